@@ -1,0 +1,1 @@
+"""Words in, session calls, words out."""

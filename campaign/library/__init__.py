@@ -1,0 +1,1 @@
+"""From YAML to model, with errors that name file, line and key."""

@@ -1,0 +1,194 @@
+"""YAML at the door: safe, typed, and every fault with file, line and key.
+
+A file is read twice at most: once fast into plain values, and only when something is wrong once more
+as a tree of nodes, so that each fault can name its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, TypeVar, get_args, get_origin
+
+import msgspec
+import yaml
+
+FORMAT = 1
+T = TypeVar("T")
+Source = Traversable | Path
+
+
+@dataclass(frozen=True, order=True)
+class Fault:
+    """One thing wrong with one line of one file, and what was expected there."""
+
+    file: str
+    line: int
+    key: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.key}: {self.what}" if self.key else f"{self.file}:{self.line}: {self.what}"
+
+
+class FaultyData(Exception):
+    """Data files that cannot be used; `faults` holds everything found wrong, in order."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        self.faults = tuple(sorted(set(faults)))
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+class Document:
+    """One YAML file: its plain values, and the line of each key when asked for."""
+
+    def __init__(self, source: Source) -> None:
+        self.name = source.name
+        self.label = _label(source)
+        try:
+            self.text = source.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as trouble:
+            raise FaultyData([Fault(self.label, 1, "", f"cannot be read ({trouble}); a YAML file in UTF-8 was expected")]) from None
+        self._root: yaml.Node | None = None
+        try:
+            self.values: Any = yaml.load(self.text, Loader=yaml.CSafeLoader)  # noqa: S506 - the C twin of the safe loader
+        except yaml.MarkedYAMLError as trouble:
+            line = trouble.problem_mark.line + 1 if trouble.problem_mark else 1
+            raise FaultyData([Fault(self.label, line, "", f"not YAML: {trouble.problem}")]) from None
+        except yaml.YAMLError as trouble:
+            raise FaultyData([Fault(self.label, 1, "", f"not YAML: {trouble}")]) from None
+        except ValueError as trouble:
+            raise FaultyData([Fault(self.label, 1, "", f"a value that YAML cannot hold: {trouble}")]) from None
+        except RecursionError:
+            raise FaultyData([Fault(self.label, 1, "", "nested too deeply to be read")]) from None
+
+    def body(self) -> dict[str, Any]:
+        """The mapping of the file without its `format` line; faults on any other shape, format or doubled key."""
+        if not isinstance(self.values, dict):
+            raise FaultyData([Fault(self.label, 1, "", "a mapping of keys to values was expected")])
+        faults = list(self._doubled())
+        if self.values.get("format") != FORMAT:
+            found = self.values.get("format", "nothing")
+            faults.append(Fault(self.label, self.line_of("format"), "format", f"{FORMAT} was expected, not {found!r}"))
+        if faults:
+            raise FaultyData(faults)
+        return {key: value for key, value in self.values.items() if key != "format"}
+
+    def line_of(self, *path: str | int) -> int:
+        """Line of the value at a path of keys and indexes, or of the nearest one above it."""
+        if self._root is None:
+            self._root = yaml.compose(self.text, Loader=yaml.CSafeLoader)
+        node = self._root
+        line = 1
+        for step in path:
+            found = _step(node, step)
+            if found is None:
+                break
+            line, node = found
+        return int(line)
+
+    def fault(self, what: str, *path: str | int) -> Fault:
+        """A fault at the value found by a path of keys and indexes."""
+        return Fault(self.label, self.line_of(*path), _spelled(path), what)
+
+    def _doubled(self) -> Iterator[Fault]:
+        root = yaml.compose(self.text, Loader=yaml.CSafeLoader)
+        self._root = root
+        waiting = [root] if root is not None else []
+        seen_nodes: set[int] = set()
+        while waiting:
+            node = waiting.pop()
+            if id(node) in seen_nodes:
+                continue
+            seen_nodes.add(id(node))
+            if isinstance(node, yaml.MappingNode):
+                seen: set[str] = set()
+                for key, value in node.value:
+                    name = str(key.value)
+                    if name in seen:
+                        yield Fault(self.label, key.start_mark.line + 1, name, "stands twice in one mapping")
+                    seen.add(name)
+                    waiting.append(value)
+            elif isinstance(node, yaml.SequenceNode):
+                waiting.extend(node.value)
+
+
+def load(source: Source, into: type[T]) -> T:
+    """A YAML file of `format: 1` as a value of type `into` (a msgspec Struct, or mappings and lists of such).
+
+    Raises FaultyData with every fault found, one an entry, each with file and line.
+    """
+    return shaped(document := Document(source), document.body(), into)
+
+
+def shaped(document: Document, value: Any, into: type[T], *path: str | int) -> T:
+    """Part of a document as a value of type `into`; `path` says where in the document the part stands."""
+    try:
+        return msgspec.convert(value, into)
+    except msgspec.ValidationError as trouble:
+        faults = list(_faults(document, value, into, path)) or [document.fault(str(trouble), *path)]
+        raise FaultyData(faults) from None
+
+
+def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ...]) -> Iterator[Fault]:
+    origin, arguments = get_origin(into), get_args(into)
+    if origin in (dict, Mapping) and isinstance(value, dict):
+        for key, part in value.items():
+            yield from _faults(document, part, arguments[1], (*path, str(key)))
+        if not any(True for key in value if not isinstance(key, str)) or arguments[0] is not str:
+            return
+        yield from (document.fault("a quoted key was expected (it reads as a number or a truth value)", *path, str(key))
+                    for key in value if not isinstance(key, str))
+        return
+    if origin in (list, tuple) and isinstance(value, list) and arguments:
+        whole = origin is list or (len(arguments) == 2 and arguments[1] is Ellipsis)
+        if whole:
+            for index, part in enumerate(value):
+                yield from _faults(document, part, arguments[0], (*path, index))
+            return
+    if isinstance(into, type) and issubclass(into, msgspec.Struct) and isinstance(value, dict):
+        fields = {field.encode_name: field for field in msgspec.structs.fields(into)}
+        for key, part in value.items():
+            if key not in fields:
+                near = ", ".join(sorted(fields))
+                yield document.fault(f"unknown key; allowed here: {near}", *path, str(key))
+            else:
+                yield from _faults(document, part, fields[key].type, (*path, str(key)))
+        for name, field in fields.items():
+            if field.required and name not in value:
+                yield document.fault(f"the key `{name}` is missing", *path)
+        return
+    try:
+        msgspec.convert(value, into)
+    except msgspec.ValidationError as trouble:
+        yield document.fault(_plain(str(trouble), value), *path)
+
+
+def _plain(message: str, value: Any) -> str:
+    text = message.replace("Expected", "expected").replace(", got", ", found")
+    return f"{text} (the value is {value!r})" if len(repr(value)) < 60 else text
+
+
+def _step(node: yaml.Node | None, step: str | int) -> tuple[int, yaml.Node] | None:
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if str(key.value) == str(step):
+                return key.start_mark.line + 1, value
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and 0 <= step < len(node.value):
+        child = node.value[step]
+        return child.start_mark.line + 1, child
+    return None
+
+
+def _spelled(path: tuple[str | int, ...]) -> str:
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")
+
+
+def _label(source: Source) -> str:
+    parts = str(source).replace("\\", "/").split("/")
+    for top in ("oob", "maps", "campaign"):
+        if top in parts:
+            return "/".join(parts[len(parts) - 1 - parts[::-1].index(top):])
+    return str(source)

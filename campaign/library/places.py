@@ -1,0 +1,34 @@
+"""Where the data files lie: in a checkout beside the package, in a wheel inside it."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+_CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+def _data(name: str) -> Traversable:
+    inside = files("campaign") / "data" / name
+    return inside if inside.is_dir() else _CHECKOUT / name
+
+
+def maps() -> Traversable:
+    """Folder of the theatre maps."""
+    return _data("maps")
+
+
+def order_of_battle() -> Traversable:
+    """Folder of guns, classes, navies, air units, scenarios and history."""
+    return _data("oob")
+
+
+def charts() -> Traversable:
+    """Folder of the campaign's own charts."""
+    return files("campaign.rules") / "charts"
+
+
+def charts_of(system: str) -> Traversable:
+    """Folder of the charts of one tactical system."""
+    return files("campaign.tactics") / system / "charts"

@@ -1,0 +1,1 @@
+"""Nouns of the game: frozen, typed, free of rules; standard library only."""

@@ -1,0 +1,58 @@
+"""Air units and the bases they fly from; in this age of the rules they search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NewType
+
+from campaign.model.hexes import Hex
+from campaign.model.sides import Nation
+
+AirUnitId = NewType("AirUnitId", str)
+BaseId = NewType("BaseId", str)
+
+
+class AirSize(Enum):
+    """A group is worth six flights (SM-5A)."""
+
+    GROUP = "group"
+    FLIGHT = "flight"
+
+
+@dataclass(frozen=True, slots=True)
+class AircraftType:
+    """A type of aircraft with its factors per unit and its range in hexes, one way."""
+
+    id: str
+    name: str
+    nation: Nation
+    role: str
+    attack: int
+    defence: int
+    bombing: int
+    range_hexes: int
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Airbase:
+    """A named airfield and the hex it lies in."""
+
+    id: BaseId
+    name: str
+    hex: Hex
+    nation: Nation
+    capacity_groups: int
+
+
+@dataclass(frozen=True, slots=True)
+class AirUnitFacts:
+    """One air unit: what it flies, how large it is and whose it is."""
+
+    id: AirUnitId
+    name: str
+    aircraft: str
+    size: AirSize
+    nation: Nation
+    sources: tuple[str, ...]

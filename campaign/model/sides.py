@@ -1,0 +1,56 @@
+"""Who plays: the two sides, the umpire who sees all, and the nations."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Side(Enum):
+    """One of the two players."""
+
+    AXIS = "axis"
+    ALLIED = "allied"
+
+    @property
+    def enemy(self) -> Side:
+        """The other player."""
+        return Side.ALLIED if self is Side.AXIS else Side.AXIS
+
+    def __str__(self) -> str:
+        return self.value.capitalize()
+
+
+BOTH = (Side.AXIS, Side.ALLIED)
+
+
+class Nation(Enum):
+    """Whose flag a ship, port or coast flies."""
+
+    BRITISH = "british"
+    AUSTRALIAN = "australian"
+    ITALIAN = "italian"
+    GERMAN = "german"
+    FRENCH = "french"
+    VICHY = "vichy"
+    GREEK = "greek"
+    YUGOSLAV = "yugoslav"
+    AMERICAN = "american"
+    POLISH = "polish"
+    DUTCH = "dutch"
+    SPANISH = "spanish"
+    TURKISH = "turkish"
+    EGYPTIAN = "egyptian"
+
+
+class Allegiance(Enum):
+    """Which side a nation, port or coast stands on at a date."""
+
+    AXIS = "axis"
+    ALLIED = "allied"
+    NEUTRAL = "neutral"
+    INTERNED = "interned"
+
+    @property
+    def side(self) -> Side | None:
+        """The player it serves, or None for neutrals and the interned."""
+        return {"axis": Side.AXIS, "allied": Side.ALLIED}.get(self.value)

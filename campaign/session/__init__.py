@@ -1,0 +1,1 @@
+"""The imperative shell: state, dice and archive together."""

@@ -1,0 +1,1 @@
+"""Saves: one SQLite file a campaign."""

@@ -1,0 +1,1 @@
+"""What leaves for the table and comes back."""

@@ -1,0 +1,1 @@
+"""Independent tactical systems behind one contract."""
