@@ -1,0 +1,56 @@
+"""Counter values: what the campaign's own rules need to know of a unit (SM-GAP-20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.ships import ShipType
+
+
+class GunType(Enum):
+    """The three ratings of gunfire, by calibre."""
+
+    PRIMARY = "primary"
+    INTERMEDIATE = "intermediate"
+    SECONDARY = "secondary"
+
+
+@dataclass(frozen=True, slots=True)
+class CounterValues:
+    """The printed side of one unit's counter.
+
+    `fuel_points_per_box` and `light_aa` may be fractions; `asw` is 0, 0.5 or 1; a squadron has one
+    flotation box a boat.
+    """
+
+    type: ShipType
+    primary: int
+    intermediate: int
+    secondary: int
+    torpedo_boxes: int
+    torpedo_strength: int
+    light_aa: float
+    protection_class: int
+    allowance: int
+    fuel_boxes: int
+    fuel_points_per_box: float
+    gunnery_boxes: int
+    flotation_boxes: int
+    s_designator: bool
+    flights: int
+    asw: float
+    boats: int = 1
+
+    def factor(self, gun_type: GunType) -> int:
+        """Printed factor of one rating."""
+        return {
+            GunType.PRIMARY: self.primary,
+            GunType.INTERMEDIATE: self.intermediate,
+            GunType.SECONDARY: self.secondary,
+        }[gun_type]
+
+    @property
+    def main_rating(self) -> GunType | None:
+        """The largest-calibre rating the unit has, whose value wanes with gunnery hits (SM-GAP-19)."""
+        return next((kind for kind in GunType if self.factor(kind) > 0), None)
