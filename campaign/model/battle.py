@@ -1,0 +1,235 @@
+"""The tactical contract: what goes out to a battle, what comes back, and how any battle shows itself.
+
+SI units, degrees and minutes only; each tactical system converts to its own inches and turns.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import NewType
+
+from campaign.model.condition import Condition
+from campaign.model.hexes import Hex
+from campaign.model.ships import ClassId, ShipId
+from campaign.model.sides import Nation, Side
+
+BattleId = NewType("BattleId", str)
+
+
+class Light(Enum):
+    """Daylight or darkness over a battle."""
+
+    DAY = "day"
+    NIGHT = "night"
+
+
+class Task(Enum):
+    """What a unit is in the battle for."""
+
+    BATTLE_LINE = "battle_line"
+    SCREEN = "screen"
+    ESCORT = "escort"
+    CARGO = "cargo"
+    CARRIER = "carrier"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Where the enemy is first seen; absent means that the system's own rule sets it."""
+
+    range_m: int
+    bearing_degrees: int
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """One unit sent to a battle, in its present condition."""
+
+    ship: ShipId
+    ship_class: ClassId
+    name: str
+    nation: Nation
+    force: str
+    task: Task
+    condition: Condition
+    out_of_fuel: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """One side's part in a battle."""
+
+    participants: tuple[Participant, ...]
+    may_withdraw: bool = True
+    knows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Sky and sea over a battle."""
+
+    light: Light
+    minute_of_day: int
+    visibility_m: int
+    sea_state: int
+    wind_from_degrees: int
+    wind_kn: int
+    moon: float
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    """All that a tactical system is told; `acting` is the side that attacked."""
+
+    id: BattleId
+    turn: str
+    nas: int
+    place: str
+    hex: Hex
+    conditions: Conditions
+    acting: Side
+    parties: Mapping[Side, Party]
+    opening: Opening | None = None
+
+    def participants(self) -> tuple[tuple[Side, Participant], ...]:
+        """Every unit sent, Axis first."""
+        return tuple((side, one) for side in Side if side in self.parties for one in self.parties[side].participants)
+
+
+def digest_of(engagement: Engagement) -> str:
+    """Fingerprint of an engagement, so that a result can prove which battle it belongs to."""
+    parts = [repr((engagement.id, engagement.turn, engagement.nas, engagement.hex, engagement.conditions, engagement.acting,
+                   engagement.opening))]
+    parts += [f"{side.value}:{_spelled(one)}" for side, one in engagement.participants()]
+    return hashlib.blake2b("\n".join(parts).encode(), digest_size=12).hexdigest()
+
+
+def _spelled(one: Participant) -> str:
+    state = one.condition
+    rounds = sorted(state.rounds_left.items())
+    return repr((one.ship, one.force, one.task, one.out_of_fuel, state.shell_damage, state.underwater_damage, state.speed_left,
+                 state.torpedoes_left, rounds, state.mounts_out, state.criticals, state.fires, state.floods, state.crew_left))
+
+
+class Outcome(Enum):
+    """What became of a unit that was sent."""
+
+    AFLOAT = "afloat"
+    SUNK = "sunk"
+    SCUTTLED = "scuttled"
+    CAPTURED = "captured"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class ShipOutcome:
+    """The one fate of one unit sent, her new condition, and which ship brought it about."""
+
+    ship: ShipId
+    outcome: Outcome
+    condition: Condition
+    credit: ShipId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AfterAction:
+    """What comes back: exactly one outcome for each unit sent."""
+
+    engagement: BattleId
+    digest: str
+    system: str
+    minutes: int
+    outcomes: tuple[ShipOutcome, ...]
+    broke_off: Side | None = None
+    holds_field: Side | None = None
+    story: tuple[str, ...] = ()
+
+
+class InputKind(Enum):
+    """The fixed set of things that a battle may ask of a player."""
+
+    CHOICE = "choice"
+    TARGET = "target"
+    BEARING = "bearing"
+    DISTANCE = "distance"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One thing asked: its key in the order, the question, and what may be answered (key, words)."""
+
+    key: str
+    kind: InputKind
+    question: str
+    options: tuple[tuple[str, str], ...] = ()
+    lowest: float | None = None
+    highest: float | None = None
+    default: str = ""
+    several: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDecision:
+    """What one side must decide now in a battle."""
+
+    key: str
+    side: Side
+    rule: str
+    question: str
+    inputs: tuple[Input, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One unit as a side sees it: positions in metres east and north, heading in degrees, where the system has them."""
+
+    id: str
+    name: str
+    side: Side
+    type: str
+    status: str
+    afloat: bool
+    x_m: float | None = None
+    y_m: float | None = None
+    heading_degrees: float | None = None
+    length_m: float = 0.0
+    details: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Where a unit steamed, as points in metres."""
+
+    token: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Smoke, shoal, minefield or range band: a named outline in metres."""
+
+    kind: str
+    name: str
+    outline: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """A battle as one side (or the umpire, when `side` is None) sees it, whatever the system."""
+
+    engagement: BattleId
+    system: str
+    side: Side | None
+    round: int
+    minute: int
+    headline: str
+    tokens: tuple[Token, ...]
+    decisions: tuple[BattleDecision, ...]
+    texts: tuple[str, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    areas: tuple[Area, ...] = ()
+    over: bool = False

@@ -1,0 +1,44 @@
+"""The Book: everything that does not change during a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.model.campaign_charts import CampaignCharts
+from campaign.model.counters import CounterValues
+from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.scenario import ScenarioFacts
+from campaign.model.ships import ShipId
+from campaign.model.theatre import Theatre
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was chosen when the campaign began.
+
+    `hidden_markers`: task forces of the enemy are shown only when spotted (ours; off by default).
+    `land_facts`: the ground phases stop for what happened on land.
+    """
+
+    hidden_markers: bool = False
+    land_facts: bool = False
+    tactical_system: str = "supermarina"
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Map, ship facts, charts and options: the first argument of every verb but `evolve`.
+
+    `counters` holds the campaign's values by ship; `tactical` each tactical system's own charts by its name;
+    `hash` is the fingerprint of all the data behind it.
+    """
+
+    theatre: Theatre
+    oob: OrderOfBattle
+    scenario: ScenarioFacts
+    counters: Mapping[ShipId, CounterValues]
+    charts: CampaignCharts
+    tactical: Mapping[str, object]
+    options: Options
+    hash: str

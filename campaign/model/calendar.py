@@ -1,0 +1,118 @@
+"""Half-months, player turns, naval action segments and the place in the sequence of play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from campaign.model.sides import Side
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Turn:
+    """A game turn of half a month (SM-1A.1), counted from Jan I 1900; spelled "Jul I 40"."""
+
+    number: int
+
+    @classmethod
+    def of(cls, text: str) -> Turn:
+        """The turn of a spelling such as "Jul II 40"; raises ValueError for any other words."""
+        return _parsed(text)
+
+    @property
+    def year(self) -> int:
+        """Full year, as in 1940."""
+        return 1900 + self.number // 24
+
+    @property
+    def month(self) -> int:
+        """Month, January is 1."""
+        return self.number % 24 // 2 + 1
+
+    @property
+    def half(self) -> int:
+        """1 or 2."""
+        return self.number % 2 + 1
+
+    def plus(self, turns: int) -> Turn:
+        """The turn so many half-months later."""
+        return Turn(self.number + turns)
+
+    def __str__(self) -> str:
+        return f"{MONTHS[self.month - 1]} {'I' * self.half} {self.year % 100:02d}"
+
+
+@cache
+def _parsed(text: str) -> Turn:
+    words = text.split()
+    if len(words) != 3 or words[0].capitalize() not in MONTHS or words[1].upper() not in ("I", "II") or not words[2].isdigit() \
+            or len(words[2]) != 2:
+        raise ValueError(f'{text!r} is no game turn: month, half and year were expected, as in "Jul I 40"')
+    return Turn(int(words[2]) * 24 + MONTHS.index(words[0].capitalize()) * 2 + len(words[1]) - 1)
+
+
+class Phase(Enum):
+    """Phases of a player turn (SM-1A.1)."""
+
+    INITIAL = "initial"
+    NAVAL = "naval"
+    MOVEMENT = "movement"
+    AIR = "air"
+    GROUND_COMBAT = "ground_combat"
+    EXPLOITATION = "exploitation"
+
+
+class Step(Enum):
+    """Steps of one side's subsegment of a naval action segment (SM-GAP-01)."""
+
+    RECON = "recon"
+    NAVAL_MOVEMENT = "naval_movement"
+    COMBAT = "combat"
+
+
+class Subsegment(Enum):
+    """Whose half of the segment: the phasing player's comes first."""
+
+    PHASING = "phasing"
+    NON_PHASING = "non_phasing"
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """The place in the sequence of play.
+
+    `nas` is 1 to 7 in the naval phase and 0 elsewhere; `subsegment` and `step` are None outside it.
+    """
+
+    turn: Turn
+    player_turn: Side
+    phase: Phase
+    nas: int = 0
+    subsegment: Subsegment | None = None
+    step: Step | None = None
+
+    @property
+    def acting(self) -> Side:
+        """The side whose subsegment is played, or the phasing side outside the naval phase (SM-GAP-02)."""
+        if self.subsegment is Subsegment.NON_PHASING:
+            return self.player_turn.enemy
+        return self.player_turn
+
+    @property
+    def moment(self) -> str:
+        """Turn, player turn and segment in words that keyed dice and logs share."""
+        return f"{self.turn}/{self.player_turn.value}/{self.nas}"
+
+    @property
+    def day(self) -> int:
+        """Day of the half-month that the present segment stands for, 1 to 14; 0 outside the naval phase."""
+        return 0 if not self.nas else self.nas + (7 if self.player_turn is Side.ALLIED else 0)
+
+    def __str__(self) -> str:
+        where = f"{self.turn}, {self.player_turn} player turn"
+        if self.phase is not Phase.NAVAL or self.step is None:
+            return f"{where}, {self.phase.value.replace('_', ' ')} phase"
+        return f"{where}, NAS {self.nas}, {self.acting} {self.step.value.replace('_', ' ')} step"

@@ -1,0 +1,159 @@
+"""The one door of chance.
+
+A face is a function of the seed and of what is rolled for (rule, what, actors, moment, how often before),
+never of how many dice fell earlier, so a roll that one side cannot see moves none that it can.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from campaign.model.sides import BOTH, Side
+
+
+class Die(Enum):
+    """The dice of the game, as (count, faces)."""
+
+    D10 = (1, 10)
+    PERCENT = (1, 100)
+    D6 = (1, 6)
+    TWO_D6 = (2, 6)
+
+    @property
+    def lowest(self) -> int:
+        """Smallest result."""
+        return self.value[0]
+
+    @property
+    def highest(self) -> int:
+        """Largest result."""
+        return self.value[0] * self.value[1]
+
+    def __str__(self) -> str:
+        return {"D10": "1D10", "PERCENT": "2D10 percent", "D6": "1D6", "TWO_D6": "2D6"}[self.name]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The reason of a roll: rule ID, what is rolled for, who takes part, what is needed, and who may see it.
+
+    `actors` are ids; `needed` and `modifiers` are words for the log and do not move the face.
+    """
+
+    rule: str
+    what: str
+    actors: tuple[str, ...] = ()
+    needed: str = ""
+    modifiers: tuple[str, ...] = ()
+    seen_by: tuple[Side, ...] = BOTH
+
+    @property
+    def key(self) -> str:
+        """What makes this roll the roll it is."""
+        return "|".join((self.rule, self.what, *self.actors))
+
+    def __str__(self) -> str:
+        who = f" {' on '.join(self.actors)}" if self.actors else ""
+        need = f", {self.needed}" if self.needed else ""
+        extra = f" ({'; '.join(self.modifiers)})" if self.modifiers else ""
+        return f"{self.rule} {self.what}:{who}{need}{extra}"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One die that fell."""
+
+    die: Die
+    face: int
+    why: Why
+
+
+class Dice(Protocol):
+    """Whatever answers a roll."""
+
+    def roll(self, die: Die, why: Why) -> int:
+        """The face of one die (SM-1G); `why` names the rule, the actors and the number needed."""
+        ...
+
+
+class SeededDice:
+    """Dice whose faces follow from the seed and the reason alone."""
+
+    def __init__(self, seed: int, moment: str, before: Mapping[str, int] | None = None) -> None:
+        self._seed = seed
+        self._moment = moment
+        self._times: Counter[str] = Counter(before or {})
+
+    def roll(self, die: Die, why: Why) -> int:
+        """The face for this reason at this moment, the next one each time it is asked again."""
+        count, faces = die.value
+        repeat = self._times[why.key]
+        self._times[why.key] += 1
+        text = f"{self._seed}|{self._moment}|{why.key}|{repeat}|{die.name}"
+        digest = hashlib.blake2b(text.encode(), digest_size=16).digest()
+        return sum(int.from_bytes(digest[8 * i : 8 * i + 8], "big") % faces + 1 for i in range(count))
+
+
+class UnplannedRoll(AssertionError):
+    """A scripted game rolled a die that its script does not hold, or left one over."""
+
+
+class ScriptedDice:
+    """Dice for tests: each entry is (how the reason begins, face); anything else fails."""
+
+    def __init__(self, script: Iterable[tuple[str, int]]) -> None:
+        self._script = list(script)
+
+    def roll(self, die: Die, why: Why) -> int:
+        """The next scripted face, if its reason begins as planned."""
+        if not self._script:
+            raise UnplannedRoll(f"unplanned roll of {die} for {why}")
+        planned, face = self._script.pop(0)
+        if not str(why).startswith(planned):
+            raise UnplannedRoll(f"{planned!r} was planned next, but {why} is rolled")
+        if not die.lowest <= face <= die.highest:
+            raise UnplannedRoll(f"{face} is no face of {die}")
+        return face
+
+    def done(self) -> None:
+        """Raises UnplannedRoll when scripted dice were left over."""
+        if self._script:
+            raise UnplannedRoll(f"never rolled: {self._script}")
+
+
+class PromptedDice:
+    """Dice that players roll at the table and type in."""
+
+    def __init__(self, ask: Callable[[Die, Why], int]) -> None:
+        self._ask = ask
+
+    def roll(self, die: Die, why: Why) -> int:
+        """What the player typed; raises ValueError for a face that the die does not have."""
+        face = self._ask(die, why)
+        if not die.lowest <= face <= die.highest:
+            raise ValueError(f"{face} is no face of {die}: {die.lowest} to {die.highest} was expected")
+        return face
+
+
+class RecordedDice:
+    """Any dice, remembering what fell until it is taken: the engine turns each roll into an event."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._fallen: list[Roll] = []
+
+    def roll(self, die: Die, why: Why) -> int:
+        """Passes the roll on and remembers it."""
+        face = self._dice.roll(die, why)
+        self._fallen.append(Roll(die, face, why))
+        return face
+
+    def taken(self) -> tuple[Roll, ...]:
+        """The rolls since the last call, in order."""
+        fallen, self._fallen = tuple(self._fallen), []
+        return fallen

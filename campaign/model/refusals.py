@@ -1,0 +1,25 @@
+"""Refusals: the second tier of errors, an order that a law forbids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The first law broken: its ID and the reason in words a player understands."""
+
+    rule: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.reason}"
+
+
+class IllegalCommand(Exception):
+    """A refused command was resolved all the same: the caller should have asked first."""
+
+    def __init__(self, refusal: Refusal, command: object) -> None:
+        self.refusal = refusal
+        self.command = command
+        super().__init__(f"{refusal} ({command})")

@@ -1,0 +1,66 @@
+"""What every tactical system must answer: the verbs of the campaign, once more, for one battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol, TypeVar
+
+from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement
+from campaign.model.book import Book
+from campaign.model.dice import Dice
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+
+Battle = TypeVar("Battle")
+Order = TypeVar("Order")
+Fact = TypeVar("Fact")
+
+
+class TacticalSystem(Protocol[Battle, Order, Fact]):
+    """A module with these names is a tactical system; nothing is inherited and nothing registered."""
+
+    NAME: str
+    TITLE: str
+    OPTIONS: Mapping[str, str]
+    TYPES: tuple[type, ...]
+    FACTS: tuple[type, ...]
+    ORDERS: tuple[type, ...]
+
+    def suits(self, book: Book, engagement: Engagement) -> Refusal | None:
+        """Why this system cannot fight that engagement, or None."""
+
+    def begin(self, book: Book, engagement: Engagement) -> Battle:
+        """The battle before its first order."""
+
+    def pending_for(self, book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
+        """What that side must decide now."""
+
+    def legal_commands(self, book: Book, battle: Battle, side: Side) -> Iterator[Order]:
+        """Candidates that no law refuses."""
+
+    def refusal(self, book: Book, battle: Battle, order: Order) -> Refusal | None:
+        """The first law that an order breaks."""
+
+    def resolve(self, book: Book, battle: Battle, order: Order, dice: Dice) -> Iterator[Fact]:
+        """What happens; changes nothing."""
+
+    def evolve(self, battle: Battle, fact: Fact) -> Battle:
+        """The battle after a fact; knows no rules and rolls no dice."""
+
+    def view_for(self, book: Book, battle: Battle, side: Side | None) -> BattleView:
+        """What that side, or the umpire, sees."""
+
+    def outcome(self, book: Book, battle: Battle) -> AfterAction | None:
+        """What comes back when the battle is over, else None."""
+
+    def captain(self, book: Book, view: BattleView, decision: BattleDecision) -> Order:
+        """What the system's own computer captain orders."""
+
+    def parse(self, book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
+        """An order from its written notation."""
+
+    def show(self, order: Order) -> str:
+        """An order in its written notation."""
+
+
+AnySystem = TacticalSystem[Any, Any, Any]
