@@ -1,0 +1,26 @@
+"""The order of battle: every gun, torpedo, class, ship, aircraft type, airfield and air unit that is described."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.model.aircraft import AircraftType, Airbase, AirUnitFacts, AirUnitId, BaseId
+from campaign.model.ships import ClassId, Gun, GunId, ShipClass, ShipFacts, ShipId, Torpedo, TorpedoId
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOfBattle:
+    """All facts by their ids; whoever loads it has seen to it that every reference among them is closed."""
+
+    guns: Mapping[GunId, Gun]
+    torpedoes: Mapping[TorpedoId, Torpedo]
+    classes: Mapping[ClassId, ShipClass]
+    ships: Mapping[ShipId, ShipFacts]
+    aircraft: Mapping[str, AircraftType]
+    bases: Mapping[BaseId, Airbase]
+    air_units: Mapping[AirUnitId, AirUnitFacts]
+
+    def class_of(self, ship: ShipId) -> ShipClass:
+        """The class that a named ship belongs to."""
+        return self.classes[self.ships[ship].ship_class]
