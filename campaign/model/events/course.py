@@ -1,0 +1,140 @@
+"""The course of the campaign: turns, phases, steps, dice, answers in advance, points, rulings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.calendar import Phase, Step, Subsegment, Turn
+from campaign.model.campaign_charts import Weather
+from campaign.model.condition import Condition
+from campaign.model.dice import Roll
+from campaign.model.forces import ForceId
+from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Allegiance, Side
+from campaign.model.state import PointsEntry, Standing, State
+from campaign.model.theatre import Zone
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignBegan:
+    """The scenario was set up so."""
+
+    scenario: str
+    start: State
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled:
+    """One die fell."""
+
+    roll: Roll
+
+
+@dataclass(frozen=True, slots=True)
+class DiceReseeded:
+    """A fresh seed was drawn, so that nobody foresees dice."""
+
+    seed: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A game turn began."""
+
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherSettled:
+    """The weather of one zone for this game turn."""
+
+    zone: Zone
+    weather: Weather
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurnBegan:
+    """A player turn began."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    """A phase began."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentBegan:
+    """A naval action segment began."""
+
+    nas: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepBegan:
+    """A step of a subsegment began."""
+
+    subsegment: Subsegment
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class StepEnded:
+    """The acting side had no more to order in its step."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class StandingSet:
+    """A side's answers in advance."""
+
+    side: Side
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class PointsScored:
+    """A side gained or lost victory points."""
+
+    entry: PointsEntry
+
+
+@dataclass(frozen=True, slots=True)
+class PortChangedHands:
+    """A port passed to another owner."""
+
+    port: PortId
+    allegiance: Allegiance
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class UmpireRuled:
+    """The umpire set something, and said why."""
+
+    reason: str
+    ship: ShipId | None = None
+    condition: Condition | None = None
+    fuel_boxes: int | None = None
+    force: ForceId | None = None
+    hex: Hex | None = None
+    port: PortId | None = None
+    berth: bool = False
+    port_owner: Allegiance | None = None
+    port_fuel: float | None = None
+    points: PointsEntry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignEnded:
+    """The campaign is over: the Allied total less the Axis total, and what that means."""
+
+    difference: float
+    result: str

@@ -1,0 +1,159 @@
+"""Cargo, fuel, ammunition and repairs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.calendar import Turn
+from campaign.model.condition import Condition
+from campaign.model.ports import JobId, RepairJob, Track
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.ships import ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class CargoLoaded:
+    """An item of cargo went aboard."""
+
+    cargo: CargoId
+    ships: tuple[ShipId, ...]
+    port: PortId
+    size_re: float
+
+
+@dataclass(frozen=True, slots=True)
+class CargoUnloaded:
+    """An item of cargo went ashore."""
+
+    cargo: CargoId
+    ships: tuple[ShipId, ...]
+    port: PortId
+    size_re: float
+    delivered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CargoLost:
+    """An item of cargo went down."""
+
+    cargo: CargoId
+    ship: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class FuelBurned:
+    """Each of these ships ticked one fuel box for the segment."""
+
+    ships: tuple[ShipId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShipRanDry:
+    """A ship at sea has no fuel box left."""
+
+    ship: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class ShipLaidUp:
+    """A ship that had run dry is out of action until a game turn."""
+
+    ship: ShipId
+    until: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class ShipFit:
+    """A laid-up ship is fit again."""
+
+    ship: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsRefuelled:
+    """A port filled fuel boxes; `points` came from its stock, the national pool or an endless store."""
+
+    port: PortId
+    boxes: tuple[tuple[ShipId, int], ...]
+    points: float
+    from_pool: bool
+    from_stock: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RefuellingFellShort:
+    """A port could not fill all the boxes that were wanted, and why."""
+
+    port: PortId
+    ships: tuple[ShipId, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PoolFilled:
+    """Fuel points arrived in the Italian pool."""
+
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsReplenished:
+    """Ships in port drew ammunition and torpedoes."""
+
+    ships: tuple[ShipId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RepairBegun:
+    """Work on one hit began."""
+
+    job: RepairJob
+
+
+@dataclass(frozen=True, slots=True)
+class RepairsProgressed:
+    """An owning player turn passed for these jobs."""
+
+    jobs: tuple[JobId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HitRepaired:
+    """One hit was mended, leaving the ship in this condition."""
+
+    job: JobId
+    ship: ShipId
+    track: Track
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class RepairSuspended:
+    """Work was halted."""
+
+    job: JobId
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RepairResumed:
+    """Work went on, after being halted for `delay` owning player turns counted as lost."""
+
+    job: JobId
+    delay: int
+
+
+@dataclass(frozen=True, slots=True)
+class RepairAbandoned:
+    """Work ended with the ship or the port."""
+
+    job: JobId
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefuellingPrioritised:
+    """A port serves these ships first."""
+
+    port: PortId
+    ships: tuple[ShipId, ...]

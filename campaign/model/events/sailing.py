@@ -1,0 +1,110 @@
+"""Task forces, movement and reconnaissance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.battle import Light
+from campaign.model.forces import Find, ForceId, Mission, Reaction, Seen
+from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class ReactionPrepared:
+    """One force's answer in advance."""
+
+    force: ForceId
+    reaction: Reaction | None
+
+
+@dataclass(frozen=True, slots=True)
+class ForceFormed:
+    """Ships became a task force; `contact` is the enemy's label for its marker, if markers are public."""
+
+    force: ForceId
+    side: Side
+    name: str
+    hex: Hex
+    ships: tuple[ShipId, ...]
+    contact: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsJoined:
+    """Ships went into a task force."""
+
+    ships: tuple[ShipId, ...]
+    force: ForceId
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsBerthed:
+    """Ships went into port; those that had moved have no movement left."""
+
+    ships: tuple[ShipId, ...]
+    port: PortId
+
+
+@dataclass(frozen=True, slots=True)
+class ForceDisbanded:
+    """A task force had no ships left and its marker went."""
+
+    force: ForceId
+
+
+@dataclass(frozen=True, slots=True)
+class ForceMoved:
+    """A task force steamed one uninterrupted leg; `path` begins with the first hex entered."""
+
+    force: ForceId
+    path: tuple[Hex, ...]
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceSearched:
+    """A force searched its hex, paying movement points."""
+
+    force: ForceId
+    light: Light
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class AreaSearched:
+    """A side's area search for one force was done for this segment."""
+
+    side: Side
+    force: ForceId
+    site: str
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ForceSpotted:
+    """An enemy force was found; `contact` is the finder's label for it."""
+
+    force: ForceId
+    by: Side
+    hex: Hex
+    find: Find
+    seen: Seen
+    contact: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindsLapsed:
+    """Finds of these forces lapsed; `left` are those that stay live."""
+
+    left: tuple[tuple[ForceId, tuple[Find, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MissionAssigned:
+    """Ships took up a mission."""
+
+    ships: tuple[ShipId, ...]
+    mission: Mission

@@ -1,0 +1,59 @@
+"""Ports and repair work as they now are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NewType
+
+from campaign.model.hexes import Hex
+from campaign.model.scenario import CargoFacts, PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Allegiance, Nation
+
+JobId = NewType("JobId", str)
+
+
+class Track(Enum):
+    """The two rows of boxes on the Hit Record Chart (SM-GAP-19)."""
+
+    GUNNERY = "G"
+    FLOTATION = "F"
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """One port: whose it is, what fuel lies there (None: pool or unlimited), and what was used of its ratings."""
+
+    id: PortId
+    hex: Hex
+    nation: Nation
+    allegiance: Allegiance
+    fuel: float | None
+    cargo_used: float = 0.0
+    fuel_issued: float = 0.0
+    refuel_first: tuple[ShipId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RepairJob:
+    """One hit being mended: owning player turns left; while suspended nothing moves."""
+
+    id: JobId
+    ship: ShipId
+    port: PortId
+    track: Track
+    turns_left: int
+    suspended: bool = False
+    halted_turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cargo:
+    """One item of cargo: ashore in a port, or in all the transports named, or gone."""
+
+    facts: CargoFacts
+    at: PortId | None = None
+    aboard: tuple[ShipId, ...] = ()
+    delivered: bool = False
+    lost: bool = False

@@ -1,0 +1,113 @@
+"""The whole campaign at one moment, as a frozen value; dictionaries in it are copied on write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from campaign.model.aircraft import AirUnitId
+from campaign.model.battle import BattleId, Engagement
+from campaign.model.calendar import Cursor
+from campaign.model.campaign_charts import Weather
+from campaign.model.forces import Find, ForceId, Reaction, Ship, Sighting, TaskForce
+from campaign.model.hexes import Hex
+from campaign.model.ports import Cargo, JobId, Port, RepairJob
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.theatre import Zone
+
+
+@dataclass(frozen=True, slots=True)
+class AirUnit:
+    """One air unit: its base (an airbase or a carrier), and whether it is on naval cooperation."""
+
+    id: AirUnitId
+    side: Side
+    base: str
+    on_naval_cooperation: bool = True
+
+
+class BattleStage(Enum):
+    """How far an attack has come."""
+
+    REACTING = "reacting"
+    FIGHTING = "fighting"
+    PLACING = "placing"
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack being carried out: who attacks whom, what was answered, and the battle that came of it."""
+
+    id: BattleId
+    hex: Hex
+    acting: Side
+    attackers: tuple[ForceId, ...]
+    targets: tuple[ForceId, ...]
+    stage: BattleStage
+    reactions: Mapping[ForceId, Reaction] = field(default_factory=dict)
+    engagement: Engagement | None = None
+    to_place: tuple[ForceId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Answers given in advance: searches from the best site, and what attacked forces do (None: ask)."""
+
+    best_searches: bool = True
+    reaction: Reaction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PointsEntry:
+    """One entry of the victory ledger: when, who, how much, under which rule and why."""
+
+    moment: str
+    side: Side
+    points: float
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that changes.
+
+    `segment` counts naval action segments from the first; `rolled` counts the rolls of the present moment by
+    their key; `contacts` are the labels under which the enemy knows forces; `formed` counts forces ever formed
+    by side; `searched` are the forces already rolled for by area search in this segment, by the searching side's
+    kind of recon.
+    """
+
+    seed: int
+    cursor: Cursor
+    weather: Mapping[Zone, Weather]
+    ships: Mapping[ShipId, Ship]
+    forces: Mapping[ForceId, TaskForce]
+    ports: Mapping[PortId, Port]
+    air: Mapping[AirUnitId, AirUnit]
+    cargoes: Mapping[CargoId, Cargo]
+    fuel_pool: float
+    repairs: Mapping[JobId, RepairJob] = field(default_factory=dict)
+    finds: Mapping[ForceId, tuple[Find, ...]] = field(default_factory=dict)
+    sightings: Mapping[ForceId, Sighting] = field(default_factory=dict)
+    contacts: Mapping[ForceId, str] = field(default_factory=dict)
+    formed: Mapping[Side, int] = field(default_factory=dict)
+    jobs_begun: int = 0
+    battles_joined: int = 0
+    searched: tuple[ForceId, ...] = ()
+    standing: Mapping[Side, Standing] = field(default_factory=dict)
+    attack: Attack | None = None
+    step_ended: bool = False
+    segment: int = 0
+    rolled: Mapping[str, int] = field(default_factory=dict)
+    points: tuple[PointsEntry, ...] = ()
+    coast_owners: Mapping[str, Side | None] = field(default_factory=dict)
+    result: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether the campaign has ended."""
+        return bool(self.result)
