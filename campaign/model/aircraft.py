@@ -20,6 +20,17 @@ class AirSize(Enum):
     FLIGHT = "flight"
 
 
+class AircraftRole(Enum):
+    """What a type is built for, as its counter says it (SM-GAP-47)."""
+
+    FIGHTER = "F"
+    BOMBER = "B"
+    HEAVY_BOMBER = "HB"
+    DIVE_BOMBER = "D"
+    TORPEDO_BOMBER = "V"
+    TRANSPORT = "T"
+
+
 @dataclass(frozen=True, slots=True)
 class AircraftType:
     """A type of aircraft with its factors per unit and its range in hexes, one way."""
@@ -27,7 +38,7 @@ class AircraftType:
     id: str
     name: str
     nation: Nation
-    role: str
+    role: AircraftRole
     attack: int
     defence: int
     bombing: int
@@ -37,18 +48,20 @@ class AircraftType:
 
 @dataclass(frozen=True, slots=True)
 class Airbase:
-    """A named airfield and the hex it lies in."""
+    """A named airfield or seaplane station and the hex it lies in."""
 
     id: BaseId
     name: str
     hex: Hex
     nation: Nation
     capacity_groups: int
+    latitude: float | None = None
+    longitude: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AirUnitFacts:
-    """One air unit: what it flies, how large it is and whose it is."""
+    """One air unit: what it flies, how large it is and whose it is; `strength` is its aircraft by history."""
 
     id: AirUnitId
     name: str
@@ -56,3 +69,5 @@ class AirUnitFacts:
     size: AirSize
     nation: Nation
     sources: tuple[str, ...]
+    strength: int = 0
+    notes: str = ""

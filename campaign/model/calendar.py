@@ -104,7 +104,7 @@ class Cursor:
     @property
     def moment(self) -> str:
         """Turn, player turn and segment in words that keyed dice and logs share."""
-        return f"{self.turn}/{self.player_turn.value}/{self.nas}"
+        return f"{self.turn}/{self.player_turn.value}/{self.phase.value}/{self.nas}"
 
     @property
     def day(self) -> int:

@@ -91,7 +91,6 @@ class TaskForce:
     side: Side
     name: str
     hex: Hex
-    step_hex: Hex | None = None
     previous: Hex | None = None
     entered: bool = False
     searched_light: Light | None = None

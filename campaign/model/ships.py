@@ -80,6 +80,25 @@ class Bearing(Enum):
     AMIDSHIPS = "amidships"
 
 
+class Battery(Enum):
+    """Groups that ammunition is counted by."""
+
+    MAIN = "main"
+    SECONDARY = "secondary"
+    HEAVY_AA = "heavy_aa"
+    LIGHT_AA = "light_aa"
+
+
+class CrewQuality(Enum):
+    """How good a crew is, worst first."""
+
+    RAW = "raw"
+    GREEN = "green"
+    TRAINED = "trained"
+    VETERAN = "veteran"
+    ELITE = "elite"
+
+
 @dataclass(frozen=True, slots=True)
 class GunMount:
     """One mount: its name on board, gun, barrels, place and arc of fire.
@@ -171,6 +190,7 @@ class ShipClass:
     sonar: bool = False
     star_shell: bool = False
     smoke: bool = True
+    silent_engines: bool = False
     boats: int = 1
     gross_register_tons: int | None = None
     ratings: Mapping[str, Mapping[str, float | int | str | bool]] = field(default_factory=dict)

@@ -11,6 +11,7 @@ from campaign.model.events.combat import (
     AttackDeclared,
     BattleJoined,
     CombatAvoided,
+    CombatEvent,
     ConditionChanged,
     ForcePlaced,
     ForceReformed,
@@ -23,6 +24,7 @@ from campaign.model.events.combat import (
 from campaign.model.events.course import (
     CampaignBegan,
     CampaignEnded,
+    CourseEvent,
     DiceReseeded,
     DieRolled,
     PhaseBegan,
@@ -43,6 +45,7 @@ from campaign.model.events.logistics import (
     CargoUnloaded,
     FuelBurned,
     HitRepaired,
+    LogisticsEvent,
     PoolFilled,
     RefuellingFellShort,
     RefuellingPrioritised,
@@ -66,23 +69,18 @@ from campaign.model.events.sailing import (
     ForceSpotted,
     MissionAssigned,
     ReactionPrepared,
+    SailingEvent,
     ShipsBerthed,
     ShipsJoined,
     SurfaceSearched,
 )
 
-Event = (
-    CampaignBegan | DieRolled | DiceReseeded | TurnBegan | WeatherSettled | PlayerTurnBegan | PhaseBegan | SegmentBegan | StepBegan | StepEnded | StandingSet | PointsScored | PortChangedHands | UmpireRuled | CampaignEnded
-    | ReactionPrepared | ForceFormed | ShipsJoined | ShipsBerthed | ForceDisbanded | ForceMoved | SurfaceSearched | AreaSearched | ForceSpotted | FindsLapsed | MissionAssigned
-    | CargoLoaded | CargoUnloaded | CargoLost | FuelBurned | ShipRanDry | ShipLaidUp | ShipFit | ShipsRefuelled | RefuellingFellShort | PoolFilled | ShipsReplenished | RepairBegun | RepairsProgressed | HitRepaired | RepairSuspended | RepairResumed | RepairAbandoned | RefuellingPrioritised
-    | AttackDeclared | ReactionGiven | ForcesCommitted | CombatAvoided | ForceScattered | ForceReformed | AttackAdvanced | BattleJoined | AfterActionAccepted | ConditionChanged | ShipRemoved | ForcesDisengaged | ForcePlaced | AttackClosed
-)
+Event = CourseEvent | SailingEvent | LogisticsEvent | CombatEvent
 
 EVENTS: tuple[type, ...] = get_args(Event)
 
 __all__ = [
     "EVENTS",
-    "Event",
     "AfterActionAccepted",
     "AreaSearched",
     "AttackAdvanced",
@@ -95,9 +93,12 @@ __all__ = [
     "CargoLost",
     "CargoUnloaded",
     "CombatAvoided",
+    "CombatEvent",
     "ConditionChanged",
+    "CourseEvent",
     "DiceReseeded",
     "DieRolled",
+    "Event",
     "FindsLapsed",
     "ForceDisbanded",
     "ForceFormed",
@@ -110,6 +111,7 @@ __all__ = [
     "ForcesDisengaged",
     "FuelBurned",
     "HitRepaired",
+    "LogisticsEvent",
     "MissionAssigned",
     "PhaseBegan",
     "PlayerTurnBegan",
@@ -125,6 +127,7 @@ __all__ = [
     "RepairResumed",
     "RepairSuspended",
     "RepairsProgressed",
+    "SailingEvent",
     "SegmentBegan",
     "ShipFit",
     "ShipLaidUp",

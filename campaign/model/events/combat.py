@@ -127,3 +127,10 @@ class AttackClosed:
     """An attack is over."""
 
     battle: BattleId
+
+
+CombatEvent = (
+    AttackDeclared | ReactionGiven | ForcesCommitted | CombatAvoided | ForceScattered
+    | ForceReformed | AttackAdvanced | BattleJoined | AfterActionAccepted | ConditionChanged
+    | ShipRemoved | ForcesDisengaged | ForcePlaced | AttackClosed
+)

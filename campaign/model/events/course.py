@@ -138,3 +138,10 @@ class CampaignEnded:
 
     difference: float
     result: str
+
+
+CourseEvent = (
+    CampaignBegan | DieRolled | DiceReseeded | TurnBegan | WeatherSettled
+    | PlayerTurnBegan | PhaseBegan | SegmentBegan | StepBegan | StepEnded
+    | StandingSet | PointsScored | PortChangedHands | UmpireRuled | CampaignEnded
+)

@@ -112,9 +112,10 @@ class RepairBegun:
 
 @dataclass(frozen=True, slots=True)
 class RepairsProgressed:
-    """An owning player turn passed for these jobs."""
+    """An owning player turn passed: for these jobs as work, for the halted ones as time lost."""
 
     jobs: tuple[JobId, ...]
+    halted: tuple[JobId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,3 +158,11 @@ class RefuellingPrioritised:
 
     port: PortId
     ships: tuple[ShipId, ...]
+
+
+LogisticsEvent = (
+    CargoLoaded | CargoUnloaded | CargoLost | FuelBurned | ShipRanDry
+    | ShipLaidUp | ShipFit | ShipsRefuelled | RefuellingFellShort | PoolFilled
+    | ShipsReplenished | RepairBegun | RepairsProgressed | HitRepaired | RepairSuspended
+    | RepairResumed | RepairAbandoned | RefuellingPrioritised
+)

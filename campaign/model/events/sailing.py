@@ -108,3 +108,10 @@ class MissionAssigned:
 
     ships: tuple[ShipId, ...]
     mission: Mission
+
+
+SailingEvent = (
+    ReactionPrepared | ForceFormed | ShipsJoined | ShipsBerthed | ForceDisbanded
+    | ForceMoved | SurfaceSearched | AreaSearched | ForceSpotted | FindsLapsed
+    | MissionAssigned
+)

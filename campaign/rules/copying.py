@@ -1,0 +1,32 @@
+"""Copies of frozen dictionaries with a few entries changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def with_entry(entries: Mapping[Key, Value], key: Key, value: Value) -> dict[Key, Value]:
+    """The same entries with one set."""
+    copy = dict(entries)
+    copy[key] = value
+    return copy
+
+
+def without(entries: Mapping[Key, Value], *keys: Key) -> dict[Key, Value]:
+    """The same entries with some taken out."""
+    copy = dict(entries)
+    for key in keys:
+        copy.pop(key, None)
+    return copy
+
+
+def with_each(entries: Mapping[Key, Value], keys: Iterable[Key], change: Callable[[Value], Value]) -> dict[Key, Value]:
+    """The same entries with those named changed by a function."""
+    copy = dict(entries)
+    for key in keys:
+        copy[key] = change(copy[key])
+    return copy

@@ -1,0 +1,115 @@
+"""The fold over attacks and battles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from campaign.model.events import (
+    AfterActionAccepted,
+    AttackAdvanced,
+    AttackClosed,
+    AttackDeclared,
+    BattleJoined,
+    CombatAvoided,
+    CombatEvent,
+    ConditionChanged,
+    ForcePlaced,
+    ForceReformed,
+    ForcesCommitted,
+    ForceScattered,
+    ForcesDisengaged,
+    ReactionGiven,
+    ShipRemoved,
+)
+from campaign.model.forces import ForceId, Reaction, Scattering, TaskForce
+from campaign.model.sides import Side
+from campaign.model.state import Attack, BattleStage, State
+from campaign.rules.copying import with_each, with_entry
+
+
+def evolve_combat(state: State, event: CombatEvent) -> State:
+    """The state after an event of combat."""
+    match event:
+        case AttackDeclared(battle=battle, hex=where, acting=acting, attackers=attackers, targets=targets):
+            attack = Attack(battle, where, acting, attackers, targets, BattleStage.REACTING)
+            return replace(state, attack=attack, battles_joined=state.battles_joined + 1)
+        case ReactionGiven(force=force, reaction=reaction):
+            attack = _attack(state)
+            return replace(state, attack=replace(attack, reactions=with_entry(attack.reactions, force, reaction)))
+        case ForcesCommitted(forces=forces):
+            attack = _attack(state)
+            reactions = {**attack.reactions, **dict.fromkeys(forces, Reaction.STAND)}
+            return replace(state, attack=replace(attack, targets=(*attack.targets, *forces), reactions=reactions))
+        case CombatAvoided(force=force, succeeded=succeeded):
+            attack = _attack(state)
+            if succeeded:
+                return replace(state, attack=replace(attack, targets=tuple(key for key in attack.targets if key != force)))
+            return replace(state, attack=replace(attack, reactions=with_entry(attack.reactions, force, Reaction.STAND)))
+        case ForceScattered():
+            return _scattered(state, event)
+        case ForceReformed(force=force, hex=where):
+            reformed = replace(state.forces[force], hex=where, scattered=None, reformed=True, previous=None, entered=False)
+            return replace(state, forces=with_entry(state.forces, force, reformed))
+        case AttackAdvanced(stage=stage):
+            return replace(state, attack=replace(_attack(state), stage=stage))
+        case BattleJoined(engagement=engagement, forces=forces):
+            attack = replace(_attack(state), engagement=engagement, stage=BattleStage.FIGHTING)
+            return replace(
+                state, attack=attack, forces=with_each(state.forces, forces, lambda force: replace(force, engaged=True)))
+        case AfterActionAccepted():
+            return state
+        case ConditionChanged(ship=key, condition=condition):
+            return replace(state, ships=with_entry(state.ships, key, replace(state.ships[key], condition=condition)))
+        case ShipRemoved(ship=key, status=status):
+            gone = replace(state.ships[key], status=status, force=None, port=None)
+            return replace(state, ships=with_entry(state.ships, key, gone))
+        case ForcesDisengaged(one=one, other=other, to_place=to_place):
+            parted = with_each(state.forces, one, lambda force: _parted(force, other))
+            parted = with_each(parted, other, lambda force: _parted(force, one))
+            attack = _attack(state)
+            stage = BattleStage.PLACING if to_place else attack.stage
+            return replace(state, forces=parted, attack=replace(attack, to_place=to_place, stage=stage))
+        case ForcePlaced(force=force, hex=where):
+            placed = replace(state.forces[force], hex=where, previous=None, entered=False, searched_light=None)
+            attack = _attack(state)
+            left = tuple(key for key in attack.to_place if key != force)
+            return replace(
+                state, forces=with_entry(state.forces, force, placed), attack=replace(attack, to_place=left))
+        case AttackClosed():
+            return replace(state, attack=None)
+        case _:
+            assert_never(event)
+
+
+def _attack(state: State) -> Attack:
+    if state.attack is None:
+        raise ValueError("an event of an attack stands where no attack was declared")
+    return state.attack
+
+
+def _parted(force: TaskForce, others: tuple[ForceId, ...]) -> TaskForce:
+    return replace(force, disengaged_from=(*force.disengaged_from, *(key for key in others if key not in force.disengaged_from)))
+
+
+def _scattered(state: State, event: ForceScattered) -> State:
+    force = state.forces[event.force]
+    scattering = Scattering(force.hex, state.segment)
+    attack = state.attack
+    if event.new_force is None:
+        forces = with_entry(state.forces, event.force, replace(force, scattered=scattering))
+        if attack is not None:
+            attack = replace(attack, targets=tuple(key for key in attack.targets if key != event.force))
+        finds = {key: found for key, found in state.finds.items() if key != event.force}
+        return replace(state, forces=forces, finds=finds, attack=attack)
+    new = event.new_force
+    forces = with_entry(state.forces, new, TaskForce(new, force.side, force.name, force.hex, scattered=scattering))
+    side: Side = force.side
+    contacts = state.contacts if event.contact is None else with_entry(state.contacts, new, event.contact)
+    return replace(
+        state,
+        forces=forces,
+        ships=with_each(state.ships, event.ships, lambda ship: replace(ship, force=new)),
+        formed=with_entry(state.formed, side, state.formed.get(side, 0) + 1),
+        contacts=contacts,
+    )

@@ -1,0 +1,140 @@
+"""The fold over the course of the campaign: turns, phases, steps, points, rulings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from campaign.model.calendar import Cursor, Phase, Step
+from campaign.model.events import (
+    CampaignBegan,
+    CampaignEnded,
+    CourseEvent,
+    DiceReseeded,
+    DieRolled,
+    PhaseBegan,
+    PlayerTurnBegan,
+    PointsScored,
+    PortChangedHands,
+    SegmentBegan,
+    StandingSet,
+    StepBegan,
+    StepEnded,
+    TurnBegan,
+    UmpireRuled,
+    WeatherSettled,
+)
+from campaign.model.forces import Ship
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.rules.copying import with_entry
+
+SIGHTINGS_KEPT_FOR = 28
+
+
+def evolve_course(state: State, event: CourseEvent) -> State:
+    """The state after an event of the calendar, of dice, points or rulings."""
+    match event:
+        case CampaignBegan(start=start):
+            return start
+        case DieRolled(roll=roll):
+            key = roll.why.key
+            return replace(state, rolled=with_entry(state.rolled, key, state.rolled.get(key, 0) + 1))
+        case DiceReseeded(seed=seed):
+            return replace(state, seed=seed)
+        case TurnBegan(turn=turn):
+            return replace(state, cursor=Cursor(turn, Side.AXIS, Phase.INITIAL), rolled={}, step_ended=False)
+        case WeatherSettled(zone=zone, weather=weather):
+            return replace(state, weather=with_entry(state.weather, zone, weather))
+        case PlayerTurnBegan(side=side):
+            ports = {key: replace(port, cargo_used=0.0) if port.cargo_used else port for key, port in state.ports.items()}
+            return replace(state, cursor=Cursor(state.cursor.turn, side, Phase.INITIAL), ports=ports, rolled={}, step_ended=False)
+        case PhaseBegan(phase=phase):
+            cursor = replace(state.cursor, phase=phase, nas=0, subsegment=None, step=None)
+            return replace(state, cursor=cursor, rolled={}, step_ended=False)
+        case SegmentBegan(nas=nas):
+            return _segment_began(state, nas)
+        case StepBegan():
+            return _step_began(state, event)
+        case StepEnded():
+            return replace(state, step_ended=True)
+        case StandingSet(side=side, standing=standing):
+            return replace(state, standing=with_entry(state.standing, side, standing))
+        case PointsScored(entry=entry):
+            return replace(state, points=(*state.points, entry))
+        case PortChangedHands(port=port, allegiance=allegiance):
+            return replace(state, ports=with_entry(state.ports, port, replace(state.ports[port], allegiance=allegiance)))
+        case UmpireRuled():
+            return _ruled(state, event)
+        case CampaignEnded(result=result):
+            return replace(state, result=result)
+        case _:
+            assert_never(event)
+
+
+def _segment_began(state: State, nas: int) -> State:
+    segment = state.segment + 1
+    ships = {
+        key: ship
+        if ship.began_in_port == (ship.port is not None) and ship.was_at_sea == (ship.force is not None)
+        else replace(ship, began_in_port=ship.port is not None, was_at_sea=ship.force is not None)
+        for key, ship in state.ships.items()
+    }
+    forces = {key: replace(force, reformed=False, engaged=False, disengaged_from=()) for key, force in state.forces.items()}
+    ports = {key: replace(port, fuel_issued=0.0) if port.fuel_issued else port for key, port in state.ports.items()}
+    old = [key for key, seen in state.sightings.items() if key not in forces and segment - seen.segment > SIGHTINGS_KEPT_FOR]
+    sightings = {key: seen for key, seen in state.sightings.items() if key not in old}
+    contacts = {key: label for key, label in state.contacts.items() if key in forces or key in sightings}
+    cursor = replace(state.cursor, nas=nas, subsegment=None, step=None)
+    return replace(
+        state, cursor=cursor, segment=segment, ships=ships, forces=forces, ports=ports, searched=(), sightings=sightings,
+        contacts=contacts, rolled={}, step_ended=False,
+    )
+
+
+def _step_began(state: State, event: StepBegan) -> State:
+    cursor = replace(state.cursor, subsegment=event.subsegment, step=event.step)
+    ships, forces = state.ships, state.forces
+    if event.step is Step.NAVAL_MOVEMENT:
+        ships = {key: _at_step_start(state, ship) for key, ship in ships.items()}
+        forces = {key: replace(force, previous=None, entered=False, searched_light=None) for key, force in forces.items()}
+    elif event.step is Step.RECON:
+        forces = {key: replace(force, engaged=False) if force.engaged else force for key, force in forces.items()}
+    return replace(state, cursor=cursor, ships=ships, forces=forces, step_ended=False)
+
+
+def _at_step_start(state: State, ship: Ship) -> Ship:
+    if ship.force is not None:
+        where = state.forces[ship.force].hex
+    elif ship.port is not None:
+        where = state.ports[ship.port].hex
+    else:
+        return ship
+    if ship.step_hex == where and not ship.spent and not ship.handled_cargo:
+        return ship
+    return replace(ship, step_hex=where, spent=0, handled_cargo=False)
+
+
+def _ruled(state: State, ruling: UmpireRuled) -> State:
+    if ruling.ship is not None:
+        ship = state.ships[ruling.ship]
+        if ruling.condition is not None:
+            ship = replace(ship, condition=ruling.condition)
+        if ruling.fuel_boxes is not None:
+            ship = replace(ship, fuel_boxes=ruling.fuel_boxes, out_of_fuel=ship.out_of_fuel and ruling.fuel_boxes == 0)
+        if ruling.berth and ruling.port is not None:
+            ship = replace(ship, port=ruling.port, force=None)
+        state = replace(state, ships=with_entry(state.ships, ruling.ship, ship))
+    if ruling.force is not None and ruling.hex is not None:
+        force = replace(state.forces[ruling.force], hex=ruling.hex, previous=None, entered=False, scattered=None)
+        state = replace(state, forces=with_entry(state.forces, ruling.force, force))
+    if ruling.port is not None and not ruling.berth:
+        port = state.ports[ruling.port]
+        if ruling.port_owner is not None:
+            port = replace(port, allegiance=ruling.port_owner)
+        if ruling.port_fuel is not None:
+            port = replace(port, fuel=ruling.port_fuel)
+        state = replace(state, ports=with_entry(state.ports, ruling.port, port))
+    if ruling.points is not None:
+        state = replace(state, points=(*state.points, ruling.points))
+    return state

@@ -1,0 +1,103 @@
+"""The fold over task forces, movement and reconnaissance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from campaign.model.events import (
+    AreaSearched,
+    FindsLapsed,
+    ForceDisbanded,
+    ForceFormed,
+    ForceMoved,
+    ForceSpotted,
+    MissionAssigned,
+    ReactionPrepared,
+    SailingEvent,
+    ShipsBerthed,
+    ShipsJoined,
+    SurfaceSearched,
+)
+from campaign.model.forces import ForceId, Ship, Sighting, TaskForce
+from campaign.model.ships import ShipId
+from campaign.model.state import State
+from campaign.rules.copying import with_each, with_entry, without
+
+NO_MOVEMENT_LEFT = 99
+
+
+def evolve_sailing(state: State, event: SailingEvent) -> State:
+    """The state after ships formed, joined, moved, searched or were seen."""
+    match event:
+        case ReactionPrepared(force=force, reaction=reaction):
+            return replace(state, forces=with_entry(state.forces, force, replace(state.forces[force], reaction=reaction)))
+        case ForceFormed():
+            return _formed(state, event)
+        case ShipsJoined(ships=ships, force=force):
+            return replace(state, ships=with_each(state.ships, ships, lambda ship: to_sea(ship, force)))
+        case ShipsBerthed(ships=ships, port=port):
+            return replace(state, ships=with_each(state.ships, ships, lambda ship: replace(
+                ship, port=port, force=None, spent=NO_MOVEMENT_LEFT if ship.spent else 0)))
+        case ForceDisbanded(force=force):
+            return replace(state, forces=without(state.forces, force), finds=without(state.finds, force))
+        case ForceMoved(force=force, path=path, cost=cost):
+            moved = state.forces[force]
+            previous = path[-2] if len(path) > 1 else moved.hex
+            moved = replace(moved, hex=path[-1], previous=previous, entered=True, searched_light=None)
+            return _spend(replace(state, forces=with_entry(state.forces, force, moved)), force, cost)
+        case SurfaceSearched(force=force, light=light, cost=cost):
+            searched = replace(state.forces[force], searched_light=light)
+            return _spend(replace(state, forces=with_entry(state.forces, force, searched)), force, cost)
+        case AreaSearched(force=force):
+            return replace(state, searched=(*state.searched, force))
+        case ForceSpotted():
+            return _spotted(state, event)
+        case FindsLapsed(left=left):
+            return replace(state, finds=dict(left))
+        case MissionAssigned(ships=ships, mission=mission):
+            return replace(state, ships=with_each(state.ships, ships, lambda ship: replace(ship, mission=mission)))
+        case _:
+            assert_never(event)
+
+
+def to_sea(ship: Ship, force: ForceId) -> Ship:
+    """The ship as a member of a force."""
+    return replace(ship, force=force, port=None, was_at_sea=True)
+
+
+def ships_of(state: State, force: ForceId) -> tuple[ShipId, ...]:
+    """Ids of the ships in a force, in the order of the roster."""
+    return tuple(key for key, ship in state.ships.items() if ship.force == force)
+
+
+def _formed(state: State, event: ForceFormed) -> State:
+    came_from = {state.ships[key].force for key in event.ships}
+    source = state.forces[parent] if len(came_from) == 1 and (parent := next(iter(came_from))) is not None else None
+    force = TaskForce(event.force, event.side, event.name, event.hex)
+    if source is not None:
+        force = replace(source, id=event.force, name=event.name, reaction=None)
+    contacts = state.contacts if event.contact is None else with_entry(state.contacts, event.force, event.contact)
+    return replace(
+        state,
+        ships=with_each(state.ships, event.ships, lambda ship: to_sea(ship, event.force)),
+        forces=with_entry(state.forces, event.force, force),
+        formed=with_entry(state.formed, event.side, state.formed.get(event.side, 0) + 1),
+        contacts=contacts,
+    )
+
+
+def _spend(state: State, force: ForceId, cost: int) -> State:
+    return replace(state, ships=with_each(
+        state.ships, ships_of(state, force), lambda ship: replace(ship, spent=ship.spent + cost, was_at_sea=True)))
+
+
+def _spotted(state: State, event: ForceSpotted) -> State:
+    live = tuple(find for find in state.finds.get(event.force, ()) if find.kind is not event.find.kind)
+    sighting = Sighting(event.hex, str(state.cursor), state.segment, event.seen)
+    return replace(
+        state,
+        finds=with_entry(state.finds, event.force, (*live, event.find)),
+        sightings=with_entry(state.sightings, event.force, sighting),
+        contacts=with_entry(state.contacts, event.force, event.contact),
+    )

@@ -1,0 +1,72 @@
+"""What a law is, and the laws that every order is under."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase, Step
+from campaign.model.events import Event
+from campaign.model.forces import ForceId, Ship, ShipStatus, TaskForce
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.rules.evolution import evolve
+
+Order = TypeVar("Order")
+Law = Callable[[Book, State, Order], Refusal | None]
+
+
+class Unfolding:
+    """A state that follows the events as a rule brings them about, so that the next may build on the last."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __call__(self, event: Event) -> Event:
+        """Folds one event in and hands it on."""
+        self.state = evolve(self.state, event)
+        return event
+
+    def each(self, events: Iterator[Event]) -> Iterator[Event]:
+        """Folds a stream of events in as they pass."""
+        for event in events:
+            yield self(event)
+
+
+def first_refusal(laws: tuple[Law[Order], ...], book: Book, state: State, order: Order) -> Refusal | None:
+    """The first law broken."""
+    return next((no for law in laws if (no := law(book, state, order)) is not None), None)
+
+
+def in_naval_step(state: State, side: Side, step: Step) -> Refusal | None:
+    """Whether it is that side's own step of a naval action segment."""
+    cursor = state.cursor
+    if cursor.phase is not Phase.NAVAL or cursor.step is not step or cursor.acting is not side or state.step_ended:
+        what = step.value.replace("_", " ")
+        return Refusal("SM-1A.1", f"this is ordered in the {side} {what} step; now it is {cursor}")
+    if state.attack is not None:
+        return Refusal("SM-6", "an attack is being carried out: it comes first")
+    return None
+
+
+def own_ship(state: State, side: Side, ship: ShipId) -> Ship | Refusal:
+    """A ship of that side that is still in the game, or why not."""
+    found = state.ships.get(ship)
+    if found is None or found.side is not side:
+        return Refusal("SM-1B", f"{ship} is no ship of the {side} side")
+    if found.status is not ShipStatus.ACTIVE:
+        return Refusal("SM-1B", f"{ship} is {found.status.value.replace('_', ' ')}")
+    return found
+
+
+def own_force(state: State, side: Side, force: ForceId) -> TaskForce | Refusal:
+    """A force of that side that is on the map, or why not."""
+    found = state.forces.get(force)
+    if found is None or found.side is not side:
+        return Refusal("SM-1B", f"{force} is no task force of the {side} side")
+    return found
+
+
