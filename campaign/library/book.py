@@ -1,0 +1,131 @@
+"""The Book of one campaign: map, order of battle, scenario, charts and options, put together once a process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from pathlib import Path
+from types import MappingProxyType
+
+from campaign.library import places
+from campaign.library.campaign_charts import load_campaign_charts
+from campaign.library.derivation_chart import load_derivation_chart
+from campaign.library.documents import Document, FaultyData, Source
+from campaign.library.order_of_battle import load_order_of_battle
+from campaign.library.scenarios import load_scenario, scenario_keys
+from campaign.library.supermarina_charts import load_supermarina_charts
+from campaign.library.theatre import load_theatre
+from campaign.model.book import Book, Options
+from campaign.model.campaign_charts import CampaignCharts
+from campaign.model.counters import CounterValues
+from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.ships import ShipId
+from campaign.model.theatre import Theatre
+from campaign.ratings.derivation import counters_of
+
+__all__ = ["load_book", "scenario_keys"]
+
+DEFAULT_THEATRE = "mediterranean"
+TACTICAL_CHARTS: Mapping[str, Callable[[], object]] = {"supermarina": load_supermarina_charts}
+
+
+def load_book(scenario: str | Path, options: Options | None = None) -> Book:
+    """The Book of a scenario: one that comes with the game by its key, one's own by the path of its YAML file.
+
+    Everything but a file of one's own is read once a process. Raises FaultyData with every fault found.
+    """
+    chosen = options or Options()
+    if isinstance(scenario, Path) or "/" in scenario or scenario.endswith((".yaml", ".yml")):
+        return _composed(str(scenario), chosen)
+    return _kept(scenario, chosen)
+
+
+@cache
+def _kept(key: str, options: Options) -> Book:
+    return _composed(key, options)
+
+
+def _composed(scenario: str, options: Options) -> Book:
+    oob = _oob()
+    theatre = _theatre(_theatre_of(scenario))
+    facts = load_scenario(scenario, oob, theatre)
+    return Book(
+        theatre=theatre,
+        oob=oob,
+        scenario=facts,
+        counters=_counters(),
+        charts=_charts(),
+        tactical=_tactical(),
+        options=options,
+        hash=_fingerprint(theatre.hash, _shared_texts(), _text(_source_of(scenario)), repr(options)),
+    )
+
+
+def _theatre_of(scenario: str) -> str:
+    """The map that a scenario file names; a file that cannot be read is judged by whoever loads it."""
+    try:
+        values = Document(_source_of(scenario)).values
+    except FaultyData:
+        return DEFAULT_THEATRE
+    named = values.get("theatre") if isinstance(values, dict) else None
+    return named if isinstance(named, str) else DEFAULT_THEATRE
+
+
+def _source_of(scenario: str) -> Source:
+    if "/" in scenario or scenario.endswith((".yaml", ".yml")):
+        return Path(scenario)
+    return places.order_of_battle() / "scenarios" / f"{scenario}.yaml"
+
+
+@cache
+def _theatre(name: str) -> Theatre:
+    return load_theatre(name)
+
+
+@cache
+def _oob() -> OrderOfBattle:
+    return load_order_of_battle()
+
+
+@cache
+def _charts() -> CampaignCharts:
+    return load_campaign_charts()
+
+
+@cache
+def _counters() -> Mapping[ShipId, CounterValues]:
+    return MappingProxyType(counters_of(_oob(), load_derivation_chart()))
+
+
+@cache
+def _tactical() -> Mapping[str, object]:
+    return MappingProxyType({name: load() for name, load in TACTICAL_CHARTS.items()})
+
+
+@cache
+def _shared_texts() -> str:
+    """Fingerprint of all data that every scenario shares, in the order of their names."""
+    folders = [places.charts(), files("campaign.ratings") / "charts", *(places.charts_of(name) for name in TACTICAL_CHARTS)]
+    oob = places.order_of_battle()
+    folders += [one for one in oob.iterdir() if one.is_dir() and one.name not in ("scenarios", "history")]
+    texts = sorted((f"{folder.name}/{one.name}", _text(one)) for folder in folders for one in _yaml_in(folder))
+    return _fingerprint(*(part for named in texts for part in named))
+
+
+def _yaml_in(folder: Source) -> Iterator[Source]:
+    return (one for one in folder.iterdir() if one.name.endswith(".yaml"))
+
+
+def _text(source: Source) -> str:
+    # Line ends differ from one checkout to the next and mean nothing.
+    return source.read_text(encoding="utf-8").replace("\r\n", "\n")
+
+
+def _fingerprint(*parts: str) -> str:
+    digest = blake2b(digest_size=16)
+    for part in parts:
+        digest.update(f"{len(part)}:".encode())
+        digest.update(part.encode())
+    return digest.hexdigest()
