@@ -29,8 +29,8 @@ from campaign.model.events import (
     ShipsReplenished,
 )
 from campaign.model.forces import Ship
-from campaign.model.ports import JobId, RepairJob
-from campaign.model.scenario import CargoId
+from campaign.model.ports import JobId, Port, RepairJob
+from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.state import State
 from campaign.rules.copying import with_each, with_entry, without
@@ -75,9 +75,9 @@ def evolve_logistics(state: State, event: LogisticsEvent) -> State:
         case RepairSuspended(job=job_id):
             halted_job = replace(state.repairs[job_id], suspended=True, halted_turns=0)
             return replace(state, repairs=with_entry(state.repairs, job_id, halted_job))
-        case RepairResumed(job=job_id, delay=delay):
+        case RepairResumed(job=job_id, delay=delay, port=port):
             old = state.repairs[job_id]
-            resumed = replace(old, suspended=False, halted_turns=0, turns_left=old.turns_left + delay)
+            resumed = replace(old, port=port, suspended=False, halted_turns=0, turns_left=old.turns_left + delay)
             return replace(state, repairs=with_entry(state.repairs, job_id, resumed))
         case RepairAbandoned(job=job_id):
             return replace(state, repairs=without(state.repairs, job_id))
@@ -103,26 +103,32 @@ def _without_cargo(state: State, holders: tuple[ShipId, ...], cargo: CargoId) ->
 
 def _loaded(state: State, event: CargoLoaded) -> State:
     item = replace(state.cargoes[event.cargo], at=None, aboard=event.ships)
-    port = state.ports[event.port]
     return replace(
         state,
         cargoes=with_entry(state.cargoes, event.cargo, item),
         ships=with_each(state.ships, event.ships, lambda ship: replace(
             ship, cargo=(*ship.cargo, event.cargo), handled_cargo=True)),
-        ports=with_entry(state.ports, event.port, replace(port, cargo_used=port.cargo_used + event.size_re)),
+        ports=_handled(state, event.port, event.size_re, -event.fuel_points if event.from_stock else 0.0),
+        fuel_pool=state.fuel_pool - event.fuel_points if event.from_pool else state.fuel_pool,
     )
 
 
 def _unloaded(state: State, event: CargoUnloaded) -> State:
     item = replace(state.cargoes[event.cargo], at=event.port, aboard=(), delivered=event.delivered)
-    port = state.ports[event.port]
     ships = _without_cargo(state, event.ships, event.cargo)
     return replace(
         state,
         cargoes=with_entry(state.cargoes, event.cargo, item),
         ships=with_each(ships, event.ships, lambda ship: replace(ship, handled_cargo=True)),
-        ports=with_entry(state.ports, event.port, replace(port, cargo_used=port.cargo_used + event.size_re)),
+        ports=_handled(state, event.port, event.size_re, event.fuel_points if event.to_stock else 0.0),
+        fuel_pool=state.fuel_pool + event.fuel_points if event.to_pool else state.fuel_pool,
     )
+
+
+def _handled(state: State, key: PortId, size_re: float, to_stock: float) -> dict[PortId, Port]:
+    port = state.ports[key]
+    fuel = (port.fuel or 0.0) + to_stock if to_stock else port.fuel
+    return with_entry(state.ports, key, replace(port, cargo_used=port.cargo_used + size_re, fuel=fuel))
 
 
 def _refuelled(state: State, event: ShipsRefuelled) -> State:

@@ -13,23 +13,29 @@ from campaign.model.ships import ShipId
 
 @dataclass(frozen=True, slots=True)
 class CargoLoaded:
-    """An item of cargo went aboard."""
+    """An item of cargo went aboard; fuel so shipped (`fuel_points`) came from the port's stock or the national pool."""
 
     cargo: CargoId
     ships: tuple[ShipId, ...]
     port: PortId
     size_re: float
+    fuel_points: float = 0.0
+    from_pool: bool = False
+    from_stock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CargoUnloaded:
-    """An item of cargo went ashore."""
+    """An item of cargo went ashore; fuel so landed (`fuel_points`) went to the port's stock or the national pool."""
 
     cargo: CargoId
     ships: tuple[ShipId, ...]
     port: PortId
     size_re: float
     delivered: bool
+    fuel_points: float = 0.0
+    to_pool: bool = False
+    to_stock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +144,11 @@ class RepairSuspended:
 
 @dataclass(frozen=True, slots=True)
 class RepairResumed:
-    """Work went on, after being halted for `delay` owning player turns counted as lost."""
+    """Work went on in this port; `delay` are owning player turns added when fewer were lost than must be."""
 
     job: JobId
     delay: int
+    port: PortId
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,239 @@
+"""Rules 8A1, 1D2 and 10A: fuel boxes are ticked at sea and filled again in port."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import floor, inf
+
+from campaign.model.book import Book
+from campaign.model.calendar import Step
+from campaign.model.commands import PrioritiseRefuelling
+from campaign.model.dice import Dice
+from campaign.model.events import (
+    Event,
+    FuelBurned,
+    PoolFilled,
+    RefuellingFellShort,
+    RefuellingPrioritised,
+    ShipFit,
+    ShipLaidUp,
+    ShipRanDry,
+    ShipsRefuelled,
+)
+from campaign.model.forces import Ship, ShipStatus
+from campaign.model.ports import Port
+from campaign.model.refusals import Refusal
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import BOTH, Allegiance, Side
+from campaign.model.state import State
+from campaign.model.theatre import FuelSupply
+from campaign.ratings.condition import allowance_of
+from campaign.rules.ch08_ammunition import in_port_all_segment, replenishment
+from campaign.rules.geography import port_side
+from campaign.rules.laws import Law, Unfolding, in_naval_step, own_ship
+from campaign.rules.wording import port_name, ship_name
+
+
+def in_own_movement_step(book: Book, state: State, order: PrioritiseRefuelling) -> Refusal | None:
+    """SM-1D2.1 Who drinks first is settled in the owner's naval movement step."""
+    return in_naval_step(state, order.side, Step.NAVAL_MOVEMENT)
+
+
+def at_an_own_port(book: Book, state: State, order: PrioritiseRefuelling) -> Refusal | None:
+    """SM-1D2.2 A side orders the queue of its own ports only."""
+    if order.port not in state.ports:
+        return Refusal("SM-1D2", f"{order.port} is no port of this map")
+    if port_side(state, order.port) is not order.side:
+        return Refusal("SM-1D2", f"{port_name(book, order.port)} is not in {order.side} hands")
+    return None
+
+
+def for_ships_lying_there(book: Book, state: State, order: PrioritiseRefuelling) -> Refusal | None:
+    """SM-1D2.3 The queue of a port holds ships that lie there, each once."""
+    if len(set(order.ships)) != len(order.ships):
+        return Refusal("SM-1D2", "a ship is named twice")
+    for key in order.ships:
+        found = own_ship(state, order.side, key)
+        if isinstance(found, Refusal):
+            return found
+        if found.port != order.port:
+            return Refusal("SM-1D2", f"{ship_name(book, key)} does not lie in {port_name(book, order.port)}")
+    return None
+
+
+LAWS: dict[type, tuple[Law[PrioritiseRefuelling], ...]] = {
+    PrioritiseRefuelling: (in_own_movement_step, at_an_own_port, for_ships_lying_there),
+}
+
+
+def resolve(book: Book, state: State, command: PrioritiseRefuelling, dice: Dice) -> Iterator[Event]:
+    """What an order to a port's fuel queue brings about; no dice."""
+    yield RefuellingPrioritised(command.port, command.ships)
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[PrioritiseRefuelling]:
+    """In each own port that cannot fill all who wait at once, each of them first."""
+    waiting: dict[PortId, list[Ship]] = {}
+    for ship in state.ships.values():
+        if ship.side is side and ship.port is not None and boxes_wanted(book, ship):
+            waiting.setdefault(ship.port, []).append(ship)
+    for key, ships in waiting.items():
+        port = state.ports[key]
+        wanted = sum(boxes_wanted(book, ship) * book.counters[ship.id].fuel_points_per_box for ship in ships)
+        within = min(rate_left(book, port), fuel_at_hand(book, state, port))
+        if len(ships) < 2 or port_side(state, key) is not side or wanted <= within or within <= 0:
+            continue
+        for ship in ships:
+            if port.refuel_first[:1] != (ship.id,):
+                yield PrioritiseRefuelling(side, key, (ship.id,))
+
+
+def allowance(book: Book, ship: Ship) -> int:
+    """SM-GAP-28 A ship out of fuel creeps four hexes a segment; others steam as their damage lets them."""
+    able = allowance_of(book.counters[ship.id], ship.condition)
+    return min(able, book.charts.fuel.dry_allowance) if ship.out_of_fuel else able
+
+
+def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
+    """What an initial phase brings: fuel for the Italian pool, and ships whose term in port is over."""
+    yield from pool_arrivals(book, state, side)
+    yield from terms_served(state, side)
+
+
+def pool_arrivals(book: Book, state: State, side: Side) -> Iterator[Event]:
+    """SM-10A1 In the Axis initial phase of a month's first turn the month's production joins the pool (SM-GAP-32)."""
+    points = book.charts.fuel.pool_arrivals.get(str(state.cursor.turn), 0)
+    if side is Side.AXIS and points:
+        yield PoolFilled(float(points))
+
+
+def terms_served(state: State, side: Side) -> Iterator[Event]:
+    """SM-8A1.1 A laid-up ship is fit again in her owner's initial phase once her four game turns are over."""
+    for ship in _active(state):
+        if ship.side is side and ship.laid_up_until is not None and ship.laid_up_until <= state.cursor.turn.number:
+            yield ShipFit(ship.id)
+
+
+def end_of_segment(book: Book, state: State) -> Iterator[Event]:
+    """SM-GAP-01 At the end of a segment boxes are ticked, dry ships found out, ports refuel, and ships replenish."""
+    now = Unfolding(state)
+    yield from now.each(boxes_ticked(book, now.state))
+    yield from now.each(ran_dry(book, now.state))
+    yield from now.each(laid_up(book, now.state))
+    yield from now.each(refuelling(book, now.state))
+    yield from now.each(replenishment(book, now.state))
+
+
+def boxes_ticked(book: Book, state: State) -> Iterator[Event]:
+    """SM-8A1 A ship that was in a task force at any moment of the segment ticks one fuel box (SM-GAP-27)."""
+    for side in BOTH:
+        at_sea = tuple(
+            ship.id for ship in _active(state)
+            if ship.side is side and ship.was_at_sea and ship.fuel_boxes and _burns_oil(book, ship)
+        )
+        if at_sea:
+            yield FuelBurned(at_sea)
+
+
+def ran_dry(book: Book, state: State) -> Iterator[Event]:
+    """SM-8A1.2 A ship that ends a segment in a task force with no box left is out of fuel (SM-GAP-27)."""
+    for ship in _active(state):
+        if ship.force is not None and not ship.fuel_boxes and not ship.out_of_fuel and _burns_oil(book, ship):
+            yield ShipRanDry(ship.id)
+
+
+def laid_up(book: Book, state: State) -> Iterator[Event]:
+    """SM-8A1.3 A ship that ran dry is laid up for four game turns once she makes port (SM-GAP-28)."""
+    for ship in _active(state):
+        if ship.out_of_fuel and ship.port is not None:
+            yield ShipLaidUp(ship.id, state.cursor.turn.plus(book.charts.fuel.dry_turns_laid_up))
+
+
+def refuelling(book: Book, state: State) -> Iterator[Event]:
+    """SM-8A1.4 A ship that spent the whole segment in a friendly port is refuelled there; no one refuels at sea."""
+    waiting: dict[PortId, list[Ship]] = {}
+    for ship in _active(state):
+        if ship.port is not None and in_port_all_segment(state, ship) and boxes_wanted(book, ship):
+            waiting.setdefault(ship.port, []).append(ship)
+    now = Unfolding(state)
+    for key in state.ports:
+        if key in waiting:
+            yield from now.each(_served(book, now.state, now.state.ports[key], waiting[key]))
+
+
+def boxes_wanted(book: Book, ship: Ship) -> int:
+    """SM-8A Fuel boxes a surface ship has ticked; submarines keep no account of fuel."""
+    return max(0, book.counters[ship.id].fuel_boxes - ship.fuel_boxes) if _burns_oil(book, ship) else 0
+
+
+def rate_left(book: Book, port: Port) -> float:
+    """SM-1D2 A port issues no more fuel points in a segment than its refuelling rating."""
+    return max(0.0, book.theatre.ports[port.id].refuel - port.fuel_issued)
+
+
+def supply_of(book: Book, port: Port) -> FuelSupply:
+    """SM-10A2 Mainland Italy and Sicily draw on the pool while Axis, Gibraltar and Egypt never run dry while Allied."""
+    supply = book.theatre.ports[port.id].fuel
+    holder = {FuelSupply.POOL: Allegiance.AXIS, FuelSupply.UNLIMITED: Allegiance.ALLIED}.get(supply)
+    return supply if port.allegiance is holder else FuelSupply.STOCK
+
+
+def fuel_at_hand(book: Book, state: State, port: Port) -> float:
+    """SM-10A1.1 A port outside pool and endless store issues only what was shipped there; an empty pool gives nothing."""
+    match supply_of(book, port):
+        case FuelSupply.POOL:
+            return state.fuel_pool
+        case FuelSupply.UNLIMITED:
+            return inf
+        case FuelSupply.STOCK:
+            return port.fuel or 0.0
+
+
+def _served(book: Book, state: State, port: Port, waiting: list[Ship]) -> Iterator[Event]:
+    rate, fuel = rate_left(book, port), fuel_at_hand(book, state, port)
+    filled: list[tuple[ShipId, int]] = []
+    short: dict[str, list[ShipId]] = {}
+    issued = 0.0
+    for ship in sorted(waiting, key=_queue(port)):
+        price = book.counters[ship.id].fuel_points_per_box
+        wanted = boxes_wanted(book, ship)
+        boxes = min(wanted, floor((min(rate, fuel) - issued) / price))
+        if boxes:
+            filled.append((ship.id, boxes))
+            issued += boxes * price
+        if boxes < wanted:
+            short.setdefault(_shortage(book, port, price, fuel - issued), []).append(ship.id)
+    supply = supply_of(book, port)
+    if filled:
+        yield ShipsRefuelled(port.id, tuple(filled), issued, supply is FuelSupply.POOL, supply is FuelSupply.STOCK)
+    for reason, ships in short.items():
+        yield RefuellingFellShort(port.id, tuple(ships), reason)
+
+
+def _queue(port: Port) -> Callable[[Ship], tuple[int, bool, bool]]:
+    """Those the owner named, then ships that may sail before laid-up ones, empty ones first; else by the roster."""
+    named = {key: place for place, key in enumerate(port.refuel_first)}
+    return lambda ship: (named.get(ship.id, len(named)), ship.laid_up_until is not None, ship.fuel_boxes > 0)
+
+
+def _shortage(book: Book, port: Port, price: float, left: float) -> str:
+    facts = book.theatre.ports[port.id]
+    if not facts.refuel:
+        return f"{facts.name} has no means of refuelling ships"
+    if left < price:
+        return {
+            FuelSupply.POOL: "the Italian fuel pool is empty",
+            FuelSupply.STOCK: f"no fuel is left in {facts.name}: it must be shipped there",
+        }[supply_of(book, port)]
+    if facts.refuel < price:
+        return f"{facts.name} issues {facts.refuel:g} FP a segment, less than one of her fuel boxes"
+    return f"{facts.name} has issued the {facts.refuel:g} FP that it can in one segment"
+
+
+def _active(state: State) -> Iterator[Ship]:
+    return (ship for ship in state.ships.values() if ship.status is ShipStatus.ACTIVE)
+
+
+def _burns_oil(book: Book, ship: Ship) -> bool:
+    return book.counters[ship.id].type is not ShipType.SUBMARINE

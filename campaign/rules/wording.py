@@ -1,0 +1,27 @@
+"""Names of ships and ports as players know them, for reasons and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign.model.book import Book
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+
+
+def ship_name(book: Book, ship: ShipId) -> str:
+    """The name a player knows her by."""
+    facts = book.oob.ships.get(ship)
+    return facts.name if facts is not None else str(ship)
+
+
+def port_name(book: Book, port: PortId) -> str:
+    """The name on the map."""
+    facts = book.theatre.ports.get(port)
+    return facts.name if facts is not None else str(port)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a row, as a sentence holds them."""
+    *before, last = names
+    return f"{', '.join(before)} and {last}" if before else last
