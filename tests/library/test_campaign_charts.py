@@ -132,7 +132,8 @@ def test_every_type_of_unit_has_a_price_and_the_ladder_of_results_falls() -> Non
     points = load_campaign_charts().points
 
     assert set(points.sunk) == set(ShipType)
-    assert (points.sunk[ShipType.BATTLESHIP], points.battleship_of_class_nine, points.sunk[ShipType.BOAT_SQUADRON]) == (20, 24, 0.5)
+    assert (points.sunk[ShipType.BATTLESHIP], points.battleship_of_class_nine) == (20, 24)
+    assert points.sunk[ShipType.BOAT_SQUADRON] == 0.5
     assert [least for least, _ in points.ladder] == [300, 120, 50, -25, -75, -150]
 
 
@@ -296,7 +297,9 @@ SPOILED = [
 
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), SPOILED)
-def test_a_spoiled_chart_is_refused_with_its_line_and_what_was_expected(folder: Path, name: str, old: str, new: str, said: str) -> None:
+def test_a_spoiled_chart_is_refused_with_its_line_and_what_was_expected(
+    folder: Path, name: str, old: str, new: str, said: str
+) -> None:
     """A chart with a hole, an overlap or a value out of range never reaches the rules."""
     spoil(folder, name, old, new)
 

@@ -1,0 +1,67 @@
+# Two commands do everything on a fresh machine: `make play` and `make test`.
+# Each makes its own virtual environment in .venv; nothing is installed anywhere else.
+
+# The first Python on this machine that is new enough.
+PYTHON ?= $(shell for one in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$one -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$one && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+# Words for `play`, as in: make play ARGS="--scenario calabria --seed 7"
+ARGS ?=
+MAP_DATA := build/map-data
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench map-data clean distclean
+
+help:
+	@echo "make play      installs what is needed and starts the game"
+	@echo "make test      installs what tests need and runs all of them, after lint"
+	@echo "make lint      style, types and architecture"
+	@echo "make bench     benchmarks, as ratios"
+	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml anew"
+	@echo "make clean     removes what tests and builds leave behind; distclean removes .venv too"
+
+play: $(VENV)/.for-playing
+	@$(BIN)/supermarina play $(ARGS)
+
+test: lint
+	@$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+
+lint: $(VENV)/.for-testing
+	@$(BIN)/ruff check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+bench: $(VENV)/.for-testing
+	@$(BIN)/python -m pytest tests/benchmarks -o addopts= --import-mode=importlib --benchmark-only --benchmark-sort=name $(ARGS)
+
+map-data: $(VENV)/.for-testing
+	@command -v npm >/dev/null || { echo "npm is needed to fetch the coastlines (apt-get install npm)" >&2; exit 1; }
+	@mkdir -p $(MAP_DATA)/world-atlas $(MAP_DATA)/three-globe
+	@cd $(MAP_DATA) && npm pack --silent world-atlas@2.0.2 three-globe@2.45 >/dev/null
+	@tar -xzf $(MAP_DATA)/world-atlas-*.tgz -C $(MAP_DATA)/world-atlas --strip-components 1
+	@tar -xzf $(MAP_DATA)/three-globe-*.tgz -C $(MAP_DATA)/three-globe --strip-components 1
+	@$(BIN)/python -m maps.build.make $(MAP_DATA)
+
+clean:
+	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	@find . -name __pycache__ -not -path "./$(VENV)/*" -prune -exec rm -rf {} +
+
+distclean: clean
+	@rm -rf $(VENV)
+
+# Stamps: an installation is repeated only when pyproject.toml has changed since.
+$(VENV)/.made:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed; none was found" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv is needed (apt-get install python3-venv)" >&2; rm -rf $(VENV); exit 1; }
+	@touch $@
+
+$(VENV)/.for-playing: pyproject.toml | $(VENV)/.made
+	@echo "Installing the game into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.for-testing: pyproject.toml | $(VENV)/.made
+	@echo "Installing the game and its tests into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@touch $@ $(VENV)/.for-playing
