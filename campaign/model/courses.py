@@ -1,0 +1,107 @@
+"""Floods and shortest courses over a sea graph: integer ids, tuples of neighbours, and no rules.
+
+Every step costs one. Equal courses are told apart by how straight they lie and then by id, so that the same
+question always has the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from heapq import heappop, heappush
+
+from campaign.model.hexes import Hex
+from campaign.model.theatre import Theatre
+
+Adjacency = Sequence[Sequence[int]]
+
+
+def flood(adjacency: Adjacency, start: int, steps: int, barred: Collection[int] = ()) -> dict[int, int]:
+    """Every id within so many steps of `start`, with its distance, nearest first; `barred` ids are never entered."""
+    seen = bytearray(len(adjacency))
+    for number in barred:
+        seen[number] = 1
+    seen[start] = 1
+    reached = {start: 0}
+    edge = [start]
+    for step in range(1, steps + 1):
+        beyond: list[int] = []
+        for number in edge:
+            for other in adjacency[number]:
+                if not seen[other]:
+                    seen[other] = 1
+                    beyond.append(other)
+        if not beyond:
+            break
+        reached.update(dict.fromkeys(beyond, step))
+        edge = beyond
+    return reached
+
+
+def shortest(
+    adjacency: Adjacency,
+    places: Sequence[tuple[int, int]],
+    start: int,
+    goal: int,
+    barred: Collection[int] = (),
+) -> tuple[int, ...]:
+    """A shortest course from `start` to `goal`, both included; empty when there is none.
+
+    `places` are axial coordinates, which keep the search narrow; every way must join neighbouring hexes,
+    save that a few canals may join hexes further apart at the price of a course that is not always shortest.
+    """
+    shut = frozenset(barred)
+    goal_q, goal_r = places[goal]
+    start_q, start_r = places[start]
+    line_q, line_r = goal_q - start_q, goal_r - start_r
+    came: dict[int, int] = {start: start}
+    cost = {start: 0}
+    waiting = [(0, 0, start)]
+    settled = bytearray(len(adjacency))
+    while waiting:
+        _, _, number = heappop(waiting)
+        if number == goal:
+            return _walked(came, start, goal)
+        if settled[number]:
+            continue
+        settled[number] = 1
+        onward = cost[number] + 1
+        for other in adjacency[number]:
+            if other in shut or onward >= cost.get(other, onward + 1):
+                continue
+            cost[other] = onward
+            came[other] = number
+            q, r = places[other]
+            left_q, left_r = goal_q - q, goal_r - r
+            left = max(abs(left_q), abs(left_r), abs(left_q + left_r))
+            heappush(waiting, (onward + left, abs(left_q * line_r - left_r * line_q), other))
+    return ()
+
+
+def reach(theatre: Theatre, start: Hex, steps: int, adjacency: Adjacency | None = None) -> dict[Hex, int]:
+    """Every sea hex within so many steps of one, with its distance, nearest first."""
+    ids = flood(theatre.adjacency if adjacency is None else adjacency, theatre.index[start], steps)
+    labels = theatre.labels
+    return {labels[number]: step for number, step in ids.items()}
+
+
+def course(
+    theatre: Theatre, start: Hex, goal: Hex, avoiding: Collection[Hex] = (), adjacency: Adjacency | None = None
+) -> tuple[Hex, ...]:
+    """A shortest course between two sea hexes, both included; empty when the sea does not join them."""
+    ways = theatre.adjacency if adjacency is None else adjacency
+    barred = [theatre.index[where] for where in avoiding if where in theatre.index]
+    found = shortest(ways, theatre.places, theatre.index[start], theatre.index[goal], barred)
+    return tuple(theatre.labels[number] for number in found)
+
+
+def sea_distance(theatre: Theatre, start: Hex, goal: Hex) -> int | None:
+    """Steps by sea between two hexes over ordinary ways, or None when there is no way."""
+    found = course(theatre, start, goal)
+    return len(found) - 1 if found else None
+
+
+def _walked(came: dict[int, int], start: int, goal: int) -> tuple[int, ...]:
+    back = [goal]
+    while back[-1] != start:
+        back.append(came[back[-1]])
+    return tuple(reversed(back))
