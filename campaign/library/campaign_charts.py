@@ -150,6 +150,8 @@ class PointsDoor(Door):
     battleship_of_class_nine: Price
     ladder: Annotated[tuple[StepDoor, ...], Meta(min_length=1)]
     below_ladder: Words
+    ladder_turns: AtLeastOne
+    least_share: Annotated[float, Meta(gt=0, le=1)]
 
 
 def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
@@ -367,5 +369,7 @@ def _points(sheet: Sheet) -> PointsChart | None:
             battleship_of_class_nine=door.battleship_of_class_nine,
             ladder=tuple((step.least, step.result) for step in door.ladder),
             below_ladder=door.below_ladder,
+            ladder_turns=door.ladder_turns,
+            least_share=door.least_share,
         ),
     )

@@ -144,13 +144,18 @@ class BattleConditionsChart:
 
 @dataclass(frozen=True, slots=True)
 class PointsChart:
-    """Victory points for an enemy unit sunk, scuttled or captured, and the ladder of results (SM-GAP-55)."""
+    """Victory points for an enemy unit sunk, scuttled or captured, and the ladder of results (SM-GAP-55).
+
+    The ladder's steps are those of a campaign of `ladder_turns`; shorter ones have a share of them, at least `least_share`.
+    """
 
     rule: str
     sunk: Mapping[ShipType, float]
     battleship_of_class_nine: float
     ladder: tuple[tuple[float, str], ...]
     below_ladder: str
+    ladder_turns: int
+    least_share: float
 
     def __post_init__(self) -> None:
         missing = [kind.value for kind in ShipType if kind not in self.sunk]

@@ -80,11 +80,15 @@ class Dice(Protocol):
         """The face of one die (SM-1G); `why` names the rule, the actors and the number needed."""
         ...
 
+    def at(self, moment: str, before: Mapping[str, int]) -> Dice:
+        """The same dice at another moment of play, where reasons have been rolled for so often before."""
+        ...
+
 
 class SeededDice:
     """Dice whose faces follow from the seed and the reason alone."""
 
-    def __init__(self, seed: int, moment: str, before: Mapping[str, int] | None = None) -> None:
+    def __init__(self, seed: int, moment: str = "", before: Mapping[str, int] | None = None) -> None:
         self._seed = seed
         self._moment = moment
         self._times: Counter[str] = Counter(before or {})
@@ -97,6 +101,10 @@ class SeededDice:
         text = f"{self._seed}|{self._moment}|{why.key}|{repeat}|{die.name}"
         digest = hashlib.blake2b(text.encode(), digest_size=16).digest()
         return sum(int.from_bytes(digest[8 * i : 8 * i + 8], "big") % faces + 1 for i in range(count))
+
+    def at(self, moment: str, before: Mapping[str, int]) -> SeededDice:
+        """Dice of the same seed at another moment."""
+        return SeededDice(self._seed, moment, before)
 
 
 class UnplannedRoll(AssertionError):
@@ -120,6 +128,10 @@ class ScriptedDice:
             raise UnplannedRoll(f"{face} is no face of {die}")
         return face
 
+    def at(self, moment: str, before: Mapping[str, int]) -> ScriptedDice:
+        """The same dice: a script runs through all moments."""
+        return self
+
     def done(self) -> None:
         """Raises UnplannedRoll when scripted dice were left over."""
         if self._script:
@@ -139,6 +151,10 @@ class PromptedDice:
             raise ValueError(f"{face} is no face of {die}: {die.lowest} to {die.highest} was expected")
         return face
 
+    def at(self, moment: str, before: Mapping[str, int]) -> PromptedDice:
+        """The same dice: dice on a table know no moment."""
+        return self
+
 
 class RecordedDice:
     """Any dice, remembering what fell until it is taken: the engine turns each roll into an event."""
@@ -152,6 +168,11 @@ class RecordedDice:
         face = self._dice.roll(die, why)
         self._fallen.append(Roll(die, face, why))
         return face
+
+    def at(self, moment: str, before: Mapping[str, int]) -> RecordedDice:
+        """Moves the dice behind it on, and goes on remembering."""
+        self._dice = self._dice.at(moment, before)
+        return self
 
     def taken(self) -> tuple[Roll, ...]:
         """The rolls since the last call, in order."""

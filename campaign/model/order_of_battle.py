@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaign.model.aircraft import AircraftType, Airbase, AirUnitFacts, AirUnitId, BaseId
+from campaign.model.aircraft import Airbase, AircraftType, AirUnitFacts, AirUnitId, BaseId
 from campaign.model.ships import ClassId, Gun, GunId, ShipClass, ShipFacts, ShipId, Torpedo, TorpedoId
 
 

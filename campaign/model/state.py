@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from campaign.model.aircraft import AirUnitId
-from campaign.model.battle import BattleId, Engagement
+from campaign.model.battle import BattleId, Engagement, Light
 from campaign.model.calendar import Cursor
 from campaign.model.campaign_charts import Weather
 from campaign.model.forces import Find, ForceId, Reaction, Ship, Sighting, TaskForce
@@ -47,6 +47,7 @@ class Attack:
     attackers: tuple[ForceId, ...]
     targets: tuple[ForceId, ...]
     stage: BattleStage
+    light: Light
     reactions: Mapping[ForceId, Reaction] = field(default_factory=dict)
     engagement: Engagement | None = None
     to_place: tuple[ForceId, ...] = ()

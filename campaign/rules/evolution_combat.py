@@ -16,8 +16,8 @@ from campaign.model.events import (
     ConditionChanged,
     ForcePlaced,
     ForceReformed,
-    ForcesCommitted,
     ForceScattered,
+    ForcesCommitted,
     ForcesDisengaged,
     ReactionGiven,
     ShipRemoved,
@@ -31,9 +31,10 @@ from campaign.rules.copying import with_each, with_entry
 def evolve_combat(state: State, event: CombatEvent) -> State:
     """The state after an event of combat."""
     match event:
-        case AttackDeclared(battle=battle, hex=where, acting=acting, attackers=attackers, targets=targets):
-            attack = Attack(battle, where, acting, attackers, targets, BattleStage.REACTING)
-            return replace(state, attack=attack, battles_joined=state.battles_joined + 1)
+        case AttackDeclared(battle=battle, hex=where, acting=acting, attackers=attackers, targets=targets, light=light):
+            attack = Attack(battle, where, acting, attackers, targets, BattleStage.REACTING, light)
+            forces = with_each(state.forces, (*attackers, *targets), lambda force: replace(force, engaged=True))
+            return replace(state, attack=attack, battles_joined=state.battles_joined + 1, forces=forces)
         case ReactionGiven(force=force, reaction=reaction):
             attack = _attack(state)
             return replace(state, attack=replace(attack, reactions=with_entry(attack.reactions, force, reaction)))

@@ -122,13 +122,11 @@ def _ruled(state: State, ruling: UmpireRuled) -> State:
             ship = replace(ship, condition=ruling.condition)
         if ruling.fuel_boxes is not None:
             ship = replace(ship, fuel_boxes=ruling.fuel_boxes, out_of_fuel=ship.out_of_fuel and ruling.fuel_boxes == 0)
-        if ruling.berth and ruling.port is not None:
-            ship = replace(ship, port=ruling.port, force=None)
         state = replace(state, ships=with_entry(state.ships, ruling.ship, ship))
     if ruling.force is not None and ruling.hex is not None:
         force = replace(state.forces[ruling.force], hex=ruling.hex, previous=None, entered=False, scattered=None)
         state = replace(state, forces=with_entry(state.forces, ruling.force, force))
-    if ruling.port is not None and not ruling.berth:
+    if ruling.port is not None:
         port = state.ports[ruling.port]
         if ruling.port_owner is not None:
             port = replace(port, allegiance=ruling.port_owner)

@@ -66,9 +66,8 @@ def evolve_logistics(state: State, event: LogisticsEvent) -> State:
             return replace(state, ships=with_each(state.ships, ships, _replenished))
         case RepairBegun(job=job):
             return replace(state, repairs=with_entry(state.repairs, job.id, job), jobs_begun=state.jobs_begun + 1)
-        case RepairsProgressed(jobs=jobs, halted=halted):
-            repairs: Mapping[JobId, RepairJob] = with_each(state.repairs, jobs, lambda job: replace(job, turns_left=job.turns_left - 1))
-            return replace(state, repairs=with_each(repairs, halted, lambda job: replace(job, halted_turns=job.halted_turns + 1)))
+        case RepairsProgressed():
+            return _progressed(state, event)
         case HitRepaired(job=job_id, ship=key, condition=condition):
             mended = replace(state.ships[key], condition=condition)
             return replace(_ship(state, key, mended), repairs=without(state.repairs, job_id))
@@ -89,6 +88,13 @@ def evolve_logistics(state: State, event: LogisticsEvent) -> State:
 
 def _ship(state: State, key: ShipId, ship: Ship) -> State:
     return replace(state, ships=with_entry(state.ships, key, ship))
+
+
+def _progressed(state: State, event: RepairsProgressed) -> State:
+    worked: Mapping[JobId, RepairJob] = with_each(
+        state.repairs, event.jobs, lambda job: replace(job, turns_left=job.turns_left - 1))
+    return replace(state, repairs=with_each(
+        worked, event.halted, lambda job: replace(job, halted_turns=job.halted_turns + 1)))
 
 
 def _replenished(ship: Ship) -> Ship:

@@ -21,7 +21,7 @@ from campaign.model.events import (
 )
 from campaign.model.forces import ForceId, Ship, Sighting, TaskForce
 from campaign.model.ships import ShipId
-from campaign.model.state import State
+from campaign.model.state import Attack, State
 from campaign.rules.copying import with_each, with_entry, without
 
 NO_MOVEMENT_LEFT = 99
@@ -40,7 +40,8 @@ def evolve_sailing(state: State, event: SailingEvent) -> State:
             return replace(state, ships=with_each(state.ships, ships, lambda ship: replace(
                 ship, port=port, force=None, spent=NO_MOVEMENT_LEFT if ship.spent else 0)))
         case ForceDisbanded(force=force):
-            return replace(state, forces=without(state.forces, force), finds=without(state.finds, force))
+            return replace(state, forces=without(state.forces, force), finds=without(state.finds, force),
+                           attack=_attack_without(state.attack, force))
         case ForceMoved(force=force, path=path, cost=cost):
             moved = state.forces[force]
             previous = path[-2] if len(path) > 1 else moved.hex
@@ -84,6 +85,17 @@ def _formed(state: State, event: ForceFormed) -> State:
         forces=with_entry(state.forces, event.force, force),
         formed=with_entry(state.formed, event.side, state.formed.get(event.side, 0) + 1),
         contacts=contacts,
+    )
+
+
+def _attack_without(attack: Attack | None, force: ForceId) -> Attack | None:
+    if attack is None or force not in (*attack.attackers, *attack.targets, *attack.to_place):
+        return attack
+    return replace(
+        attack,
+        attackers=tuple(key for key in attack.attackers if key != force),
+        targets=tuple(key for key in attack.targets if key != force),
+        to_place=tuple(key for key in attack.to_place if key != force),
     )
 
 

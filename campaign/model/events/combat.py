@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import AfterAction, BattleId, Engagement
+from campaign.model.battle import AfterAction, BattleId, Engagement, Light
 from campaign.model.condition import Condition
 from campaign.model.forces import ForceId, Reaction, ShipStatus
 from campaign.model.hexes import Hex
@@ -22,6 +22,7 @@ class AttackDeclared:
     acting: Side
     attackers: tuple[ForceId, ...]
     targets: tuple[ForceId, ...]
+    light: Light
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,7 +126,6 @@ class UmpireRuled:
     force: ForceId | None = None
     hex: Hex | None = None
     port: PortId | None = None
-    berth: bool = False
     port_owner: Allegiance | None = None
     port_fuel: float | None = None
     points: PointsEntry | None = None

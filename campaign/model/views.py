@@ -1,0 +1,121 @@
+"""What one side may know: another type than the state, not a state with holes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.model.aircraft import AirUnitId
+from campaign.model.battle import BattleId, Engagement, Light
+from campaign.model.calendar import Cursor
+from campaign.model.campaign_charts import Weather
+from campaign.model.decisions import Decision
+from campaign.model.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
+from campaign.model.hexes import Hex
+from campaign.model.ports import Cargo, JobId, RepairJob
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.state import AirUnit, BattleStage, Standing
+from campaign.model.theatre import Zone
+
+
+@dataclass(frozen=True, slots=True)
+class OwnForce:
+    """A task force of one's own: what it is, its ships, and the movement points it has left."""
+
+    force: TaskForce
+    ships: tuple[ShipId, ...]
+    points_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """An enemy task force as far as it is known: where it is, if that shows, by what it was found, and what was last seen.
+
+    `hex` is None when the marker is off the map or hidden; `kinds` are empty while it is not spotted.
+    """
+
+    contact: str
+    hex: Hex | None
+    kinds: tuple[Recon, ...]
+    seen: Seen | None
+    last: Sighting | None
+    engaged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyInPort:
+    """An enemy ship that lies in port for all to see."""
+
+    ship: ShipId
+    damage: str
+
+
+@dataclass(frozen=True, slots=True)
+class PortView:
+    """A port: public ratings' use and owner; its fuel (None: pool or unlimited) only for the owner."""
+
+    id: PortId
+    hex: Hex
+    nation: Nation
+    allegiance: Allegiance
+    cargo_used: float
+    fuel_issued: float
+    own: bool
+    fuel: float | None = None
+    refuel_first: tuple[ShipId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AttackView:
+    """An attack as both sides know it; the engagement is shown once the battle is joined."""
+
+    id: BattleId
+    hex: Hex
+    acting: Side
+    stage: BattleStage
+    light: Light
+    own_forces: tuple[ForceId, ...]
+    enemy_contacts: tuple[str, ...]
+    to_place: tuple[ForceId, ...]
+    battle: Engagement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPoints:
+    """One entry of the victory account that both sides read."""
+
+    moment: str
+    side: Side
+    points: float
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The campaign as one side knows it."""
+
+    side: Side
+    cursor: Cursor
+    segment: int
+    weather: Mapping[Zone, Weather]
+    ships: Mapping[ShipId, Ship]
+    forces: Mapping[ForceId, OwnForce]
+    markers: Mapping[str, Marker]
+    enemies_in_port: Mapping[PortId, tuple[EnemyInPort, ...]]
+    enemies_lost: tuple[ShipId, ...]
+    ports: Mapping[PortId, PortView]
+    air: Mapping[AirUnitId, AirUnit]
+    enemy_bases: Mapping[str, int]
+    cargoes: Mapping[CargoId, Cargo]
+    repairs: Mapping[JobId, RepairJob]
+    coast_owners: Mapping[str, Side | None]
+    standing: Standing
+    points: tuple[PublicPoints, ...]
+    decisions: tuple[Decision, ...]
+    step_ended: bool
+    fuel_pool: float | None
+    attack: AttackView | None
+    result: str

@@ -1,0 +1,162 @@
+"""Rule 3A: area search from ports and airbases, in the recon step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.model.aircraft import AirSize, BaseId
+from campaign.model.book import Book
+from campaign.model.calendar import Step
+from campaign.model.campaign_charts import SiteKind, Weather
+from campaign.model.commands import FlySearches, SearchArea
+from campaign.model.dice import Dice, Die, Why
+from campaign.model.events import AreaSearched, Event, ForceSpotted
+from campaign.model.forces import Find, ForceId, Recon, Until
+from campaign.model.hexes import Hex, distance
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.rules.ch03_spotting import seen_of
+from campaign.rules.contacts import contact_for, forces_by_contact
+from campaign.rules.geography import port_side, weather_at
+from campaign.rules.laws import Law, Unfolding, in_naval_step
+
+FLIGHTS_A_GROUP = 6
+MANY_GROUPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Somewhere that searches are flown from: its id, hex, row of the chart, and how far it reaches."""
+
+    id: str
+    name: str
+    hex: Hex
+    kind: SiteKind
+    reaches: int
+
+
+def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
+    """SM-3A Friendly ports search, and airbases that hold at least one air unit on naval cooperation."""
+    found = [
+        Site(port.id, port.name, port.hex, SiteKind.PORT, book.charts.area_search.port_reaches)
+        for port in book.theatre.ports.values() if port_side(state, port.id) is side
+    ]
+    flights: dict[str, int] = {}
+    ranges: dict[str, int] = {}
+    for unit in state.air.values():
+        if unit.side is side and unit.on_naval_cooperation and BaseId(unit.base) in book.oob.bases:
+            facts = book.oob.air_units[unit.id]
+            worth = FLIGHTS_A_GROUP if facts.size is AirSize.GROUP else 1
+            flights[unit.base] = flights.get(unit.base, 0) + worth
+            ranges[unit.base] = max(ranges.get(unit.base, 0), book.oob.aircraft[facts.aircraft].range_hexes)
+    for base, worth in flights.items():
+        place = book.oob.bases[BaseId(base)]
+        many = worth >= MANY_GROUPS * FLIGHTS_A_GROUP
+        kind = SiteKind.BASE_OF_MANY_GROUPS if many else SiteKind.BASE_OF_FEW_GROUPS
+        found.append(Site(base, place.name, place.hex, kind, ranges[base]))
+    return tuple(found)
+
+
+def chance(book: Book, state: State, site: Site, where: Hex) -> int:
+    """SM-GAP-06 The chart gives tenths by kind of site and distance, within its reach; poor weather halves them, fractions down."""
+    hexes = distance(site.hex, where)
+    if hexes > site.reaches:
+        return 0
+    tenths = book.charts.area_search.chance(site.kind, hexes)
+    return tenths // 2 if weather_at(book, state, where) is Weather.POOR else tenths
+
+
+def best_site(book: Book, state: State, from_sites: tuple[Site, ...], where: Hex) -> tuple[Site, int] | None:
+    """The site with the best chance, the first on the chart among equals, or None when none has any."""
+    best: tuple[Site, int] | None = None
+    for site in from_sites:
+        tenths = chance(book, state, site, where)
+        if tenths and (best is None or tenths > best[1]):
+            best = (site, tenths)
+    return best
+
+
+def in_own_recon_step(book: Book, state: State, order: SearchArea | FlySearches) -> Refusal | None:
+    """SM-3A.1 Area searches are made in the recon step of one's own subsegment."""
+    return in_naval_step(state, order.side, Step.RECON)
+
+
+def once_for_each_force(book: Book, state: State, order: SearchArea) -> Refusal | None:
+    """SM-3A.2 One area search is rolled for each enemy task force in a segment."""
+    force = forces_by_contact(state, order.side).get(order.contact)
+    if force is None or (book.options.hidden_markers and not _still_marked(state, force)):
+        return Refusal("SM-3A", f"no enemy marker {order.contact} is known")
+    if force in state.searched:
+        return Refusal("SM-3A", f"{order.contact} was searched for in this segment")
+    return None
+
+
+def from_a_site_with_a_chance(book: Book, state: State, order: SearchArea) -> Refusal | None:
+    """SM-3A.3 A search is made from a site that has a chance of finding its object."""
+    force = forces_by_contact(state, order.side)[order.contact]
+    site = next((one for one in sites(book, state, order.side) if one.id == order.site), None)
+    if site is None:
+        return Refusal("SM-3A", f"{order.site} is no site of the {order.side} side")
+    if not chance(book, state, site, state.forces[force].hex):
+        return Refusal("SM-3A", f"{order.contact} is beyond the reach of {site.name}")
+    return None
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    SearchArea: (in_own_recon_step, once_for_each_force, from_a_site_with_a_chance),
+    FlySearches: (in_own_recon_step,),
+}
+
+
+def resolve(book: Book, state: State, order: SearchArea | FlySearches, dice: Dice) -> Iterator[Event]:
+    """What a search order brings about."""
+    match order:
+        case SearchArea(side=side, contact=contact, site=key):
+            force = forces_by_contact(state, side)[contact]
+            site = next(one for one in sites(book, state, side) if one.id == key)
+            yield from _search(book, state, side, force, site, chance(book, state, site, state.forces[force].hex), dice)
+        case FlySearches(side=side):
+            yield from fly_searches(book, state, side, dice)
+
+
+def fly_searches(book: Book, state: State, side: Side, dice: Dice) -> Iterator[Event]:
+    """SM-3A.4 Every enemy task force not yet searched for is searched for from the best site."""
+    now = Unfolding(state)
+    from_sites = sites(book, state, side)
+    for key, force in state.forces.items():
+        if force.side is side or force.scattered is not None or key in state.searched:
+            continue
+        if (best := best_site(book, state, from_sites, force.hex)) is not None:
+            yield from now.each(_search(book, now.state, side, key, *best, dice))
+
+
+def _search(book: Book, state: State, side: Side, force: ForceId, site: Site, tenths: int, dice: Dice) -> Iterator[Event]:
+    where = state.forces[force].hex
+    # Under hidden markers even the number of searches would tell how many forces are at sea.
+    seen_by = () if book.options.hidden_markers else (side,)
+    needed = f"{tenths} or less"
+    face = dice.roll(Die.D10, Why("SM-3A", "area search", (site.id, str(force)), needed, seen_by=seen_by))
+    found = face <= tenths
+    yield AreaSearched(side, force, site.id, found)
+    if found:
+        find = Find(Recon.AREA, Until.END_OF_SEGMENT)
+        finds = (*(one for one in state.finds.get(force, ()) if one.kind is not Recon.AREA), find)
+        yield ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force))
+
+
+def _still_marked(state: State, force: ForceId) -> bool:
+    return bool(state.finds.get(force))
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[SearchArea | FlySearches]:
+    """All searches at once, or each known marker from its best site."""
+    yield FlySearches(side)
+    from_sites = sites(book, state, side)
+    for contact, force in forces_by_contact(state, side).items():
+        if book.options.hidden_markers and not _still_marked(state, force):
+            continue
+        if (best := best_site(book, state, from_sites, state.forces[force].hex)) is not None:
+            yield SearchArea(side, contact, best[0].id)

@@ -1,0 +1,64 @@
+"""Rule 3: what it means to be spotted, what a sighting shows, and when it lapses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from campaign.model.book import Book
+from campaign.model.events import Event, FindsLapsed
+from campaign.model.forces import Category, Find, ForceId, Seen, Until
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.ratings.condition import hits_of
+from campaign.rules.evolution_sailing import ships_of
+
+KINDS_FOR_FULL = 2
+CATEGORY_OF = {ShipType.TRANSPORT: Category.TRANSPORTS, ShipType.LANDING_CRAFT: Category.LANDING_CRAFT}
+
+
+def is_spotted(state: State, force: ForceId) -> bool:
+    """SM-3 A task force may be attacked only while a find of it is live."""
+    return bool(state.finds.get(force))
+
+
+def is_full(finds: tuple[Find, ...]) -> bool:
+    """SM-3.1 Two kinds of reconnaissance, or one that is full by itself, show exact types and numbers."""
+    return any(find.full for find in finds) or len({find.kind for find in finds}) >= KINDS_FOR_FULL
+
+
+def seen_of(book: Book, state: State, force: ForceId, finds: tuple[Find, ...]) -> Seen:
+    """SM-GAP-07 One kind of find shows only which categories sail; a full one shows each ship and how damaged she is."""
+    ships = ships_of(state, force)
+    present = {CATEGORY_OF.get(book.counters[key].type, Category.WARSHIPS) for key in ships}
+    categories = tuple(category for category in Category if category in present)
+    if not is_full(finds):
+        return Seen(categories)
+    return Seen(categories, {key: damage_class(book, state, key) for key in ships})
+
+
+def damage_class(book: Book, state: State, ship: ShipId) -> str:
+    """SM-GAP-07.1 Seen from outside a ship is sound, damaged, or crippled when half her flotation boxes are gone."""
+    values = book.counters[ship]
+    hits = hits_of(values, state.ships[ship].condition)
+    if 2 * hits.flotation >= values.flotation_boxes:
+        return "crippled"
+    return "damaged" if hits.gunnery or hits.flotation else "sound"
+
+
+def lapse_at_subsegment_end(state: State, acting: Side) -> Iterator[Event]:
+    """SM-GAP-07.2 A find by coastal observers serves through its finder's next subsegment."""
+    yield from _lapse(state, lambda force, find: find.until is Until.END_OF_FINDERS_SUBSEGMENT
+                      and state.forces[force].side is not acting)
+
+
+def lapse_at_segment_end(state: State) -> Iterator[Event]:
+    """SM-GAP-07.3 Finds by area, carrier and surface search and by contact last to the end of the segment."""
+    yield from _lapse(state, lambda force, find: find.until is Until.END_OF_SEGMENT)
+
+
+def _lapse(state: State, lapses: Callable[[ForceId, Find], bool]) -> Iterator[Event]:
+    left = tuple((force, kept) for force, finds in state.finds.items()
+                 if (kept := tuple(find for find in finds if not lapses(force, find))))
+    if left != tuple(state.finds.items()):
+        yield FindsLapsed(left)

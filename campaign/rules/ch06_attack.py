@@ -1,0 +1,122 @@
+"""Rule 6: who may attack whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.model.battle import BattleId, Light
+from campaign.model.book import Book
+from campaign.model.calendar import Step
+from campaign.model.commands import AttackForces
+from campaign.model.dice import Dice
+from campaign.model.events import AttackDeclared, Event
+from campaign.model.forces import ForceId, TaskForce
+from campaign.model.hexes import Hex
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.rules.ch01_task_forces import NOT_WARSHIPS
+from campaign.rules.ch03_spotting import is_spotted
+from campaign.rules.contacts import forces_by_contact
+from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.laws import Law, in_naval_step, own_force
+
+
+def may_fight(book: Book, state: State, force: ForceId) -> bool:
+    """SM-8A1.2 A force attacks with warships that have fuel; without any it may only fire back."""
+    return any(book.counters[key].type not in NOT_WARSHIPS and not state.ships[key].out_of_fuel for key in ships_of(state, force))
+
+
+def in_own_combat_step(book: Book, state: State, order: AttackForces) -> Refusal | None:
+    """SM-6 Surface combat is begun in the combat step of one's own subsegment."""
+    return in_naval_step(state, order.side, Step.COMBAT)
+
+
+def with_own_warships_in_the_hex(book: Book, state: State, order: AttackForces) -> Refusal | None:
+    """SM-6.1 An attack is made by forces of one's own that lie in the hex, each with a warship that has fuel, once a subsegment."""
+    if not order.forces or len(set(order.forces)) != len(order.forces):
+        return Refusal("SM-6", "name the attacking forces, each once")
+    for key in order.forces:
+        force = own_force(state, order.side, key)
+        if isinstance(force, Refusal):
+            return force
+        if force.hex != order.hex or force.scattered is not None:
+            return Refusal("SM-6", f"{force.name} does not lie in {order.hex}")
+        if force.engaged:
+            return Refusal("SM-GAP-16", f"{force.name} has fought in this subsegment")
+        if not may_fight(book, state, key):
+            return Refusal("SM-6", f"{force.name} has no warship with fuel to attack with")
+    return None
+
+
+def on_spotted_enemies(book: Book, state: State, order: AttackForces) -> Refusal | None:
+    """SM-3.2 Only a task force that is spotted may be attacked, in the hex where it lies."""
+    known = forces_by_contact(state, order.side)
+    if not order.contacts or len(set(order.contacts)) != len(order.contacts):
+        return Refusal("SM-6", "name the contacts to attack, each once")
+    for label in order.contacts:
+        key = known.get(label)
+        if key is None or not is_spotted(state, key) or not _lies_in(state.forces[key], order.hex):
+            return Refusal("SM-3", f"no spotted enemy {label} lies in {order.hex}")
+        force = state.forces[key]
+        if force.engaged:
+            return Refusal("SM-GAP-16", f"{label} has fought in this subsegment")
+        if any(own in force.disengaged_from for own in order.forces):
+            return Refusal("SM-6C.6", f"{label} broke off from these forces in this segment")
+    return None
+
+
+def in_the_light_of_its_searches(book: Book, state: State, order: AttackForces) -> Refusal | None:
+    """SM-6F The light of a combat is that of the surface search before it; without one it is day."""
+    possible = lights(state, order.forces)
+    if order.light is not None and order.light not in possible:
+        return Refusal("SM-6F", f"these forces did not search by {order.light.value}")
+    return None
+
+
+def lights(state: State, forces: tuple[ForceId, ...]) -> tuple[Light, ...]:
+    """SM-GAP-08.1 Of forces that searched in different light the acting player picks one."""
+    searched = [state.forces[key].searched_light for key in forces]
+    found = tuple(light for light in Light if light in searched)
+    return found or (Light.DAY,)
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    AttackForces: (in_own_combat_step, with_own_warships_in_the_hex, on_spotted_enemies, in_the_light_of_its_searches),
+}
+
+
+def resolve(book: Book, state: State, order: AttackForces, dice: Dice) -> Iterator[Event]:
+    """What an attack order brings about: the other side must answer before anything is fired."""
+    known = forces_by_contact(state, order.side)
+    targets = tuple(known[label] for label in order.contacts)
+    battle = BattleId(f"B{state.battles_joined + 1}")
+    light = order.light or lights(state, order.forces)[0]
+    yield AttackDeclared(battle, order.hex, order.side, order.forces, targets, light)
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[AttackForces]:
+    """In each hex that holds both: all against all, and all against each."""
+    by_hex: dict[Hex, tuple[list[ForceId], list[str]]] = {}
+    for key, force in state.forces.items():
+        if force.side is side and force.scattered is None and not force.engaged and may_fight(book, state, key):
+            by_hex.setdefault(force.hex, ([], []))[0].append(key)
+    if not by_hex:
+        return
+    for label, key in forces_by_contact(state, side).items():
+        force = state.forces[key]
+        if force.hex in by_hex and is_spotted(state, key) and not force.engaged and force.scattered is None:
+            by_hex[force.hex][1].append(label)
+    for where, (own, enemies) in by_hex.items():
+        if not enemies:
+            continue
+        yield AttackForces(side, where, tuple(own), tuple(enemies))
+        for label in enemies:
+            yield AttackForces(side, where, tuple(own), (label,))
+            for key in own:
+                yield AttackForces(side, where, (key,), (label,))
+
+
+def _lies_in(force: TaskForce, where: Hex) -> bool:
+    return force.scattered is None and force.hex == where

@@ -1,0 +1,189 @@
+"""Rule 6 and its battle: what goes out to a tactical system, and what its result does to the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.model.battle import (
+    AfterAction,
+    Conditions,
+    Engagement,
+    Light,
+    Outcome,
+    Participant,
+    Party,
+    ShipOutcome,
+    Task,
+    digest_of,
+)
+from campaign.model.book import Book
+from campaign.model.commands import AcceptAfterAction
+from campaign.model.dice import Dice, Die, Why
+from campaign.model.events import (
+    AfterActionAccepted,
+    AttackClosed,
+    BattleJoined,
+    ConditionChanged,
+    Event,
+    ForceDisbanded,
+    ForcesDisengaged,
+    ForceSpotted,
+)
+from campaign.model.forces import Find, ForceId, Mission, Recon, ShipStatus, Until
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipType
+from campaign.model.sides import Side
+from campaign.model.state import Attack, BattleStage, State
+from campaign.rules.ch01_movement import date_of
+from campaign.rules.ch03_spotting import seen_of
+from campaign.rules.contacts import contact_for
+from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.geography import weather_at
+from campaign.rules.laws import Law, Unfolding
+from campaign.rules.losses import lost
+
+LUNATION = 29.530588
+NEW_MOON_DAY = 2451550.26
+JULIAN_DAY_OF_ORDINAL_ZERO = 1721424.5
+WIND_STEP = 36
+STATUS = {
+    Outcome.SUNK: ShipStatus.SUNK,
+    Outcome.SCUTTLED: ShipStatus.SCUTTLED,
+    Outcome.CAPTURED: ShipStatus.CAPTURED,
+    Outcome.LOST: ShipStatus.SUNK,
+}
+TASKS = {
+    ShipType.TRANSPORT: Task.CARGO,
+    ShipType.LANDING_CRAFT: Task.CARGO,
+    ShipType.CARRIER: Task.CARRIER,
+    ShipType.DESTROYER: Task.SCREEN,
+    ShipType.ESCORT: Task.SCREEN,
+    ShipType.TORPEDO_BOAT: Task.SCREEN,
+    ShipType.BOAT_SQUADRON: Task.SCREEN,
+}
+
+
+def join(book: Book, state: State, dice: Dice) -> Iterator[Event]:
+    """SM-GAP-16.2 All forces in a battle are fully spotted by each other, and fight as one force a side."""
+    attack = _attack(state)
+    now = Unfolding(state)
+    for key in (*attack.attackers, *attack.targets):
+        find = Find(Recon.CONTACT, Until.END_OF_SEGMENT, full=True)
+        finds = (*(one for one in now.state.finds.get(key, ()) if one.kind is not Recon.CONTACT), find)
+        yield now(ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
+                               contact_for(book, now.state, key)))
+    conditions = conditions_of(book, state, attack, dice)
+    parties = {
+        side: Party(tuple(participants(book, state, keys)))
+        for side, keys in ((attack.acting, attack.attackers), (attack.acting.enemy, attack.targets))
+    }
+    engagement = Engagement(
+        id=attack.id, turn=str(state.cursor.turn), nas=state.segment, place=place_of(book, attack), hex=attack.hex,
+        conditions=conditions, acting=attack.acting, parties={side: parties[side] for side in Side},
+    )
+    yield now(BattleJoined(engagement, (*attack.attackers, *attack.targets)))
+
+
+def participants(book: Book, state: State, forces: tuple[ForceId, ...]) -> Iterator[Participant]:
+    """Every ship of these forces as the contract wants her."""
+    for force in forces:
+        for key in ships_of(state, force):
+            ship, facts = state.ships[key], book.oob.ships[key]
+            task = TASKS.get(book.counters[key].type, Task.BATTLE_LINE)
+            if task in (Task.BATTLE_LINE, Task.SCREEN) and ship.mission is Mission.ESCORT:
+                task = Task.ESCORT
+            yield Participant(key, facts.ship_class, facts.name, facts.nation, str(force), task, ship.condition, ship.out_of_fuel)
+
+
+def conditions_of(book: Book, state: State, attack: Attack, dice: Dice) -> Conditions:
+    """SM-GAP-59 Hour, visibility, sea and wind of a battle follow its light and weather by one die, the wind's way by another."""
+    face = dice.roll(Die.D10, Why("SM-GAP-59", "battle conditions", (str(attack.id),)))
+    sky = book.charts.battle_conditions.rows[attack.light, weather_at(book, state, attack.hex)][face - 1]
+    wind = dice.roll(Die.D10, Why("SM-GAP-59", "wind direction", (str(attack.id),))) % Die.D10.highest * WIND_STEP
+    moon = moon_of(date_of(state.cursor).toordinal())
+    return Conditions(attack.light, sky.minute_of_day, sky.visibility_m, sky.sea_state, wind, sky.wind_kn,
+                      moon if attack.light is Light.NIGHT else 0.0)
+
+
+def moon_of(ordinal_day: int) -> float:
+    """Lit share of the moon on a day, 0 to 1, counted back in mean lunations from the new moon of 6 January 2000."""
+    age = (ordinal_day + JULIAN_DAY_OF_ORDINAL_ZERO - NEW_MOON_DAY) % LUNATION
+    return round(1 - abs(2 * age / LUNATION - 1), 2)
+
+
+def place_of(book: Book, attack: Attack) -> str:
+    """Where a battle is fought, in words: the hex and the nearest port."""
+    latitude, longitude = book.theatre.position_of(attack.hex)
+    nearest = min(book.theatre.ports.values(), key=lambda port: (port.lat - latitude) ** 2 + (port.lon - longitude) ** 2)
+    return f"hex {attack.hex}, off {nearest.name}"
+
+
+def while_a_battle_waits(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
+    """SM-6B.1 A result is accepted for the battle that is being fought, and it proves that it belongs to it."""
+    attack = state.attack
+    if attack is None or attack.stage is not BattleStage.FIGHTING or attack.engagement is None:
+        return Refusal("SM-6B", "no battle waits for a result")
+    if order.after_action.engagement != attack.id:
+        return Refusal("SM-6B", f"this is the result of {order.after_action.engagement}; {attack.id} is being fought")
+    if order.after_action.digest != digest_of(attack.engagement):
+        return Refusal("SM-6B", f"this result was made for another state of {attack.id}: its fingerprint differs")
+    return None
+
+
+def with_one_fate_for_each_ship(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
+    """SM-6B.2 A result gives exactly one fate to each unit that was sent, and names no other."""
+    attack = _attack(state)
+    if attack.engagement is None:
+        return Refusal("SM-6B", "no battle waits for a result")
+    sent = [one.ship for _, one in attack.engagement.participants()]
+    told = [one.ship for one in order.after_action.outcomes]
+    if missing := sorted(set(sent) - set(told)):
+        return Refusal("SM-6B", f"the result says nothing of {', '.join(missing)}")
+    if strange := sorted(set(told) - set(sent)):
+        return Refusal("SM-6B", f"{', '.join(strange)} took no part")
+    if len(told) != len(set(told)):
+        return Refusal("SM-6B", "a ship has two fates")
+    for one in order.after_action.outcomes:
+        if one.credit is not None and one.credit not in sent:
+            return Refusal("SM-6B", f"{one.credit}, credited with {one.ship}, took no part")
+    return None
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {AcceptAfterAction: (while_a_battle_waits, with_one_fate_for_each_ship)}
+
+
+def resolve(book: Book, state: State, order: AcceptAfterAction, dice: Dice) -> Iterator[Event]:
+    """SM-6C.6 What came back becomes history; the force whose order to part succeeded is then placed in an adjoining hex."""
+    after = order.after_action
+    attack = _attack(state)
+    now = Unfolding(state)
+    yield now(AfterActionAccepted(after))
+    for one in after.outcomes:
+        yield from now.each(_apply(book, now.state, one, after))
+    for key in (*attack.attackers, *attack.targets):
+        if not ships_of(now.state, key):
+            yield now(ForceDisbanded(key))
+    one_side = tuple(key for key in attack.attackers if key in now.state.forces)
+    other = tuple(key for key in attack.targets if key in now.state.forces)
+    if one_side and other:
+        parting = () if after.broke_off is None else one_side if after.broke_off is attack.acting else other
+        yield now(ForcesDisengaged(one_side, other, parting))
+    if not _attack(now.state).to_place:
+        yield now(AttackClosed(attack.id))
+
+
+def _apply(book: Book, state: State, one: ShipOutcome, after: AfterAction) -> Iterator[Event]:
+    ship = state.ships[one.ship]
+    if one.outcome is Outcome.AFLOAT:
+        if one.condition != ship.condition:
+            yield ConditionChanged(one.ship, one.condition)
+        return
+    yield from lost(book, state, one.ship, STATUS[one.outcome], f"battle {after.engagement}", ship.side.enemy, one.credit)
+
+
+def _attack(state: State) -> Attack:
+    if state.attack is None:
+        raise ValueError("no attack is being carried out")
+    return state.attack
+

@@ -1,0 +1,210 @@
+"""Rules 6A to 6A3: how attacked forces answer: they stand, scatter, or try to avoid combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.model.book import Book
+from campaign.model.commands import ReactToAttack
+from campaign.model.dice import Dice, Die, Why
+from campaign.model.events import (
+    AttackClosed,
+    CombatAvoided,
+    Event,
+    ForceDisbanded,
+    ForceScattered,
+    ForcesCommitted,
+    ReactionGiven,
+)
+from campaign.model.forces import ForceId, Mission, Reaction, ShipStatus
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.model.state import Attack, BattleStage, State
+from campaign.rules.ch01_task_forces import NOT_WARSHIPS
+from campaign.rules.ch06_battle import join
+from campaign.rules.ch08_fuel import allowance
+from campaign.rules.contacts import contact_of_marker, next_force_id
+from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.laws import Law, Unfolding
+from campaign.rules.losses import lost
+
+PERCENT = 100
+
+
+def slowest(book: Book, state: State, forces: tuple[ForceId, ...]) -> int:
+    """SM-GAP-15 The slowest speed of a side is the lowest current allowance among its ships."""
+    return min((allowance(book, state.ships[key]) for force in forces for key in ships_of(state, force)), default=0)
+
+
+def transports_of(book: Book, state: State, force: ForceId) -> tuple[ShipId, ...]:
+    """The transports of a force."""
+    return tuple(key for key in ships_of(state, force) if book.counters[key].type is ShipType.TRANSPORT)
+
+
+def escorts_of(book: Book, state: State, force: ForceId) -> tuple[ShipId, ...]:
+    """SM-4A2 Warships with the mission of escort decide what a convoy may do."""
+    return tuple(key for key in ships_of(state, force)
+                 if book.counters[key].type not in NOT_WARSHIPS and state.ships[key].mission is Mission.ESCORT)
+
+
+def while_attacked(book: Book, state: State, order: ReactToAttack) -> Refusal | None:
+    """SM-6A The reacting player answers before the first round, and only then."""
+    attack = state.attack
+    if attack is None or attack.stage is not BattleStage.REACTING or attack.acting is order.side:
+        return Refusal("SM-6A", "no attack waits for an answer of this side")
+    return None
+
+
+def once_for_each_attacked_force(book: Book, state: State, order: ReactToAttack) -> Refusal | None:
+    """SM-GAP-16 Each attacked force gets one answer, in one order."""
+    attack = _attack(state)
+    if sorted(key for key, _ in order.reactions) != sorted(attack.targets):
+        return Refusal("SM-6A", f"an answer for each of {', '.join(attack.targets)} is wanted, and for no other")
+    return None
+
+
+def with_answers_open_to_it(book: Book, state: State, order: ReactToAttack) -> Refusal | None:
+    """SM-6A.2 A force may answer only as its ships and their fuel allow."""
+    for key, reaction in order.reactions:
+        if (no := answer_refused(book, state, key, reaction)) is not None:
+            return no
+    return None
+
+
+def answer_refused(book: Book, state: State, force: ForceId, reaction: Reaction) -> Refusal | None:
+    """SM-6A1 Only a force with transports scatters, and its escorts stay behind only if it has any on that mission."""
+    if reaction is Reaction.STAND:
+        return None
+    name = state.forces[force].name
+    if any(state.ships[key].out_of_fuel for key in ships_of(state, force)):
+        return Refusal("SM-GAP-28", f"{name} has a ship out of fuel and can only stand")
+    if reaction is Reaction.AVOID:
+        return None
+    if not transports_of(book, state, force):
+        return Refusal("SM-6A1", f"{name} has no transports to scatter")
+    if reaction is Reaction.SCATTER_TRANSPORTS and not escorts_of(book, state, force):
+        return Refusal("SM-6A1", f"{name} has no warship on the escort mission")
+    return None
+
+
+def committing_forces_of_the_hex(book: Book, state: State, order: ReactToAttack) -> Refusal | None:
+    """SM-GAP-16.1 The reacting player may bring further forces of the hex into the battle."""
+    attack = _attack(state)
+    for key in order.commit:
+        force = state.forces.get(key)
+        if force is None or force.side is not order.side or force.hex != attack.hex or force.scattered is not None:
+            return Refusal("SM-GAP-16", f"{key} is no force of yours in {attack.hex}")
+        if key in attack.targets or force.engaged:
+            return Refusal("SM-GAP-16", f"{force.name} is in this battle or has fought in this subsegment")
+    return None
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    ReactToAttack: (while_attacked, once_for_each_attacked_force, with_answers_open_to_it, committing_forces_of_the_hex),
+}
+
+
+def resolve(book: Book, state: State, order: ReactToAttack, dice: Dice) -> Iterator[Event]:
+    """SM-6A.3 Answers first, then escapes are rolled for, then convoys scatter, then those that are left fight."""
+    now = Unfolding(state)
+    for key, reaction in order.reactions:
+        yield now(ReactionGiven(key, reaction))
+    if order.commit:
+        yield now(ForcesCommitted(order.commit))
+    for key, reaction in order.reactions:
+        if reaction is Reaction.AVOID:
+            yield from now.each(_avoid(book, now.state, key, dice))
+    for key, reaction in order.reactions:
+        if reaction in (Reaction.SCATTER_ALL, Reaction.SCATTER_TRANSPORTS):
+            yield from now.each(_scatter(book, now.state, key, reaction, dice))
+    yield from now.each(fight_or_part(book, now.state, dice))
+
+
+def fight_or_part(book: Book, state: State, dice: Dice) -> Iterator[Event]:
+    """SM-6A.4 Where nobody is left to fight the attack is over."""
+    attack = _attack(state)
+    if attack.targets:
+        yield from join(book, state, dice)
+    else:
+        yield AttackClosed(attack.id)
+
+
+def avoid_chance(book: Book, state: State, force: ForceId) -> int:
+    """SM-6A3 The chance of avoiding combat is fifty and own slowest speed less the attacker's, within bounds."""
+    chart = book.charts.avoid
+    raw = chart.base + slowest(book, state, (force,)) - slowest(book, state, _attack(state).attackers)
+    return min(max(raw, chart.least), chart.most)
+
+
+def _avoid(book: Book, state: State, force: ForceId, dice: Dice) -> Iterator[Event]:
+    percent = avoid_chance(book, state, force)
+    face = dice.roll(Die.PERCENT, Why("SM-6A3", "avoids combat", (str(force),), f"{percent} or less"))
+    yield CombatAvoided(force, face <= percent)
+
+
+def _scatter(book: Book, state: State, force: ForceId, reaction: Reaction, dice: Dice) -> Iterator[Event]:
+    transports = transports_of(book, state, force)
+    chart = book.charts.scatter
+    stays = reaction is Reaction.SCATTER_TRANSPORTS
+    percent = chart.percent_escorts_stay if stays else chart.percent_all_scatter
+    now = Unfolding(state)
+    victims = list(transports)
+    for number in range(_losses(len(transports), percent, force, dice)):
+        victim = victims.pop(_lot(len(victims), f"{force}/{number + 1}", dice))
+        yield from now.each(lost(book, now.state, victim, ShipStatus.SUNK, "caught after scattering", _captors(state)))
+    left = tuple(key for key in ships_of(now.state, force) if key in victims)
+    if stays:
+        if left:
+            new = next_force_id(now.state, state.forces[force].side)
+            yield now(ForceScattered(force, new, left, contact_of_marker(book, new)))
+    elif ships_of(now.state, force):
+        yield now(ForceScattered(force, None, ships_of(now.state, force), None))
+    for key in (force,):
+        if not ships_of(now.state, key):
+            yield now(ForceDisbanded(key))
+
+
+def _losses(transports: int, percent: int, force: ForceId, dice: Dice) -> int:
+    """SM-GAP-13 A fraction of a transport is lost on percentage dice."""
+    whole, rest = divmod(transports * percent, PERCENT)
+    if rest and dice.roll(Die.PERCENT, Why("SM-6A1", "scattering losses", (str(force),), f"{rest} or less for one more")) <= rest:
+        whole += 1
+    return whole
+
+
+def _lot(count: int, actor: str, dice: Dice) -> int:
+    """SM-4C3 The lot among up to ten, up to a hundred, or more transports: numbers that match none are rolled again."""
+    if count == 1:
+        return 0
+    die = Die.D10 if count <= Die.D10.highest else Die.PERCENT
+    while True:
+        face = dice.roll(die, Why("SM-4C3", "lot among transports", (actor,), f"1 to {count}"))
+        if face <= count:
+            return face - 1
+
+
+def _captors(state: State) -> Side:
+    return _attack(state).acting
+
+
+def _attack(state: State) -> Attack:
+    if state.attack is None:
+        raise ValueError("no attack is being carried out")
+    return state.attack
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[ReactToAttack]:
+    """The same answer for all attacked forces, where it is open to them."""
+    attack = state.attack
+    if attack is None or attack.stage is not BattleStage.REACTING or attack.acting is side:
+        return
+    others = tuple(key for key, force in state.forces.items() if force.side is side and force.hex == attack.hex
+                   and force.scattered is None and not force.engaged and key not in attack.targets)
+    for reaction in Reaction:
+        answers = tuple((key, reaction if answer_refused(book, state, key, reaction) is None else Reaction.STAND)
+                        for key in attack.targets)
+        yield ReactToAttack(side, answers)
+        if others:
+            yield ReactToAttack(side, answers, others)

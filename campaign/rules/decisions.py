@@ -1,0 +1,64 @@
+"""What each side must decide now."""
+
+from __future__ import annotations
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase, Step
+from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import BattleStage, State
+from campaign.rules import ch06_attack
+
+GROUND_PHASES = (Phase.MOVEMENT, Phase.AIR, Phase.GROUND_COMBAT, Phase.EXPLOITATION)
+
+
+def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
+    """What that side must decide now; a battle to be fought is known to both."""
+    if state.over:
+        return ()
+    if state.attack is not None:
+        return _in_an_attack(state, side)
+    cursor = state.cursor
+    if cursor.acting is not side or state.step_ended:
+        return ()
+    if cursor.phase in GROUND_PHASES and book.options.land_facts:
+        question = "What happened on land? Report ports that changed hands, then end the phase."
+        return (Decision(DecisionKind.LAND_FACTS, side, "SM-1A.1", question),)
+    if cursor.phase is not Phase.NAVAL or cursor.step is None:
+        return ()
+    match cursor.step:
+        case Step.RECON:
+            return (Decision(DecisionKind.SEARCH, side, "SM-3A", "Where do the area searches go?"),)
+        case Step.NAVAL_MOVEMENT:
+            question = "Form and move task forces, search, load, repair; then end the step."
+            return (Decision(DecisionKind.MOVEMENT, side, "SM-1F", question),)
+        case Step.COMBAT:
+            if next(ch06_attack.candidates(book, state, side), None) is None:
+                return ()
+            question = "Spotted enemies lie where your warships are. Attack, or end the step?"
+            return (Decision(DecisionKind.COMBAT, side, "SM-6", question),)
+
+
+def somebody_must_decide(book: Book, state: State) -> bool:
+    """Whether play waits for anyone."""
+    return any(pending_for(book, state, side) for side in BOTH)
+
+
+def _in_an_attack(state: State, side: Side) -> tuple[Decision, ...]:
+    attack = state.attack
+    if attack is None:
+        return ()
+    match attack.stage:
+        case BattleStage.REACTING:
+            if side is attack.acting:
+                return ()
+            question = "Your forces are attacked. Do they stand, scatter, or try to avoid combat?"
+            return (Decision(DecisionKind.REACTION, side, "SM-6A", question, str(attack.id)),)
+        case BattleStage.FIGHTING:
+            return (Decision(DecisionKind.FIGHT, side, "SM-6B", f"Battle {attack.id} is to be fought.", str(attack.id)),)
+        case BattleStage.PLACING:
+            owners = {state.forces[key].side for key in attack.to_place}
+            if side not in owners:
+                return ()
+            question = "Place the forces that broke off into an adjoining hex."
+            return (Decision(DecisionKind.PLACEMENT, side, "SM-6C.6", question, ",".join(attack.to_place)),)

@@ -1,0 +1,166 @@
+"""The verbs of the campaign: what is pending, what is legal, why not, what happens, and the state after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+from campaign.model.book import Book
+from campaign.model.commands import (
+    AcceptAfterAction,
+    AllotRepair,
+    AssignMission,
+    AttackForces,
+    Command,
+    EndStep,
+    EnterPort,
+    FlySearches,
+    FormForce,
+    JoinForce,
+    LoadCargo,
+    MoveForce,
+    PlaceForce,
+    PrepareReaction,
+    PrioritiseRefuelling,
+    ReactToAttack,
+    RecordPortOwner,
+    ReformForce,
+    ResumeRepair,
+    RuleAsUmpire,
+    SearchArea,
+    SearchSurface,
+    SetStanding,
+    SuspendRepair,
+    UnloadCargo,
+)
+from campaign.model.dice import Dice, RecordedDice
+from campaign.model.events import CampaignBegan, DieRolled, Event
+from campaign.model.refusals import IllegalCommand, Refusal
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.rules import (
+    ch01_movement,
+    ch01_steps,
+    ch01_task_forces,
+    ch03_area_search,
+    ch03_surface_search,
+    ch04_cargo,
+    ch06_attack,
+    ch06_battle,
+    ch06_parting,
+    ch06_reaction,
+    ch08_fuel,
+    ch08_repair,
+    rulings,
+)
+from campaign.rules.decisions import pending_for, somebody_must_decide
+from campaign.rules.evolution import evolve, replay
+from campaign.rules.laws import Unfolding, first_refusal
+from campaign.rules.prepared import prepared_answer
+from campaign.rules.sequence import advance, opening
+from campaign.rules.setup import starting_state
+from campaign.rules.views import view_for
+
+__all__ = ["begin", "evolve", "legal_commands", "pending_for", "refusal", "replay", "resolve", "view_for"]
+
+CHAPTER_OF: dict[type, ModuleType] = {
+    **dict.fromkeys((EndStep, SetStanding), ch01_steps),
+    **dict.fromkeys((FormForce, JoinForce, EnterPort, AssignMission, PrepareReaction), ch01_task_forces),
+    MoveForce: ch01_movement,
+    **dict.fromkeys((SearchArea, FlySearches), ch03_area_search),
+    SearchSurface: ch03_surface_search,
+    **dict.fromkeys((LoadCargo, UnloadCargo), ch04_cargo),
+    AttackForces: ch06_attack,
+    ReactToAttack: ch06_reaction,
+    AcceptAfterAction: ch06_battle,
+    **dict.fromkeys((PlaceForce, ReformForce), ch06_parting),
+    PrioritiseRefuelling: ch08_fuel,
+    **dict.fromkeys((AllotRepair, SuspendRepair, ResumeRepair), ch08_repair),
+    **dict.fromkeys((RecordPortOwner, RuleAsUmpire), rulings),
+}
+CANDIDATES: tuple[Callable[[Book, State, Side], Iterator[Command]], ...] = (
+    ch01_steps.candidates,
+    ch01_task_forces.candidates,
+    ch01_movement.candidates,
+    ch03_area_search.candidates,
+    ch03_surface_search.candidates,
+    ch04_cargo.candidates,
+    ch06_attack.candidates,
+    ch06_reaction.candidates,
+    ch06_parting.candidates,
+    ch08_fuel.candidates,
+    ch08_repair.candidates,
+)
+
+
+def refusal(book: Book, state: State, command: Command) -> Refusal | None:
+    """The first law that a command breaks, in words a player understands, or None."""
+    if state.over and not isinstance(command, RuleAsUmpire):
+        return Refusal("SM-GAP-55", f"the campaign is over: {state.result}")
+    chapter: Any = CHAPTER_OF[type(command)]
+    return first_refusal(chapter.LAWS[type(command)], book, state, command)
+
+
+def legal_commands(book: Book, state: State, side: Side) -> Iterator[Command]:
+    """What a side may order now: candidates that no law refuses."""
+    seen: set[str] = set()
+    for candidates in CANDIDATES:
+        for command in candidates(book, state, side):
+            if (key := repr(command)) not in seen and refusal(book, state, command) is None:
+                seen.add(key)
+                yield command
+
+
+def begin(book: Book, seed: int, dice: Dice) -> Iterator[Event]:
+    """The events that set a scenario up and bring play to its first decision."""
+    start = starting_state(book, seed)
+    now = Unfolding(start)
+    yield CampaignBegan(book.scenario.key, start)
+    recorded = RecordedDice(dice)
+    yield from now.each(_rolled(opening(book, start, recorded), recorded, now))
+    yield from now.each(_to_the_next_decision(book, now.state, recorded))
+
+
+def resolve(book: Book, state: State, command: Command, dice: Dice) -> Iterator[Event]:
+    """What happens when a command is carried out, up to the next decision; changes nothing itself.
+
+    Raises IllegalCommand for a command that `refusal` would refuse.
+    """
+    if (no := refusal(book, state, command)) is not None:
+        raise IllegalCommand(no, command)
+    now = Unfolding(state)
+    recorded = RecordedDice(dice)
+    yield from now.each(_carried_out(book, state, command, recorded))
+    yield from now.each(_to_the_next_decision(book, now.state, recorded))
+
+
+def _carried_out(book: Book, state: State, command: Command, dice: RecordedDice) -> Iterator[Event]:
+    chapter: Any = CHAPTER_OF[type(command)]
+    yield from _rolled(chapter.resolve(book, state, command, dice), dice, Unfolding(state))
+
+
+def _to_the_next_decision(book: Book, state: State, dice: RecordedDice) -> Iterator[Event]:
+    now = Unfolding(state)
+    while not now.state.over:
+        if (answer := prepared_answer(book, now.state)) is not None:
+            yield from now.each(_carried_out(book, now.state, answer, dice))
+        elif somebody_must_decide(book, now.state):
+            return
+        else:
+            yield from now.each(_rolled(advance(book, now.state, dice), dice, Unfolding(now.state)))
+
+
+def _rolled(events: Iterator[Event], dice: RecordedDice, now: Unfolding) -> Iterator[Event]:
+    """Each die that fell is an event of its own, before what it led to; a new moment has dice of its own."""
+    moment = now.state.cursor.moment
+    dice.at(moment, now.state.rolled)
+    for event in events:
+        for roll in dice.taken():
+            yield now(DieRolled(roll))
+        yield now(event)
+        if now.state.cursor.moment != moment:
+            moment = now.state.cursor.moment
+            dice.at(moment, now.state.rolled)
+    for roll in dice.taken():
+        yield now(DieRolled(roll))

@@ -1,0 +1,40 @@
+"""Places and owners: which hex a ship is in, whose port or coast this is, what weather lies over a hex."""
+
+from __future__ import annotations
+
+from campaign.model.book import Book
+from campaign.model.campaign_charts import Weather
+from campaign.model.forces import Ship
+from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.state import State
+
+
+def hex_of(state: State, ship: Ship) -> Hex | None:
+    """Where a ship is: her force's hex, her port's, or nowhere on the map."""
+    if ship.force is not None:
+        force = state.forces[ship.force]
+        return None if force.scattered is not None else force.hex
+    return state.ports[ship.port].hex if ship.port is not None else None
+
+
+def port_side(state: State, port: PortId) -> Side | None:
+    """The player who owns a port, or None for neutral ones."""
+    return state.ports[port].allegiance.side
+
+
+def friendly_ports_at(book: Book, state: State, where: Hex, side: Side) -> tuple[PortId, ...]:
+    """That side's ports in a hex, in the chart's order."""
+    return tuple(port.id for port in book.theatre.ports_at(where) if port_side(state, port.id) is side)
+
+
+def coast_side(book: Book, state: State, where: Hex) -> Side | None:
+    """The owner of a partial-sea hex is the owner of its land; None at sea and off neutral coasts."""
+    coast = book.theatre.coast_of(where)
+    return None if coast is None else state.coast_owners.get(coast)
+
+
+def weather_at(book: Book, state: State, where: Hex) -> Weather:
+    """The weather of the zone that a hex lies in."""
+    return state.weather[book.theatre.zone(where)]

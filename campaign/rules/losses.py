@@ -1,0 +1,38 @@
+"""What the loss of a ship brings with it: cargo, repair work, points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.book import Book
+from campaign.model.events import Event, PointsScored, ShipRemoved
+from campaign.model.forces import ShipStatus
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.model.state import PointsEntry, State
+from campaign.rules import ch04_cargo, ch08_repair
+from campaign.rules.laws import Unfolding
+from campaign.rules.wording import ship_name
+
+STRONGEST_CLASS = 9
+
+
+def lost(
+    book: Book, state: State, ship: ShipId, status: ShipStatus, cause: str, by: Side | None, credit: ShipId | None = None
+) -> Iterator[Event]:
+    """SM-4C3.1 A ship that leaves the game takes her cargo and her place in dock with her; the enemy scores her price."""
+    now = Unfolding(state)
+    yield from now.each(ch04_cargo.lost_with(now.state, ship))
+    yield from now.each(ch08_repair.abandoned(now.state, ship, cause))
+    yield now(ShipRemoved(ship, status, cause, credit))
+    if by is not None:
+        words = f"{ship_name(book, ship)} {status.value}"
+        yield now(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
+
+
+def price(book: Book, ship: ShipId) -> float:
+    """SM-GAP-55 Each enemy unit sunk, scuttled or captured has a price by type; battleships of class nine have their own."""
+    values = book.counters[ship]
+    if values.type is ShipType.BATTLESHIP and values.protection_class == STRONGEST_CLASS:
+        return book.charts.points.battleship_of_class_nine
+    return book.charts.points.sunk[values.type]

@@ -1,0 +1,103 @@
+"""What comes from outside the rules: the umpire's rulings, and ports that change hands on land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.model.book import Book
+from campaign.model.commands import RecordPortOwner, RuleAsUmpire
+from campaign.model.dice import Dice
+from campaign.model.events import Event, PortChangedHands, UmpireRuled
+from campaign.model.forces import ShipStatus
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Allegiance, Side
+from campaign.model.state import PointsEntry, State
+from campaign.rules import ch08_repair
+from campaign.rules.decisions import GROUND_PHASES
+from campaign.rules.laws import Law, Unfolding
+
+
+def in_the_ground_phases(book: Book, state: State, order: RecordPortOwner) -> Refusal | None:
+    """SM-1A.5 What happened on land is reported in the ground phases, by the side whose player turn it is, if the option is on."""
+    if not book.options.land_facts:
+        return Refusal("SM-1A.1", "this campaign takes no land facts: begin it with the option land_facts=true")
+    if state.cursor.phase not in GROUND_PHASES or state.cursor.acting is not order.side or state.step_ended:
+        return Refusal("SM-1A.1", f"land facts are reported in the ground phases; now it is {state.cursor}")
+    return None
+
+
+def of_a_port_without_ships_of_its_loser(book: Book, state: State, order: RecordPortOwner) -> Refusal | None:
+    """SM-1D6 A port changes hands when no ship of the losing side lies in it."""
+    port = state.ports.get(order.port)
+    if port is None:
+        return Refusal("SM-1D", f"{order.port} is no port of this map")
+    for ship in state.ships.values():
+        if ship.port == order.port and ship.status is ShipStatus.ACTIVE and ship.side is not order.owner:
+            return Refusal("SM-1D6", f"{book.oob.ships[ship.id].name} still lies there: take her to sea first")
+    return None
+
+
+def with_a_reason(book: Book, state: State, order: RuleAsUmpire) -> Refusal | None:
+    """SM-GAP-60 The umpire may set anything, but must say why and name something that exists."""
+    if not order.reason.strip():
+        return Refusal("SM-GAP-60", "a ruling needs a reason")
+    if order.ship is not None and order.ship not in state.ships:
+        return Refusal("SM-GAP-60", f"there is no ship {order.ship}")
+    if order.ship is not None and state.ships[order.ship].status is not ShipStatus.ACTIVE:
+        return Refusal("SM-GAP-60", f"{order.ship} is out of the game")
+    if order.force is not None and order.force not in state.forces:
+        return Refusal("SM-GAP-60", f"there is no task force {order.force}")
+    if order.port is not None and order.port not in state.ports:
+        return Refusal("SM-GAP-60", f"there is no port {order.port}")
+    if order.hex is not None and not book.theatre.is_sea(order.hex):
+        return Refusal("SM-GAP-60", f"{order.hex} is no sea hex")
+    if order.hex is not None and order.force is None:
+        return Refusal("SM-GAP-60", "a hex goes with a task force")
+    return _within_what_is_built(book, order)
+
+
+def _within_what_is_built(book: Book, order: RuleAsUmpire) -> Refusal | None:
+    if order.fuel_boxes is not None:
+        if order.ship is None:
+            return Refusal("SM-GAP-60", "fuel boxes go with a ship")
+        if not 0 <= order.fuel_boxes <= book.counters[order.ship].fuel_boxes:
+            return Refusal("SM-GAP-60", f"{order.ship} has 0 to {book.counters[order.ship].fuel_boxes} fuel boxes")
+    if order.condition is not None and order.ship is None:
+        return Refusal("SM-GAP-60", "a condition goes with a ship")
+    if order.port_fuel is not None and (order.port is None or order.port_fuel < 0):
+        return Refusal("SM-GAP-60", "fuel of nought or more goes with a port")
+    if (order.points is None) != (order.points_side is None):
+        return Refusal("SM-GAP-60", "points go with a side")
+    return None
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    RecordPortOwner: (in_the_ground_phases, of_a_port_without_ships_of_its_loser),
+    RuleAsUmpire: (with_a_reason,),
+}
+
+
+def resolve(book: Book, state: State, order: RecordPortOwner | RuleAsUmpire, dice: Dice) -> Iterator[Event]:
+    """What is reported or ruled becomes an event like others."""
+    match order:
+        case RecordPortOwner(port=port, owner=owner):
+            now = Unfolding(state)
+            yield now(PortChangedHands(port, allegiance_of_side(owner), "reported from land"))
+            for job in tuple(state.repairs.values()):
+                if job.port == port:
+                    yield from now.each(ch08_repair.abandoned(now.state, job.ship, "the port changed hands"))
+        case RuleAsUmpire():
+            entry = None
+            if order.points is not None and order.points_side is not None:
+                entry = PointsEntry(str(state.cursor), order.points_side, order.points, "SM-GAP-60", order.reason)
+            yield UmpireRuled(
+                order.reason, order.ship, order.condition, order.fuel_boxes, order.force, order.hex, order.port,
+                port_owner=None if order.port_owner is None else allegiance_of_side(order.port_owner),
+                port_fuel=order.port_fuel, points=entry,
+            )
+
+
+def allegiance_of_side(owner: Side | None) -> Allegiance:
+    """The allegiance of what a player owns; None stands for neutral."""
+    return Allegiance.NEUTRAL if owner is None else Allegiance(owner.value)

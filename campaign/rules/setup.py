@@ -1,0 +1,84 @@
+"""The first state of a scenario."""
+
+from __future__ import annotations
+
+from campaign.model.book import Book
+from campaign.model.calendar import Cursor, Phase, Turn
+from campaign.model.campaign_charts import Weather
+from campaign.model.forces import ForceId, Mission, Ship, TaskForce
+from campaign.model.ports import Cargo, Port
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.state import AirUnit, State
+from campaign.model.theatre import FuelSupply, Zone
+from campaign.rules.contacts import contact_of_marker
+
+
+def starting_state(book: Book, seed: int) -> State:
+    """Everything where the scenario has it, on the eve of its first game turn."""
+    scenario = book.scenario
+    ports = {key: _port(book, key) for key in book.theatre.ports}
+    ships: dict[ShipId, Ship] = {}
+    forces: dict[ForceId, TaskForce] = {}
+    contacts: dict[ForceId, str] = {}
+    formed: dict[Side, int] = {}
+    for port, berthed in scenario.berths.items():
+        for key in berthed:
+            ships[key] = _ship(book, key, port=port)
+    for group in scenario.at_sea:
+        formed[group.side] = formed.get(group.side, 0) + 1
+        force = ForceId(f"{'AX' if group.side is Side.AXIS else 'AL'}{formed[group.side]}")
+        forces[force] = TaskForce(force, group.side, group.name, group.hex)
+        if (label := contact_of_marker(book, force)) is not None:
+            contacts[force] = label
+        for key in group.ships:
+            ships[key] = _ship(book, key, force=force)
+    cargoes = {facts.id: Cargo(facts, at=facts.at, aboard=facts.aboard) for facts in scenario.cargoes}
+    for facts in scenario.cargoes:
+        for key in facts.aboard:
+            carrier = ships[key]
+            ships[key] = Ship(carrier.id, carrier.side, carrier.fuel_boxes, carrier.port, carrier.force, mission=carrier.mission,
+                              cargo=(*carrier.cargo, facts.id))
+    return State(
+        seed=seed,
+        cursor=Cursor(Turn.of(scenario.first_turn), Side.AXIS, Phase.INITIAL),
+        weather=dict.fromkeys(Zone, Weather.CLEAR),
+        ships=ships,
+        forces=forces,
+        ports=ports,
+        air={key: AirUnit(key, _side(book, book.oob.air_units[key].nation), str(base)) for key, base in scenario.air.items()},
+        cargoes=cargoes,
+        fuel_pool=float(scenario.fuel_pool),
+        contacts=contacts,
+        formed=formed,
+        coast_owners={
+            key: None if coast.nation is None else allegiance_of(book, coast.nation).side
+            for key, coast in book.theatre.coasts.items()
+        },
+    )
+
+
+def allegiance_of(book: Book, nation: Nation) -> Allegiance:
+    """Which side a nation stands on in this scenario; one that is not named is neutral."""
+    return book.scenario.nations.get(nation, Allegiance.NEUTRAL)
+
+
+def _side(book: Book, nation: Nation) -> Side:
+    side = allegiance_of(book, nation).side
+    if side is None:
+        raise ValueError(f"{nation.value} units stand in {book.scenario.key}, but the nation is neutral")
+    return side
+
+
+def _ship(book: Book, key: ShipId, *, port: PortId | None = None, force: ForceId | None = None) -> Ship:
+    values = book.counters[key]
+    mission = Mission.TRANSPORT if values.type is ShipType.TRANSPORT else Mission.SEA_CONTROL
+    return Ship(key, _side(book, book.oob.ships[key].nation), values.fuel_boxes, port, force, mission=mission)
+
+
+def _port(book: Book, key: PortId) -> Port:
+    facts = book.theatre.ports[key]
+    stock = book.scenario.fuel_stocks.get(key, facts.stock)
+    fuel = float(stock) if facts.fuel is FuelSupply.STOCK else None
+    return Port(key, facts.hex, facts.nation, allegiance_of(book, facts.nation), fuel)

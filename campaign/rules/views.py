@@ -1,0 +1,139 @@
+"""Section 6.3: who may know what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaign.model.battle import Engagement, Participant
+from campaign.model.book import Book
+from campaign.model.condition import Condition
+from campaign.model.forces import ForceId, ShipStatus, TaskForce
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.state import Attack, PointsEntry, State
+from campaign.model.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
+from campaign.rules.ch01_movement import points_left
+from campaign.rules.ch03_spotting import damage_class, seen_of
+from campaign.rules.decisions import pending_for
+from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.geography import port_side
+from campaign.rules.sequence import standing_of
+
+
+def view_for(book: Book, state: State, side: Side) -> View:
+    """SM-GAP-56 A side knows its own forces whole; of the enemy's the markers, what lies in port, and what it has spotted."""
+    return View(
+        side=side,
+        cursor=state.cursor,
+        segment=state.segment,
+        weather=state.weather,
+        ships={key: ship for key, ship in state.ships.items() if ship.side is side},
+        forces={key: OwnForce(force, ships_of(state, key), points_left(book, state, key))
+                for key, force in state.forces.items() if force.side is side},
+        markers=_markers(book, state, side),
+        enemies_in_port=_enemies_in_port(book, state, side),
+        enemies_lost=tuple(key for key, ship in state.ships.items()
+                           if ship.side is not side and ship.status is not ShipStatus.ACTIVE),
+        ports={key: _port(state, key, side) for key in state.ports},
+        air={key: unit for key, unit in state.air.items() if unit.side is side},
+        enemy_bases=_enemy_bases(book, state, side),
+        cargoes={key: cargo for key, cargo in state.cargoes.items() if cargo.facts.side is side},
+        repairs={key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side},
+        coast_owners=state.coast_owners,
+        standing=standing_of(state, side),
+        points=tuple(_public(entry, side) for entry in state.points),
+        decisions=pending_for(book, state, side),
+        step_ended=state.step_ended,
+        fuel_pool=state.fuel_pool if side is Side.AXIS else None,
+        attack=None if state.attack is None else _attack(book, state, state.attack, side),
+        result=state.result,
+    )
+
+
+def _markers(book: Book, state: State, side: Side) -> dict[str, Marker]:
+    """SM-GAP-56.1 Markers are public with what they hold hidden; under hidden markers only spotted ones and old sightings show."""
+    found: dict[str, Marker] = {}
+    for key, label in state.contacts.items():
+        force = state.forces.get(key)
+        if (force is not None and force.side is side) or (force is None and _of_side(key, side)):
+            continue
+        marker = _marker(book, state, key, label, force)
+        if marker.hex is not None or marker.last is not None:
+            found[label] = marker
+    return found
+
+
+def _marker(book: Book, state: State, key: ForceId, label: str, force: TaskForce | None) -> Marker:
+    last = state.sightings.get(key)
+    finds = state.finds.get(key, ())
+    shows = force is not None and force.scattered is None and (bool(finds) or not book.options.hidden_markers)
+    if force is None or not shows:
+        return Marker(label, None, (), None, last, engaged=False)
+    seen = seen_of(book, state, key, finds) if finds else None
+    # Whether a marker fought in this subsegment is known: both were there.
+    return Marker(label, force.hex, tuple(find.kind for find in finds), seen, last, engaged=force.engaged)
+
+
+def _of_side(force: ForceId, side: Side) -> bool:
+    return force.startswith("AX") == (side is Side.AXIS)
+
+
+def _enemies_in_port(book: Book, state: State, side: Side) -> dict[PortId, tuple[EnemyInPort, ...]]:
+    """SM-3.3 Ships in port are seen by everybody, and how damaged they are."""
+    found: dict[PortId, list[EnemyInPort]] = {}
+    for key, ship in state.ships.items():
+        if ship.side is not side and ship.port is not None:
+            found.setdefault(ship.port, []).append(EnemyInPort(key, damage_class(book, state, key)))
+    # In the order of names: the order of the roster would tell which ship came from which force.
+    return {port: tuple(sorted(ships, key=lambda one: one.ship)) for port, ships in sorted(found.items())}
+
+
+def _port(state: State, key: PortId, side: Side) -> PortView:
+    port = state.ports[key]
+    own = port_side(state, key) is side
+    view = PortView(key, port.hex, port.nation, port.allegiance, 0.0, 0.0, own)
+    if own:
+        return replace(view, cargo_used=port.cargo_used, fuel_issued=port.fuel_issued, fuel=port.fuel, refuel_first=port.refuel_first)
+    return view
+
+
+def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for unit in state.air.values():
+        if unit.side is not side and ShipId(unit.base) not in state.ships:
+            found[unit.base] = found.get(unit.base, 0) + 1
+    return dict(sorted(found.items()))
+
+
+def _public(entry: PointsEntry, side: Side) -> PublicPoints:
+    """SM-GAP-56.2 Both read the account of points; what the enemy's cargo was is his own affair."""
+    secret = entry.side is not side and entry.rule == "SM-4C1"
+    return PublicPoints(entry.moment, entry.side, entry.points, entry.rule, "cargo delivered" if secret else entry.reason)
+
+
+def _attack(book: Book, state: State, attack: Attack, side: Side) -> AttackView:
+    mine = attack.attackers if attack.acting is side else attack.targets
+    theirs = attack.targets if attack.acting is side else attack.attackers
+    return AttackView(
+        attack.id, attack.hex, attack.acting, attack.stage, attack.light,
+        own_forces=mine,
+        enemy_contacts=tuple(state.contacts.get(key, str(key)) for key in theirs),
+        to_place=tuple(key for key in attack.to_place if key in state.forces and state.forces[key].side is side),
+        battle=None if attack.engagement is None else as_known(attack.engagement, side),
+    )
+
+
+def as_known(engagement: Engagement, side: Side) -> Engagement:
+    """SM-GAP-56.3 In battle the enemy's ships are known by name and by their visible damage, not by what is left in their magazines."""
+    parties = {
+        who: party if who is side else replace(party, participants=tuple(_outside(one) for one in party.participants))
+        for who, party in engagement.parties.items()
+    }
+    return replace(engagement, parties=parties)
+
+
+def _outside(one: Participant) -> Participant:
+    state = one.condition
+    return replace(one, force="", out_of_fuel=False, condition=Condition(
+        shell_damage=state.shell_damage, underwater_damage=state.underwater_damage, speed_left=state.speed_left, fires=state.fires))
