@@ -129,7 +129,7 @@ def ship(
     condition: Condition = SOUND, force: str = "", **more: Any,
 ) -> PlacedShip:
     """One ship in the port or hex named; a side's ships at sea in one hex are one force unless `force` tells them apart."""
-    worn = with_hits(values, condition, Hits(*hits))
+    worn = with_hits(values, condition, Hits(*hits)) if any(hits) else condition
     return PlacedShip(name, nation, at, values, values.fuel_boxes if fuel is None else fuel, worn, force, more)
 
 

@@ -1,0 +1,28 @@
+"""Replenishment, read like the rulebook."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from campaign.model.condition import Condition
+from campaign.model.events import ShipsBerthed, ShipsReplenished
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.rules.ch08_ammunition import replenishment
+from tests.sea import ORION, british, follow, given, italian, sea, ships
+
+EMPTY = Condition(rounds_left={"main": Fraction(0)}, torpedoes_left=Fraction(1, 2))
+
+
+def test_one_segment_in_port_restores_ammunition_and_torpedoes() -> None:
+    """SM-8A3 In port from beginning to end; ships that need nothing are not named."""
+    book, state = sea(
+        italian("Zara", "tripoli", condition=EMPTY), italian("Pola", "tripoli"), italian("Fiume", "00207", condition=EMPTY),
+        british("Orion", "valletta", ORION, condition=EMPTY))
+    state = given(state, ShipsBerthed(ships("Fiume"), PortId("tripoli")))
+
+    after, events = follow(state, replenishment(book, state))
+
+    assert events == (ShipsReplenished(ships("Zara")), ShipsReplenished(ships("Orion")))
+    assert after.ships[ShipId("zara")].condition == Condition()
+    assert after.ships[ShipId("fiume")].condition == EMPTY
