@@ -1,0 +1,210 @@
+"""The house rules as functions: each takes the root of a checkout and names everything that breaks its rule."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import yaml
+
+MOST_LINES = 400
+FEWEST_WORDS = 4
+ROOMS = frozenset(
+    ("model", "ratings", "rules", "tactics", "library", "store", "tabletop", "odds", "staff", "session", "cli", "gui")
+)
+CORE = ("model", "ratings", "rules", "tactics")
+# Files, clocks, chance, processes: the core has no use for them. Chance has one door.
+NOT_IN_THE_CORE = frozenset(
+    (
+        "asyncio", "builtins", "ctypes", "glob", "importlib", "io", "logging", "multiprocessing", "os", "pathlib", "pickle",
+        "random", "secrets", "shutil", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time", "uuid",
+    )
+)  # fmt: skip
+DOOR_OF_CHANCE = "campaign/model/dice.py"
+RULE = re.compile(r"\b(?:SM|SAS|FG)-(?:GAP-\d{2}|(?!GAP)[0-9A-Z][0-9A-Za-z]*(?:\.\d+)*)")
+# Gaps up to this number are the ledger's; later ones are ours and stand in docs/rulings.md.
+LAST_GAP_OF_THE_LEDGER = 58
+# Spelled so that this file does not offend itself.
+UNFINISHED = re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X)\b")
+MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|Users|root|work|tmp|opt|mnt|srv)/\w")
+DODGED = re.compile(r"\b(?:pytest\.(?:mark\.)?(?:skip|xfail|importorskip)|unittest\.skip)")
+TEXTS = (".py", ".yaml", ".yml", ".toml", ".md", ".cfg", ".sh")
+
+
+def long_files(root: Path) -> list[str]:
+    """Python files of more than 400 lines."""
+    counts = ((path, len(path.read_text(encoding="utf-8").splitlines())) for path in _python(root, "campaign", "tests", "maps"))
+    return [f"{_name(root, path)}: {lines} lines, {MOST_LINES} at most" for path, lines in counts if lines > MOST_LINES]
+
+
+def unknown_rooms(root: Path) -> list[str]:
+    """Folders and modules directly in `campaign/` that the architecture does not name."""
+    found = (path for path in (root / "campaign").iterdir() if path.suffix == ".py" or any(path.glob("**/*.py")))
+    return [f"{_name(root, path)}: no such room" for path in sorted(found) if path.stem not in ROOMS | {"__init__", "__main__"}]
+
+
+def core_imports(root: Path) -> list[str]:
+    """Imports of the core that are neither of the standard library nor of the project, or that reach outside."""
+    faults = []
+    for path in _python(root, *(f"campaign/{room}" for room in CORE)):
+        name = _name(root, path)
+        for line, module in _imports(path):
+            top = module.partition(".")[0]
+            if top == "campaign" or (top == "random" and name == DOOR_OF_CHANCE):
+                continue
+            if top in NOT_IN_THE_CORE or top not in sys.stdlib_module_names:
+                faults.append(f"{name}:{line}: the core does not import {top}")
+    return faults
+
+
+def undocumented(root: Path) -> list[str]:
+    """Public modules, classes and functions of `campaign/` without a docstring."""
+    faults = []
+    for path in _python(root, "campaign"):
+        tree = _tree(path)
+        if ast.get_docstring(tree) is None:
+            faults.append(f"{_name(root, path)}:1: the module has no docstring")
+        bare = (node for node in _public(tree) if ast.get_docstring(node) is None)
+        faults += [f"{_name(root, path)}:{node.lineno}: {node.name} has no docstring" for node in bare]
+    return faults
+
+
+def nameless_tests(root: Path) -> list[str]:
+    """Tests without a docstring, or whose name is no sentence."""
+    faults = []
+    for name, test in _tests(root):
+        if ast.get_docstring(test) is None:
+            faults.append(f"{name}:{test.lineno}: {test.name} has no docstring")
+        if len(test.name.split("_")) - 1 < FEWEST_WORDS:
+            faults.append(f"{name}:{test.lineno}: {test.name} is no sentence")
+    return faults
+
+
+def untested_rules(root: Path) -> list[str]:
+    """Rules cited in `campaign/` that no test cites in its docstring."""
+    tested = {rule for _, test in _tests(root) for rule in RULE.findall(ast.get_docstring(test) or "")}
+    cited: dict[str, str] = {}
+    for path in _python(root, "campaign"):
+        for rule in RULE.findall(path.read_text(encoding="utf-8")):
+            cited.setdefault(rule, _name(root, path))
+    return [f"{name}: no test cites {rule}" for rule, name in sorted(cited.items()) if rule not in tested]
+
+
+def doubled_statements(root: Path) -> list[str]:
+    """Sentences that state a rule in more than one docstring."""
+    places: dict[str, list[str]] = defaultdict(list)
+    for path in _python(root, "campaign"):
+        for node in _public(_tree(path)):
+            first = (ast.get_docstring(node) or "").partition("\n")[0]
+            rule = RULE.match(first)
+            if rule:
+                places[first[rule.end() :].strip(" :").lower()].append(f"{_name(root, path)}:{node.lineno}")
+    return [f"{' and '.join(where)}: one statement, {what!r}" for what, where in sorted(places.items()) if len(where) > 1]
+
+
+def unlisted_rulings(root: Path) -> list[str]:
+    """Gaps of our own, cited in `campaign/`, that `docs/rulings.md` does not list."""
+    listed = set(RULE.findall((root / "docs" / "rulings.md").read_text(encoding="utf-8")))
+    cited = {rule for path in _files(root, "campaign") for rule in RULE.findall(path.read_text(encoding="utf-8"))}
+    ours = sorted(rule for rule in cited if rule.startswith("SM-GAP-") and int(rule[-2:]) > LAST_GAP_OF_THE_LEDGER)
+    return [f"docs/rulings.md: {rule} is not listed" for rule in ours if rule not in listed]
+
+
+def unformatted_yaml(root: Path) -> list[str]:
+    """Data files that do not say `format: 1`."""
+    faults = []
+    for path in _files(root, "maps", "oob", "campaign"):
+        if path.suffix in (".yaml", ".yml"):
+            # Only the head is read: a map is long, and every loader reads the rest.
+            head = "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("format:"))
+            found = yaml.safe_load(head)
+            if not isinstance(found, Mapping) or found.get("format") != 1:
+                faults.append(f"{_name(root, path)}: `format: 1` was expected")
+    return faults
+
+
+def unfinished(root: Path) -> list[str]:
+    """Lines that say that something is still to be done."""
+    return _lines_with(UNFINISHED, root, "campaign", "tests", "docs", "maps", "oob")
+
+
+def machine_paths(root: Path) -> list[str]:
+    """Lines that name a folder of one particular machine."""
+    places = ("campaign", "tests", "docs", "maps", "oob", ".ci", "Makefile", "README.md", "pyproject.toml")
+    return _lines_with(MACHINE_PATH, root, *places)
+
+
+def dodged_tests(root: Path) -> list[str]:
+    """Tests that are passed over or expected to fail."""
+    return _lines_with(DODGED, root, "tests")
+
+
+GUARDS = (
+    long_files,
+    unknown_rooms,
+    core_imports,
+    undocumented,
+    nameless_tests,
+    untested_rules,
+    doubled_statements,
+    unlisted_rulings,
+    unformatted_yaml,
+    unfinished,
+    machine_paths,
+    dodged_tests,
+)
+
+
+def _lines_with(pattern: re.Pattern[str], root: Path, *places: str) -> list[str]:
+    return [
+        f"{_name(root, path)}:{number}: {line.strip()[:100]}"
+        for path in _files(root, *places)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if pattern.search(line)
+    ]
+
+
+def _files(root: Path, *places: str) -> Iterator[Path]:
+    for place in places:
+        start = root / place
+        found = [start] if start.is_file() else sorted(start.rglob("*"))
+        yield from (path for path in found if path.is_file() and (path.suffix in TEXTS or path == start or place == ".ci"))
+
+
+def _python(root: Path, *places: str) -> Iterator[Path]:
+    return (path for path in _files(root, *places) if path.suffix == ".py")
+
+
+def _name(root: Path, path: Path) -> str:
+    return path.relative_to(root).as_posix()
+
+
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+
+
+def _tests(root: Path) -> Iterator[tuple[str, ast.FunctionDef]]:
+    for path in _python(root, "tests"):
+        for node in ast.walk(_tree(path)):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield _name(root, path), node
+
+
+def _public(tree: ast.Module | ast.ClassDef) -> Iterator[ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in tree.body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and not node.name.startswith("_"):
+            yield node
+            if isinstance(node, ast.ClassDef):
+                yield from _public(node)
+
+
+def _imports(path: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.lineno, node.module or ""

@@ -1,0 +1,235 @@
+"""Each guard is set off once: a violation planted in a small checkout of its own must be noticed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.house import guards
+
+ROOT = Path(__file__).parents[2]
+INNOCENT = {
+    "campaign/__init__.py": '"""A game."""\n',
+    "campaign/model/__init__.py": '"""Nouns."""\n',
+    "campaign/model/dice.py": '"""Chance."""\n\nimport random\n\nDIE = random.Random(1)\n',
+    "campaign/rules/__init__.py": '"""Verbs."""\n\n\ndef law() -> None:\n    """SM-1A Ships move."""\n',
+    "campaign/rules/charts/one.yaml": "format: 1\nrule: SM-1A\n",
+    "tests/test_law.py": '"""Laws."""\n\n\ndef test_ships_move_in_their_step() -> None:\n    """SM-1A: ships move."""\n',
+    "docs/rulings.md": "# Rulings\n\n- SM-GAP-59 ours\n",
+    "maps/one.yaml": "format: 1\n",
+    "oob/one.yaml": "format: 1\n",
+    "Makefile": "all:\n",
+    "README.md": "# A game\n",
+    "pyproject.toml": "",
+    ".ci/run": "make test\n",
+}
+LAW = '"""More."""\n\n\ndef second() -> None:\n'
+# The forbidden words are put together here, so that this file may stand in the checkout.
+LATER = "TO" + "DO"
+SKIP = "pytest." + "skip"
+HOME = "/ho" + "me/alice/game"
+
+MORE = "campaign/rules/more.py"
+MORE_TESTS = "tests/test_more.py"
+HEAD = '"""More."""\n\n'
+
+PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
+    (guards.long_files, MORE, HEAD + "A = 1\n" * 399, "more.py: 401 lines"),
+    (guards.unknown_rooms, "campaign/utils/__init__.py", HEAD, "campaign/utils: no such room"),
+    (guards.unknown_rooms, "campaign/utils.py", HEAD, "campaign/utils.py: no such room"),
+    (guards.core_imports, MORE, HEAD + "import yaml\n", "more.py:3: the core does not import yaml"),
+    (guards.core_imports, MORE, HEAD + "from time import time\n", "does not import time"),
+    (guards.core_imports, MORE, HEAD + "\ndef f():\n    import os.path\n", "does not import os"),
+    (guards.core_imports, "campaign/tactics/more.py", HEAD + "import random\n", "does not import random"),
+    (guards.undocumented, MORE, LAW + "    pass\n", "more.py:4: second has no docstring"),
+    (guards.undocumented, MORE, HEAD + "class A:\n    def b(self): ...\n", "more.py:4: b has no docstring"),
+    (guards.nameless_tests, MORE_TESTS, HEAD + "\ndef test_a_b_c_d():\n    pass\n", "test_a_b_c_d has no docstring"),
+    (guards.nameless_tests, MORE_TESTS, 'def test_law():\n    """SM-1A."""\n', "test_law is no sentence"),
+    (guards.untested_rules, MORE, LAW + '    """SM-9B1a Landings."""\n', "no test cites SM-9B1a"),
+    (guards.untested_rules, MORE, '"""SM-1A.1 is another rule than SM-1A."""\n', "no test cites SM-1A.1"),
+    (guards.untested_rules, MORE, '"""More (SM-GAP-07)."""\n', "no test cites SM-GAP-07"),
+    (guards.doubled_statements, MORE, LAW + '    """SM-1A Ships move."""\n', "one statement, 'ships move.'"),
+    (guards.unlisted_rulings, MORE, '"""More (SM-GAP-60)."""\n', "SM-GAP-60 is not listed"),
+    (guards.unformatted_yaml, "campaign/rules/charts/two.yaml", "rule: SM-1A\n", "two.yaml: `format: 1` was expected"),
+    (guards.unformatted_yaml, "oob/two.yaml", "format: 2\n", "oob/two.yaml: `format: 1` was expected"),
+    (guards.unfinished, MORE, f"{HEAD}# {LATER}: the rest\n", "more.py:3:"),
+    (guards.machine_paths, "docs/more.md", f"Look into {HOME}.\n", "docs/more.md:1:"),
+    (guards.machine_paths, ".ci/run", f"cd {HOME}\n", ".ci/run:1:"),
+    (guards.dodged_tests, MORE_TESTS, f'{HEAD}import pytest\n\n{SKIP}("not today")\n', "test_more.py:5:"),
+)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A small checkout that keeps every house rule."""
+    for name, text in INNOCENT.items():
+        plant(tmp_path, name, text)
+    return tmp_path
+
+
+def plant(root: Path, name: str, text: str) -> None:
+    """Writes one file of a checkout."""
+    (root / name).parent.mkdir(parents=True, exist_ok=True)
+    (root / name).write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("guard", guards.GUARDS)
+def test_a_guard_is_silent_when_nothing_is_wrong(checkout: Path, guard: Callable[[Path], list[str]]) -> None:
+    """A guard that always barks is switched off one day."""
+    assert guard(checkout) == []
+
+
+@pytest.mark.parametrize(("guard", "name", "text", "said"), PLANTED)
+def test_a_guard_names_a_planted_violation(
+    checkout: Path, guard: Callable[[Path], list[str]], name: str, text: str, said: str
+) -> None:
+    """Every guard can fail, and says where."""
+    plant(checkout, name, text)
+
+    faults = guard(checkout)
+
+    assert any(said in fault for fault in faults), faults
+
+
+def run(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """One tool of the gate, run in another checkout."""
+    return subprocess.run([sys.executable, *words], cwd=root, capture_output=True, text=True, check=False, timeout=120)
+
+
+def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
+    """The architecture, judged in another checkout."""
+    return run(root, "-c", "from importlinter.cli import lint_imports_command as go; go(['--no-cache', '--no-logo'])")
+
+
+@pytest.fixture(scope="module")
+def rooms(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the real package and its gate, to plant in; each test removes what it planted."""
+    root = tmp_path_factory.mktemp("rooms")
+    shutil.copytree(ROOT / "campaign", root / "campaign", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", root)
+    return root
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "contract"),
+    [
+        ("campaign/model/planted.py", "import campaign.rules\n", "Rooms stack"),
+        ("campaign/rules/planted.py", "import campaign.tactics\n", "Rooms stack"),
+        ("campaign/store/planted.py", "import campaign.library\n", "Rooms stack"),
+        ("campaign/utils/__init__.py", "", "Rooms stack"),
+        ("campaign/cli/planted.py", "import campaign.rules\n", "The terminal knows the session"),
+        ("campaign/tactics/planted/__init__.py", "", "Tactical systems do not know"),
+        ("campaign/ratings/planted.py", "import yaml\n", "The core knows no files"),
+        ("campaign/rules/planted.py", "import random\n", "The core knows no files"),
+    ],
+)
+def test_an_arrow_against_the_architecture_breaks_a_contract(rooms: Path, name: str, text: str, contract: str) -> None:
+    """Canary of the import contracts: rooms, doors, systems and core."""
+    assert (rooms / name).parent == (rooms / "campaign") or not (rooms / name).exists()
+    plant(rooms, name, text)
+    try:
+        told = lint_imports(rooms)
+    finally:
+        (rooms / name).unlink()
+        if not any((rooms / name).parent.glob("*.py")):
+            shutil.rmtree((rooms / name).parent)
+
+    assert told.returncode != 0
+    assert any(line.startswith(contract) and line.endswith("BROKEN") for line in told.stdout.splitlines()), told.stdout
+
+
+def test_two_tactical_systems_that_know_each_other_break_a_contract(checkout: Path) -> None:
+    """Canary of the contract on tactical systems: declared siblings may not import each other."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert '\n    "supermarina",\n' in text
+    plant(checkout, "pyproject.toml", text.replace('\n    "supermarina",\n', '\n    "supermarina | other",\n'))
+    for room in guards.ROOMS - {"odds", "gui"}:
+        plant(checkout, f"campaign/{room}/__init__.py", "")
+    plant(checkout, "campaign/tactics/contract.py", "")
+    plant(checkout, "campaign/tactics/supermarina/__init__.py", "")
+    plant(checkout, "campaign/tactics/other/__init__.py", "")
+    kept = lint_imports(checkout)
+    plant(checkout, "campaign/tactics/other/__init__.py", "import campaign.tactics.supermarina\n")
+
+    broken = lint_imports(checkout)
+
+    assert kept.returncode == 0, kept.stdout + kept.stderr
+    assert broken.returncode != 0
+    assert "Tactical systems do not know each other BROKEN" in broken.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('"""More."""\n\nimport os\n', "F401"),
+        ('"""More."""\n\n\ndef public() -> None:\n    return None\n', "D103"),
+        ('"""More."""\n\n\ndef f(a, b):\n    """F."""\n    return a + b\n', "ANN001"),
+        ('"""More."""\n\n# ' + LATER + ": the rest\n", "TD002"),
+        ('"""More."""\n\nA = "' + "x" * 128 + '"\n', "E501"),
+    ],
+)
+def test_bad_style_is_refused_by_the_gate(checkout: Path, text: str, code: str) -> None:
+    """Canary of ruff, with the project's own settings."""
+    shutil.copy(ROOT / "pyproject.toml", checkout)
+    plant(checkout, "campaign/rules/more.py", text)
+
+    told = run(checkout, "-m", "ruff", "check", "--no-cache", "campaign/rules/more.py")
+
+    assert told.returncode != 0
+    assert code in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("def public(number): return number\n", "no-untyped-def"),
+        ("def public(number: int) -> str:\n    return number\n", "return-value"),
+        ("A: int = 'one'  # type: ignore\n", "ignore-without-code"),
+        ("A = 1  # type: ignore[assignment]\n", "unused-ignore"),
+    ],
+)
+def test_a_wrong_type_is_refused_by_the_gate(checkout: Path, text: str, code: str) -> None:
+    """Canary of mypy, with the project's own settings."""
+    shutil.copy(ROOT / "pyproject.toml", checkout)
+    plant(checkout, "campaign/rules/more.py", text)
+
+    told = run(checkout, "-m", "mypy", "--no-incremental", "campaign/rules/more.py")
+
+    assert told.returncode != 0
+    assert code in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("    import warnings\n    warnings.warn('old', DeprecationWarning)\n", "DeprecationWarning"),
+        ("    assert False\n", "1 failed"),
+        ("    unclosed = open(__file__)\n    del unclosed\n", "1 failed"),
+    ],
+)
+def test_a_warning_in_a_test_is_a_failure(checkout: Path, body: str, said: str) -> None:
+    """Canary of pytest, with the project's own settings: what is only a warning elsewhere fails here."""
+    shutil.copy(ROOT / "pyproject.toml", checkout)
+    plant(checkout, MORE_TESTS, f'def test_of_something_more_here():\n    """A fact."""\n{body}')
+
+    told = run(checkout, "-m", "pytest", "-p", "no:cacheprovider", MORE_TESTS)
+
+    assert told.returncode == 1
+    assert said in told.stdout
+
+
+def test_an_undeclared_marker_is_an_error(checkout: Path) -> None:
+    """Canary of the strict markers: a misspelt one would pass a test over."""
+    shutil.copy(ROOT / "pyproject.toml", checkout)
+    marked = "import pytest\n\n\n@pytest.mark.parametrise('a', [1])\ndef test_of_something_more_here():\n    pass\n"
+    plant(checkout, MORE_TESTS, marked)
+
+    told = run(checkout, "-m", "pytest", "-p", "no:cacheprovider", MORE_TESTS)
+
+    assert told.returncode != 0
+    assert "parametrise" in told.stdout

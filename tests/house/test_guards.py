@@ -1,0 +1,35 @@
+"""The checkout keeps every house rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.house import guards
+from tests.house.test_canaries import PLANTED
+
+ROOT = Path(__file__).parents[2]
+
+@pytest.mark.parametrize("guard", guards.GUARDS, ids=lambda guard: guard.__name__)
+def test_the_checkout_keeps_the_house_rules(guard: Callable[[Path], list[str]]) -> None:
+    """A house rule that is not executed is a wish."""
+    faults = guard(ROOT)
+
+    assert not faults, "\n" + "\n".join(faults)
+
+
+def test_every_guard_is_set_off_by_a_canary() -> None:
+    """A guard that nothing has ever set off proves nothing."""
+    assert {planted[0] for planted in PLANTED} == set(guards.GUARDS)
+
+
+def test_the_gate_runs_style_types_architecture_and_tests() -> None:
+    """`make test` is the whole gate, and `.ci/run` calls it."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+
+    for tool in ("ruff check", "mypy", "lint-imports", "-m pytest"):
+        assert f"/{tool}" in makefile or f" {tool}" in makefile
+    assert "test: lint" in makefile
+    assert "make test" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
