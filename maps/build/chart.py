@@ -9,11 +9,10 @@ from campaign.model.projection import Projection
 from campaign.model.theatre import side_between
 from maps.build.classify import FULL_SEA_BELOW, LAND_ABOVE
 from maps.build.hand import Values, inside
-from maps.build.relief import MOUNTAIN_GREY
+from maps.build.relief import INLAND_GREY, SHORE_GREY
 
 BEYOND, FULL_SEA, PARTIAL, STEEP, LAND, MOUNTAINS = ".~:+#^"
 STEEP_OF = {PARTIAL: STEEP, LAND: MOUNTAINS}
-GENTLE_OF = {STEEP: PARTIAL, MOUNTAINS: LAND}
 Side = tuple[Hex, Hex]
 
 
@@ -62,14 +61,23 @@ def without_ponds(chart: dict[Hex, str], walls: set[Side], joins: set[Side]) -> 
     return ponds
 
 
-def raise_mountains(chart: dict[Hex, str], grey: Mapping[Hex, float], overrides: Values, projection: Projection) -> None:
+def raise_mountains(
+    chart: dict[Hex, str], grey: Mapping[Hex, float], overrides: Values, projection: Projection
+) -> None:
     """Marks steep shores and mountains by the relief picture, then as the hand input has it."""
+    added, removed = (overrides["mountains"][key] for key in ("added", "removed"))
     for where, character in chart.items():
-        place = projection.position_of(where)
-        steep = grey.get(where, 0.0) >= MOUNTAIN_GREY
-        steep = steep or any(inside(box, place) for box in overrides["mountains"]["added"])
-        if steep and not any(inside(box, place) for box in overrides["mountains"]["removed"]):
-            chart[where] = STEEP_OF.get(character, character)
+        if character in STEEP_OF:
+            steep = grey.get(where, 0.0) >= (SHORE_GREY if character == PARTIAL else INLAND_GREY)
+            if (steep or _named(where, added, projection)) and not _named(where, removed, projection):
+                chart[where] = STEEP_OF[character]
+
+
+def _named(where: Hex, places: list[Values], projection: Projection) -> bool:
+    return any(
+        where in place["hexes"].split() if "hexes" in place else inside(place, projection.position_of(where))
+        for place in places
+    )
 
 
 def rows_of(chart: Mapping[Hex, str], columns: int, rows: int) -> list[str]:

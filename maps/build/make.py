@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from campaign.model.hexes import Hex, neighbours
+from campaign.model.hexes import Hex
 from campaign.model.projection import MEDITERRANEAN, Projection
 from campaign.model.ships import ShipType
 from campaign.model.theatre import side_between
@@ -30,16 +30,18 @@ RELIEF = "three-globe/example/img/earth-topology.png"
 def made(folder: Path) -> str:
     """The whole theatre file."""
     projection, overrides = MEDITERRANEAN, read("overrides")
-    outlines = measured(land_outlines(folder / LAND_OUTLINES, projection), projection, COLUMNS, ROWS)
-    chart = charts.ground(outlines.land, overrides, projection)
+    outlines = land_outlines(folder / LAND_OUTLINES, projection)
+    measures = measured(outlines, projection, COLUMNS, ROWS)
+    chart = charts.ground(measures.land, overrides, projection)
     by_hand = [(passage["where"], charts.sides_of(passage["sides"])) for passage in overrides["closed"]]
     joins = charts.sides_of(narrow["between"] for narrow in overrides["narrows"])
-    walls = {side_between(*side) for side in outlines.all_land_sides}.union(*(sides for _, sides in by_hand))
+    walls = {side_between(*side) for side in measures.all_land_sides}.union(*(sides for _, sides in by_hand))
     charts.without_ponds(chart, walls | joins, joins)
     dry = [where for where, character in chart.items() if character not in (charts.BEYOND, charts.FULL_SEA)]
-    charts.raise_mountains(chart, mean_grey(folder / RELIEF, projection, dry), overrides, projection)
+    grey = mean_grey(folder / RELIEF, outlines, projection, dry)
+    charts.raise_mountains(chart, grey, overrides, projection)
     all_land = {
-        side for side in outlines.all_land_sides if all(chart[where] in "~:+" for where in side)
+        side for side in measures.all_land_sides if all(chart[where] in "~:+" for where in side)
     } - joins
     hand_sides = set[charts.Side]().union(*(sides for _, sides in by_hand))
     parts = (
