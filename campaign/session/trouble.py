@@ -1,0 +1,17 @@
+"""What can go wrong in play, in one line that a person can act on."""
+
+from __future__ import annotations
+
+from campaign.model.refusals import Refusal
+
+
+class Refused(Exception):
+    """An order that a law refuses; nothing happened."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(str(refusal))
+
+
+class NotFound(Exception):
+    """Something was named that does not exist; the message says what does."""
