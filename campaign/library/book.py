@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -12,7 +12,7 @@ from types import MappingProxyType
 from campaign.library import places
 from campaign.library.campaign_charts import load_campaign_charts
 from campaign.library.derivation_chart import load_derivation_chart
-from campaign.library.documents import Document, FaultyData, Source
+from campaign.library.documents import Document, Fault, FaultyData, Source
 from campaign.library.order_of_battle import load_order_of_battle
 from campaign.library.scenarios import load_scenario, scenario_keys
 from campaign.library.supermarina_charts import load_supermarina_charts
@@ -48,8 +48,9 @@ def _kept(key: str, options: Options) -> Book:
 
 
 def _composed(scenario: str, options: Options) -> Book:
-    oob = _oob()
-    theatre = _theatre(_theatre_of(scenario))
+    theatre_name = _theatre_of(scenario)
+    _all_sound((_oob, _counters, _charts, _tactical, lambda: _theatre(theatre_name)))
+    oob, theatre = _oob(), _theatre(theatre_name)
     facts = load_scenario(scenario, oob, theatre)
     return Book(
         theatre=theatre,
@@ -61,6 +62,18 @@ def _composed(scenario: str, options: Options) -> Book:
         options=options,
         hash=_fingerprint(theatre.hash, _shared_texts(), _text(_source_of(scenario)), repr(options)),
     )
+
+
+def _all_sound(loaders: Iterable[Callable[[], object]]) -> None:
+    """Reads everything, so that one look tells every fault of every file."""
+    faults: list[Fault] = []
+    for load in loaders:
+        try:
+            load()
+        except FaultyData as trouble:
+            faults += trouble.faults
+    if faults:
+        raise FaultyData(faults)
 
 
 def _theatre_of(scenario: str) -> str:
