@@ -1,1 +1,40 @@
-"""Saves: one SQLite file a campaign."""
+"""Saves: events in one SQLite file, their letters, snapshots, ledgers, journal and rescue."""
+
+from campaign.store.archive import Archive
+from campaign.store.letters import MODERNISERS, Letter, Letters, LetterTrouble, NewerVersion, UnknownKind
+from campaign.store.records import Evolve, Head, Loaded, LogLine, Meta, Numbered, Recorded, Stored, Undone
+from campaign.store.trouble import (
+    AlreadyThere,
+    Busy,
+    CannotWrite,
+    DamagedSave,
+    NewerSave,
+    NotASave,
+    SaveTrouble,
+)
+
+__all__ = [
+    "MODERNISERS",
+    "AlreadyThere",
+    "Archive",
+    "Busy",
+    "CannotWrite",
+    "DamagedSave",
+    "Evolve",
+    "Head",
+    "Letter",
+    "LetterTrouble",
+    "Letters",
+    "Loaded",
+    "LogLine",
+    "Meta",
+    "NewerSave",
+    "NewerVersion",
+    "NotASave",
+    "Numbered",
+    "Recorded",
+    "SaveTrouble",
+    "Stored",
+    "Undone",
+    "UnknownKind",
+]

@@ -64,7 +64,7 @@ class Letters:
         for system, types in (facts or {}).items():
             for one in types:
                 self._learn(f"{BATTLE}{system}.{one.__name__}", one)
-        self._versions = {kind: 1 for kind in self._types}
+        self._versions = dict.fromkeys(self._types, 1)
         for kind, version in modernisers:
             self._versions[kind] = max(self._versions.get(kind, 1), version + 1)
         self._encoder = msgspec.json.Encoder(enc_hook=packed)
@@ -82,7 +82,8 @@ class Letters:
         try:
             return self._kinds[type(thing)]
         except KeyError:
-            raise TypeError(f"{type(thing).__name__} is neither event, command, state nor fact of a known system") from None
+            what = f"{type(thing).__name__} is neither event, command, state nor fact of a known system"
+            raise TypeError(what) from None
 
     def type_of(self, kind: str) -> type | None:
         """The class of a kind, or None when this version does not know it."""
@@ -112,7 +113,7 @@ class Letters:
         if kind not in self._types or present is None:
             raise UnknownKind(f"{kind!r} is not known to this version of the program")
         if version > present:
-            raise NewerVersion(f"{kind!r} is of version {version}, and this version of the program knows it up to {present}")
+            raise NewerVersion(f"{kind!r} is of version {version}, this version of the program knows 1 to {present}")
         decoder, unpack = self._readers.get(kind) or self._reader(kind)
         try:
             body: str | bytes = letter.body if version == present else self._modernised(letter, present)

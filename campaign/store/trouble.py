@@ -49,6 +49,16 @@ def _one_line(text: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
+def not_a_save(path: Path) -> NotASave:
+    """The trouble of a file that is something else."""
+    return NotASave(path, "this is not a save", "a file made by `supermarina new` was expected", "name another file")
+
+
+def damaged(path: Path, what: str, expected: str) -> DamagedSave:
+    """The trouble of a save that was cut short or tampered with."""
+    return DamagedSave(path, what, expected, rescue_hint(path))
+
+
 def rescue_hint(path: Path) -> str:
     """What to do about a damaged save."""
     return f"`supermarina rescue {path} --out NEW.sqlite` recovers what is whole"
@@ -88,7 +98,7 @@ def _from_sqlite(path: Path, trouble: sqlite3.Error) -> SaveTrouble:
         return CannotWrite(path, f"the disk reports a fault ({name.removeprefix('SQLITE_').lower()})",
                            "a disk that reads and writes was expected", "copy the save elsewhere; " + rescue_hint(path))
     if name.startswith("SQLITE_NOTADB"):
-        return NotASave(path, "this is not a save", "a file made by `supermarina new` was expected", "name another file")
+        return not_a_save(path)
     return DamagedSave(path, f"the save is damaged ({trouble})", "a whole SQLite file was expected", rescue_hint(path))
 
 
@@ -104,4 +114,5 @@ def _from_disk(path: Path, trouble: OSError) -> SaveTrouble:
         return CannotWrite(path, "the disk is full", "room for a few kilobytes was expected",
                            "free some room and give the order again; the save is as it was")
     return CannotWrite(path, f"the file cannot be read or written ({words.lower()})",
-                       "a file with leave to read and write was expected", "change its permissions or copy it elsewhere")
+                       "a file with leave to read and write was expected",
+                       "change its permissions or copy it elsewhere")

@@ -1,0 +1,53 @@
+"""The hash chain over events: each carries the fingerprint of the one before, the first that of the campaign itself."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from campaign.store.letters import Letters
+from campaign.store.records import Meta, Sealed, Stored, sides_out
+
+FINGERPRINT_BYTES = 20
+
+
+def fingerprint(data: bytes) -> str:
+    """The fingerprint that chain, snapshots and journal use."""
+    return hashlib.blake2b(data, digest_size=FINGERPRINT_BYTES).hexdigest()
+
+
+def genesis(meta: Meta) -> str:
+    """What the first event is chained to: everything about the campaign that never changes."""
+    fixed = (meta.scenario, meta.seed, meta.options, meta.book_hash, meta.program, meta.created, meta.dice)
+    return fingerprint(msgspec.json.encode(fixed))
+
+
+def sealed(
+    first: int, previous: str, batch: Iterable[Stored], letters: Letters, accepted: str,
+) -> Iterator[Sealed]:
+    """A batch of events as rows, numbered from `first` and chained to `previous`."""
+    for seq, one in enumerate(batch, first):
+        letter = letters.write(one.event)
+        seen_by = sides_out(one.visible_to)
+        open_row = (seq, letter.kind, letter.version, letter.body, one.battle, seen_by, first, accepted)
+        row = Sealed(*open_row, previous, link(open_row, previous))
+        previous = row.hash
+        yield row
+
+
+def link(row: tuple[object, ...], previous: str) -> str:
+    """The hash of an event row: over all its other columns, each told apart from its neighbour by its length."""
+    words = [str(word) for word in (previous, *row[:8])]
+    return fingerprint("".join(f"{len(word)}:{word}" for word in words).encode("utf-8", "surrogatepass"))
+
+
+def broken_at(rows: Iterable[Sealed], seq: int, previous: str) -> int | None:
+    """The first seq, counting on from (`seq`, `previous`), at which rows do not hang together; None when all do."""
+    for row in rows:
+        seq += 1
+        if row.seq != seq or row.previous != previous or row.hash != link(row, previous):
+            return seq
+        previous = row.hash
+    return None

@@ -1,0 +1,161 @@
+"""The journal beside a save: what was accepted, once more, in a file that is only ever added to.
+
+`SAVE.journal` begins with one line of words; then come records of length (4 bytes), hash (20 bytes, over the hash
+before and the body) and body (JSON). The first record tells which campaign this is; each later one is one
+acceptance: how far events were taken back, if they were, and a batch of events with its log lines. It is safe to
+delete: an archive that finds it missing, short or of another history writes what is wanting.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from campaign.store.chain import FINGERPRINT_BYTES
+from campaign.store.records import Meta, Sealed
+
+GREETING = b"SUPERMARINA JOURNAL 1\n"
+LARGEST_RECORD = 1 << 28
+_LENGTH = struct.Struct(">I")
+_OVERHEAD = _LENGTH.size + FINGERPRINT_BYTES
+
+
+class JournalRecord(msgspec.Struct, omit_defaults=True):
+    """The body of one record: a beginning, or a batch, perhaps after events were taken back."""
+
+    meta: Meta | None = None
+    events: list[tuple[int, str, int, msgspec.Raw, str | None, str, int, str, str, str]] = []
+    lines: list[tuple[str, int, int, str]] = []
+    undone_to: int | None = None
+
+    def rows(self) -> Iterator[Sealed]:
+        """The event rows of a batch."""
+        for one in self.events:
+            seq, kind, version, body, battle, visible_to, batch, accepted, previous, stamp = one
+            yield Sealed(seq, kind, version, bytes(body).decode(), battle, visible_to, batch, accepted, previous, stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One verified record: what it says, its hash, and where it ends in the file."""
+
+    record: JournalRecord
+    hash: bytes
+    end: int
+
+
+def journal_of(save: Path) -> Path:
+    """Where the journal of a save lies."""
+    return save.with_name(save.name + ".journal")
+
+
+def batch_record(
+    rows: Iterable[Sealed], lines: Iterable[tuple[str, int, int, str]] = (), undone_to: int | None = None,
+) -> bytes:
+    """The body that records a batch of events, accepted after all events behind `undone_to` were taken back."""
+    events = [(row[0], row[1], row[2], msgspec.Raw(row[3].encode()), *row[4:]) for row in rows]
+    return _ENCODER.encode(JournalRecord(events=events, lines=list(lines), undone_to=undone_to))
+
+
+def beginning_record(meta: Meta) -> bytes:
+    """The body that records which campaign this is."""
+    return _ENCODER.encode(JournalRecord(meta=meta))
+
+
+class Journal:
+    """A journal open for adding; `length` bytes of it count, whatever follows is no part of the history."""
+
+    def __init__(self, path: Path, length: int, last: bytes) -> None:
+        self.path = path
+        self.length = length
+        self._last = last
+        self._file: Any = path.open("r+b", buffering=0)
+        self._file.seek(length)
+
+    @classmethod
+    def written(cls, path: Path, bodies: Iterable[bytes]) -> Journal:
+        """A fresh journal holding these records; replaces the file at once and whole."""
+        draft = path.with_name(path.name + ".new")
+        last, length = bytes(FINGERPRINT_BYTES), len(GREETING)
+        with draft.open("wb") as out:
+            out.write(GREETING)
+            for body in bodies:
+                last = _chained(last, body)
+                out.write(_LENGTH.pack(len(body)) + last + body)
+                length += _OVERHEAD + len(body)
+            out.flush()
+            os.fsync(out.fileno())
+        draft.replace(path)
+        return cls(path, length, last)
+
+    def ahead(self, body: bytes) -> tuple[int, bytes]:
+        """Where the journal will stand when this record is added."""
+        return self.length + _OVERHEAD + len(body), _chained(self._last, body)
+
+    def add(self, body: bytes) -> None:
+        """Adds a record and waits until the disk holds it; after a failure the journal is as it was."""
+        length, last = self.ahead(body)
+        try:
+            self._file.write(_LENGTH.pack(len(body)) + last + body)
+            _settle(self._file.fileno())
+        except OSError:
+            self.cut_to(self.length, self._last)
+            raise
+        self.length, self._last = length, last
+
+    @property
+    def mark(self) -> tuple[int, bytes]:
+        """Where the journal stands, to be given to `cut_to`."""
+        return self.length, self._last
+
+    def cut_to(self, length: int, last: bytes) -> None:
+        """Takes back what was added after a mark."""
+        self._file.seek(length)
+        self._file.truncate(length)
+        self.length, self._last = length, last
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._file.close()
+
+
+def pages(path: Path) -> Iterator[Page]:
+    """The longest verified beginning of a journal, record by record; nothing at all when it is none."""
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return
+    if not data.startswith(GREETING):
+        return
+    at, last = len(GREETING), bytes(FINGERPRINT_BYTES)
+    while at + _OVERHEAD <= len(data):
+        (length,) = _LENGTH.unpack_from(data, at)
+        end = at + _OVERHEAD + length
+        if length > LARGEST_RECORD or end > len(data):
+            return
+        stamp, body = data[at + _LENGTH.size : at + _OVERHEAD], data[at + _OVERHEAD : end]
+        if _chained(last, body) != stamp:
+            return
+        try:
+            record = _DECODER.decode(body)
+        except (msgspec.MsgspecError, UnicodeError):
+            return
+        at, last = end, stamp
+        yield Page(record, stamp, end)
+
+
+def _chained(last: bytes, body: bytes) -> bytes:
+    return hashlib.blake2b(last + body, digest_size=FINGERPRINT_BYTES).digest()
+
+
+# Where the system can wait for the data alone, without the file's times, that is quicker and enough.
+_settle = getattr(os, "fdatasync", os.fsync)
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(JournalRecord)

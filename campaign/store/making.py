@@ -1,0 +1,106 @@
+"""Making the file of a save: whole or not at all, and never over something that lies there."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from campaign.store import posting
+from campaign.store.connection import APPLICATION_ID, engine_on
+from campaign.store.letters import Letters
+from campaign.store.migrations import migrate, present_form
+from campaign.store.records import Head, Meta, Stored
+from campaign.store.rows import create_all, table_of
+
+
+def make(path: Path, meta: Meta, events: Sequence[Stored], accepted: str, letters: Letters) -> None:
+    """Writes a new save under a passing name and then gives it its own."""
+    head = posting.campaign_row(meta)
+    ready = posting.prepared(events, Head(0, head["last_hash"]), letters, accepted, {}, -1)
+    publish(path, lambda draft: fill(draft, meta, ready))
+
+
+def fill(draft: Path, meta: Meta, ready: posting.Prepared) -> None:
+    """Puts tables, campaign and first batch into an empty file."""
+    connection = sqlite3.connect(draft, isolation_level=None)
+    try:
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version={present_form()}")
+        with engine_on(connection).begin() as beginning:
+            create_all(beginning)
+            beginning.execute(table_of("campaign").insert(), posting.campaign_row(meta))
+            posting.post(beginning, ready)
+            if ready.rows:
+                last = ready.rows[-1]
+                beginning.execute(table_of("campaign").update().values(
+                    last_seq=last.seq, last_hash=last.hash, moment=ready.moment,
+                ))
+    finally:
+        connection.close()
+
+
+def publish(path: Path, write: Callable[[Path], None]) -> None:
+    """Has a file written beside `path` and gives it that name, unless something lies there by then."""
+    if path.exists() or path.is_symlink():
+        raise FileExistsError(path)
+    draft = path.with_name(f"{path.name}.{os.getpid()}.draft")
+    draft.open("xb").close()
+    try:
+        write(draft)
+        _name(draft, path)
+    finally:
+        draft.unlink(missing_ok=True)
+    _settle_folder(path.parent)
+
+
+def _name(draft: Path, path: Path) -> None:
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links: the moment between the look and the renaming stays open
+        if path.exists():
+            raise FileExistsError(path) from None
+        draft.rename(path)
+
+
+def _settle_folder(folder: Path) -> None:
+    """Waits until the disk holds the new name too, where a system can do that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def trimmed_copy(source: sqlite3.Connection, draft: Path, at: int, ready: posting.Prepared) -> None:
+    """Fills a file with a save as it was after one event, and what follows there."""
+    connection = sqlite3.connect(draft, isolation_level=None)
+    try:
+        source.backup(connection)
+        connection.execute("PRAGMA journal_mode=DELETE")
+        with engine_on(connection).begin() as trimming:
+            posting.take_back(trimming, at)
+            trimming.execute(table_of("undone").delete())
+            posting.post(trimming, ready)
+            last = ready.rows[-1]
+            trimming.execute(table_of("campaign").update().values(
+                last_seq=last.seq, last_hash=last.hash, moment=ready.moment, journal_length=0, journal_hash="",
+            ))
+        connection.execute("VACUUM")
+    finally:
+        connection.close()
+
+
+def copied_and_brought_up(connection: sqlite3.Connection, form: int) -> sqlite3.Connection:
+    """A copy in memory of a save of an older form, in the present one; the file itself is let go and left alone."""
+    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.backup(copy)
+    connection.close()
+    migrate(copy, form)
+    return copy

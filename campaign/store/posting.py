@@ -1,0 +1,261 @@
+"""Putting a batch into the tables, and reading tables back, within a transaction that somebody else began."""
+
+from __future__ import annotations
+
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from campaign.model.book import Options
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.store import chain, ledgers
+from campaign.store.letters import BATTLE, Letter, Letters, LetterTrouble
+from campaign.store.records import Head, Meta, Sealed, Stored
+from campaign.store.trouble import damaged
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+SNAPSHOTS_KEPT = 14
+LARGEST_SNAPSHOT = 1 << 26
+CHUNK = 2000
+UMPIRE = "umpire"
+
+Line = tuple[str, int, int, str]
+
+
+@dataclass(slots=True)
+class Prepared:
+    """A batch made ready outside the transaction: rows of events and log, ledger entries, and perhaps a snapshot."""
+
+    rows: list[Sealed]
+    lines: list[Line] = field(default_factory=list)
+    entries: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
+    snapshot: dict[str, Any] | None = None
+    moment: str = ""
+
+
+def prepared(
+    batch: Sequence[Stored], head: Head, letters: Letters, accepted: str, numbers: Mapping[str, int], last_segment: int,
+) -> Prepared:
+    """Everything that accepting a batch writes, computed without touching the file."""
+    ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, letters, accepted)), moment=head.moment)
+    told = dict(numbers)
+    latest: tuple[State, Sealed] | None = None
+    for one, row in zip(batch, ready.rows, strict=True):
+        if one.after is not None:
+            latest = one.after, row
+            for table, entry in ledgers.entries(row.seq, one.event, one.before, one.after, one.battle):
+                ready.entries[table].append(entry)
+        for line in one.lines:
+            side = line.side.value if line.side else UMPIRE
+            told[side] = told.get(side, 0) + 1
+            ready.lines.append((side, told[side], row.seq, line.text))
+    if latest is not None:
+        state, row = latest
+        ready.moment = str(state.cursor)
+        if state.segment > last_segment:
+            ready.snapshot = snapshot_row(state, row.seq, row.hash, letters)
+    return ready
+
+
+def snapshot_row(state: State, seq: int, hash_: str, letters: Letters) -> dict[str, Any]:
+    """The row of a snapshot."""
+    body = zlib.compress(letters.body_of(state), 1)
+    return {"segment": state.segment, "seq": seq, "hash": hash_, "version": letters.version_of("State"),
+            "digest": chain.fingerprint(body), "body": body}
+
+
+def post(connection: Connection, ready: Prepared) -> None:
+    """Writes a prepared batch."""
+    from sqlalchemy import insert
+
+    from campaign.store.rows import table_of
+
+    if ready.rows:
+        connection.execute(insert(table_of("event")), [row._asdict() for row in ready.rows])
+    if ready.lines:
+        connection.execute(insert(table_of("log_line")), [
+            {"side": side, "number": number, "seq": seq, "text": text} for side, number, seq, text in ready.lines
+        ])
+    for table, entries in ready.entries.items():
+        connection.execute(insert(table_of(table)), entries)
+    if ready.snapshot is not None:
+        post_snapshot(connection, ready.snapshot)
+
+
+def post_snapshot(connection: Connection, row: dict[str, Any]) -> None:
+    """Writes a snapshot in place of any other of its segment, and thins out old ones to one a game turn."""
+    from sqlalchemy import insert
+
+    from campaign.store.rows import table_of
+
+    table = table_of("snapshot")
+    connection.execute(insert(table).prefix_with("OR REPLACE"), row)
+    old = (table.c.segment <= row["segment"] - SNAPSHOTS_KEPT) & (table.c.segment % SNAPSHOTS_KEPT != 0)
+    connection.execute(table.delete().where(old))
+
+
+def move_head(connection: Connection, old: Head, new: Head, journal: tuple[int, bytes]) -> bool:
+    """Notes how far the campaign has come; False when it is not where we left it."""
+    from campaign.store.rows import table_of
+
+    table = table_of("campaign")
+    here = (table.c.last_seq == old.seq) & (table.c.last_hash == old.hash)
+    values = {"last_seq": new.seq, "last_hash": new.hash, "moment": new.moment,
+              "journal_length": journal[0], "journal_hash": journal[1].hex()}
+    return connection.execute(table.update().where(here).values(values)).rowcount == 1
+
+
+def take_back(connection: Connection, to: int) -> None:
+    """Moves all events after one into the table of those undone, and drops what was made of them."""
+    from sqlalchemy import func, insert, literal, select
+
+    from campaign.store.rows import LEDGER_NAMES, columns_of, table_of
+
+    event, undone = table_of("event"), table_of("undone")
+    number = (connection.execute(select(func.max(undone.c.undo))).scalar() or 0) + 1
+    columns = columns_of("event")
+    tail = select(literal(number), *(event.c[name] for name in columns)).where(event.c.seq > to)
+    connection.execute(insert(undone).from_select(["undo", *columns], tail))
+    for name in ("event", "log_line", "snapshot", *LEDGER_NAMES):
+        table = table_of(name)
+        connection.execute(table.delete().where(table.c.seq > to))
+
+
+def has_dice(connection: Connection, after: int) -> bool:
+    """Whether any die fell after an event; facts of battles count, for they come of dice."""
+    from sqlalchemy import select
+
+    from campaign.store.rows import table_of
+
+    event = table_of("event")
+    chance = (event.c.kind == "DieRolled") | event.c.kind.startswith(BATTLE)
+    return connection.execute(select(event.c.seq).where(event.c.seq > after, chance).limit(1)).first() is not None
+
+
+def campaign_row(meta: Meta) -> dict[str, Any]:
+    """The row that says which campaign this is, before its first event."""
+    return {
+        "id": 1, "scenario": meta.scenario, "seed": str(meta.seed),
+        "options": msgspec.json.encode(meta.options).decode(),
+        "tactical_system": meta.options.tactical_system, "dice": meta.dice, "book_hash": meta.book_hash,
+        "program": meta.program, "created": meta.created, "axis": meta.players.get(Side.AXIS, ""),
+        "allied": meta.players.get(Side.ALLIED, ""), "last_seq": 0, "last_hash": chain.genesis(meta), "moment": "",
+        "journal_length": 0, "journal_hash": "",
+    }
+
+
+def meta_of(row: Mapping[str, Any]) -> Meta:
+    """What a campaign row says; raises ValueError when it does not make sense."""
+    return Meta(
+        scenario=str(row["scenario"]), seed=int(row["seed"]), options=msgspec.json.decode(row["options"], type=Options),
+        book_hash=str(row["book_hash"]), program=str(row["program"]), created=str(row["created"]),
+        dice=str(row["dice"]),
+        players={Side.AXIS: str(row["axis"]), Side.ALLIED: str(row["allied"])},
+    )
+
+
+def read_campaign(connection: Connection, path: Path) -> tuple[Meta, Head, tuple[int, str]]:
+    """Which campaign, how far it has come, and how the journal should end."""
+    from sqlalchemy import select
+
+    from campaign.store.rows import table_of
+
+    found = connection.execute(select(table_of("campaign"))).mappings().all()
+    if len(found) != 1:
+        raise damaged(path, f"the save describes {len(found)} campaigns", "one was expected")
+    row = dict(found[0])
+    try:
+        meta = meta_of(row)
+        head = Head(int(row["last_seq"]), str(row["last_hash"]), str(row["moment"]))
+        return meta, head, (int(row["journal_length"]), str(row["journal_hash"]))
+    except (ValueError, TypeError, msgspec.MsgspecError) as trouble:
+        raise damaged(path, f"the description of the campaign does not read ({trouble})",
+                      "scenario, seed and options were expected") from None
+
+
+def read_rows(connection: Connection, after: int, up_to: int, limit: int = CHUNK) -> list[Sealed]:
+    """Rows of events in order, those after one seq and up to another."""
+    from sqlalchemy import select
+
+    from campaign.store.rows import table_of
+
+    table = table_of("event")
+    wanted = select(table).where(table.c.seq > after, table.c.seq <= up_to).order_by(table.c.seq).limit(limit)
+    return [Sealed(*row) for row in connection.execute(wanted)]
+
+
+def hash_at(connection: Connection, seq: int, meta: Meta) -> str | None:
+    """The hash of one event (seq 0: what the first is chained to), or None when it is not there."""
+    from sqlalchemy import select
+
+    from campaign.store.rows import table_of
+
+    if seq == 0:
+        return chain.genesis(meta)
+    table = table_of("event")
+    return connection.execute(select(table.c.hash).where(table.c.seq == seq)).scalar()
+
+
+def read_snapshots(connection: Connection, up_to: int) -> Iterator[dict[str, Any]]:
+    """Snapshots at or before an event, the latest first."""
+    from sqlalchemy import select
+
+    from campaign.store.rows import table_of
+
+    table = table_of("snapshot")
+    wanted = select(table.c.seq).where(table.c.seq <= up_to).order_by(table.c.seq.desc())
+    for seq in connection.execute(wanted).scalars().all():
+        row = connection.execute(select(table).where(table.c.seq == seq)).mappings().first()
+        if row is not None:
+            yield dict(row)
+
+
+def state_in(row: Mapping[str, Any], letters: Letters) -> State | None:
+    """The state that a snapshot row holds; None when it is worthless: damaged, or of another shape."""
+    try:
+        if chain.fingerprint(row["body"]) != row["digest"]:
+            return None
+        unpacking = zlib.decompressobj()
+        body = unpacking.decompress(row["body"], LARGEST_SNAPSHOT)
+        state = letters.read(Letter("State", row["version"], body.decode()))
+    except (zlib.error, LetterTrouble, UnicodeError, TypeError):
+        return None
+    return state if isinstance(state, State) else None
+
+
+def read_numbers(connection: Connection, up_to: int) -> tuple[dict[str, int], int]:
+    """The last number of each side's log up to an event, and the segment of the last snapshot (-1: none)."""
+    from sqlalchemy import func, select
+
+    from campaign.store.rows import table_of
+
+    log, snapshot = table_of("log_line"), table_of("snapshot")
+    lines = select(log.c.side, func.max(log.c.number)).where(log.c.seq <= up_to).group_by(log.c.side)
+    numbers = connection.execute(lines).all()
+    last = connection.execute(select(func.max(snapshot.c.segment)).where(snapshot.c.seq <= up_to)).scalar()
+    return {row[0]: row[1] for row in numbers}, -1 if last is None else int(last)
+
+
+def replace_ledgers(connection: Connection, entries: Iterable[ledgers.Entry]) -> None:
+    """Empties every ledger and fills it again."""
+    from sqlalchemy import insert
+
+    from campaign.store.rows import LEDGER_NAMES, table_of
+
+    for name in LEDGER_NAMES:
+        connection.execute(table_of(name).delete())
+    waiting: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for name, entry in entries:
+        waiting[name].append(entry)
+        if len(waiting[name]) >= CHUNK:
+            connection.execute(insert(table_of(name)), waiting.pop(name))
+    for name, some in waiting.items():
+        connection.execute(insert(table_of(name)), some)

@@ -1,0 +1,155 @@
+"""What goes into an archive and what comes out of it, as values that know no database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from campaign.model.battle import BattleId
+from campaign.model.book import Options
+from campaign.model.events import CampaignBegan
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import State
+from campaign.store.letters import BATTLE
+
+Evolve = Callable[[State, Any], State]
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """Which campaign a save holds: fixed when it began, but for who plays each side.
+
+    `created` is a moment in words from whoever owns the clock; `dice` is "seeded" or "prompted"; `players` are
+    words such as "human" or "staff:2".
+    """
+
+    scenario: str
+    seed: int
+    options: Options = field(default_factory=Options)
+    book_hash: str = ""
+    program: str = ""
+    created: str = ""
+    dice: str = "seeded"
+    players: Mapping[Side, str] = field(default_factory=lambda: {Side.AXIS: "staff", Side.ALLIED: "staff"})
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line for one side's log; `side` is None for the umpire's, which tells all."""
+
+    side: Side | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An event to be accepted, with the states around it for the ledgers (none for a fact of a battle)."""
+
+    event: object
+    before: State | None = None
+    after: State | None = None
+    battle: BattleId | None = None
+    visible_to: tuple[Side, ...] = BOTH
+    lines: tuple[LogLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An event that was accepted; `batch` is the first seq that was accepted together with it."""
+
+    seq: int
+    kind: str
+    event: Any
+    battle: BattleId | None
+    visible_to: tuple[Side, ...]
+    batch: int
+    accepted: str
+    hash: str
+
+    @property
+    def is_fact(self) -> bool:
+        """Whether this is a fact of a battle, which the campaign passes over."""
+        return self.kind.startswith(BATTLE)
+
+
+class Sealed(NamedTuple):
+    """One row of the event table, as it lies there."""
+
+    seq: int
+    kind: str
+    version: int
+    body: str
+    battle: str | None
+    visible_to: str
+    batch: int
+    accepted: str
+    previous: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """How far a campaign has come: the last event's seq and hash, and when in the campaign that was."""
+
+    seq: int
+    hash: str
+    moment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A line of a log as it is kept."""
+
+    side: Side | None
+    number: int
+    seq: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What an undoing did: how many events it took back, and whether a fresh seed was drawn."""
+
+    events: int
+    reseeded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A state from the cache (None: none was kept), the seq it belongs to, and all events after it."""
+
+    state: State | None
+    seq: int
+    later: tuple[Recorded, ...]
+
+    def folded(self, evolve: Evolve) -> State:
+        """The present state; raises ValueError when there is neither snapshot nor beginning."""
+        state = self.state
+        for one in self.later:
+            state = step(state, one, evolve)
+        if state is None:
+            raise ValueError("no events")
+        return state
+
+
+def step(state: State | None, one: Recorded, evolve: Evolve) -> State:
+    """The state after one event; facts of battles change nothing. Raises ValueError when nothing had begun."""
+    if isinstance(one.event, CampaignBegan):
+        return one.event.start
+    if state is None:
+        raise ValueError(f"a campaign begins with CampaignBegan, not with {one.kind}")
+    return state if one.is_fact else evolve(state, one.event)
+
+
+def sides_in(text: str) -> tuple[Side, ...]:
+    """The sides that a `visible_to` column names; raises ValueError for other words."""
+    return _SIDES[text] if text in _SIDES else tuple(Side(word) for word in text.split(","))
+
+
+def sides_out(sides: tuple[Side, ...]) -> str:
+    """The `visible_to` column for these sides."""
+    return ",".join(side.value for side in Side if side in sides)
+
+
+_SIDES = {sides_out(some): some for some in (BOTH, (Side.AXIS,), (Side.ALLIED,), ())}
