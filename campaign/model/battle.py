@@ -219,7 +219,10 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """A battle as one side (or the umpire, when `side` is None) sees it, whatever the system."""
+    """A battle as one side (or the umpire, when `side` is None) sees it, whatever the system.
+
+    `details` holds what is true of the whole battle by name, such as the light or the range.
+    """
 
     engagement: BattleId
     system: str
@@ -232,4 +235,5 @@ class BattleView:
     texts: tuple[str, ...] = ()
     tracks: tuple[Track, ...] = ()
     areas: tuple[Area, ...] = ()
+    details: tuple[tuple[str, str], ...] = ()
     over: bool = False

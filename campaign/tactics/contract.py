@@ -59,8 +59,23 @@ class TacticalSystem(Protocol[Battle, Order, Fact]):
     def parse(self, book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
         """An order from its written notation."""
 
-    def show(self, order: Order) -> str:
-        """An order in its written notation."""
+    def show(self, view: BattleView, order: Order) -> str:
+        """An order in its written notation, ships by name as that view knows them."""
+
+    def compose(self, book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> Order | Refusal:
+        """The order that the answers to a decision's inputs make (key of the input, key of the option)."""
+
+    def answers(self, order: Order) -> Mapping[str, str]:
+        """The answers that would make an order: what a screen shows as the captain's advice."""
+
+    def seen_by(self, fact: Fact) -> tuple[Side, ...]:
+        """The sides that may see a fact now; a sealed order is its own side's alone."""
+
+    def tell(self, battle: Battle, fact: Fact) -> str:
+        """A fact in words for the log, given the battle before it; empty where there is nothing to tell."""
+
+    def fight(self, book: Book, engagement: Engagement, dice: Dice) -> AfterAction:
+        """The whole battle by captains on both sides."""
 
 
 AnySystem = TacticalSystem[Any, Any, Any]

@@ -1,0 +1,230 @@
+"""The computer captain: he sees a view, knows his doctrine, and answers what he is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from campaign.model.battle import BattleDecision, BattleView, Light
+from campaign.model.book import Book
+from campaign.model.counters import GunType
+from campaign.model.ships import ShipId
+from campaign.model.sides import Nation
+from campaign.tactics.supermarina.bands import FAR_TO_NEAR, LAUNCHING_BANDS, Band, Manoeuvre, bears, nearer_of, towards
+from campaign.tactics.supermarina.decisions import DASH, LAUNCH, NOBODY, TORPEDO
+from campaign.tactics.supermarina.doctrine import Stance
+from campaign.tactics.supermarina.orders import (
+    TRANSPORTS,
+    Aim,
+    AimTorpedoes,
+    DeclareLaunches,
+    Fire,
+    Launch,
+    LayGuns,
+    Order,
+    OrderRange,
+)
+from campaign.tactics.supermarina.sighting import RATINGS, Seen, all_seen, gun_gain, torpedo_chance, torpedo_gain
+from campaign.tactics.supermarina.state import Step
+from campaign.tactics.supermarina.tables import SupermarinaCharts, charts_in
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """What a captain has before him when he decides."""
+
+    charts: SupermarinaCharts
+    stance: Stance
+    ours: tuple[Seen, ...]
+    theirs: tuple[Seen, ...]
+    band: Band
+    longest: Band
+    round: int
+    night: bool
+
+
+def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
+    """What the system's own captain orders, from the view and his nation's doctrine alone."""
+    bridge = _bridge(charts_in(book), view, decision)
+    match Step(decision.key):
+        case Step.RANGE:
+            return OrderRange(decision.side, _manoeuvre(bridge, decision))
+        case Step.LAUNCHES:
+            return DeclareLaunches(decision.side, tuple(_launches(bridge, decision)))
+        case Step.GUNS:
+            return LayGuns(decision.side, tuple(_fire(bridge, decision, bridge.theirs, RATINGS)))
+        case _:
+            dashing = tuple(one for one in bridge.theirs if one.id in _dash_targets(decision))
+            fire = tuple(_fire(bridge, decision, dashing, (GunType.SECONDARY,)))
+            return AimTorpedoes(decision.side, tuple(_aims(bridge, decision)), fire)
+
+
+def _bridge(charts: SupermarinaCharts, view: BattleView, decision: BattleDecision) -> Bridge:
+    units = all_seen(charts.doctrine, view)
+    ours = tuple(one for one in units if one.side is decision.side)
+    theirs = tuple(one for one in units if one.side is not decision.side)
+    details = dict(view.details)
+    night = details["light"] == Light.NIGHT.value
+    light = Light.NIGHT if night else Light.DAY
+    stance = charts.doctrine.stance(_flag(ours), light)
+    return Bridge(charts, stance, ours, theirs, Band(details["range"]), charts.manoeuvre.start[light], view.round, night)
+
+
+def _flag(ours: tuple[Seen, ...]) -> Nation:
+    """Whose doctrine a mixed force fights by: that of the nation with most at stake."""
+    worth: dict[Nation, int] = {}
+    for one in ours:
+        worth[one.nation] = worth.get(one.nation, 0) + one.worth
+    return max(worth, key=worth.__getitem__)
+
+
+# The range ----------------------------------------------------------------------------------------------------------
+
+
+def _manoeuvre(bridge: Bridge, decision: BattleDecision) -> Manoeuvre:
+    wanted = Manoeuvre.OPEN if _breaks_off(bridge) else towards(bridge.band, _best_band(bridge))
+    allowed = {key for key, _ in decision.inputs[0].options}
+    return wanted if wanted.value in allowed else Manoeuvre.MAINTAIN
+
+
+def _reach(bridge: Bridge) -> tuple[Band, ...]:
+    return tuple(band for band in FAR_TO_NEAR if nearer_of(band, bridge.longest) is band)
+
+
+def _breaks_off(bridge: Bridge) -> bool:
+    stance = bridge.stance
+    exchange = {band: _exchange(bridge, band) for band in _reach(bridge)}
+    if not any(ours for ours, _ in exchange.values()):
+        return True
+    odds = max(ours / theirs if theirs else 99.0 for ours, theirs in exchange.values() if ours)
+    if any(one.cargo and one.afloat for one in bridge.ours):
+        return odds < stance.convoy_fights_at
+    worth = sum(one.worth for one in bridge.ours)
+    lost = sum(one.worth * one.lost for one in bridge.ours) / worth
+    return odds < stance.break_off_odds or lost > stance.break_off_losses or bridge.round > stance.patience
+
+
+def _best_band(bridge: Bridge) -> Band:
+    """The band that doctrine names, or that with the best exchange; of equals the one nearest to where we are."""
+    reach = _reach(bridge)
+    if bridge.stance.range is not None:
+        return nearer_of(bridge.stance.range, bridge.longest)
+    here = FAR_TO_NEAR.index(bridge.band)
+
+    def merit(band: Band) -> tuple[float, int]:
+        ours, theirs = _exchange(bridge, band)
+        return ours - bridge.stance.caution * theirs, -abs(FAR_TO_NEAR.index(band) - here)
+
+    return max(reach, key=merit)
+
+
+def _exchange(bridge: Bridge, band: Band) -> tuple[float, float]:
+    """Share of the enemy that we may destroy in a round at a band, and share of us that he may."""
+    return _punch(bridge, band, bridge.ours, bridge.theirs), _punch(bridge, band, bridge.theirs, bridge.ours)
+
+
+def _punch(bridge: Bridge, band: Band, who: tuple[Seen, ...], whom: tuple[Seen, ...]) -> float:
+    targets = [one for one in whom if one.afloat]
+    worth = sum(one.worth for one in targets)
+    if not worth:
+        return 0.0
+    total = 0.0
+    best: dict[tuple[GunType, int, Nation], float] = {}
+    for unit in who:
+        if not unit.afloat:
+            continue
+        for rating, factor in zip(RATINGS, unit.guns, strict=True):
+            if factor and bears(rating, band):
+                key = (rating, factor, unit.nation)
+                if key not in best:
+                    best[key] = max(gun_gain(bridge.charts.gunnery, rating, unit, one, night=bridge.night) for one in targets)
+                total += best[key]
+        if unit.torpedoes and band in LAUNCHING_BANDS and not (bridge.night and unit.nation is Nation.ITALIAN):
+            far = band is Band.SECONDARY
+            total += max(torpedo_gain(bridge.charts.torpedoes, unit, one, far=far) for one in targets)
+    return total / worth
+
+
+# Targets ------------------------------------------------------------------------------------------------------------
+
+
+def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...], ratings: tuple[GunType, ...]) -> Iterable[Fire]:
+    """Each rating at the target with the most to gain, less what others are already expected to do to it."""
+    afloat = [one for one in targets if one.afloat]
+    left = {one.id: 1.0 for one in afloat}
+    ours = {one.id: one for one in bridge.ours}
+    ranked: dict[tuple[GunType, int], list[tuple[float, Seen]]] = {}
+    keys = [one.key.rsplit(".", 1) for one in decision.inputs]
+    wanted = [(ours[ship], GunType(weapon)) for ship, weapon in keys if weapon != TORPEDO]
+    for shooter, rating in sorted(wanted, key=lambda pair: RATINGS.index(pair[1])):
+        if rating not in ratings:
+            continue
+        factor = shooter.guns[RATINGS.index(rating)]
+        if (rating, factor) not in ranked:
+            gains = [(gun_gain(bridge.charts.gunnery, rating, shooter, one, night=bridge.night), one) for one in afloat]
+            ranked[rating, factor] = sorted(((gain, one) for gain, one in gains if gain > 0), key=lambda pair: -pair[0])
+        gains = ranked[rating, factor]
+        if gains:
+            gain, target = max(gains, key=lambda pair: pair[0] * left[pair[1].id])
+            left[target.id] *= max(0.0, 1 - gain / target.worth)
+            yield Fire(ShipId(shooter.id), rating, _named(target))
+
+
+def _named(target: Seen) -> ShipId:
+    return TRANSPORTS if target.transport else ShipId(target.id)
+
+
+def _dash_targets(decision: BattleDecision) -> frozenset[str]:
+    suffix = f".{GunType.SECONDARY.value}"
+    return frozenset(key for one in decision.inputs if one.key.endswith(suffix) for key, _ in one.options if key != NOBODY)
+
+
+# Torpedoes ----------------------------------------------------------------------------------------------------------
+
+
+def _launches(bridge: Bridge, decision: BattleDecision) -> Iterable[Launch]:
+    """Launch where the chance is good enough; dash where the better chance outweighs the fire that it draws."""
+    ours = {one.id: one for one in bridge.ours}
+    targets = [one for one in bridge.theirs if one.afloat]
+    least = bridge.stance.launch_chance / 10
+    for asked in decision.inputs:
+        unit = ours[asked.key]
+        choices: Mapping[str, str] = dict(asked.options)
+        far = bridge.band is Band.SECONDARY
+        plain = _best_gain(bridge, unit, targets, least, far=far)
+        if far and DASH in choices:
+            dash = _best_gain(bridge, unit, targets, least, far=False)
+            if dash - plain > bridge.stance.dash_gain * _danger(bridge, unit, len(decision.inputs)):
+                yield Launch(ShipId(unit.id), dash=True)
+                continue
+        if plain > 0 and LAUNCH in choices:
+            yield Launch(ShipId(unit.id))
+
+
+def _best_gain(bridge: Bridge, unit: Seen, targets: list[Seen], least: float, *, far: bool) -> float:
+    chart = bridge.charts.torpedoes
+    likely = (one for one in targets if torpedo_chance(chart, unit, one, far=far) >= least)
+    return max((torpedo_gain(chart, unit, one, far=far) for one in likely), default=0.0)
+
+
+def _danger(bridge: Bridge, unit: Seen, dashing: int) -> float:
+    """Worth that one dash may cost, if those who may dash share the fire."""
+    chart, rating = bridge.charts.gunnery, GunType.SECONDARY
+    guns = [one for one in bridge.theirs if one.afloat and one.guns[RATINGS.index(rating)]]
+    return sum(gun_gain(chart, rating, one, unit, night=bridge.night) for one in guns) / dashing
+
+
+def _aims(bridge: Bridge, decision: BattleDecision) -> Iterable[Aim]:
+    """Each salvo at the target with the most to gain, less what others are already expected to do to it."""
+    ours = {one.id: one for one in bridge.ours}
+    targets = [one for one in bridge.theirs if one.afloat]
+    left = {one.id: 1.0 for one in targets}
+    for asked in decision.inputs:
+        ship, weapon = asked.key.rsplit(".", 1)
+        if weapon != TORPEDO or not targets:
+            continue
+        gains = [(torpedo_gain(bridge.charts.torpedoes, ours[ship], one, far=False), one) for one in targets]
+        gain, target = max(gains, key=lambda pair: pair[0] * left[pair[1].id])
+        if gain > 0:
+            left[target.id] *= max(0.0, 1 - gain / target.worth)
+            yield Aim(ShipId(ship), _named(target))

@@ -1,0 +1,45 @@
+"""Doctrine: what a computer captain of one nation wants by day and by night, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.model.battle import Light
+from campaign.model.ships import ShipType
+from campaign.model.sides import Nation
+from campaign.tactics.supermarina.bands import Band
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """How captains of one nation fight in one light.
+
+    `range` is the band they seek (None: the one with the best exchange); `caution` weighs what they may
+    suffer against what they may inflict; they break off below `break_off_odds` (what they inflict a round to
+    what they suffer), beyond `break_off_losses` (share of their own worth lost), or after `patience` rounds; with a convoy
+    they fight only from `convoy_fights_at` odds up. `launch_chance` is the least chance in tenths at which torpedoes are
+    launched; `dash_gain` how many times the gain of a dash must outweigh its danger.
+    """
+
+    range: Band | None
+    caution: float
+    break_off_odds: float
+    break_off_losses: float
+    patience: int
+    convoy_fights_at: float
+    launch_chance: int
+    dash_gain: float
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """Worth of a unit by type, and stances by nation and light; a nation not named fights by the default."""
+
+    worth: Mapping[ShipType, int]
+    default: Mapping[Light, Stance]
+    nations: Mapping[Nation, Mapping[Light, Stance]]
+
+    def stance(self, nation: Nation, light: Light) -> Stance:
+        """How captains of that nation fight in that light."""
+        return self.nations.get(nation, self.default)[light]

@@ -1,0 +1,116 @@
+"""Fleets for battles: counters of the ledger's worked examples, an engagement in one line, a Book with just enough in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, cast
+
+from campaign.library.supermarina_charts import load_supermarina_charts
+from campaign.model.battle import BattleId, Conditions, Engagement, Light, Opening, Participant, Party, Task
+from campaign.model.book import Book, Options
+from campaign.model.condition import SOUND, Condition
+from campaign.model.counters import CounterValues
+from campaign.model.hexes import Hex
+from campaign.model.ships import ClassId, ShipId, ShipType
+from campaign.model.sides import Nation, Side
+from campaign.tactics.supermarina.tables import NAME, SupermarinaCharts
+
+
+def _counter(kind: ShipType, *values: float, boats: int = 1) -> CounterValues:
+    """A row of the ledger's table: guns, torpedoes, AA, class, movement, fuel boxes, hit boxes."""
+    guns, torpedoes, (aa, protection), (allowance, fuel), boxes = values[:3], values[3:5], values[5:7], values[7:9], values[9:11]
+    whole = [int(one) for one in (*guns, *torpedoes)]
+    return CounterValues(kind, *whole, aa, int(protection), int(allowance), int(fuel), 1.0, int(boxes[0]), int(boxes[1]),
+                         s_designator=False, flights=0, asw=0.0, boats=boats)
+
+
+VITTORIO_VENETO = _counter(ShipType.BATTLESHIP, 17, 4, 2, 0, 0, 4.25, 9, 30, 8, 10, 10)
+CAVOUR = _counter(ShipType.BATTLESHIP, 13, 0, 6, 0, 0, 2.75, 7, 27, 9, 8, 6)
+WARSPITE = _counter(ShipType.BATTLESHIP, 17, 3, 2, 0, 0, 5, 8, 23, 14, 9, 8)
+RENOWN = _counter(ShipType.BATTLECRUISER, 13, 0, 7, 2, 2, 7, 7, 29, 14, 9, 8)
+ARK_ROYAL = _counter(ShipType.CARRIER, 0, 0, 6, 0, 0, 9, 6, 30, 14, 7, 6)
+ZARA = _counter(ShipType.HEAVY_CRUISER, 4, 0, 4, 0, 0, 2.75, 6, 31, 9, 5, 5)
+TRENTO = _counter(ShipType.HEAVY_CRUISER, 4, 0, 4, 2, 1, 2.75, 5, 33, 6, 5, 4)
+ABRUZZI = _counter(ShipType.LIGHT_CRUISER, 0, 7, 2, 2, 1, 2.25, 5, 33, 5, 5, 4)
+BARBIANO = _counter(ShipType.LIGHT_CRUISER, 0, 5, 2, 1, 1, 2, 4, 33, 7, 4, 3)
+SOUTHAMPTON = _counter(ShipType.LIGHT_CRUISER, 0, 9, 2, 2, 1, 2.25, 5, 32, 13, 5, 4)
+LEANDER = _counter(ShipType.LIGHT_CRUISER, 0, 6, 2, 2, 2, 1.5, 4, 32, 7, 4, 3)
+TRIBAL = _counter(ShipType.DESTROYER, 0, 0, 6, 1, 2, 0.75, 2, 34, 8, 2, 2)
+SOLDATI = _counter(ShipType.DESTROYER, 0, 0, 3, 2, 1, 0.25, 2, 34, 5, 2, 2)
+SPICA = _counter(ShipType.TORPEDO_BOAT, 0, 0, 2, 1, 1, 0.75, 2, 30, 3, 1, 1)
+MAS = _counter(ShipType.BOAT_SQUADRON, 0, 0, 0, 2, 1, 0.25, 1, 20, 2, 1, 4, boats=4)
+TRANSPORT = _counter(ShipType.TRANSPORT, 0, 0, 0, 0, 0, 0.25, 3, 15, 14, 3, 2)
+SUBMARINE = _counter(ShipType.SUBMARINE, 0, 0, 0, 1, 1, 0, 1, 10, 10, 1, 1)
+
+DAY = Conditions(Light.DAY, 720, 30000, 3, 270, 12, 0.0)
+NIGHT = Conditions(Light.NIGHT, 1320, 8000, 3, 270, 12, 0.5)
+
+
+@cache
+def charts() -> SupermarinaCharts:
+    """The real charts."""
+    return load_supermarina_charts()
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A ship for a battle and the counter she fights by."""
+
+    side: Side
+    counter: CounterValues
+    participant: Participant
+
+
+def identity(name: str) -> ShipId:
+    """The id that a name stands for."""
+    return ShipId(name.lower().replace(" ", "_"))
+
+
+def ship(side: Side, nation: Nation, name: str, counter: CounterValues, **more: Any) -> Sent:
+    """One ship; `more` are fields of the participant."""
+    given: dict[str, Any] = {"task": Task.BATTLE_LINE, "condition": SOUND, **more}
+    one = Participant(identity(name), ClassId("any"), name, nation, "Force", **given)
+    return Sent(side, counter, one)
+
+
+def british(name: str, counter: CounterValues, **more: Any) -> Sent:
+    """A British ship."""
+    return ship(Side.ALLIED, Nation.BRITISH, name, counter, **more)
+
+
+def italian(name: str, counter: CounterValues, **more: Any) -> Sent:
+    """An Italian ship."""
+    return ship(Side.AXIS, Nation.ITALIAN, name, counter, **more)
+
+
+def several(one: Sent, count: int) -> tuple[Sent, ...]:
+    """That ship and her sisters, numbered."""
+    names = [f"{one.participant.name} {number}" for number in range(1, count + 1)]
+    return tuple(replace(one, participant=replace(one.participant, name=name, ship=identity(name))) for name in names)
+
+
+def met(*sent: Sent | Iterable[Sent], light: Light = Light.DAY, acting: Side = Side.ALLIED, seen_at_m: int | None = None,
+        bound: Side | None = None) -> tuple[Book, Engagement]:
+    """A Book and an engagement between those ships; `bound` is a side that may not withdraw."""
+    ships = [one for some in sent for one in ((some,) if isinstance(some, Sent) else some)]
+    parties = {
+        side: Party(tuple(one.participant for one in ships if one.side is side), may_withdraw=side is not bound) for side in Side
+    }
+    sky = DAY if light is Light.DAY else NIGHT
+    opening = None if seen_at_m is None else Opening(seen_at_m, 90)
+    engagement = Engagement(BattleId("b1"), "Jul I 40", 3, "off Calabria", Hex("00502"), sky, acting, parties, opening)
+    counters = {one.participant.ship: one.counter for one in ships}
+    return book_of(counters), engagement
+
+
+def book_of(counters: dict[ShipId, CounterValues], tables: SupermarinaCharts | None = None) -> Book:
+    """A Book that holds counters and the system's charts; a battle asks for nothing else."""
+    nothing = cast("Any", None)
+    return Book(nothing, nothing, nothing, counters, nothing, {NAME: tables or charts()}, Options(), "test")
+
+
+def spent(**batteries: float) -> Condition:
+    """A sound ship with only those shares of her rounds left."""
+    return Condition(rounds_left={battery: cast("Any", share) for battery, share in batteries.items()})
