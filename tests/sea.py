@@ -9,25 +9,35 @@ every chart of the rules is the real one. Unless told otherwise it is the Axis n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from campaign.library.campaign_charts import load_campaign_charts
 from campaign.model.book import Book, Options
 from campaign.model.calendar import Cursor, Phase, Step, Subsegment, Turn
 from campaign.model.campaign_charts import Weather
+from campaign.model.commands import Command
 from campaign.model.condition import SOUND, Condition
 from campaign.model.counters import CounterValues
 from campaign.model.dice import ScriptedDice
-from campaign.model.events import Event, PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, TurnBegan
+from campaign.model.events import (
+    Event,
+    ForceDisbanded,
+    ForceFormed,
+    ForceMoved,
+    PhaseBegan,
+    PlayerTurnBegan,
+    SegmentBegan,
+    ShipsBerthed,
+    StepBegan,
+    TurnBegan,
+)
 from campaign.model.forces import ForceId, Mission, Ship, TaskForce
 from campaign.model.hexes import Hex
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ports import Cargo, Port
 from campaign.model.projection import MEDITERRANEAN
-from campaign.model.refusals import Refusal
 from campaign.model.scenario import Briefing, CargoFacts, CargoId, CargoKind, PortId, ScenarioFacts
 from campaign.model.ships import Armour, ClassId, Endurance, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.model.sides import Allegiance, Nation, Side
@@ -35,9 +45,9 @@ from campaign.model.state import State
 from campaign.model.theatre import CoastFacts, CoastId, FuelSupply, PortFacts, PortRegion, Theatre, Zone
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
-from campaign.rules import ch04_cargo, ch08_fuel, ch08_repair
+from campaign.rules.engine import CHAPTER_OF, refusal
 from campaign.rules.evolution import evolve
-from campaign.rules.laws import Unfolding, first_refusal
+from campaign.rules.laws import Unfolding
 
 WARSPITE = CounterValues(ShipType.BATTLESHIP, 17, 3, 2, 0, 0, 5.0, 8, 23, 14, 3.0, 9, 8, True, 0, 0)
 ZARA = CounterValues(ShipType.HEAVY_CRUISER, 4, 0, 4, 0, 0, 2.75, 6, 31, 9, 2.0, 5, 5, True, 0, 0)
@@ -218,32 +228,22 @@ def initial_phase(state: State, side: Side, turn: str) -> State:
     return state
 
 
-CHAPTERS: tuple[ModuleType, ...] = (ch04_cargo, ch08_fuel, ch08_repair)
-
-
-def chapter_of(order: object) -> ModuleType:
-    """The chapter whose laws an order is under."""
-    return next(chapter for chapter in CHAPTERS if type(order) in chapter.LAWS)
-
-
-def refused(book: Book, state: State, order: Any) -> Refusal | None:
-    """The first law that an order breaks."""
-    laws: tuple[Callable[[Book, State, Any], Refusal | None], ...] = chapter_of(order).LAWS[type(order)]
-    return first_refusal(laws, book, state, order)
-
-
-def rule_broken(book: Book, state: State, order: Any) -> str:
+def rule_broken(book: Book, state: State, order: Command) -> str:
     """The ID of the first law that an order breaks, or nothing."""
-    no = refused(book, state, order)
+    no = refusal(book, state, order)
     return no.rule if no is not None else ""
 
 
-def play(book: Book, state: State, order: Any, rolls: Iterable[tuple[str, int]] = ()) -> tuple[State, tuple[Event, ...]]:
-    """An order that no law refuses is carried out with these rolls and no others: the state after it, and what happened."""
-    no = refused(book, state, order)
+def play(book: Book, state: State, order: Command, rolls: Iterable[tuple[str, int]] = ()) -> tuple[State, tuple[Event, ...]]:
+    """An order that no law refuses is carried out with these rolls and no others: the state after it, and what happened.
+
+    Only its own chapter speaks: the sequence of play does not go on of itself, and rolls are not told as events.
+    """
+    no = refusal(book, state, order)
     assert no is None, str(no)
     dice = ScriptedDice(rolls)
-    after, events = follow(state, chapter_of(order).resolve(book, state, order, dice))
+    chapter: Any = CHAPTER_OF[type(order)]
+    after, events = follow(state, chapter.resolve(book, state, order, dice))
     dice.done()
     return after, events
 
@@ -260,6 +260,17 @@ def given(state: State, *events: Event) -> State:
     for event in events:
         state = evolve(state, event)
     return state
+
+
+def passage(state: State, to: str, *names: str) -> State:
+    """Ships sail together from one port into another, whatever the distance, and the next segment begins."""
+    keys = ships(*names)
+    side, berth = state.ships[keys[0]].side, state.ships[keys[0]].port
+    assert berth is not None
+    force = ForceId("passage")
+    return next_segment(given(
+        state, ForceFormed(force, side, "Passage", state.ports[berth].hex, keys, None),
+        ForceMoved(force, (state.ports[PortId(to)].hex,), 1), ShipsBerthed(keys, PortId(to)), ForceDisbanded(force)))
 
 
 def of_type(events: Iterable[Event], kind: type) -> list[Any]:

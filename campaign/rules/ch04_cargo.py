@@ -254,6 +254,6 @@ def _alongside(book: Book, state: State, ships: tuple[ShipId, ...], port: PortId
         ship = state.ships[key]
         if ship.port != port:
             return Refusal("SM-4C1", f"{ship_name(book, key)} does not lie in {port_name(book, port)}")
-        if not in_port_all_segment(state, ship) or ship.step_hex != state.ports[port].hex:
+        if not in_port_all_segment(state, ship):
             return Refusal("SM-4C1", f"{ship_name(book, key)} did not lie in {port_name(book, port)} when this step began")
     return None

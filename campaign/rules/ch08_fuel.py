@@ -30,6 +30,7 @@ from campaign.model.state import State
 from campaign.model.theatre import FuelSupply
 from campaign.ratings.condition import allowance_of
 from campaign.rules.ch08_ammunition import in_port_all_segment, replenishment
+from campaign.rules.ch08_repair import put_right_in_port
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Law, Unfolding, in_naval_step, own_ship
 from campaign.rules.wording import port_name, ship_name
@@ -123,6 +124,7 @@ def end_of_segment(book: Book, state: State) -> Iterator[Event]:
     yield from now.each(laid_up(book, now.state))
     yield from now.each(refuelling(book, now.state))
     yield from now.each(replenishment(book, now.state))
+    yield from now.each(put_right_in_port(book, now.state))
 
 
 def boxes_ticked(book: Book, state: State) -> Iterator[Event]:

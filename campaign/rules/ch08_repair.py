@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands import AllotRepair, ResumeRepair, SuspendRepair
+from campaign.model.condition import SOUND
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import (
     ConditionChanged,
@@ -55,7 +56,7 @@ def a_single_surface_warship(book: Book, state: State, order: AllotRepair) -> Re
     name = ship_name(book, order.ship)
     if values.type is ShipType.TRANSPORT:
         return Refusal("SM-2D", f"{name} is a transport: hits on her cannot be repaired")
-    if values.type is ShipType.SUBMARINE or values.type is ShipType.LANDING_CRAFT or is_squadron(values):
+    if values.type in NEVER_REPAIRED or is_squadron(values):
         return Refusal("SM-8B", f"{name} is no single surface ship: only those are repaired")
     return None
 
@@ -167,10 +168,10 @@ def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
             yield now(HitRepaired(job.id, job.ship, job.track, after))
 
 
-def end_of_segment(book: Book, state: State) -> Iterator[Event]:
-    """SM-GAP-19 In a segment spent in a friendly port the ship's company puts right what fills no box."""
+def put_right_in_port(book: Book, state: State) -> Iterator[Event]:
+    """SM-GAP-19.1 In a segment spent in a friendly port the ship's company puts right whatever fills no box."""
     for ship in state.ships.values():
-        if ship.status is ShipStatus.ACTIVE and in_port_all_segment(state, ship):
+        if ship.condition != SOUND and ship.status is ShipStatus.ACTIVE and in_port_all_segment(state, ship):
             condition = put_right(book.counters[ship.id], ship.condition)
             if condition != ship.condition:
                 yield ConditionChanged(ship.id, condition)
@@ -212,6 +213,8 @@ def port_lost(state: State, port: PortId, reason: str) -> Iterator[Event]:
 
 def hits_on(book: Book, ship: Ship, track: Track) -> int:
     """Boxes ticked on one track of a ship."""
+    if ship.condition == SOUND:
+        return 0
     hits = hits_of(book.counters[ship.id], ship.condition)
     return hits.gunnery if track is Track.GUNNERY else hits.flotation
 
@@ -244,7 +247,7 @@ def _job_id(state: State, order: AllotRepair) -> JobId:
 
 
 def _lies_in_dock(book: Book, state: State, ship: Ship) -> Refusal | None:
-    if in_port_all_segment(state, ship) and ship.port is not None and ship.step_hex == state.ports[ship.port].hex:
+    if in_port_all_segment(state, ship):
         return None
     return Refusal("SM-8B1", f"{ship_name(book, ship.id)} did not lie in one of your ports when this segment began")
 
