@@ -12,6 +12,7 @@ from math import atan, atan2, cos, degrees, hypot, log, pi, radians, sin, sqrt, 
 from campaign.model.hexes import Hex, column_of, hex_at, row_of
 
 EARTH_RADIUS_MILES = 3958.761
+ANCHOR_HEX = Hex("08852")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Projection:
     origin: tuple[float, float] = (38.0, 13.5)
     hex_miles: float = 16.0
     anchor: tuple[float, float] = (11.0, 2.5)
-    anchor_hex: Hex = Hex("08852")
+    anchor_hex: Hex = ANCHOR_HEX
 
     def miles_of(self, latitude: float, longitude: float) -> tuple[float, float]:
         """Miles east and north of the origin, on paper."""

@@ -68,16 +68,15 @@ def raise_mountains(
     added, removed = (overrides["mountains"][key] for key in ("added", "removed"))
     for where, character in chart.items():
         if character in STEEP_OF:
-            steep = grey.get(where, 0.0) >= (SHORE_GREY if character == PARTIAL else INLAND_GREY)
-            if (steep or _named(where, added, projection)) and not _named(where, removed, projection):
+            height = grey.get(where, 0.0)
+            steep = height >= (SHORE_GREY if character == PARTIAL else INLAND_GREY)
+            kept = not any(_named(where, place, projection) and height < place.get("below", 256) for place in removed)
+            if (steep and kept) or any(_named(where, place, projection) for place in added):
                 chart[where] = STEEP_OF[character]
 
 
-def _named(where: Hex, places: list[Values], projection: Projection) -> bool:
-    return any(
-        where in place["hexes"].split() if "hexes" in place else inside(place, projection.position_of(where))
-        for place in places
-    )
+def _named(where: Hex, place: Values, projection: Projection) -> bool:
+    return where in place["hexes"].split() if "hexes" in place else inside(place, projection.position_of(where))
 
 
 def rows_of(chart: Mapping[Hex, str], columns: int, rows: int) -> list[str]:

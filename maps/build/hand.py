@@ -29,8 +29,7 @@ def inside(box: Values, place: tuple[float, float]) -> bool:
 def coast_of_each(coasts: list[Values], projection: Projection, partial: list[Hex]) -> dict[str, list[Hex]]:
     """Each partial-sea hex under the coast that claims it, or else the coast whose line runs nearest."""
     lines = {
-        coast["id"]: _line([projection.miles_of(*place) for place in coast["line"]])
-        for coast in coasts
+        coast["id"]: _line([projection.miles_of(*place) for place in coast["line"]]) for coast in coasts if "line" in coast
     }
     claimed = {projection.hex_of(*place): coast["id"] for coast in coasts for place in coast.get("holds", ())}
     found: dict[str, list[Hex]] = {coast["id"]: [] for coast in coasts}
