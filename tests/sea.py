@@ -255,6 +255,13 @@ def follow(state: State, events: Iterator[Event]) -> tuple[State, tuple[Event, .
     return now.state, happened
 
 
+def naval_phase(state: State) -> State:
+    """The naval phase of the player turn that has begun, at its owner's first movement step."""
+    side = state.cursor.player_turn
+    state = given(state, PhaseBegan(Phase.NAVAL))
+    return follow(state, begins(1, side, side, Step.NAVAL_MOVEMENT))[0]
+
+
 def given(state: State, *events: Event) -> State:
     """The state after events that a test takes for granted."""
     for event in events:
