@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
+from enum import Enum
 from importlib.resources import files
 from itertools import pairwise
 from typing import Annotated, Any
@@ -26,7 +27,8 @@ from campaign.ratings.derivation import (
 )
 
 CHART = "gap_20_counter_values.yaml"
-COMPUTED = frozenset(ShipType) - {ShipType.SUBMARINE}
+# Types whose counters are stated, not computed.
+FIXED = (ShipType.BOAT_SQUADRON, ShipType.TRANSPORT, ShipType.LANDING_CRAFT)
 
 Positive = Annotated[float, Meta(gt=0)]
 NotNegative = Annotated[float, Meta(ge=0)]
@@ -105,7 +107,7 @@ class FuelDoor(_Door):
     nautical_miles_per_hex: Positive
     least_boxes: Count
     most_boxes: Count
-    points_per_box: dict[ShipType, Positive]
+    points_per_box: dict[str, Positive]
     fast_battleship_from_allowance: Count
     fast_battleship_points_per_box: Positive
 
@@ -134,8 +136,8 @@ class ChartDoor(_Door):
     rule: str
     source: str
     gap: tuple[str, ...]
-    guns: dict[GunType, GunScaleDoor]
-    fire_control: dict[Nation, Positive]
+    guns: dict[str, GunScaleDoor]
+    fire_control: dict[str, Positive]
     high_angle: tuple[HighAngleDoor, ...]
     light_barrels: tuple[LightBarrelDoor, ...]
     torpedoes: TorpedoDoor
@@ -144,33 +146,34 @@ class ChartDoor(_Door):
     fuel: FuelDoor
     s_designator_from_aircraft: Count
     aircraft_per_flight: Positive
-    asw: dict[ShipType, NotNegative]
-    asw_factor: dict[Nation, NotNegative]
-    fixed: dict[ShipType, FixedDoor]
+    asw: dict[str, NotNegative]
+    asw_factor: dict[str, NotNegative]
+    fixed: dict[str, FixedDoor]
 
 
 def load_derivation_chart(source: Source | None = None) -> DerivationChart:
     """The chart of SM-GAP-20 and SM-GAP-27; raises FaultyData with every fault when it has a hole."""
     document = Document(source or files("campaign.ratings") / "charts" / CHART)
     door = shaped(document, document.body(), ChartDoor)
-    if faults := _holes(document, door):
+    if faults := [*_strangers(document, door), *_holes(document, door)]:
         raise FaultyData(faults)
+    fuel = _plain(door.fuel) | {"points_per_box": {ShipType(kind): points for kind, points in door.fuel.points_per_box.items()}}
     return DerivationChart(
         rule=door.rule,
-        guns=tuple(GunScale(kind=kind, **_plain(door.guns[kind])) for kind in GunType),
-        fire_control=door.fire_control,
+        guns=tuple(GunScale(kind=kind, **_plain(door.guns[kind.value])) for kind in GunType),
+        fire_control={Nation(name): factor for name, factor in door.fire_control.items()},
         high_angle=tuple(HighAngleScale(**_plain(one)) for one in door.high_angle),
         light_barrels=tuple(LightBarrelScale(**_plain(one)) for one in door.light_barrels),
         torpedoes=TorpedoScale(**_plain(door.torpedoes)),
         protection=ProtectionScale(**_plain(door.protection)),
         hull=HullScale(**_plain(door.hull)),
-        fuel=FuelScale(**_plain(door.fuel)),
+        fuel=FuelScale(**fuel),
         s_designator_from_aircraft=door.s_designator_from_aircraft,
         aircraft_per_flight=door.aircraft_per_flight,
-        asw=door.asw,
-        asw_factor=door.asw_factor,
+        asw={ShipType(kind): points for kind, points in door.asw.items()},
+        asw_factor={Nation(name): factor for name, factor in door.asw_factor.items()},
         fixed={
-            kind: CounterValues(type=kind, s_designator=False, flights=0, asw=0.0, **_plain(one))
+            ShipType(kind): CounterValues(type=ShipType(kind), s_designator=False, flights=0, asw=0.0, **_plain(one))
             for kind, one in door.fixed.items()
         },
     )
@@ -180,28 +183,46 @@ def _plain(door: _Door) -> dict[str, Any]:
     return msgspec.structs.asdict(door)
 
 
-def _holes(document: Document, door: ChartDoor) -> list[Fault]:
-    """What is missing or overlaps: a chart is total or it is not a chart."""
-    faults = []
-    wanted: tuple[tuple[str, Mapping[Any, Any], frozenset[Any]], ...] = (
-        ("guns", door.guns, frozenset(GunType)),
-        ("fire_control", door.fire_control, frozenset(Nation)),
-        ("points_per_box", door.fuel.points_per_box, COMPUTED),
-        ("fixed", door.fixed, frozenset({ShipType.BOAT_SQUADRON, ShipType.TRANSPORT, ShipType.LANDING_CRAFT})),
+def _words(words: type[Enum]) -> frozenset[str]:
+    return frozenset(str(one.value) for one in words)
+
+
+def _strangers(document: Document, door: ChartDoor) -> Iterator[Fault]:
+    """Rows for a nation or type that does not exist."""
+    nations, types = _words(Nation), _words(ShipType)
+    rows: tuple[tuple[tuple[str, ...], Iterable[str], frozenset[str]], ...] = (
+        (("guns",), door.guns, _words(GunType)),
+        (("fire_control",), door.fire_control, nations),
+        (("asw_factor",), door.asw_factor, nations),
+        (("asw",), door.asw, types),
+        (("fixed",), door.fixed, types),
+        (("fuel", "points_per_box"), door.fuel.points_per_box, types),
     )
-    for key, found, needed in wanted:
-        path = ("fuel", key) if key == "points_per_box" else (key,)
-        if missing := sorted(one.value for one in needed - set(found)):
-            faults.append(document.fault(f"nothing stands for {', '.join(missing)}", *path))
+    for path, found, allowed in rows:
+        for name in found:
+            if name not in allowed:
+                yield document.fault(f"no such row; allowed here: {', '.join(sorted(allowed))}", *path, name)
+
+
+def _holes(document: Document, door: ChartDoor) -> Iterator[Fault]:
+    """What is missing or overlaps: a chart is total or it is not a chart."""
+    wanted: tuple[tuple[tuple[str, ...], Iterable[str], frozenset[str]], ...] = (
+        (("guns",), door.guns, _words(GunType)),
+        (("fire_control",), door.fire_control, _words(Nation)),
+        (("fuel", "points_per_box"), door.fuel.points_per_box, _words(ShipType) - {ShipType.SUBMARINE.value}),
+        (("fixed",), door.fixed, frozenset(kind.value for kind in FIXED)),
+    )
+    for path, found, needed in wanted:
+        if missing := sorted(needed - set(found)):
+            yield document.fault(f"nothing stands for {', '.join(missing)}", *path)
     scales = sorted(door.guns.items(), key=lambda item: -item[1].from_in)
     for (_, upper), (kind, lower) in pairwise(scales):
         if lower.below_in != upper.from_in:
-            faults.append(document.fault(f"{upper.from_in} was expected, where the next rating begins", "guns", kind.value, "below_in"))
+            yield document.fault(f"{upper.from_in:g} was expected, where the next rating begins", "guns", kind, "below_in")
     limits = door.protection.next_class_from_score
     if list(limits) != sorted(set(limits)):
-        faults.append(document.fault("scores in rising order were expected", "protection", "next_class_from_score"))
+        yield document.fault("scores in rising order were expected", "protection", "next_class_from_score")
     if door.fuel.least_boxes > door.fuel.most_boxes:
-        faults.append(document.fault(f"at most {door.fuel.most_boxes} was expected", "fuel", "least_boxes"))
+        yield document.fault(f"at most {door.fuel.most_boxes} was expected", "fuel", "least_boxes")
     if door.source not in ("given", "reconstructed"):
-        faults.append(document.fault(f"given or reconstructed was expected, not {door.source!r}", "source"))
-    return faults
+        yield document.fault(f"given or reconstructed was expected, not {door.source!r}", "source")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Protocol
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -20,17 +19,10 @@ from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.scenario import Briefing, CargoFacts, CargoId, CargoKind, ForceFacts, PortId, ScenarioFacts
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.theatre import Theatre
 
 # What one transport or flotilla of landing craft carries, in REs (SM-2D, SM-2E).
 CAPACITY_RE = {ShipType.TRANSPORT: 1.0, ShipType.LANDING_CRAFT: 2.0}
-
-
-class KnowsPorts(Protocol):
-    """What a scenario asks of the map: which ports there are."""
-
-    @property
-    def ports(self) -> Mapping[PortId, Any]:
-        """Every port by its id."""
 
 
 class BriefingDoor(Door):
@@ -88,7 +80,7 @@ def scenario_keys(folder: Source | None = None) -> tuple[str, ...]:
     return tuple(one.name.removesuffix(".yaml") for one in yaml_files(folder or places.order_of_battle() / "scenarios"))
 
 
-def load_scenario(key_or_path: str | Path, oob: OrderOfBattle, theatre: KnowsPorts) -> ScenarioFacts:
+def load_scenario(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre) -> ScenarioFacts:
     """A scenario by its key, or a file of one's own by its path; raises FaultyData with every fault in it."""
     source = _source(key_or_path)
     document = Document(source)
@@ -151,8 +143,8 @@ def _berthed(door: ScenarioDoor) -> frozenset[str]:
 class _Checks:
     """Everything that must hold between a scenario, the order of battle and the map."""
 
-    def __init__(self, document: Document, door: ScenarioDoor, oob: OrderOfBattle, theatre: KnowsPorts, faults: Faults) -> None:
-        self.document, self.door, self.oob, self.ports, self.faults = document, door, oob, theatre.ports, faults
+    def __init__(self, document: Document, door: ScenarioDoor, oob: OrderOfBattle, theatre: Theatre, faults: Faults) -> None:
+        self.document, self.door, self.oob, self.theatre, self.faults = document, door, oob, theatre, faults
         self.placed: Counter[str] = Counter()
 
     def all(self) -> None:
@@ -163,6 +155,7 @@ class _Checks:
             self._port(port, "berths", port)
             for index, ship in enumerate(ships):
                 self._ship(ship, "berths", port, index)
+                self._moored(ship, port, "berths", port, index)
         for index, force in enumerate(self.door.at_sea):
             self._force(index, force)
         for name, cargo in self.door.cargoes.items():
@@ -179,6 +172,8 @@ class _Checks:
             self.faults.add(self.document.fault(what, *path))
 
     def _turns(self) -> None:
+        if self.door.theatre != self.theatre.name:
+            self._wrong(f"the map in use is {self.theatre.name}", "theatre")
         turns = []
         for key, text in (("first_turn", self.door.first_turn), ("last_turn", self.door.last_turn)):
             try:
@@ -194,7 +189,7 @@ class _Checks:
             self._wrong(unknown(name, names, "nation"), "nations", name)
 
     def _port(self, port: str, *path: str | int) -> None:
-        self._wrong(unknown(port, self.ports, "port"), *path)
+        self._wrong(unknown(port, self.theatre.ports, "port"), *path)
 
     def _ship(self, ship: str, *path: str | int) -> None:
         if said := unknown(ship, self.oob.ships, "ship"):
@@ -204,13 +199,23 @@ class _Checks:
             self._wrong("this ship stands already in another place", *path)
         nation = self.oob.ships[ShipId(ship)].nation
         stance = self.door.nations.get(nation.value)
-        if stance is None:
-            self._wrong(f"her nation {nation.value} stands under no allegiance in `nations`", *path)
+        if stance is None or stance.side is None:
+            self._wrong(f"her nation {nation.value} fights on neither side by `nations`", *path)
         return None
+
+    def _moored(self, ship: str, port: str, *path: str | int) -> None:
+        """A ship does not lie in a port that is neutral or the enemy's."""
+        facts, harbour = self.oob.ships.get(ShipId(ship)), self.theatre.ports.get(PortId(port))
+        if facts is None or harbour is None:
+            return
+        own, host = (self.door.nations.get(nation.value) for nation in (facts.nation, harbour.nation))
+        if own is not None and own.side is not None and (host is None or host.side is not own.side):
+            self._wrong(f"{port} is {harbour.nation.value}, which does not stand on the {own.side} side", *path)
 
     def _force(self, index: int, force: ForceDoor) -> None:
         try:
-            parse_hex(force.hex)
+            if not self.theatre.is_sea(parse_hex(force.hex)):
+                self._wrong(f"hex {force.hex} holds no sea", "at_sea", index, "hex")
         except ValueError as trouble:
             self._wrong(str(trouble), "at_sea", index, "hex")
         for number, ship in enumerate(force.ships):
@@ -281,5 +286,7 @@ class _Checks:
                     self._wrong("a carrier bases flights only (SM-5A)", "air", base, index)
             groups = sum(one.size is AirSize.GROUP for one in known)
             field = self.oob.bases.get(BaseId(base))
+            if field is not None and not self.theatre.on_map(field.hex):
+                self._wrong(f"this airfield lies beyond the map, in hex {field.hex}", "air", base)
             if field is not None and groups > field.capacity_groups:
                 self._wrong(f"{groups} groups, but room for {field.capacity_groups}", "air", base)

@@ -151,7 +151,9 @@ def derive(ship_class: ShipClass, oob: OrderOfBattle, chart: DerivationChart, fa
     if not overrides:
         return values
     values = replace(values, **overrides)  # type: ignore[arg-type]
-    return values if "fuel_points_per_box" in overrides else replace(values, fuel_points_per_box=fuel_points_per_box(chart, values))
+    if "fuel_points_per_box" not in overrides and fixed is None:
+        values = replace(values, fuel_points_per_box=fuel_points_per_box(chart, values))
+    return values
 
 
 def asw_points(chart: DerivationChart, kind: ShipType, crew: Nation) -> float:
@@ -178,9 +180,9 @@ def quarters(number: float) -> float:
 
 
 def bears_on(mount: GunMount, bearing: int) -> bool:
-    """Whether a mount can fire on a bearing, in degrees clockwise from the bow."""
+    """Whether a mount can fire on a bearing, clockwise from the bow; an arc that ends where it began is the circle."""
     start, end = mount.arc_degrees
-    return (bearing - start) % 360 <= (end - start) % 360
+    return (bearing - start) % 360 <= ((end - start) % 360 or 360)
 
 
 def _computed(ship_class: ShipClass, oob: OrderOfBattle, chart: DerivationChart) -> CounterValues:

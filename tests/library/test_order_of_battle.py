@@ -1,0 +1,299 @@
+"""The order of battle of July 1940: what must be in it, and how a broken file says so."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaign.library import places
+from campaign.library.documents import Fault, FaultyData
+from campaign.library.order_of_battle import load_order_of_battle
+from campaign.model.aircraft import AirSize
+from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.ships import ClassId, CrewQuality, ShipId, ShipType
+from campaign.model.sides import Nation
+
+CHECKOUT = Path(__file__).parents[2] / "oob"
+Breaking = Callable[[str, str, str], tuple[Fault, ...]]
+
+
+@cache
+def oob() -> OrderOfBattle:
+    """The order of battle that comes with the game."""
+    return load_order_of_battle()
+
+
+def of_type(nation: Nation, *types: ShipType) -> set[str]:
+    """Names of a nation's ships of some types."""
+    return {ship.name for ship in oob().ships.values() if ship.nation is nation and oob().class_of(ship.id).type in types}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the folder that a test may break."""
+    shutil.copytree(CHECKOUT, tmp_path / "oob")
+    return tmp_path / "oob"
+
+
+@pytest.fixture
+def broken(copy: Path) -> Breaking:
+    """Breaks one passage of one file and hands back the faults found."""
+
+    def breaks(file: str, old: str, new: str) -> tuple[Fault, ...]:
+        path = copy / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        return faults_of(copy)
+
+    return breaks
+
+
+def faults_of(folder: Path) -> tuple[Fault, ...]:
+    """The faults of a folder that must not load."""
+    with pytest.raises(FaultyData) as trouble:
+        load_order_of_battle(folder)
+    return trouble.value.faults
+
+
+def test_the_battle_fleets_of_july_1940_are_there_by_name() -> None:
+    """SM-GAP-53 Capital ships and carriers are those that could have met off Calabria."""
+    italian = of_type(Nation.ITALIAN, ShipType.BATTLESHIP)
+    british = of_type(Nation.BRITISH, ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER)
+
+    assert italian == {"Giulio Cesare", "Conte di Cavour", "Littorio", "Vittorio Veneto"}
+    assert british == {
+        "Warspite", "Malaya", "Valiant", "Royal Sovereign", "Ramillies", "Resolution", "Hood", "Eagle", "Ark Royal",
+    }
+
+
+def test_the_italian_cruisers_are_seven_heavy_and_twelve_light() -> None:
+    """SM-GAP-53 Seven heavy and twelve light cruisers stood ready in the Mediterranean."""
+    assert len(of_type(Nation.ITALIAN, ShipType.HEAVY_CRUISER)) == 7
+    assert len(of_type(Nation.ITALIAN, ShipType.LIGHT_CRUISER)) == 12
+
+
+def test_destroyers_and_torpedo_boats_are_single_named_hulls_and_smaller_craft_are_squadrons() -> None:
+    """SM-2A Destroyers and larger are single ships, torpedo boats too; boats go by squadrons of four."""
+    counts = Counter((ship.nation, oob().class_of(ship.id).type) for ship in oob().ships.values())
+    boats = {oob().class_of(ship).boats for ship in oob().ships if oob().class_of(ship).type is ShipType.BOAT_SQUADRON}
+
+    assert counts[Nation.ITALIAN, ShipType.DESTROYER] == 52
+    assert counts[Nation.ITALIAN, ShipType.TORPEDO_BOAT] == 63
+    assert counts[Nation.ITALIAN, ShipType.BOAT_SQUADRON] == 8
+    assert boats == {4}
+    assert all(oob().class_of(ship).boats == 1 for ship in oob().ships if oob().class_of(ship).type is ShipType.DESTROYER)
+
+
+def test_a_monitor_is_a_gunboat_of_one_hull_with_battleship_guns() -> None:
+    """SM-2A Terror has the type of a gunboat but is one hull, rated like any warship."""
+    terror = oob().class_of(ShipId("terror"))
+
+    assert (terror.type, terror.boats) == (ShipType.GUNBOAT, 1)
+    assert oob().guns[terror.guns[0].gun].calibre_mm == 381
+
+
+def test_every_ship_tells_the_facts_that_four_more_rule_systems_ask_for() -> None:
+    """SM-GAP-20 Guns by name and place, armour, endurance, fuel and crew stand for every class that fights."""
+    for ship in oob().classes.values():
+        assert ship.sources and ship.crew > 0 and ship.fuel_t > 0, ship.id
+        if ship.type not in (ShipType.TRANSPORT, ShipType.BOAT_SQUADRON):
+            assert ship.guns and ship.searchlights and ship.standard_long_tons <= ship.full_long_tons, ship.id
+        if ship.type in (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER):
+            assert ship.armour.belt_mm > 0 and ship.armour.deck_mm > 0 and ship.armour.make != "none", ship.id
+            assert ship.directors and ship.rangefinders, ship.id
+        if ship.type is ShipType.TRANSPORT:
+            assert ship.gross_register_tons, ship.id
+
+
+def test_guns_of_one_battery_do_not_share_a_mount() -> None:
+    """SM-GAP-20 Mounts are told apart by name, so that each can be hit and mended for itself."""
+    for ship in oob().classes.values():
+        names = [mount.name for mount in ship.guns] + [mount.name for mount in ship.torpedoes]
+
+        assert len(names) == len(set(names)), ship.id
+
+
+def test_land_based_units_are_groups_and_carrier_units_flights() -> None:
+    """SM-5A, SM-GAP-53 Ashore a unit is a group; Malta's and the carriers' squadrons are flights."""
+    groups = Counter(unit.nation for unit in oob().air_units.values() if unit.size is AirSize.GROUP)
+
+    assert groups == {Nation.ITALIAN: 20, Nation.BRITISH: 5}
+    assert all(oob().aircraft[unit.aircraft].nation is unit.nation for unit in oob().air_units.values())
+
+
+def test_aircraft_have_the_reach_of_the_chart() -> None:
+    """SM-GAP-47 Ranges in hexes, one way."""
+    reach = {key: one.range_hexes for key, one in oob().aircraft.items()}
+
+    assert (reach["swordfish"], reach["sunderland"], reach["sm_79"], reach["z_506"]) == (13, 45, 22, 30)
+
+
+def test_crews_are_of_a_known_quality() -> None:
+    """SM-GAP-53 Crew quality is one of five words, worst first."""
+    assert {ship.crew_quality for ship in oob().ships.values()} <= {one.value for one in CrewQuality}
+
+
+def test_no_source_is_left_out() -> None:
+    """SM-GAP-53 A figure not looked up says so; nothing stands without a source."""
+    named = [gun.sources for gun in oob().guns.values()] + [torpedo.sources for torpedo in oob().torpedoes.values()]
+    named += [one.sources for one in oob().classes.values()] + [ship.sources for ship in oob().ships.values()]
+    named += [kind.sources for kind in oob().aircraft.values()] + [unit.sources for unit in oob().air_units.values()]
+
+    assert all(sources and all(sources) for sources in named)
+
+
+# ---- what is wrong is said, with file and line -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "key", "said"),
+    [
+        ("classes/italian.yaml", "gun: it_320mm_44_m1934", "gun: it_320mm_44",
+         "guns[0].gun", "no gun 'it_320mm_44'; known are it_320mm"),
+        ("classes/british.yaml", "torpedo: mk_v,", "torpedo: mk_x,", "torpedoes[0].torpedo", "no torpedo 'mk_x'"),
+        ("classes/italian.yaml", "type: CA", "type: CX", "zara.type", "allowed here: BB, BC, CV, CA"),
+        ("classes/italian.yaml", "place: forward", "place: foremost", "guns[0].place", "allowed here: forward, aft"),
+        ("classes/italian.yaml", "length_m: 237.8", "length_m: 2378", "littorio.length_m", "<= 350"),
+        ("classes/italian.yaml", "    crew: 1830\n", "", "classes.littorio", "the key `crew` is missing"),
+        ("classes/italian.yaml", "    crew: 1830\n", "    crew: 1830\n    crwe: 5\n",
+         "littorio.crwe", "unknown key; allowed here: aircraft"),
+        ("classes/italian.yaml", "names: [B]", "names: [A]", "littorio.guns[1].names", "a mount 'A' stands already"),
+        ("classes/italian.yaml", "full_long_tons: 45240", "full_long_tons: 40",
+         "littorio.full_long_tons", "at least the standard 40700"),
+        ("classes/italian.yaml", "service_kn: 30", "service_kn: 40",
+         "littorio.service_kn", "at most the trial speed of 31.3"),
+        ("classes/italian.yaml", "{secondary: 4}", "{secondry: 4}",
+         "ratings.supermarina.secondry", "no such value; allowed here"),
+        ("classes/italian.yaml", "{secondary: 4}", "{secondary: 4.5}",
+         "ratings.supermarina.secondary", "a value of kind int was expected"),
+        ("classes/italian.yaml", "nation: italian", "nation: italia",
+         "nation", "allowed here: british, australian, italian"),
+        ("navies/italian.yaml", "class: zara", "class: zarra", "ships.zara.class", "no class 'zarra'; known are zara"),
+        ("navies/italian.yaml", '"1931-10-20"', '"1931-13-20"',
+         "ships.zara.commissioned", "a quoted date was expected"),
+        ("navies/italian.yaml", '"1931-10-20"', "1931-10-20", "ships.zara.commissioned", "expected `str`"),
+        ("navies/italian.yaml", 'date: "1941-03-29"', 'date: "in 1941"',
+         "ships.zara.fate.date", "a quoted date was expected"),
+        ("navies/italian.yaml", '"1929-07-04"', '"1949-07-04"', "ships.zara.laid_down", "not later than commissioning"),
+        ("navies/british.yaml", "Dec I 39", "Dec 39", "ships.valiant.radar[0].fitted", "month, half and year"),
+        ("navies/british.yaml", "crew_quality: veteran", "crew_quality: splendid",
+         "ships.warspite.crew_quality", "raw, green, trained"),
+        ("guns/british.yaml", "rounds_per_minute: 2,", "rounds_per_minute: fast,",
+         "bl_15in_mk_i_30deg.rounds_per_minute", "expected `float`"),
+        ("air/units.yaml", "aircraft: sm_79", "aircraft: sm_78",
+         "units.stormo_11.aircraft", "no type of aircraft 'sm_78'; known are sm_79"),
+        ("air/units.yaml", "size: group", "size: wing", "units.stormo_11.size", "allowed here: group, flight"),
+        ("air/types.yaml", "role: V", "role: X", "types.swordfish.role", "allowed here: F, B, HB, D, V, T"),
+        ("air/bases.yaml", "latitude: 37.47", "latitude: 87.47", "bases.catania.latitude", "<= 50"),
+        ("air/bases.yaml", "  catania:", "  eagle:", "bases.eagle", "a ship has this id already"),
+        ("air/bases.yaml", "bases:\n", "airfields:\n", "bases", "a mapping of ids to entries was expected"),
+    ],
+)
+def test_a_broken_value_is_named_with_what_was_expected(
+    broken: Breaking, file: str, old: str, new: str, key: str, said: str
+) -> None:
+    """SM-GAP-53 Whatever is wrong in the data is found at the door, with key and allowed values."""
+    found = broken(file, old, new)
+
+    assert any(fault.file == f"oob/{file}" and fault.key.endswith(key) and said in fault.what for fault in found), found
+
+
+def test_faults_of_several_files_are_all_told_at_once(copy: Path) -> None:
+    """SM-GAP-53 Nothing is half-loaded, and no fault hides another."""
+    for file, old, new in (
+        ("guns/british.yaml", "calibre_mm: 381", "calibre_mm: -381"),
+        ("classes/italian.yaml", "crew: 1830", "crew: many"),
+        ("classes/italian.yaml", "draught_m: 9.6", "draught_m: deep"),
+        ("navies/italian.yaml", "class: bolzano", "class: bolzani"),
+        ("air/units.yaml", "aircraft: z_506", "aircraft: z_507"),
+    ):
+        path = copy / file
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+
+    keys = {fault.key for fault in faults_of(copy)}
+
+    assert keys == {
+        "guns.bl_15in_mk_i_30deg.calibre_mm", "classes.littorio.crew", "classes.littorio.draught_m", "ships.bolzano.class",
+        "units.stormo_31.aircraft",
+    }
+
+
+def test_an_id_stands_once_in_all_files(copy: Path) -> None:
+    """SM-2A A hull exists once: the same id in two navies is a fault that names the other file."""
+    path = copy / "navies" / "polish.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("garland:", "warspite:"), encoding="utf-8")
+
+    assert [(fault.file, fault.line, fault.what) for fault in faults_of(copy)] == [
+        ("oob/navies/polish.yaml", 9, "this id stands already in oob/navies/british.yaml")
+    ]
+
+
+@pytest.mark.parametrize("name", ["Bad Id", "712", "_x", "bad__id"])
+def test_an_id_is_small_letters_digits_and_single_underscores(copy: Path, name: str) -> None:
+    """SM-GAP-53 Ids are plain words, for they stand in saves, orders and forms."""
+    path = copy / "navies" / "polish.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("garland:", f"{name}:"), encoding="utf-8")
+
+    assert any("an id was expected" in fault.what for fault in faults_of(copy))
+
+
+def test_a_missing_folder_is_a_fault_and_no_crash(copy: Path) -> None:
+    """SM-GAP-53 A folder without its parts says which part is wanting."""
+    shutil.rmtree(copy / "torpedoes")
+
+    assert any("a folder of YAML files was expected" in fault.what and fault.file.endswith("torpedoes") for fault in faults_of(copy))
+
+
+def test_the_data_are_found_through_the_package() -> None:
+    """SM-GAP-53 Without a folder named, the data that come with the game are read."""
+    assert ClassId("zara") in oob().classes
+    assert places.order_of_battle().is_dir()
+
+
+@cache
+def values_of(file: str) -> tuple[tuple[int, int, int], ...]:
+    """Every scalar value of a file: its line, and where it begins and ends in the text."""
+
+    def walk(node: yaml.Node) -> Iterator[tuple[int, int, int]]:
+        if isinstance(node, yaml.MappingNode):
+            for _, value in node.value:
+                yield from walk(value)
+        elif isinstance(node, yaml.SequenceNode):
+            for value in node.value:
+                yield from walk(value)
+        elif isinstance(node, yaml.ScalarNode):
+            yield node.start_mark.line + 1, node.start_mark.index, node.end_mark.index
+
+    root = yaml.compose((CHECKOUT / file).read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+    assert root is not None
+    return tuple(walk(root))
+
+
+PARTS = ("guns", "torpedoes", "classes", "navies", "air")
+FILES = tuple(sorted(f"{part}/{path.name}" for part in PARTS for path in (CHECKOUT / part).glob("*.yaml")))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_any_one_value_of_the_wrong_shape_is_found_on_its_line(copy: Path, data: st.DataObject) -> None:
+    """SM-GAP-53 Wherever a value is replaced by one of the wrong shape, the fault names that file and that line."""
+    file = data.draw(st.sampled_from(FILES))
+    line, start, end = data.draw(st.sampled_from(values_of(file)))
+    path = copy / file
+    text = (CHECKOUT / file).read_text(encoding="utf-8")
+    path.write_text(f"{text[:start]}{{wrong: shape}}{text[end:]}", encoding="utf-8")
+    try:
+        found = faults_of(copy)
+    finally:
+        path.write_text(text, encoding="utf-8")
+
+    assert any(fault.file == f"oob/{file}" and abs(fault.line - line) <= 1 for fault in found), (file, line, found[:3])

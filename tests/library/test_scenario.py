@@ -1,0 +1,268 @@
+"""The scenario of July 1940, and how a broken one says what is wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from campaign.library.derivation_chart import load_derivation_chart
+from campaign.library.documents import Fault, FaultyData
+from campaign.library.order_of_battle import load_order_of_battle
+from campaign.library.scenarios import load_scenario, scenario_keys
+from campaign.library.theatre import load_theatre
+from campaign.model.aircraft import AirSize, BaseId
+from campaign.model.calendar import Turn
+from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.scenario import CargoKind, PortId, ScenarioFacts
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.theatre import Theatre
+from campaign.ratings.derivation import counters_of
+
+CALABRIA = Path(__file__).parents[2] / "oob" / "scenarios" / "calabria.yaml"
+Breaking = Callable[..., tuple[Fault, ...]]
+
+
+@cache
+def oob() -> OrderOfBattle:
+    """The order of battle that comes with the game."""
+    return load_order_of_battle()
+
+
+@cache
+def theatre() -> Theatre:
+    """The Mediterranean."""
+    return load_theatre("mediterranean")
+
+
+@cache
+def calabria() -> ScenarioFacts:
+    """The scenario that comes with the game."""
+    return load_scenario("calabria", oob(), theatre())
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Breaking:
+    """Changes passages of a copy of the scenario, each written old, new, and hands back the faults found."""
+
+    def breaks(*passages: str) -> tuple[Fault, ...]:
+        text = CALABRIA.read_text(encoding="utf-8")
+        for old, new in zip(passages[::2], passages[1::2], strict=True):
+            assert old in text
+            text = text.replace(old, new, 1)
+        path = tmp_path / "my_own.yaml"
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(FaultyData) as trouble:
+            load_scenario(path, oob(), theatre())
+        return trouble.value.faults
+
+    return breaks
+
+
+def test_calabria_is_one_game_turn_of_two_player_turns() -> None:
+    """SM-1A.1 One game turn holds fourteen naval action segments."""
+    assert Turn.of(calabria().first_turn) == Turn.of(calabria().last_turn) == Turn.of("Jul I 40")
+    assert calabria().theatre == "mediterranean"
+
+
+def test_calabria_is_listed() -> None:
+    """SM-GAP-53 The scenarios that come with the game are known by key."""
+    assert "calabria" in scenario_keys()
+    assert calabria().key == "calabria"
+
+
+def test_every_ship_that_was_ready_lies_in_one_port() -> None:
+    """SM-GAP-53 All named ships lie somewhere once, but for those already sunk and those working up."""
+    berthed = Counter(ship for ships in calabria().berths.values() for ship in ships)
+    elsewhere = {"calypso", "espero", "littorio", "vittorio_veneto"}
+
+    assert set(berthed) == set(oob().ships) - {ShipId(name) for name in elsewhere}
+    assert set(berthed.values()) == {1}
+
+
+def test_the_fleets_lie_where_they_lay() -> None:
+    """SM-GAP-53 The battleships at Taranto and Alexandria, Force H at Gibraltar, the convoys at Naples and Malta."""
+
+    def at(port: str) -> set[str]:
+        return set(calabria().berths[PortId(port)])
+
+    assert {"giulio_cesare", "conte_di_cavour"} <= at("taranto")
+    assert {"warspite", "malaya", "eagle", "sydney"} <= at("alexandria")
+    assert {"hood", "ark_royal"} <= at("gibraltar")
+    assert {"esperia", "calitea", "orsa", "pegaso"} <= at("naples")
+    assert {"terror", "el_nil", "zeeland"} <= at("malta")
+
+
+def test_the_libyan_convoy_carries_five_loads_for_benghazi() -> None:
+    """SM-2D Five transports carry one RE each: troops, tanks, petrol, ammunition and stores."""
+    convoy = [one for one in calabria().cargoes if one.side is Side.AXIS and one.aboard]
+
+    assert {one.destination for one in convoy} == {"benghazi"}
+    assert sum(one.size_re for one in convoy) == len({ship for one in convoy for ship in one.aboard}) == 5
+    assert {one.kind for one in convoy} == {CargoKind.TROOPS, CargoKind.FUEL, CargoKind.SUPPLIES}
+
+
+def test_the_malta_convoys_are_wanted_at_alexandria() -> None:
+    """SM-2D The fast convoy brings passengers, the slow one stores."""
+    convoys = {ship: one.kind for one in calabria().cargoes if one.destination == "alexandria" for ship in one.aboard}
+
+    assert len(convoys) == 8
+    assert {ship for ship, kind in convoys.items() if kind is CargoKind.PASSENGERS} == {"el_nil", "rodi", "knight_of_malta"}
+
+
+def test_either_side_has_as_good_a_reason_to_sail() -> None:
+    """SM-GAP-55 Reconstructed: the cargoes of the two sides are worth about the same."""
+    worth = {side: sum(one.worth_points for one in calabria().cargoes if one.side is side) for side in Side}
+
+    assert abs(worth[Side.AXIS] - worth[Side.ALLIED]) <= 2 and min(worth.values()) >= 10
+
+
+def test_the_french_and_all_others_not_at_war_are_neutral() -> None:
+    """SM-GAP-53 After the armistice the French fleet is out of play."""
+    neutral = {nation for nation, stance in calabria().nations.items() if stance is Allegiance.NEUTRAL}
+
+    assert neutral == {
+        Nation.FRENCH, Nation.VICHY, Nation.SPANISH, Nation.TURKISH, Nation.GREEK, Nation.YUGOSLAV, Nation.AMERICAN,
+    }
+    assert set(calabria().nations) == set(Nation)
+
+
+def test_searching_groups_stand_by_district_as_the_ledger_counts_them() -> None:
+    """SM-GAP-53 Sicily holds six groups, Sardinia and Libya four, Apulia and the Dodecanese three, Egypt two."""
+    districts = {
+        "sicily": "comiso sciacca catania castelvetrano gela augusta_seaplanes", "sardinia": "villacidro decimomannu elmas",
+        "apulia": "brindisi_seaplanes lecce taranto_seaplanes", "libya": "benina el_adem castel_benito bir_el_bhera",
+        "rhodes": "gadurra maritsa leros_seaplanes", "malta": "kalafrana hal_far", "egypt": "aboukir maaten_bagush",
+        "palestine": "haifa_airfield", "gibraltar": "north_front",
+    }
+    groups = Counter(
+        name for unit, base in calabria().air.items() if oob().air_units[unit].size is AirSize.GROUP
+        for name, bases in districts.items() if base in bases.split()
+    )
+
+    assert groups == {"sicily": 6, "sardinia": 4, "apulia": 3, "libya": 4, "rhodes": 3, "malta": 1, "egypt": 2, "palestine": 1,
+                      "gibraltar": 1}
+
+
+def test_no_carrier_holds_more_flights_than_her_deck() -> None:
+    """SM-2B Eagle and Ark Royal carry their squadrons within capacity."""
+    counters = counters_of(oob(), load_derivation_chart())
+    flights = Counter(base for base in calabria().air.values() if base in oob().ships)
+
+    assert set(flights) == {"eagle", "ark_royal"}
+    assert all(number <= counters[ShipId(carrier)].flights for carrier, number in flights.items())
+
+
+def test_every_airfield_in_use_lies_on_the_map_near_its_coast() -> None:
+    """SM-3A The hex of an airfield follows from its position and lies within the edges."""
+    for base in set(calabria().air.values()) - set(oob().ships):
+        assert theatre().on_map(oob().bases[BaseId(base)].hex), base
+
+
+def test_the_briefing_speaks_to_both_sides_and_to_a_beginner() -> None:
+    """SM-GAP-53 A scenario says in its own words what is going on, what each side is after, and how to begin."""
+    briefing = calabria().briefing
+
+    assert all(len(text.split()) > 50 for text in (briefing.situation, briefing.axis, briefing.allied, briefing.first_time))
+
+
+# ---- what is wrong is said, with file and line -----------------------------------------------------------------
+
+
+def test_an_unknown_key_names_the_scenarios_there_are() -> None:
+    """SM-GAP-53 A scenario that does not exist is a plain fault."""
+    with pytest.raises(FaultyData, match=r"no scenario 'calabrai'; known are .*calabria"):
+        load_scenario("calabrai", oob(), theatre())
+
+
+def test_a_file_of_ones_own_is_loaded_by_its_path(tmp_path: Path) -> None:
+    """SM-GAP-53 A scenario may lie anywhere; its key is the name of its file."""
+    path = tmp_path / "my_own.yaml"
+    path.write_text(CALABRIA.read_text(encoding="utf-8"), encoding="utf-8")
+
+    assert load_scenario(path, oob(), theatre()).key == "my_own"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "said"),
+    [
+        ('first_turn: "Jul I 40"', 'first_turn: "July 1940"', "first_turn", "month, half and year were expected"),
+        ('last_turn: "Jul I 40"', 'last_turn: "Jun II 40"', "last_turn", "not before the first turn"),
+        ("theatre: mediterranean", "theatre: baltic", "theatre", "the map in use is mediterranean"),
+        ("  italian: axis", "  italian: axes", "nations.italian", "Invalid enum value 'axes'"),
+        ("  italian: axis", "  italien: axis", "nations.italien", "no nation 'italien'; known are italian"),
+        ("  polish: allied", "  polish: neutral", "berths.alexandria[27]", "her nation polish fights on neither side"),
+        ("  taranto:\n", "  tarento:\n", "berths.tarento", "no port 'tarento'; known are taranto"),
+        ("  catania:\n", "  piraeus:\n",
+         "berths.piraeus[0]", "piraeus is greek, which does not stand on the Axis side"),
+        ("    - terror\n", "    - terorr\n", "berths.malta[0]", "no ship 'terorr'; known are terror"),
+        ("    - terror\n", "    - warspite\n", "berths.malta[0]", "stands already in another place"),
+        ("aboard: [esperia]", "aboard: [orsa]", "libya_troops.aboard[0]", "a transport or landing craft was expected"),
+        ("aboard: [esperia]", "aboard: [littorio]", "libya_troops.aboard[0]", "stands nowhere in the scenario"),
+        ("aboard: [esperia]", "aboard: [el_nil]", "libya_troops.aboard[0]", "el_nil does not serve the Axis side"),
+        ("aboard: [esperia]", "aboard: [calitea]", "libya_stores.size_re", "1 RE find no room aboard"),
+        ("size_re: 1, aboard: [esperia]", "size_re: 1.5, aboard: [esperia]",
+         "libya_troops.size_re", "0.5 RE find no room aboard"),
+        ("size_re: 1, aboard: [esperia]", "size_re: 0, aboard: [esperia]", "libya_troops.size_re", "> 0"),
+        ("aboard: [esperia], ", "", "cargoes.libya_troops", "either a port under `at` or ships under `aboard`"),
+        ("destination: benghazi", "destination: bengasi", "libya_troops.destination", "no port 'bengasi'"),
+        ("at: naples", "at: napoli", "tripoli_stores.at", "no port 'napoli'"),
+        ("side: axis", "side: green", "libya_troops.side", "allowed here: axis, allied"),
+        ("kind: troops", "kind: mules", "libya_troops.kind", "allowed here: supplies, troops, fuel, passengers"),
+        ("  comiso: [stormo_11]", "  comiso: [stormo_99]", "air.comiso[0]", "no air unit 'stormo_99'"),
+        ("  comiso: [stormo_11]", "  comisso: [stormo_11]",
+         "air.comisso", "no airfield or carrier 'comisso'; known are comiso"),
+        ("  comiso: [stormo_11]", "  warspite: [stormo_11]", "air.warspite", "no airfield or carrier"),
+        ("  comiso: [stormo_11]", "  comiso: [stormo_11, stormo_30]",
+         "air.sciacca[0]", "stands already at another base"),
+        ("[squadron_813_a, ", "[squadron_230, ", "air.eagle[0]", "a carrier bases flights only"),
+        ("leros_seaplanes: [aegean_ricognizione]", "leros_seaplanes: [aegean_ricognizione, stormo_11]", "air.leros_seaplanes",
+         "2 groups, but room for 1"),
+        ("  tobruk: 60", "  tobruk: -60", "fuel_stocks.tobruk", ">= 0"),
+        ("  tobruk: 60", "  tobrouk: 60", "fuel_stocks.tobrouk", "no port 'tobrouk'"),
+        ("fuel_pool: 16900", "fuel_pol: 16900", "fuel_pol", "unknown key"),
+        ("fuel_pool:", "withdrawn_ports: [atlantis]\nfuel_pool:", "withdrawn_ports[0]", "no port 'atlantis'"),
+        ("fuel_pool:", "at_sea: [{name: A, side: axis, hex: '00000', ships: [littorio]}]\nfuel_pool:",
+         "at_sea[0].hex", "holds no sea"),
+        ("fuel_pool:", "at_sea: [{name: A, side: axis, hex: '1', ships: [littorio]}]\nfuel_pool:",
+         "at_sea[0].hex", "five digits"),
+        ("fuel_pool:", "at_sea: [{name: A, side: allied, hex: '09060', ships: [littorio]}]\nfuel_pool:", "at_sea[0].ships[0]",
+         "littorio does not serve the Allied side"),
+    ],
+)
+def test_a_broken_value_is_named_with_what_was_expected(broken: Breaking, old: str, new: str, key: str, said: str) -> None:
+    """SM-GAP-53 Whatever does not fit the order of battle or the map is found at the door."""
+    found = broken(old, new)
+
+    assert any(fault.key.endswith(key) and said in fault.what and fault.line > 1 for fault in found), found
+
+
+def test_all_faults_are_told_at_once(broken: Breaking) -> None:
+    """SM-GAP-53 No fault of a scenario hides another."""
+    found = broken("  taranto:\n", "  tarento:\n", "    - terror\n", "    - terorr\n", "  tobruk: 60", "  tobrouk: 60")
+
+    assert [fault.key for fault in found] == ["berths.tarento", "berths.malta[0]", "fuel_stocks.tobrouk"]
+
+
+def test_a_larger_item_may_lie_in_several_transports(tmp_path: Path) -> None:
+    """SM-2D Several transports may combine for one item larger than one RE."""
+    text = CALABRIA.read_text(encoding="utf-8")
+    text = text.replace("size_re: 1, aboard: [esperia]", "size_re: 2, aboard: [esperia, calitea]", 1)
+    text = "\n".join(line for line in text.splitlines() if "libya_stores" not in line and "[calitea], destination" not in line)
+    path = tmp_path / "my_own.yaml"
+    path.write_text(text + "\n", encoding="utf-8")
+
+    troops = next(one for one in load_scenario(path, oob(), theatre()).cargoes if one.id == "libya_troops")
+
+    assert (troops.size_re, troops.aboard) == (2, ("esperia", "calitea"))
+
+
+def test_only_transports_and_craft_are_loaded_at_the_start() -> None:
+    """SM-2D, SM-2E Every ship that carries something is a transport or landing craft."""
+    laden = {ship for one in calabria().cargoes for ship in one.aboard}
+
+    assert {oob().class_of(ship).type for ship in laden} == {ShipType.TRANSPORT}
