@@ -79,7 +79,7 @@ class State:
     `segment` counts naval action segments from the first; `rolled` counts the rolls of the present moment by
     their key; `contacts` are the labels under which the enemy knows forces; `formed` counts forces ever formed
     by side; `searched` are the forces already rolled for by area search in this segment, by the searching side's
-    kind of recon.
+    kind of recon; `fought` are the hexes of this subsegment's attacks.
     """
 
     seed: int
@@ -99,6 +99,7 @@ class State:
     jobs_begun: int = 0
     battles_joined: int = 0
     searched: tuple[ForceId, ...] = ()
+    fought: tuple[Hex, ...] = ()
     standing: Mapping[Side, Standing] = field(default_factory=dict)
     attack: Attack | None = None
     step_ended: bool = False

@@ -19,10 +19,10 @@ from campaign.model.events import (
     ShipsBerthed,
     ShipsJoined,
 )
-from campaign.model.forces import Mission, Ship
+from campaign.model.forces import ForceId, Mission, Ship
 from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipType
+from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules import ch08_repair
@@ -51,6 +51,14 @@ def of_own_ships_each_named_once(book: Book, state: State, order: Grouping | Ass
     for key in order.ships:
         if isinstance(found := own_ship(state, order.side, key), Refusal):
             return found
+    return None
+
+
+def surface_ships_only(book: Book, state: State, order: FormForce | JoinForce) -> Refusal | None:
+    """SM-1B.5 Submarines never belong to task forces."""
+    for key in order.ships:
+        if book.counters[key].type is ShipType.SUBMARINE:
+            return Refusal("SM-1B", f"{ship_name(book, key)} is a submarine")
     return None
 
 
@@ -144,10 +152,10 @@ def of_an_own_force(book: Book, state: State, order: PrepareReaction) -> Refusal
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    FormForce: (in_own_movement_step, of_own_ships_each_named_once, fit_for_sea, with_fuel_aboard, not_in_dock, from_one_place,
-                together_since_the_step_began),
-    JoinForce: (in_own_movement_step, of_own_ships_each_named_once, fit_for_sea, with_fuel_aboard, not_in_dock,
-                where_the_force_lies),
+    FormForce: (in_own_movement_step, of_own_ships_each_named_once, surface_ships_only, fit_for_sea, with_fuel_aboard,
+                not_in_dock, from_one_place, together_since_the_step_began),
+    JoinForce: (in_own_movement_step, of_own_ships_each_named_once, surface_ships_only, fit_for_sea, with_fuel_aboard,
+                not_in_dock, where_the_force_lies),
     EnterPort: (in_own_movement_step, of_own_ships_each_named_once, into_a_friendly_port_of_the_hex),
     AssignMission: (in_own_movement_step, of_own_ships_each_named_once, missions_are_for_warships),
     PrepareReaction: (of_an_own_force,),
@@ -160,7 +168,9 @@ def resolve(book: Book, state: State, order: Grouping | AssignMission | PrepareR
         case FormForce():
             yield from _form(book, state, order)
         case JoinForce(ships=ships, force=force):
-            yield from _emptied_after(state, ShipsJoined(ships, force))
+            now = Unfolding(state)
+            yield from now.each(_emptied_after(state, ShipsJoined(ships, force)))
+            yield from now.each(_known_by_those_who_came(book, state, now.state, force, ships))
         case EnterPort(ships=ships, port=port):
             yield from _emptied_after(state, ShipsBerthed(ships, port))
         case AssignMission(ships=ships, mission=mission):
@@ -175,15 +185,28 @@ def _form(book: Book, state: State, order: FormForce) -> Iterator[Event]:
         return
     force = next_force_id(state, order.side)
     number = state.formed.get(order.side, 0) + 1
-    sources = {key for ship in order.ships if (key := state.ships[ship].force) is not None}
     formed = ForceFormed(force, order.side, order.name or f"Force {number}", where, order.ships, contact_of_marker(book, force))
     now = Unfolding(state)
     yield from now.each(_emptied_after(state, formed))
-    live = {find.kind: find for source in sorted(sources) for find in state.finds.get(source, ())}
-    for find in live.values():
-        contact = contact_for(book, now.state, force)
-        finds = (*now.state.finds.get(force, ()), find)
-        yield now(ForceSpotted(force, order.side.enemy, where, find, seen_of(book, now.state, force, finds), contact))
+    yield from now.each(_known_by_those_who_came(book, state, now.state, force, order.ships))
+
+
+def _known_by_those_who_came(
+    book: Book, before: State, state: State, force: ForceId, ships: tuple[ShipId, ...]
+) -> Iterator[Event]:
+    """SM-GAP-07.4 Ships that are spotted stay so in the task force that they form or join."""
+    sources = sorted({key for ship in ships if (key := before.ships[ship].force) is not None})
+    live = [find for source in sources for find in before.finds.get(source, ())]
+    now = Unfolding(state)
+    # Full finds come first, so that a lesser one of the same kind does not take their place.
+    for find in sorted(live, key=lambda one: not one.full):
+        known = now.state.finds.get(force, ())
+        if any(one.kind is find.kind and one.full >= find.full for one in known):
+            continue
+        finds = (*(one for one in known if one.kind is not find.kind), find)
+        where, enemy = now.state.forces[force].hex, now.state.forces[force].side.enemy
+        yield now(ForceSpotted(force, enemy, where, find, seen_of(book, now.state, force, finds),
+                               contact_for(book, now.state, force)))
 
 
 def _emptied_after(state: State, event: ForceFormed | ShipsJoined | ShipsBerthed) -> Iterator[Event]:

@@ -13,6 +13,7 @@ from campaign.model.state import State
 from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for
 from campaign.rules.geography import coast_side
+from campaign.rules.laws import Unfolding
 
 
 def spotted_from_the_coast(book: Book, state: State, force: ForceId, where: Hex, *, came_from: Hex) -> Iterator[Event]:
@@ -26,9 +27,10 @@ def spotted_from_the_coast(book: Book, state: State, force: ForceId, where: Hex,
 
 def spotted_where_they_stayed(book: Book, state: State, side: Side) -> Iterator[Event]:
     """SM-3D.1 Staying off the enemy's coast through one's own movement step counts as entering."""
+    now = Unfolding(state)
     for key, force in state.forces.items():
         if force.side is side and force.scattered is None and not force.entered:
-            yield from spotted_from_the_coast(book, state, key, force.hex, came_from=force.hex)
+            yield from now.each(spotted_from_the_coast(book, now.state, key, force.hex, came_from=force.hex))
 
 
 def _seen(book: Book, state: State, force: ForceId, where: Hex, find: Find) -> Iterator[Event]:

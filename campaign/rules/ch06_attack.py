@@ -62,8 +62,20 @@ def on_spotted_enemies(book: Book, state: State, order: AttackForces) -> Refusal
         force = state.forces[key]
         if force.engaged:
             return Refusal("SM-GAP-16", f"{label} has fought in this subsegment")
-        if any(own in force.disengaged_from for own in order.forces):
+        if any(parted(state, own, key) for own in order.forces):
             return Refusal("SM-6C.6", f"{label} broke off from these forces in this segment")
+    return None
+
+
+def parted(state: State, one: ForceId, other: ForceId) -> bool:
+    """SM-GAP-16.3 Forces that disengaged fight each other no more in that segment, nor do those they split into or join."""
+    return other in state.forces[one].disengaged_from or one in state.forces[other].disengaged_from
+
+
+def one_battle_in_a_hex(book: Book, state: State, order: AttackForces) -> Refusal | None:
+    """SM-GAP-16.4 The acting player fights no battle or one in each hex of his subsegment."""
+    if order.hex in state.fought:
+        return Refusal("SM-GAP-16", f"there was a battle in {order.hex} in this subsegment")
     return None
 
 
@@ -83,7 +95,9 @@ def lights(state: State, forces: tuple[ForceId, ...]) -> tuple[Light, ...]:
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    AttackForces: (in_own_combat_step, with_own_warships_in_the_hex, on_spotted_enemies, in_the_light_of_its_searches),
+    AttackForces: (
+        in_own_combat_step, with_own_warships_in_the_hex, one_battle_in_a_hex, on_spotted_enemies, in_the_light_of_its_searches,
+    ),
 }
 
 

@@ -79,7 +79,7 @@ def join(book: Book, state: State, dice: Dice) -> Iterator[Event]:
         for side, keys in ((attack.acting, attack.attackers), (attack.acting.enemy, attack.targets))
     }
     engagement = Engagement(
-        id=attack.id, turn=str(state.cursor.turn), nas=state.segment, place=place_of(book, attack), hex=attack.hex,
+        id=attack.id, turn=str(state.cursor.turn), nas=state.cursor.day, place=place_of(book, attack), hex=attack.hex,
         conditions=conditions, acting=attack.acting, parties={side: parties[side] for side in Side},
     )
     yield now(BattleJoined(engagement, (*attack.attackers, *attack.targets)))

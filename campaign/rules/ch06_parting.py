@@ -22,11 +22,13 @@ from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force
 
 def when_it_broke_off(book: Book, state: State, order: PlaceForce) -> Refusal | None:
     """SM-6C.6.1 Only a force that broke off is placed, by its owner."""
+    found = own_force(state, order.side, order.force)
+    if isinstance(found, Refusal):
+        return found
     attack = state.attack
     if attack is None or attack.stage is not BattleStage.PLACING or order.force not in attack.to_place:
-        return Refusal("SM-6C.6", f"{order.force} is not to be placed")
-    found = own_force(state, order.side, order.force)
-    return found if isinstance(found, Refusal) else None
+        return Refusal("SM-6C.6", f"{found.name} is not to be placed")
+    return None
 
 
 def in_an_adjoining_sea_hex(book: Book, state: State, order: PlaceForce) -> Refusal | None:

@@ -23,6 +23,7 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import Attack, BattleStage, State
 from campaign.rules.ch01_task_forces import NOT_WARSHIPS
+from campaign.rules.ch06_attack import parted
 from campaign.rules.ch06_battle import join
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.contacts import contact_of_marker, next_force_id
@@ -92,12 +93,16 @@ def answer_refused(book: Book, state: State, force: ForceId, reaction: Reaction)
 def committing_forces_of_the_hex(book: Book, state: State, order: ReactToAttack) -> Refusal | None:
     """SM-GAP-16.1 The reacting player may bring further forces of the hex into the battle."""
     attack = _attack(state)
+    if len(set(order.commit)) != len(order.commit):
+        return Refusal("SM-GAP-16", "a force is committed twice")
     for key in order.commit:
         force = state.forces.get(key)
         if force is None or force.side is not order.side or force.hex != attack.hex or force.scattered is not None:
             return Refusal("SM-GAP-16", f"{key} is no force of yours in {attack.hex}")
         if key in attack.targets or force.engaged:
             return Refusal("SM-GAP-16", f"{force.name} is in this battle or has fought in this subsegment")
+        if any(parted(state, key, enemy) for enemy in attack.attackers):
+            return Refusal("SM-6C.6", f"{force.name} broke off from these enemies, or they from it, in this segment")
     return None
 
 
@@ -179,8 +184,11 @@ def _lot(count: int, actor: str, dice: Dice) -> int:
     if count == 1:
         return 0
     die = Die.D10 if count <= Die.D10.highest else Die.PERCENT
+    why = Why("SM-4C3", "lot among transports", (actor,), f"1 to {count}")
     while True:
-        face = dice.roll(die, Why("SM-4C3", "lot among transports", (actor,), f"1 to {count}"))
+        face = dice.roll(die, why)
+        if count > Die.PERCENT.highest:
+            face += dice.roll(Die.D10, Why("SM-4C3", "lot, hundreds", (actor,), f"1 to {count}")) % Die.D10.highest * PERCENT
         if face <= count:
             return face - 1
 
@@ -201,7 +209,8 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[ReactToAttack]:
     if attack is None or attack.stage is not BattleStage.REACTING or attack.acting is side:
         return
     others = tuple(key for key, force in state.forces.items() if force.side is side and force.hex == attack.hex
-                   and force.scattered is None and not force.engaged and key not in attack.targets)
+                   and force.scattered is None and not force.engaged and key not in attack.targets
+                   and not any(parted(state, key, enemy) for enemy in attack.attackers))
     for reaction in Reaction:
         answers = tuple((key, reaction if answer_refused(book, state, key, reaction) is None else Reaction.STAND)
                         for key in attack.targets)

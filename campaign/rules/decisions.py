@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
+from campaign.model.commands import AttackForces
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage, State
 from campaign.rules import ch06_attack
+from campaign.rules.laws import first_refusal
 
 GROUND_PHASES = (Phase.MOVEMENT, Phase.AIR, Phase.GROUND_COMBAT, Phase.EXPLOITATION)
 
@@ -33,7 +35,8 @@ def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
             question = "Form and move task forces, search, load, repair; then end the step."
             return (Decision(DecisionKind.MOVEMENT, side, "SM-1F", question),)
         case Step.COMBAT:
-            if next(ch06_attack.candidates(book, state, side), None) is None:
+            laws = ch06_attack.LAWS[AttackForces]
+            if all(first_refusal(laws, book, state, order) is not None for order in ch06_attack.candidates(book, state, side)):
                 return ()
             question = "Spotted enemies lie where your warships are. Attack, or end the step?"
             return (Decision(DecisionKind.COMBAT, side, "SM-6", question),)

@@ -26,6 +26,7 @@ from campaign.model.forces import ForceId, Reaction, Scattering, TaskForce
 from campaign.model.sides import Side
 from campaign.model.state import Attack, BattleStage, State
 from campaign.rules.copying import with_each, with_entry
+from campaign.rules.evolution_sailing import NO_MOVEMENT_LEFT, ships_of
 
 
 def evolve_combat(state: State, event: CombatEvent) -> State:
@@ -34,7 +35,8 @@ def evolve_combat(state: State, event: CombatEvent) -> State:
         case AttackDeclared(battle=battle, hex=where, acting=acting, attackers=attackers, targets=targets, light=light):
             attack = Attack(battle, where, acting, attackers, targets, BattleStage.REACTING, light)
             forces = with_each(state.forces, (*attackers, *targets), lambda force: replace(force, engaged=True))
-            return replace(state, attack=attack, battles_joined=state.battles_joined + 1, forces=forces)
+            fought = (*state.fought, where)
+            return replace(state, attack=attack, battles_joined=state.battles_joined + 1, forces=forces, fought=fought)
         case ReactionGiven(force=force, reaction=reaction):
             attack = _attack(state)
             return replace(state, attack=replace(attack, reactions=with_entry(attack.reactions, force, reaction)))
@@ -51,7 +53,9 @@ def evolve_combat(state: State, event: CombatEvent) -> State:
             return _scattered(state, event)
         case ForceReformed(force=force, hex=where):
             reformed = replace(state.forces[force], hex=where, scattered=None, reformed=True, previous=None, entered=False)
-            return replace(state, forces=with_entry(state.forces, force, reformed))
+            # Their movement is gone with them, into whatever port or force they go next.
+            ships = with_each(state.ships, ships_of(state, force), lambda ship: replace(ship, spent=NO_MOVEMENT_LEFT))
+            return replace(state, forces=with_entry(state.forces, force, reformed), ships=ships)
         case AttackAdvanced(stage=stage):
             return replace(state, attack=replace(_attack(state), stage=stage))
         case BattleJoined(engagement=engagement, forces=forces):
@@ -90,7 +94,8 @@ def _attack(state: State) -> Attack:
 
 
 def _parted(force: TaskForce, others: tuple[ForceId, ...]) -> TaskForce:
-    return replace(force, disengaged_from=(*force.disengaged_from, *(key for key in others if key not in force.disengaged_from)))
+    new = tuple(key for key in others if key not in force.disengaged_from)
+    return replace(force, disengaged_from=(*force.disengaged_from, *new))
 
 
 def _scattered(state: State, event: ForceScattered) -> State:

@@ -82,25 +82,28 @@ def _segment_began(state: State, nas: int) -> State:
     }
     forces = {key: replace(force, reformed=False, engaged=False, disengaged_from=()) for key, force in state.forces.items()}
     ports = {key: replace(port, fuel_issued=0.0) if port.fuel_issued else port for key, port in state.ports.items()}
-    old = [key for key, seen in state.sightings.items() if key not in forces and segment - seen.segment > SIGHTINGS_KEPT_FOR]
-    sightings = {key: seen for key, seen in state.sightings.items() if key not in old}
-    contacts = {key: label for key, label in state.contacts.items() if key in forces or key in sightings}
+    # What is known of a hidden force fades whether it still sails or not: its marker does not tell.
+    on_the_map = {key for key in forces if state.contacts.get(key) == key}
+    sightings = {key: seen for key, seen in state.sightings.items()
+                 if key in on_the_map or segment - seen.segment <= SIGHTINGS_KEPT_FOR}
+    contacts = {key: label for key, label in state.contacts.items() if key in on_the_map or key in sightings}
     cursor = replace(state.cursor, nas=nas, subsegment=None, step=None)
     return replace(
-        state, cursor=cursor, segment=segment, ships=ships, forces=forces, ports=ports, searched=(), sightings=sightings,
-        contacts=contacts, rolled={}, step_ended=False,
+        state, cursor=cursor, segment=segment, ships=ships, forces=forces, ports=ports, searched=(), fought=(),
+        sightings=sightings, contacts=contacts, rolled={}, step_ended=False,
     )
 
 
 def _step_began(state: State, event: StepBegan) -> State:
     cursor = replace(state.cursor, subsegment=event.subsegment, step=event.step)
-    ships, forces = state.ships, state.forces
+    ships, forces, fought = state.ships, state.forces, state.fought
     if event.step is Step.NAVAL_MOVEMENT:
         ships = {key: _at_step_start(state, ship) for key, ship in ships.items()}
         forces = {key: replace(force, previous=None, entered=False, searched_light=None) for key, force in forces.items()}
     elif event.step is Step.RECON:
         forces = {key: replace(force, engaged=False) if force.engaged else force for key, force in forces.items()}
-    return replace(state, cursor=cursor, ships=ships, forces=forces, step_ended=False)
+        fought = ()
+    return replace(state, cursor=cursor, ships=ships, forces=forces, fought=fought, step_ended=False)
 
 
 def _at_step_start(state: State, ship: Ship) -> Ship:

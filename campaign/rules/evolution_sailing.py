@@ -35,7 +35,9 @@ def evolve_sailing(state: State, event: SailingEvent) -> State:
         case ForceFormed():
             return _formed(state, event)
         case ShipsJoined(ships=ships, force=force):
-            return replace(state, ships=with_each(state.ships, ships, lambda ship: to_sea(ship, force)))
+            joined = _bearing(state.forces[force], state, ships)
+            return replace(state, forces=with_entry(state.forces, force, joined),
+                           ships=with_each(state.ships, ships, lambda ship: to_sea(ship, force)))
         case ShipsBerthed(ships=ships, port=port):
             return replace(state, ships=with_each(state.ships, ships, lambda ship: replace(
                 ship, port=port, force=None, spent=NO_MOVEMENT_LEFT if ship.spent else 0)))
@@ -78,6 +80,7 @@ def _formed(state: State, event: ForceFormed) -> State:
     force = TaskForce(event.force, event.side, event.name, event.hex)
     if source is not None:
         force = replace(source, id=event.force, name=event.name, reaction=None)
+    force = _bearing(force, state, event.ships)
     contacts = state.contacts if event.contact is None else with_entry(state.contacts, event.force, event.contact)
     return replace(
         state,
@@ -86,6 +89,15 @@ def _formed(state: State, event: ForceFormed) -> State:
         formed=with_entry(state.formed, event.side, state.formed.get(event.side, 0) + 1),
         contacts=contacts,
     )
+
+
+def _bearing(force: TaskForce, state: State, ships: tuple[ShipId, ...]) -> TaskForce:
+    """The force with all that those who come to it broke off from."""
+    parted = list(force.disengaged_from)
+    for key in ships:
+        if (source := state.ships[key].force) is not None:
+            parted += [one for one in state.forces[source].disengaged_from if one not in parted]
+    return replace(force, disengaged_from=tuple(parted))
 
 
 def _attack_without(attack: Attack | None, force: ForceId) -> Attack | None:

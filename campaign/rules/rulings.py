@@ -67,6 +67,8 @@ def _within_what_is_built(book: Book, order: RuleAsUmpire) -> Refusal | None:
         return Refusal("SM-GAP-60", "a condition goes with a ship")
     if order.port_fuel is not None and (order.port is None or order.port_fuel < 0):
         return Refusal("SM-GAP-60", "fuel of nought or more goes with a port")
+    if order.port_owner is not None and order.port is None:
+        return Refusal("SM-GAP-60", "an owner goes with a port")
     if (order.points is None) != (order.points_side is None):
         return Refusal("SM-GAP-60", "points go with a side")
     return None

@@ -20,6 +20,8 @@ from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
 from campaign.rules.sequence import standing_of
 
+UNSEEN = "unseen"
+
 
 def view_for(book: Book, state: State, side: Side) -> View:
     """SM-GAP-56 A side knows its own forces whole; of the enemy's the markers, what lies in port, and what it has spotted."""
@@ -29,7 +31,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         segment=state.segment,
         weather=state.weather,
         ships={key: ship for key, ship in state.ships.items() if ship.side is side},
-        forces={key: OwnForce(force, ships_of(state, key), points_left(book, state, key))
+        forces={key: OwnForce(_own(state, force), ships_of(state, key), points_left(book, state, key))
                 for key, force in state.forces.items() if force.side is side},
         markers=_markers(book, state, side),
         enemies_in_port=_enemies_in_port(book, state, side),
@@ -49,6 +51,13 @@ def view_for(book: Book, state: State, side: Side) -> View:
         attack=None if state.attack is None else _attack(book, state, state.attack, side),
         result=state.result,
     )
+
+
+def _own(state: State, force: TaskForce) -> TaskForce:
+    # The enemies it broke off from, by the labels that its owner has for them.
+    if not force.disengaged_from:
+        return force
+    return replace(force, disengaged_from=tuple(ForceId(state.contacts.get(key, UNSEEN)) for key in force.disengaged_from))
 
 
 def _markers(book: Book, state: State, side: Side) -> dict[str, Marker]:
@@ -118,7 +127,7 @@ def _attack(book: Book, state: State, attack: Attack, side: Side) -> AttackView:
     return AttackView(
         attack.id, attack.hex, attack.acting, attack.stage, attack.light,
         own_forces=mine,
-        enemy_contacts=tuple(state.contacts.get(key, str(key)) for key in theirs),
+        enemy_contacts=tuple(state.contacts.get(key, UNSEEN) for key in theirs),
         to_place=tuple(key for key in attack.to_place if key in state.forces and state.forces[key].side is side),
         battle=None if attack.engagement is None else as_known(attack.engagement, side),
     )
