@@ -83,7 +83,8 @@ def in_as_many_as_it_fills(book: Book, state: State, order: LoadCargo) -> Refusa
 def where_the_cargo_lies(book: Book, state: State, order: LoadCargo) -> Refusal | None:
     """SM-4C1 Transports load and unload in the port where they have lain since the step began (SM-GAP-51)."""
     port = state.cargoes[order.cargo].at
-    return None if port is None else _alongside(book, state, order.ships, port)
+    assert port is not None
+    return _alongside(book, state, order.ships, port)
 
 
 def aboard_in_a_friendly_port(book: Book, state: State, order: UnloadCargo) -> Refusal | None:
@@ -112,8 +113,7 @@ def within_the_ports_capacity(book: Book, state: State, order: Order) -> Refusal
     """SM-1D1 REs loaded and unloaded in a port in one player turn are no more than its cargo rating."""
     item = state.cargoes[order.cargo]
     port = item.at or state.ships[item.aboard[0]].port
-    if port is None:
-        return None
+    assert port is not None
     rating, used = book.theatre.ports[port].cargo, state.ports[port].cargo_used
     if used + item.facts.size_re <= rating + TRIFLE:
         return None
@@ -124,8 +124,7 @@ def from_fuel_that_is_there(book: Book, state: State, order: LoadCargo) -> Refus
     """SM-10A3.1 Fuel that is shipped out leaves the port's stock, or the pool where the port draws on it (SM-GAP-33)."""
     item = state.cargoes[order.cargo]
     points = fuel_in(book, item)
-    if not points or item.at is None:
-        return None
+    assert item.at is not None
     there = fuel_at_hand(book, state, state.ports[item.at])
     if points <= there:
         return None
@@ -136,8 +135,9 @@ def into_tanks_that_hold_it(book: Book, state: State, order: UnloadCargo) -> Ref
     """SM-10A3 An RE of shipping holds twenty fuel points, and a port's stock no more than its cargo rating in REs."""
     item = state.cargoes[order.cargo]
     key = state.ships[item.aboard[0]].port
+    assert key is not None
     points = fuel_in(book, item)
-    if key is None or not points or supply_of(book, state.ports[key]) is not FuelSupply.STOCK:
+    if not points or supply_of(book, state.ports[key]) is not FuelSupply.STOCK:
         return None
     most, there = fuel_capacity(book, key), state.ports[key].fuel or 0.0
     if there + points <= most + TRIFLE:

@@ -68,8 +68,7 @@ def in_that_port_since_the_segment_began(book: Book, state: State, order: AllotR
 
 def where_hits_can_be_mended(book: Book, state: State, order: AllotRepair) -> Refusal | None:
     """SM-8B.1 Any friendly port with a repair rating of one or more mends hits."""
-    port = state.ships[order.ship].port
-    return None if port is None else _can_mend(book, port)
+    return _can_mend(book, _dock_of(state, order.ship))
 
 
 def one_point_to_a_hit(book: Book, state: State, order: AllotRepair) -> Refusal | None:
@@ -84,8 +83,7 @@ def one_point_to_a_hit(book: Book, state: State, order: AllotRepair) -> Refusal 
 
 def within_the_rating(book: Book, state: State, order: AllotRepair) -> Refusal | None:
     """SM-1D4 No more hits are under repair in a port at one time than its repair rating."""
-    port = state.ships[order.ship].port
-    return None if port is None else _point_free(book, state, port)
+    return _point_free(book, state, _dock_of(state, order.ship))
 
 
 def work_of_ones_own(book: Book, state: State, order: SuspendRepair | ResumeRepair) -> Refusal | None:
@@ -113,9 +111,8 @@ def resumed_in_dock(book: Book, state: State, order: ResumeRepair) -> Refusal | 
     ship = state.ships[state.repairs[order.job].ship]
     if (no := _lies_in_dock(book, state, ship)) is not None:
         return no
-    if ship.port is None:
-        return None
-    return _can_mend(book, ship.port) or _point_free(book, state, ship.port)
+    port = _dock_of(state, ship.id)
+    return _can_mend(book, port) or _point_free(book, state, port)
 
 
 LAWS: dict[type, tuple[Law[AllotRepair], ...] | tuple[Law[SuspendRepair], ...] | tuple[Law[ResumeRepair], ...]] = {
@@ -136,8 +133,8 @@ def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Ev
         case SuspendRepair(job=job):
             yield RepairSuspended(job, "ordered by the owner")
         case ResumeRepair(job=job):
-            port = state.ships[state.repairs[job].ship].port
-            yield RepairResumed(job, turns_made_up(state.repairs[job]), port or state.repairs[job].port)
+            halted = state.repairs[job]
+            yield RepairResumed(job, turns_made_up(halted), _dock_of(state, halted.ship))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
@@ -232,18 +229,22 @@ def points_bound(state: State, port: PortId) -> int:
 
 def _begun(book: Book, state: State, order: AllotRepair, dice: Dice) -> Event:
     """SM-8B1 A hit takes a ten-sided roll and two more of the owner's player turns; the box ticked last is mended first."""
-    ship = state.ships[order.ship]
-    assert ship.port is not None
     added = book.charts.repair.added_turns
     why = Why("SM-8B1", "repair time", (order.ship, order.track.value), f"+{added} owning player turns", seen_by=(order.side,))
     turns = dice.roll(Die.D10, why) + added
-    return RepairBegun(RepairJob(_job_id(state, order), order.ship, ship.port, order.track, turns))
+    return RepairBegun(RepairJob(_job_id(state, order), order.ship, _dock_of(state, order.ship), order.track, turns))
 
 
 def _job_id(state: State, order: AllotRepair) -> JobId:
     """An id that counts only the owner's work on this ship: a running number would betray the enemy's repairs."""
     begun = f"R{state.segment}-{order.ship}-{order.track.value}"
     return JobId(f"{begun}{1 + sum(job.startswith(begun) for job in state.repairs)}")
+
+
+def _dock_of(state: State, ship: ShipId) -> PortId:
+    port = state.ships[ship].port
+    assert port is not None
+    return port
 
 
 def _lies_in_dock(book: Book, state: State, ship: Ship) -> Refusal | None:

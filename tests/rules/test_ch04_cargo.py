@@ -132,7 +132,7 @@ def test_a_transport_has_room_for_one_re_in_all() -> None:
 
 
 def test_only_own_transports_carry_cargo_each_named_once() -> None:
-    """SM-2D Warships, landing craft, the enemy's ships and one ship twice are refused."""
+    """SM-2D, SM-2D.1 Warships, landing craft, the enemy's ships and one ship twice are refused."""
     book, state = sea(
         *convoy("taranto", 1), italian("Zara", "taranto"), italian("Motozattera", "taranto", CRAFT),
         british("Breconshire", "valletta", TRANSPORT), cargo("Stores", 1, "taranto", "tripoli"),
@@ -145,7 +145,7 @@ def test_only_own_transports_carry_cargo_each_named_once() -> None:
 
 
 def test_cargo_is_handled_in_the_owners_naval_movement_step() -> None:
-    """SM-4C1, SM-1A.1 In no other step, and not in the enemy's."""
+    """SM-4C1,, SM-4C1.1 SM-1A.1 In no other step, and not in the enemy's."""
     things = (*convoy("taranto"), cargo("Stores", 1, "taranto", "tripoli"), cargo("Tanks", 1, ("Calitea",), "tripoli"))
     for acting, step in ((Side.AXIS, Step.RECON), (Side.AXIS, Step.COMBAT), (Side.ALLIED, Step.NAVAL_MOVEMENT)):
         book, state = sea(*things, acting=acting, step=step)
@@ -208,7 +208,7 @@ def test_a_port_handles_no_more_cargo_in_a_player_turn_than_its_rating() -> None
 
 
 def test_a_side_handles_its_own_cargo_in_its_own_ports() -> None:
-    """SM-4C1 Not the enemy's cargo, not what is aboard already, not in a port that was lost."""
+    """SM-4C1, SM-4C1.2, SM-4C1.3, SM-4C1.4 Not the enemy's cargo, not what is aboard already, not in a port that was lost."""
     lost_port = port("Bardia", "00407", Nation.ITALIAN, held_by=Allegiance.ALLIED)
     book, state = sea(
         lost_port, *convoy("bardia"), italian("Barbaro", "00303", TRANSPORT),
@@ -226,7 +226,7 @@ def test_a_side_handles_its_own_cargo_in_its_own_ports() -> None:
 
 
 def test_an_item_is_lost_whole_with_any_of_its_transports() -> None:
-    """SM-2D, SM-GAP-24 Every item aboard the ship goes, and leaves the others that shared it."""
+    """SM-2D,, SM-2D.2 SM-GAP-24 Every item aboard the ship goes, and leaves the others that shared it."""
     book, state = sea(
         *convoy("00303"), cargo("Stores", 0.25, ("Esperia",), "tripoli"),
         cargo("Tanks", 1.5, ("Esperia", "Calitea"), "tripoli"))
@@ -276,7 +276,7 @@ def test_an_endless_store_neither_shrinks_nor_grows() -> None:
 
 
 def test_no_fuel_is_shipped_that_is_not_there_and_none_landed_beyond_the_tanks() -> None:
-    """SM-10A3 A stock is capped by the cargo rating in REs, twenty points each."""
+    """SM-10A3, SM-10A3.1, SM-10A3.2 A stock is capped by the cargo rating in REs, twenty points each."""
     full = port("Full", "00407", Nation.ITALIAN, cargo=2, stock=25)
     book, state = sea(
         full, *convoy("full", 1), italian("Calitea", "taranto", TRANSPORT),

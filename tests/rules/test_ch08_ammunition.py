@@ -15,7 +15,7 @@ EMPTY = Condition(rounds_left={"main": Fraction(0)}, torpedoes_left=Fraction(1, 
 
 
 def test_one_segment_in_port_restores_ammunition_and_torpedoes() -> None:
-    """SM-8A3 In port from beginning to end; ships that need nothing are not named."""
+    """SM-8A3, SM-8A3.1 In port from beginning to end; ships that need nothing are not named."""
     book, state = sea(
         italian("Zara", "tripoli", condition=EMPTY), italian("Pola", "tripoli"), italian("Fiume", "00207", condition=EMPTY),
         british("Orion", "valletta", ORION, condition=EMPTY))

@@ -155,7 +155,7 @@ def test_squadrons_submarines_and_transports_are_not_repaired() -> None:
 
 
 def test_the_ship_starts_the_segment_in_the_port() -> None:
-    """SM-8B1 One that came in waits for the next segment; at sea and in neutral ports nothing is mended."""
+    """SM-8B1, SM-8B1.3 One that came in waits for the next segment; at sea and in neutral ports nothing is mended."""
     book, state = sea(
         italian("Zara", "00201", hits=(1, 0)), italian("Pola", "valencia", hits=(1, 0)), italian("Fiume", "00303", hits=(1, 0)))
     came_in = given(state, ShipsBerthed(ships("Zara"), TARANTO))
@@ -165,7 +165,7 @@ def test_the_ship_starts_the_segment_in_the_port() -> None:
 
 
 def test_repairs_are_ordered_in_the_owners_naval_movement_step_for_his_own_ships() -> None:
-    """SM-8B1, SM-8B2, SM-1A.1 Nobody works on the enemy's ships or halts work on them."""
+    """SM-8B1,, SM-8B1.1, SM-8B1.2, SM-8B2.1 SM-8B2, SM-1A.1 Nobody works on the enemy's ships or halts work on them."""
     book, state = sea(italian("Zara", "taranto", hits=(1, 0)), british("Orion", "valletta", ORION, hits=(1, 0)))
     state = under_repair(state, book, (allot("Zara"), 1))
     job = only_job(state).id
@@ -180,7 +180,7 @@ def test_repairs_are_ordered_in_the_owners_naval_movement_step_for_his_own_ships
 
 
 def test_a_port_without_repair_rating_mends_nothing() -> None:
-    """SM-8B, SM-1D4 A rating of one or more is needed."""
+    """SM-8B,, SM-8B.1 SM-1D4 A rating of one or more is needed."""
     creek = port("Creek", "00301", Nation.ITALIAN, repair=0)
     book, state = sea(creek, italian("Zara", "creek", hits=(1, 0)))
 
@@ -188,7 +188,7 @@ def test_a_port_without_repair_rating_mends_nothing() -> None:
 
 
 def test_one_point_is_bound_to_one_hit() -> None:
-    """SM-8B1 No more jobs on a track than hits on it, halted ones included."""
+    """SM-8B1, SM-8B1.4 No more jobs on a track than hits on it, halted ones included."""
     book, state = sea(italian("Zara", "taranto", hits=(1, 0)))
     busy = under_repair(state, book, (allot("Zara"), 5))
     halted, _ = play(book, busy, SuspendRepair(Side.AXIS, only_job(busy).id))
@@ -213,7 +213,7 @@ def test_no_more_hits_are_under_repair_in_a_port_than_its_rating() -> None:
 
 
 def test_work_halted_and_resumed_at_once_still_loses_a_player_turn() -> None:
-    """SM-8B2 Delayed by the time halted, one player turn at the least."""
+    """SM-8B2, SM-8B2.2, SM-8B2.3 Delayed by the time halted, one player turn at the least."""
     book, state = sea(italian("Zara", "taranto", hits=(1, 0)))
     state = under_repair(state, book, (allot("Zara"), 5))
     job = only_job(state).id
@@ -243,7 +243,7 @@ def test_work_halted_for_player_turns_loses_just_those() -> None:
 
 
 def test_a_ship_under_repair_stays_until_all_work_on_her_is_suspended() -> None:
-    """SM-GAP-29 She may sail with her repairs halted; leaving otherwise halts them."""
+    """SM-GAP-29, SM-GAP-29.1, SM-GAP-29.2 She may sail with her repairs halted; leaving otherwise halts them."""
     book, state = sea(italian("Zara", "taranto", hits=(1, 1)), italian("Pola", "taranto"))
     state = under_repair(state, book, (allot("Zara"), 5), (allot("Zara", FLOTATION), 5))
     one, other = state.repairs
@@ -261,7 +261,7 @@ def test_a_ship_under_repair_stays_until_all_work_on_her_is_suspended() -> None:
 
 
 def test_halted_work_goes_on_where_the_ship_lies() -> None:
-    """SM-8B2 In another port as in the first, once she began a segment there."""
+    """SM-8B2, SM-8B2.4 In another port as in the first, once she began a segment there."""
     creek = port("Creek", "00301", Nation.ITALIAN, repair=0)
     book, state = sea(creek, italian("Zara", "taranto", hits=(1, 0)))
     state = under_repair(state, book, (allot("Zara"), 5))
@@ -282,7 +282,7 @@ def _put_to_sea(state: State) -> tuple[Event, ...]:
 
 
 def test_work_ends_with_the_ship_or_the_port() -> None:
-    """SM-8B A ship lost, or a port that changes hands, leaves no work behind."""
+    """SM-8B, SM-8B.2, SM-8B.3 A ship lost, or a port that changes hands, leaves no work behind."""
     book, state = sea(
         italian("Zara", "taranto", hits=(1, 0)), italian("Pola", "taranto", hits=(1, 0)),
         italian("Fiume", "tripoli", hits=(1, 0)))
@@ -298,7 +298,7 @@ def test_work_ends_with_the_ship_or_the_port() -> None:
 
 
 def test_the_company_puts_right_in_port_what_fills_no_box() -> None:
-    """SM-GAP-19 Scars below half a box, fires and floods need no dock, but a segment in a friendly port."""
+    """SM-GAP-19, SM-GAP-19.1 Scars below half a box, fires and floods need no dock, but a segment in a friendly port."""
     scarred = Condition(shell_damage=Fraction(1, 100), fires=1)
     book, state = sea(
         italian("Zara", "taranto", condition=scarred), italian("Pola", "00303", condition=scarred),
