@@ -145,7 +145,7 @@ def test_only_own_transports_carry_cargo_each_named_once() -> None:
 
 
 def test_cargo_is_handled_in_the_owners_naval_movement_step() -> None:
-    """SM-4C1,, SM-4C1.1 SM-1A.1 In no other step, and not in the enemy's."""
+    """SM-4C1, SM-4C1.1, SM-1A.1 In no other step, and not in the enemy's."""
     things = (*convoy("taranto"), cargo("Stores", 1, "taranto", "tripoli"), cargo("Tanks", 1, ("Calitea",), "tripoli"))
     for acting, step in ((Side.AXIS, Step.RECON), (Side.AXIS, Step.COMBAT), (Side.ALLIED, Step.NAVAL_MOVEMENT)):
         book, state = sea(*things, acting=acting, step=step)
@@ -226,7 +226,7 @@ def test_a_side_handles_its_own_cargo_in_its_own_ports() -> None:
 
 
 def test_an_item_is_lost_whole_with_any_of_its_transports() -> None:
-    """SM-2D,, SM-2D.2 SM-GAP-24 Every item aboard the ship goes, and leaves the others that shared it."""
+    """SM-2D, SM-2D.2, SM-GAP-24 Every item aboard the ship goes, and leaves the others that shared it."""
     book, state = sea(
         *convoy("00303"), cargo("Stores", 0.25, ("Esperia",), "tripoli"),
         cargo("Tanks", 1.5, ("Esperia", "Calitea"), "tripoli"))

@@ -119,7 +119,7 @@ def test_ships_out_of_the_game_are_passed_over() -> None:
 
 
 def test_a_ship_that_ends_a_segment_at_sea_with_no_box_left_is_out_of_fuel_and_creeps() -> None:
-    """SM-8A1,, SM-8A1.2 SM-GAP-28 Four hexes a segment until she makes port; it is told once."""
+    """SM-8A1, SM-8A1.2, SM-GAP-28 Four hexes a segment until she makes port; it is told once."""
     book, state = sea(italian("Zara", "00303", fuel=1), italian("Gorizia", "00303", fuel=2))
 
     after, events = segment_ends(book, state)
@@ -151,7 +151,7 @@ def test_a_ship_that_makes_port_on_her_last_box_did_not_run_dry() -> None:
 
 
 def test_a_ship_that_ran_dry_is_laid_up_in_port_for_four_game_turns() -> None:
-    """SM-8A1,, SM-8A1.1, SM-8A1.3 SM-GAP-28 Fit again in her owner's initial phase, not a turn before and not in the enemy's."""
+    """SM-8A1, SM-8A1.1, SM-8A1.3, SM-GAP-28 Fit again in her owner's initial phase, not before, nor in the enemy's."""
     book, state = sea(italian("Zara", "00201", fuel=0, out_of_fuel=True))
     state = given(state, ShipsBerthed(ships("Zara"), PortId("taranto")))
 
@@ -223,7 +223,7 @@ def test_the_conqueror_of_a_port_finds_neither_pool_nor_endless_store(supply: Fu
 
 
 def test_an_empty_pool_refuels_nobody_and_says_so() -> None:
-    """SM-10A1,, SM-10A1.1 SM-GAP-32 No fuel, no refuelling at home ports."""
+    """SM-10A1, SM-10A1.1, SM-GAP-32 No fuel, no refuelling at home ports."""
     book, state = sea(italian("Zara", "taranto", fuel=4), pool=0)
 
     after, events = segment_ends(book, state)
@@ -270,7 +270,7 @@ def test_a_port_without_means_or_with_too_little_for_one_box_says_why_nothing_ha
 
 
 def test_ports_in_other_hands_serve_nobody() -> None:
-    """SM-8A1,, SM-8A1.4 SM-8A3 Refuelling and replenishing take a friendly port, and a neutral one is none."""
+    """SM-8A1, SM-8A1.4, SM-8A3 Refuelling and replenishing take a friendly port, and a neutral one is none."""
     book, state = sea(italian("Zara", "valencia", fuel=4, condition=EMPTY))
 
     assert segment_ends(book, state)[1] == ()
@@ -292,7 +292,7 @@ def test_the_owner_says_who_is_refuelled_first() -> None:
 
 
 def test_the_queue_of_a_port_is_ordered_by_its_owner_for_ships_that_lie_there_in_his_movement_step() -> None:
-    """SM-1D2,, SM-1D2.1, SM-1D2.2, SM-1D2.3 SM-1A.1 Each wrong order is refused."""
+    """SM-1D2, SM-1D2.1, SM-1D2.2, SM-1D2.3, SM-1A.1 Each wrong order is refused."""
     book, state = sea(italian("Zara", "taranto"), italian("Pola", "00303"), british("Orion", "valletta", ORION))
     _, at_recon = sea(italian("Zara", "taranto"), step=Step.RECON)
     order, taranto = PrioritiseRefuelling, PortId("taranto")

@@ -165,7 +165,7 @@ def test_the_ship_starts_the_segment_in_the_port() -> None:
 
 
 def test_repairs_are_ordered_in_the_owners_naval_movement_step_for_his_own_ships() -> None:
-    """SM-8B1,, SM-8B1.1, SM-8B1.2, SM-8B2.1 SM-8B2, SM-1A.1 Nobody works on the enemy's ships or halts work on them."""
+    """SM-8B1, SM-8B1.1, SM-8B1.2, SM-8B2.1, SM-8B2, SM-1A.1 Nobody works on the enemy's ships or halts work on them."""
     book, state = sea(italian("Zara", "taranto", hits=(1, 0)), british("Orion", "valletta", ORION, hits=(1, 0)))
     state = under_repair(state, book, (allot("Zara"), 1))
     job = only_job(state).id
@@ -180,7 +180,7 @@ def test_repairs_are_ordered_in_the_owners_naval_movement_step_for_his_own_ships
 
 
 def test_a_port_without_repair_rating_mends_nothing() -> None:
-    """SM-8B,, SM-8B.1 SM-1D4 A rating of one or more is needed."""
+    """SM-8B, SM-8B.1, SM-1D4 A rating of one or more is needed."""
     creek = port("Creek", "00301", Nation.ITALIAN, repair=0)
     book, state = sea(creek, italian("Zara", "creek", hits=(1, 0)))
 
