@@ -50,10 +50,11 @@ class Document:
         try:
             self.text = source.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as trouble:
-            raise FaultyData([Fault(self.label, 1, "", f"cannot be read ({trouble}); a YAML file in UTF-8 was expected")]) from None
+            what = f"cannot be read ({trouble}); a YAML file in UTF-8 was expected"
+            raise FaultyData([Fault(self.label, 1, "", what)]) from None
         self._root: yaml.Node | None = None
         try:
-            self.values: Any = yaml.load(self.text, Loader=yaml.CSafeLoader)  # noqa: S506 - the C twin of the safe loader
+            self.values: Any = yaml.load(self.text, Loader=yaml.CSafeLoader)
         except yaml.MarkedYAMLError as trouble:
             line = trouble.problem_mark.line + 1 if trouble.problem_mark else 1
             raise FaultyData([Fault(self.label, line, "", f"not YAML: {trouble.problem}")]) from None
