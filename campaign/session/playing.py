@@ -1,0 +1,121 @@
+"""Play goes on: the staff answers for its sides until a person must decide, or a set point is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.calendar import Cursor, Turn
+from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.sides import BOTH, Side
+from campaign.session.battles import fight_out
+from campaign.session.game import Game, Told
+from campaign.session.trouble import NotFound
+from campaign.staff import answer, give_way
+
+PATIENCE = 60
+Progress = Callable[[Cursor, Told], None]
+
+
+class Halt(Enum):
+    """Why play stopped."""
+
+    OVER = "the campaign is over"
+    REACHED = "the point named was reached"
+    PERSON = "a person must decide"
+    BATTLE = "a battle waits to be fought"
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """How far to play: before a game turn begins, for so many segments, or (neither) to the end."""
+
+    turn: Turn | None = None
+    segments: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Where play stopped and why, with the decisions that wait and all that was told on the way."""
+
+    halt: Halt
+    waiting: tuple[Decision, ...]
+    told: tuple[Told, ...]
+
+
+def until_words(text: str) -> Until:
+    """How far to play from words: "end", or a game turn such as "Jul II 40"; raises NotFound for others."""
+    if text.strip().lower() == "end":
+        return Until()
+    try:
+        return Until(turn=Turn.of(text))
+    except ValueError as trouble:
+        raise NotFound(f'{trouble}, or "end"') from None
+
+
+def play_on(game: Game, until: Until | None = None, *, also_for: tuple[Side, ...] = (), progress: Progress | None = None) -> Stopped:
+    """Lets the staff decide for its own sides, and for those named besides, until something stops it."""
+    until = until or Until()
+    staffed = tuple(side for side in BOTH if game.players.is_staff(side) or side in also_for)
+    last = None if until.segments is None else game.state.segment + until.segments
+    told: list[Told] = []
+    if set(staffed) == set(BOTH):
+        game.hold()
+    try:
+        while (halt := _halt(game, staffed, until, last)) is None:
+            before = game.state.cursor
+            one = _next(game, staffed)
+            told.append(one)
+            if game.state.cursor != before:
+                if progress is not None:
+                    progress(game.state.cursor, one)
+                if set(staffed) == set(BOTH):
+                    game.commit()
+                    game.hold()
+    finally:
+        game.commit()
+    return Stopped(halt, tuple(decision for side in BOTH for decision in game.pending(side)), tuple(told))
+
+
+def _halt(game: Game, staffed: tuple[Side, ...], until: Until, last: int | None) -> Halt | None:
+    if game.state.over:
+        return Halt.OVER
+    reached = (until.turn is not None and game.state.cursor.turn >= until.turn) or (last is not None and game.state.segment > last)
+    if reached and game.state.attack is None:
+        return Halt.REACHED
+    waiting = [decision for side in BOTH for decision in game.pending(side)]
+    if any(decision.side not in staffed for decision in waiting):
+        fights = all(decision.kind is DecisionKind.FIGHT for decision in waiting)
+        return Halt.BATTLE if fights else Halt.PERSON
+    return None
+
+
+def _next(game: Game, staffed: tuple[Side, ...]) -> Told:
+    for side in staffed:
+        for decision in game.pending(side):
+            if decision.kind is DecisionKind.FIGHT:
+                return fight_out(game)[1]
+            return _answered(game, decision)
+    raise AssertionError(f"nobody is asked, and yet play does not go on: {game.state.cursor}")
+
+
+def _answered(game: Game, decision: Decision) -> Told:
+    """All that the staff orders for one decision, until it is no longer asked."""
+    side = decision.side
+    told: list[Told] = []
+    for _ in range(PATIENCE):
+        orders = answer(game.book, game.view(side), decision)
+        gave = 0
+        for order in orders:
+            if decision in game.pending(side) and game.refusal(order) is None:
+                told.append(game.give(order))
+                gave += 1
+        if decision not in game.pending(side):
+            break
+        if not gave:
+            told.append(game.give(give_way(game.book, game.view(side), decision)))
+            break
+    else:
+        told.append(game.give(give_way(game.book, game.view(side), decision)))
+    return Told(tuple(event for one in told for event in one.events), tuple(line for one in told for line in one.lines))

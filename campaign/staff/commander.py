@@ -1,0 +1,125 @@
+"""The commander: sees a View, answers one decision at a time, remembers nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.book import Book
+from campaign.model.commands import (
+    AttackForces,
+    Command,
+    EndStep,
+    FlySearches,
+    PlaceForce,
+    ReactToAttack,
+    ReformForce,
+)
+from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.forces import ForceId, Mission, Reaction
+from campaign.model.hexes import Hex
+from campaign.model.views import Marker, OwnForce, View
+from campaign.staff.doctrine import DOCTRINES, Doctrine
+from campaign.staff.estimates import by_sea, has_transports, haven, heavy, strength, strength_of_marker
+from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
+from campaign.staff.steering import sea_orders
+
+HOPELESS = 0.25
+
+
+def answer(book: Book, view: View, decision: Decision) -> tuple[Command, ...]:
+    """What the staff orders for one decision, in order; what turns out illegal is simply not done."""
+    doctrine = DOCTRINES[view.side]
+    match decision.kind:
+        case DecisionKind.SEARCH:
+            return (FlySearches(view.side), EndStep(view.side))
+        case DecisionKind.MOVEMENT:
+            return _movement(book, view, doctrine)
+        case DecisionKind.COMBAT:
+            return (*_attacks(book, view, doctrine), EndStep(view.side))
+        case DecisionKind.REACTION:
+            return tuple(_reaction(book, view, doctrine))
+        case DecisionKind.PLACEMENT:
+            return tuple(_placement(book, view))
+        case DecisionKind.LAND_FACTS:
+            return (EndStep(view.side),)
+        case DecisionKind.FIGHT:
+            return ()
+
+
+def give_way(book: Book, view: View, decision: Decision) -> Command:
+    """What is always possible when nothing better is: end the step, stand, go where there is room."""
+    attack = view.attack
+    if decision.kind is DecisionKind.REACTION and attack is not None:
+        return ReactToAttack(view.side, tuple((key, Reaction.STAND) for key in attack.own_forces))
+    if decision.kind is DecisionKind.PLACEMENT and attack is not None:
+        force = view.forces[attack.to_place[0]]
+        return PlaceForce(view.side, force.force.id, book.theatre.ways(force.force.hex)[0])
+    for own in view.forces.values():
+        scattered = own.force.scattered
+        if decision.kind is DecisionKind.MOVEMENT and scattered is not None and scattered.segment < view.segment:
+            return ReformForce(view.side, own.force.id, scattered.origin)
+    return EndStep(view.side)
+
+
+def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]:
+    """Work in port first; when ships were formed into forces the staff looks again before it moves them."""
+    port_work = (*cargo_orders(book, view), *repair_orders(book, view))
+    if port_work:
+        return port_work
+    if sailing := tuple(sailing_orders(book, view, doctrine)):
+        return sailing
+    return (*sea_orders(book, view, doctrine), EndStep(view.side))
+
+
+def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+    by_hex: dict[Hex, list[OwnForce]] = {}
+    for force in view.forces.values():
+        if not force.force.engaged and force.force.scattered is None and not has_transports(book, force.ships):
+            by_hex.setdefault(force.force.hex, []).append(force)
+    for where, forces in by_hex.items():
+        enemies = [marker for marker in view.markers.values() if marker.hex == where and marker.kinds and not marker.engaged]
+        if not enemies:
+            continue
+        own = strength(book, view, (key for force in forces for key in force.ships))
+        against = sum(strength_of_marker(book, marker, doctrine) for marker in enemies)
+        if own >= doctrine.attack_at * against:
+            yield AttackForces(view.side, where, tuple(force.force.id for force in forces), tuple(one.contact for one in enemies))
+
+
+def _reaction(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+    attack = view.attack
+    if attack is None:
+        return
+    known = [view.markers[label] for label in attack.enemy_contacts if label in view.markers]
+    against = sum(strength_of_marker(book, marker, doctrine) for marker in known) or doctrine.unknown
+    others = [force for key, force in view.forces.items() if force.force.hex == attack.hex and key not in attack.own_forces
+              and not force.force.engaged and force.force.scattered is None and heavy(book, force.ships)]
+    helpers = strength(book, view, (key for force in others for key in force.ships))
+    answers: list[tuple[ForceId, Reaction]] = []
+    for key in attack.own_forces:
+        answers.append((key, _answer_of(book, view, view.forces[key], against, helpers, doctrine)))
+    stands = any(reaction in (Reaction.STAND, Reaction.SCATTER_TRANSPORTS) for _, reaction in answers)
+    commit = tuple(force.force.id for force in others) if stands and helpers >= doctrine.stand_at * against else ()
+    yield ReactToAttack(view.side, tuple(answers), commit)
+
+
+def _answer_of(book: Book, view: View, force: OwnForce, against: float, helpers: float, doctrine: Doctrine) -> Reaction:
+    own = strength(book, view, force.ships) + helpers
+    if has_transports(book, force.ships):
+        escorts = any(view.ships[key].mission is Mission.ESCORT for key in force.ships)
+        return Reaction.SCATTER_TRANSPORTS if escorts and own > HOPELESS * against else Reaction.SCATTER_ALL
+    return Reaction.STAND if own >= doctrine.stand_at * against else Reaction.AVOID
+
+
+def _placement(book: Book, view: View) -> Iterator[Command]:
+    attack = view.attack
+    if attack is None:
+        return
+    enemies = {marker.hex for marker in view.markers.values() if isinstance(marker, Marker) and marker.hex is not None}
+    for key in attack.to_place:
+        force = view.forces[key]
+        home = haven(book, view, force)
+        near = book.theatre.ways(force.force.hex)
+        free = [where for where in near if where not in enemies] or list(near)
+        best = free[0] if home is None else min(free, key=lambda where: by_sea(book.theatre, where, view.ports[home].hex))
+        yield PlaceForce(view.side, key, best)

@@ -1,0 +1,153 @@
+"""Orders in port: load, repair, and form what sails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.book import Book
+from campaign.model.commands import AllotRepair, AssignMission, Command, FormForce, LoadCargo, UnloadCargo
+from campaign.model.forces import Mission, Ship, ShipStatus
+from campaign.model.hexes import distance
+from campaign.model.ports import Track
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.views import View
+from campaign.ratings.condition import hits_of
+from campaign.ratings.hits import is_squadron
+from campaign.staff.doctrine import Doctrine
+from campaign.staff.estimates import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, is_fit, strength
+
+ESCORTS_AT_MOST = 8
+COVER_WITHIN = 72
+ESCORT_REACHES = 8
+COVERING_GROUPS = 2
+
+
+def in_port(view: View) -> dict[PortId, list[Ship]]:
+    """Own ships by the port they lie in."""
+    found: dict[PortId, list[Ship]] = {}
+    for ship in view.ships.values():
+        if ship.port is not None and ship.status is ShipStatus.ACTIVE:
+            found.setdefault(ship.port, []).append(ship)
+    return found
+
+
+def cargo_orders(book: Book, view: View) -> Iterator[Command]:
+    """Unload what has arrived; load what waits into transports that lie empty beside it."""
+    taken: set[ShipId] = set()
+    for key, cargo in view.cargoes.items():
+        if cargo.lost or cargo.delivered:
+            continue
+        if cargo.aboard:
+            carrier = view.ships[cargo.aboard[0]]
+            if carrier.port == cargo.facts.destination and carrier.began_in_port and not carrier.spent:
+                yield UnloadCargo(view.side, key)
+        elif cargo.at is not None and cargo.at != cargo.facts.destination:
+            free = [ship.id for ship in in_port(view).get(cargo.at, ())
+                    if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo and not ship.handled_cargo
+                    and not ship.spent and ship.id not in taken]
+            wanted = max(1, round(cargo.facts.size_re + 0.49))
+            if len(free) >= wanted:
+                taken.update(free[:wanted])
+                yield LoadCargo(view.side, key, tuple(free[:wanted]))
+
+
+def repair_orders(book: Book, view: View) -> Iterator[Command]:
+    """Put every hit into dock where there is room, flotation before guns, large ships first."""
+    for port, ships in in_port(view).items():
+        room = book.theatre.ports[port].repair - sum(1 for job in view.repairs.values() if job.port == port and not job.suspended)
+        for ship in sorted(ships, key=lambda one: -book.counters[one.id].protection_class):
+            values = book.counters[ship.id]
+            if is_squadron(values) or values.type is ShipType.TRANSPORT or not ship.began_in_port:
+                continue
+            hits = hits_of(values, ship.condition)
+            for track, ticked in ((Track.FLOTATION, hits.flotation), (Track.GUNNERY, hits.gunnery)):
+                under_way = sum(1 for job in view.repairs.values() if job.ship == ship.id and job.track is track)
+                for _ in range(min(room, ticked - under_way)):
+                    room -= 1
+                    yield AllotRepair(view.side, ship.id, track)
+
+
+def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+    """Convoys with their escorts, fleets to fetch and to cover them."""
+    ports = in_port(view)
+    sailing: list[PortId] = []
+    taken: set[ShipId] = set()
+    for port, ships in ports.items():
+        loaded = [ship for ship in ships if ship.cargo and not _arrived(view, ship) and not ship.spent and ship.fuel_boxes]
+        if loaded and _may_sail(book, view, port, loaded, doctrine):
+            sailing.append(port)
+            for order in _convoy(book, view, port, loaded, doctrine):
+                taken.update(order.ships)
+                yield order
+    yield from _covers(book, view, ports, sailing, doctrine, taken)
+
+
+def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
+    """Ports where loaded transports wait for somebody to fetch them."""
+    return tuple(port for port, ships in in_port(view).items() if any(ship.cargo and not _arrived(view, ship) for ship in ships))
+
+
+def _arrived(view: View, ship: Ship) -> bool:
+    return all(view.cargoes[key].facts.destination == ship.port for key in ship.cargo)
+
+
+def _may_sail(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: Doctrine) -> bool:
+    """A convoy sails with escorts of its own port, or when a fleet has come for it."""
+    here = in_port(view)[port]
+    escorts = [ship for ship in here if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine)]
+    where = view.ports[port].hex
+    fleet_near = any(heavy(book, force.ships) and distance(force.force.hex, where) <= ESCORT_REACHES for force in view.forces.values())
+    covers = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in here)
+    convoy_near = any(has_transports(book, force.ships) and distance(force.force.hex, where) <= ESCORT_REACHES
+                      for force in view.forces.values())
+    # A few stragglers without escort join the convoy that passes; the rest wait for warships.
+    return fleet_near or covers or convoy_near or 2 * len(escorts) >= len(loaded)
+
+
+def _convoy(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: Doctrine) -> Iterator[AssignMission | FormForce]:
+    by_destination: dict[PortId, list[ShipId]] = {}
+    for ship in loaded:
+        by_destination.setdefault(view.cargoes[ship.cargo[0]].facts.destination, []).append(ship.id)
+    escorts = [ship.id for ship in in_port(view)[port]
+               if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine) and not ship.spent]
+    for destination, transports in by_destination.items():
+        share, escorts = escorts[: min(ESCORTS_AT_MOST, 2 * len(transports))], escorts[min(ESCORTS_AT_MOST, 2 * len(transports)):]
+        if share:
+            yield AssignMission(view.side, tuple(share), Mission.ESCORT)
+        name = f"Convoy to {book.theatre.ports[destination].name}"
+        yield FormForce(view.side, (*transports, *share), name)
+
+
+def _covers(
+    book: Book, view: View, ports: dict[PortId, list[Ship]], sailing: list[PortId], doctrine: Doctrine,
+    taken: set[ShipId],
+) -> Iterator[Command]:
+    at_sea = [force for force in view.forces.values() if has_transports(book, force.ships)]
+    points = [view.ports[port].hex for port in (*sailing, *waiting_convoys(book, view))] + [force.force.hex for force in at_sea]
+    if not points:
+        return
+    already = sum(1 for force in view.forces.values() if heavy(book, force.ships) and not has_transports(book, force.ships))
+    groups: list[tuple[float, PortId, tuple[ShipId, ...]]] = []
+    for port, ships in ports.items():
+        fit = [ship for ship in ships if book.counters[ship.id].type in FLEET and is_fit(book, view, ship, doctrine)
+               and not ship.spent and not ship.cargo and ship.id not in taken]
+        if not heavy(book, (ship.id for ship in fit)):
+            continue
+        near = min(by_sea(book.theatre, view.ports[port].hex, where) for where in points)
+        if near <= COVER_WITHIN:
+            group = tuple(ship.id for ship in fit)
+            groups.append((near - strength(book, view, group), port, group))
+    for _, port, group in sorted(groups)[: max(0, COVERING_GROUPS - already)]:
+        yield FormForce(view.side, _balanced(book, group), f"Cover from {book.theatre.ports[port].name}")
+
+
+def _balanced(book: Book, group: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
+    """The slowest battleships stay at home when faster ones are there to go."""
+    capital = [key for key in group if book.counters[key].type is ShipType.BATTLESHIP]
+    if len(capital) > 2:  # noqa: PLR2004 - a pair of battleships is the least that fights a pair
+        slow = min(book.counters[key].allowance for key in capital)
+        dropped = {key for key in capital if book.counters[key].allowance == slow}
+        if len(capital) - len(dropped) >= 2:  # noqa: PLR2004
+            return tuple(key for key in group if key not in dropped)
+    return group

@@ -1,0 +1,172 @@
+"""Orders at sea: convoys make for their ports, fleets cover them, hunt what comes near, and go home in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.battle import Light
+from campaign.model.book import Book
+from campaign.model.campaign_charts import Weather
+from campaign.model.commands import Command, EnterPort, MoveForce, ReformForce, SearchSurface
+from campaign.model.courses import course
+from campaign.model.hexes import Hex, distance
+from campaign.model.scenario import PortId
+from campaign.model.views import Marker, OwnForce, View
+from campaign.staff.doctrine import Doctrine
+from campaign.staff.estimates import (
+    FAR,
+    boxes_home,
+    by_sea,
+    has_transports,
+    haven,
+    heavy,
+    is_hurt,
+    is_spent,
+    least_fuel,
+    strength,
+    strength_of_marker,
+)
+from campaign.staff.harbour import waiting_convoys
+
+STATION = 2
+TURN_BACK_AT = 2.5
+
+
+def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+    """One order after another for every force at sea, convoys first so that covers can keep up with them."""
+    ends: dict[str, Hex] = {}
+    convoys = [force for force in view.forces.values() if has_transports(book, force.ships)]
+    others = [force for force in view.forces.values() if not has_transports(book, force.ships)]
+    for force in convoys:
+        if force.force.scattered is not None:
+            yield from _reform(book, view, force)
+            continue
+        goal = _convoy_goal(book, view, force, doctrine)
+        path = path_to(book, view, force, view.ports[goal].hex if goal is not None else force.force.hex, force.points_left)
+        ends[str(force.force.id)] = path[-1] if path else force.force.hex
+        yield from _go(view, force, path, goal)
+    for force in others:
+        if force.force.scattered is not None:
+            yield from _reform(book, view, force)
+        else:
+            yield from _warships(book, view, force, doctrine, ends)
+
+
+def path_to(book: Book, view: View, force: OwnForce, goal: Hex, points: int) -> tuple[Hex, ...]:
+    """As much of the shortest way as the points pay for; empty when there."""
+    if goal == force.force.hex or force.force.reformed or points <= 0:
+        return ()
+    return course(book.theatre, force.force.hex, goal)[1 : points + 1]
+
+
+def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) -> PortId | None:
+    """Where the cargo is wanted; home when empty, when fuel runs out, or when a fleet stands in the way."""
+    wanted = [view.cargoes[key].facts.destination for ship in force.ships for key in view.ships[ship].cargo]
+    home = haven(book, view, force)
+    if not wanted:
+        return home
+    goal = wanted[0]
+    if home is not None and least_fuel(view, force) < boxes_home(book, view, force, goal):
+        return home
+    ahead = [marker for marker in view.markers.values() if marker.hex is not None
+             and distance(marker.hex, force.force.hex) <= doctrine.hunts_within // 2
+             and by_sea(book.theatre, marker.hex, view.ports[goal].hex) < by_sea(book.theatre, force.force.hex, view.ports[goal].hex)]
+    friends = strength(book, view, (key for other in view.forces.values()
+                                    if distance(other.force.hex, force.force.hex) <= 2 * STATION for key in other.ships))
+    if home is not None and sum(strength_of_marker(book, marker, doctrine) for marker in ahead) > TURN_BACK_AT * (friends + 1):
+        return home
+    return goal
+
+
+def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[str, Hex]) -> Iterator[Command]:
+    home = haven(book, view, force)
+    if home is None:
+        return
+    ships = [view.ships[key] for key in force.ships]
+    must_go = (
+        least_fuel(view, force) <= boxes_home(book, view, force, home) + doctrine.fuel_reserve
+        or any(is_hurt(book, ship) for ship in ships)
+        or sum(is_spent(book, ship) for ship in ships) > len(ships) / 3
+    )
+    if not must_go and (prey := _prey(book, view, force, doctrine, ends)) is not None and prey.hex is not None:
+        yield from _hunt(book, view, force, prey.hex)
+        return
+    goal = None if must_go else _station(book, view, force, ends)
+    if goal is None:
+        yield from _go(view, force, path_to(book, view, force, view.ports[home].hex, force.points_left), home)
+    elif goal != force.force.hex:
+        yield from _go(view, force, path_to(book, view, force, goal, force.points_left), None)
+
+
+def _prey(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[str, Hex]) -> Marker | None:
+    """The best marker within reach of one move and a search that is worth the risk."""
+    own = strength(book, view, (key for other in view.forces.values() for key in other.ships
+                                if other.force.hex == force.force.hex and heavy(book, other.ships)))
+    near = list(ends.values())
+    waiting = [view.ports[port].hex for port in waiting_convoys(book, view)]
+    best: tuple[float, Marker] | None = None
+    for marker in view.markers.values():
+        if marker.hex is None:
+            continue
+        away = by_sea(book.theatre, force.force.hex, marker.hex)
+        cost = search_cost(book, view, force, marker.hex)
+        if away == FAR or away + cost > force.points_left:
+            continue
+        enemy = strength_of_marker(book, marker, doctrine)
+        guarded = any(distance(end, marker.hex) <= doctrine.hunts_within for end in (*near, *waiting))
+        if own < doctrine.attack_at * enemy or (not guarded and own < 2 * enemy):
+            continue
+        score = enemy - away / 2
+        if best is None or score > best[0]:
+            best = (score, marker)
+    return None if best is None else best[1]
+
+
+def search_cost(book: Book, view: View, force: OwnForce, where: Hex) -> int:
+    """What a search by day will cost there."""
+    chart = book.charts.surface_search
+    if view.weather[book.theatre.zone(where)] is Weather.POOR:
+        return chart.day * chart.poor_weather_factor
+    return max(1, chart.day - sum(1 for key in force.ships if book.counters[key].s_designator))
+
+
+def _hunt(book: Book, view: View, force: OwnForce, where: Hex) -> Iterator[Command]:
+    path = path_to(book, view, force, where, force.points_left - search_cost(book, view, force, where))
+    if path:
+        yield MoveForce(view.side, force.force.id, path)
+        if path[-1] == where:
+            yield SearchSurface(view.side, force.force.id, Light.DAY)
+    elif force.force.entered and force.force.searched_light is None:
+        yield SearchSurface(view.side, force.force.id, Light.DAY)
+
+
+def _station(book: Book, view: View, force: OwnForce, ends: dict[str, Hex]) -> Hex | None:
+    """Where a covering force wants to be: with the nearest convoy at sea, or off the port where one waits."""
+    if not heavy(book, force.ships):
+        return None
+    places = [*ends.values(), *(view.ports[port].hex for port in waiting_convoys(book, view))]
+    reachable = [(by_sea(book.theatre, force.force.hex, where), where) for where in places]
+    reachable = [(away, where) for away, where in reachable if away < FAR]
+    return min(reachable)[1] if reachable else None
+
+
+def _go(view: View, force: OwnForce, path: tuple[Hex, ...], port: PortId | None) -> Iterator[Command]:
+    if path:
+        yield MoveForce(view.side, force.force.id, path)
+    end = path[-1] if path else force.force.hex
+    if port is not None and end == view.ports[port].hex:
+        yield EnterPort(view.side, force.ships, port)
+
+
+def _reform(book: Book, view: View, force: OwnForce) -> Iterator[Command]:
+    """A scattered force gathers as near to its goal as it may."""
+    scattered = force.force.scattered
+    if scattered is None or scattered.segment >= view.segment:
+        return
+    goal = haven(book, view, force)
+    if goal is None:
+        yield ReformForce(view.side, force.force.id, scattered.origin)
+        return
+    way = course(book.theatre, scattered.origin, view.ports[goal].hex)
+    within = book.charts.scatter.reform_within
+    yield ReformForce(view.side, force.force.id, way[: within + 1][-1] if way else scattered.origin)
