@@ -1,0 +1,53 @@
+"""Events in words, for the log of each side and of the umpire: a log tells no more than a view shows (SM-GAP-56)."""
+
+from __future__ import annotations
+
+from campaign.model.book import Book
+from campaign.model.events import CombatEvent, CourseEvent, Event, LogisticsEvent, SailingEvent
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import State
+from campaign.model.told import Line
+from campaign.rules.telling.combat import tell_combat
+from campaign.rules.telling.course import tell_course
+from campaign.rules.telling.logistics import tell_logistics
+from campaign.rules.telling.reader import Quiet, Reader, Word
+from campaign.rules.telling.sailing import tell_sailing
+
+__all__ = ["READERS", "lines", "told", "visible_to"]
+
+READERS: tuple[Side | None, ...] = (None, *BOTH)
+
+
+def told(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> str | None:
+    """The line of a log for that reader (None: the umpire), or None when he may not know of it or need not read of it."""
+    word = _word(book, before, after, event, viewer)
+    if word is None or (viewer is not None and isinstance(word, Quiet)):
+        return None
+    return str(word)
+
+
+def visible_to(book: Book, before: State, after: State, event: Event) -> tuple[Side, ...]:
+    """The sides that may know that this happened, though not all that the event holds: what they know of it is told."""
+    return tuple(side for side in BOTH if _word(book, before, after, event, side) is not None)
+
+
+def lines(book: Book, before: State, after: State, event: Event) -> tuple[Line, ...]:
+    """The new lines of all three logs."""
+    found = ((reader, told(book, before, after, event, reader)) for reader in READERS)
+    return tuple(Line(reader, text) for reader, text in found if text is not None)
+
+
+def _word(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> Word:
+    reader = Reader(book, before, after, viewer)
+    if isinstance(event, SailingEvent):
+        return tell_sailing(reader, event)
+    if isinstance(event, CourseEvent):
+        return tell_course(reader, event)
+    if isinstance(event, LogisticsEvent):
+        return tell_logistics(reader, event)
+    return _in_combat(reader, event)
+
+
+def _in_combat(reader: Reader, event: CombatEvent) -> Word:
+    # The last of the four families: mypy reports one that is forgotten above.
+    return tell_combat(reader, event)

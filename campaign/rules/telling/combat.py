@@ -1,0 +1,140 @@
+"""Attacks, battles and what came of them in words."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from campaign.model.battle import AfterAction, Engagement
+from campaign.model.events import (
+    AfterActionAccepted,
+    AttackAdvanced,
+    AttackClosed,
+    AttackDeclared,
+    BattleJoined,
+    CombatAvoided,
+    CombatEvent,
+    ConditionChanged,
+    ForcePlaced,
+    ForceReformed,
+    ForceScattered,
+    ForcesCommitted,
+    ForcesDisengaged,
+    ReactionGiven,
+    ShipRemoved,
+)
+from campaign.model.forces import Reaction
+from campaign.model.ships import ShipId
+from campaign.model.state import State
+from campaign.ratings.condition import hits_of
+from campaign.rules.telling.reader import Quiet, Reader, Word, opened
+from campaign.rules.wording import listed
+
+GIVEN = {
+    Reaction.STAND: "stands", Reaction.AVOID: "tries to avoid combat", Reaction.SCATTER_ALL: "scatters",
+    Reaction.SCATTER_TRANSPORTS: "lets its transports scatter while the escorts fight",
+}
+
+
+def tell_combat(reader: Reader, event: CombatEvent) -> Word:
+    """An event of combat, as its reader may know it: whoever is in a battle sees all of it but cargo (SM-GAP-56)."""
+    match event:
+        case AttackDeclared(hex=where, attackers=attackers, targets=targets, light=light):
+            who = opened(reader.forces(attackers))
+            what = f"{reader.forces(targets)} at {reader.place(where)}"
+            return f"{who} {_verb(attackers, 'attacks', 'attack')} {what} by {light.value} [SM-6]"
+        case ReactionGiven(force=force, reaction=reaction):
+            return f"{opened(reader.force(force))} {GIVEN[reaction]} [SM-6A]"
+        case ForcesCommitted(forces=forces):
+            return f"{opened(reader.forces(forces))} {_verb(forces, 'joins', 'join')} the battle [SM-GAP-16]"
+        case CombatAvoided(force=force, succeeded=succeeded):
+            done = "avoids combat" if succeeded else "cannot avoid combat"
+            return f"{opened(reader.force(force))} {done} [SM-6A3]"
+        case ForceScattered():
+            return _scattered(reader, event)
+        case ForceReformed(force=force, hex=where):
+            if reader.owns_force(force):
+                return f"{reader.force(force)} reforms at {reader.place(where)} [SM-6A2]"
+            if not reader.shows(reader.after, force):
+                return None
+            return f"{opened(reader.force(force))} reforms at {reader.place(where)}"
+        case AttackAdvanced(stage=stage):
+            return Quiet(f"The attack goes on: {stage.value}")
+        case BattleJoined(engagement=engagement):
+            return _joined(reader, engagement)
+        case AfterActionAccepted(after_action=after):
+            return _over(after)
+        case ConditionChanged(ship=ship):
+            return _condition(reader, ship)
+        case ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
+            by = f", by {reader.ship(credit)}" if credit is not None else ""
+            return f"{reader.ship(ship)} ({reader.book.counters[ship].type.value}) is {status.value}: {cause}{by}"
+        case ForcesDisengaged(one=one, other=other, to_place=to_place):
+            text = f"{opened(reader.forces(one))} and {reader.forces(other)} part"
+            if not to_place:
+                return Quiet(f"{text} [SM-6C.6]")
+            return f"{text}: {reader.forces(to_place)} broke off and {_verb(to_place, 'is', 'are')} to be placed [SM-6C.6]"
+        case ForcePlaced(force=force, hex=where):
+            if not reader.owns_force(force) and not reader.shows(reader.after, force):
+                return None
+            start = reader.place(reader.before.forces[force].hex)
+            return f"{opened(reader.force(force))} withdraws from {start} to {reader.place(where)} [SM-6C.6]"
+        case AttackClosed(battle=battle):
+            return Quiet(f"The attack {battle} is over")
+        case _:
+            assert_never(event)
+
+
+def _scattered(reader: Reader, event: ForceScattered) -> str:
+    """SM-6A1.1 Both see a convoy scatter; which ships those were, only its owner knows."""
+    name = opened(reader.force(event.force))
+    if not reader.owns_force(event.force):
+        what = "scatters and is off the map" if event.new_force is None else "loses sight of its transports, which scatter"
+        return f"{name} {what} [SM-6A1]"
+    ships = reader.ships(event.ships)
+    if event.new_force is None:
+        return f"{name} scatters: {ships} [SM-6A1]"
+    return f"{name} stays while {ships} scatter [SM-6A1]"
+
+
+def _joined(reader: Reader, engagement: Engagement) -> str:
+    sky = engagement.conditions
+    hour = f"{sky.minute_of_day // 60:02d}:{sky.minute_of_day % 60:02d}"
+    lists = "; ".join(
+        f"{side} {reader.ships_by_name(one.ship for one in party.participants)}" for side, party in engagement.parties.items())
+    return (f"Battle {engagement.id} is joined, {engagement.place}, at {hour} by {sky.light.value}, "
+            f"visibility {sky.visibility_m / 1000:g} km, sea {sky.sea_state}: {lists} [SM-6B]")
+
+
+def _over(after: AfterAction) -> str:
+    parts = [f"Battle {after.engagement} is over after {after.minutes} minutes"]
+    if after.broke_off is not None:
+        parts.append(f"the {after.broke_off} side broke off")
+    if after.holds_field is not None:
+        parts.append(f"the {after.holds_field} side holds the field")
+    return listed(parts)
+
+
+def _condition(reader: Reader, ship: ShipId) -> Word:
+    """SM-GAP-56.7 Damage is told to her owner, and to those who fought her; what she shot away is not."""
+    values = reader.book.counters[ship]
+    before = hits_of(values, reader.before.ships[ship].condition)
+    after = hits_of(values, reader.after.ships[ship].condition)
+    owned = bool(reader.own((ship,)))
+    if not owned and (before == after or not _in_battle(reader.before, ship)):
+        return None
+    name = reader.ship(ship)
+    if before == after:
+        return Quiet(f"{name} has another condition, with no box more or less")
+    gunnery = f"{after.gunnery} of {values.gunnery_boxes} gunnery boxes"
+    return f"{name} has lost {gunnery} and {after.flotation} of {values.flotation_boxes} flotation boxes [SM-GAP-19]"
+
+
+def _in_battle(state: State, ship: ShipId) -> bool:
+    attack = state.attack
+    if attack is None or attack.engagement is None:
+        return False
+    return any(one.ship == ship for _, one in attack.engagement.participants())
+
+
+def _verb(forces: tuple[object, ...], one: str, many: str) -> str:
+    return one if len(forces) == 1 else many

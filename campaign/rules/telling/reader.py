@@ -1,0 +1,180 @@
+"""Who reads a log, and under which names he knows what it tells of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaign.model.aircraft import BaseId
+from campaign.model.book import Book
+from campaign.model.dice import Roll
+from campaign.model.forces import ForceId, TaskForce
+from campaign.model.hexes import Hex
+from campaign.model.ports import Track
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.model.theatre import Zone
+from campaign.rules.wording import listed, port_name, ship_name
+
+FORCE = re.compile(r"(?:AX|AL)\d+")
+BATTLE = re.compile(r"B\d+")
+UNKNOWN = "an enemy force not seen before"
+HITS = {Track.GUNNERY: "gunnery", Track.FLOTATION: "flotation"}
+ZONES = {
+    Zone.WEST: "the western Mediterranean", Zone.CENTRAL: "the central Mediterranean", Zone.EAST: "the eastern Mediterranean",
+}
+
+
+class Quiet(str):
+    """What a side may know but need not read; only the umpire's log holds it."""
+
+    __slots__ = ()
+
+
+Word = str | Quiet | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """One event and the states around it, as one side (None: the umpire) reads of it."""
+
+    book: Book
+    before: State
+    after: State
+    side: Side | None
+
+    @property
+    def umpire(self) -> bool:
+        """Whether the reader is told everything."""
+        return self.side is None
+
+    def owns(self, side: Side | None) -> bool:
+        """Whether what belongs to that side is the reader's to know."""
+        return self.side is None or self.side is side
+
+    def own(self, ships: Iterable[ShipId]) -> tuple[ShipId, ...]:
+        """Those ships that are the reader's to know all about."""
+        return tuple(key for key in ships if self.owns(self.before.ships[key].side))
+
+    def owns_port(self, port: PortId) -> bool:
+        """Whether a port is the reader's."""
+        return self.owns(self.before.ports[port].allegiance.side)
+
+    def side_of(self, force: ForceId) -> Side:
+        """Whose a task force is."""
+        found = self._found(force)
+        if found is not None:
+            return found.side
+        return Side.AXIS if force.startswith("AX") else Side.ALLIED
+
+    def owns_force(self, force: ForceId) -> bool:
+        """Whether a task force is the reader's to know all about."""
+        return self.owns(self.side_of(force))
+
+    def shows(self, state: State, force: ForceId) -> bool:
+        """SM-GAP-56.4 An enemy marker lies open unless it is off the map, or hidden and not spotted."""
+        found = state.forces.get(force)
+        if found is None or found.scattered is not None:
+            return False
+        return not self.book.options.hidden_markers or bool(state.finds.get(force))
+
+    def label(self, force: ForceId) -> str | None:
+        """The label under which a force's enemy knows it."""
+        return self.after.contacts.get(force) or self.before.contacts.get(force)
+
+    def force(self, force: ForceId) -> str:
+        """An own force by its owner's name, an enemy's by its marker; the umpire reads both."""
+        found = self._found(force)
+        if self.umpire:
+            return f"{found.name} ({force})" if found is not None else str(force)
+        if self.owns_force(force):
+            return found.name if found is not None else str(force)
+        label = self.label(force)
+        return UNKNOWN if label is None else f"marker {label}"
+
+    def forces(self, forces: Iterable[ForceId]) -> str:
+        """Several forces in a row; the enemy's by their labels, whatever order he keeps them in."""
+        keys = tuple(forces)
+        if all(self.owns_force(key) for key in keys):
+            return _joined(self.force(key) for key in keys)
+        labels = sorted((label for key in keys if (label := self.label(key)) is not None), key=lambda label: (len(label), label))
+        if len(labels) < len(keys) or len(labels) == 1:
+            return _joined(sorted(self.force(key) for key in keys))
+        return f"markers {_joined(labels)}"
+
+    def ship(self, ship: ShipId) -> str:
+        """A ship's name."""
+        return ship_name(self.book, ship)
+
+    def ships(self, ships: Iterable[ShipId]) -> str:
+        """Ships' names in a row, in the order given."""
+        return _joined(self.ship(key) for key in ships)
+
+    def ships_by_name(self, ships: Iterable[ShipId]) -> str:
+        """Ships' names in the order of the alphabet, which tells nothing of how their owner grouped them."""
+        return _joined(sorted(self.ship(key) for key in ships))
+
+    def port(self, port: PortId) -> str:
+        """A port's name."""
+        return port_name(self.book, port)
+
+    def cargo(self, cargo: CargoId) -> str:
+        """An item of cargo by name and size."""
+        facts = self.before.cargoes[cargo].facts
+        return f"{facts.name} ({facts.size_re:g} RE)"
+
+    def place(self, where: Hex) -> str:
+        """A hex, with the ports in it."""
+        ports = [port.name for port in self.book.theatre.ports_at(where)]
+        return f"{where} ({listed(ports)})" if ports else str(where)
+
+    def roll(self, roll: Roll) -> Word:
+        """SM-1G.1 A roll is told to those who may see it: rule, what for, who, the number needed, modifiers, face."""
+        why = roll.why
+        if self.side is not None and self.side not in why.seen_by:
+            return None
+        who = f" {' on '.join(self.actor(actor) for actor in why.actors)}" if why.actors else ""
+        need = f", {why.needed}" if why.needed else ""
+        extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
+        return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
+
+    def actor(self, actor: str) -> str:
+        """Whoever takes part in a roll, by name; a running number stands behind a stroke."""
+        name, stroke, number = actor.partition("/")
+        if stroke:
+            return f"{self.actor(name)}, no. {number}"
+        if FORCE.fullmatch(name):
+            return self.force(ForceId(name))
+        if BATTLE.fullmatch(name):
+            return f"battle {name}"
+        if ShipId(name) in self.book.oob.ships:
+            return self.ship(ShipId(name))
+        if PortId(name) in self.book.theatre.ports:
+            return self.port(PortId(name))
+        if BaseId(name) in self.book.oob.bases:
+            return self.book.oob.bases[BaseId(name)].name
+        return _TERMS.get(name, name)
+
+    def _found(self, force: ForceId) -> TaskForce | None:
+        return self.after.forces.get(force) or self.before.forces.get(force)
+
+
+def opened(text: str) -> str:
+    """A sentence begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def several(count: int, one: str, many: str) -> str:
+    """A number and its noun."""
+    return f"{count} {one if count == 1 else many}"
+
+
+def _joined(names: Iterable[str]) -> str:
+    found = tuple(names)
+    return listed(found) if found else "nobody"
+
+
+_TERMS = {zone.value: name for zone, name in ZONES.items()} | {track.value: f"a {name} hit" for track, name in HITS.items()}

@@ -1,0 +1,151 @@
+"""Task forces, movement and reconnaissance in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from campaign.model.events import (
+    AreaSearched,
+    FindsLapsed,
+    ForceDisbanded,
+    ForceFormed,
+    ForceMoved,
+    ForceSpotted,
+    MissionAssigned,
+    ReactionPrepared,
+    SailingEvent,
+    ShipsBerthed,
+    ShipsJoined,
+    SurfaceSearched,
+)
+from campaign.model.forces import ForceId, Recon, Seen
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.rules.telling.course import ANSWERS
+from campaign.rules.telling.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.wording import listed
+
+FOUND_BY = {
+    Recon.AREA: ("area search", "SM-3A"),
+    Recon.SURFACE: ("surface search", "SM-3B"),
+    Recon.CARRIER: ("carrier aircraft", "SM-3C"),
+    Recon.COASTAL: ("coastal observers", "SM-3D"),
+    Recon.SUBMARINE: ("a submarine", "SM-3"),
+    Recon.CONTACT: ("contact", "SM-GAP-16"),
+}
+
+
+def tell_sailing(reader: Reader, event: SailingEvent) -> Word:
+    """An event of task forces, movement or search, as its reader may know it."""
+    match event:
+        case ReactionPrepared(force=force, reaction=reaction):
+            if not reader.owns_force(force):
+                return None
+            return f"{reader.force(force)} has its answer to an attack: {ANSWERS[reaction]}"
+        case ForceFormed():
+            return _formed(reader, event)
+        case ShipsJoined(ships=ships, force=force):
+            if reader.owns_force(force):
+                return f"{reader.ships(ships)} joined {reader.force(force)} [SM-1B]"
+            return _left_port(reader, ships)
+        case ShipsBerthed(ships=ships, port=port):
+            # In port they lie open to everybody.
+            names = reader.ships(ships) if reader.own(ships) else reader.ships_by_name(ships)
+            return f"{names} entered {reader.port(port)} [SM-1B]"
+        case ForceDisbanded(force=force):
+            if reader.owns_force(force):
+                return f"{reader.force(force)} is disbanded [SM-1B]"
+            return f"{_marker(reader, force)} is gone" if reader.shows(reader.before, force) else None
+        case ForceMoved():
+            return _moved(reader, event)
+        case SurfaceSearched(force=force, light=light, cost=cost):
+            if not reader.owns_force(force):
+                return None
+            where = reader.place(reader.after.forces[force].hex)
+            return f"{reader.force(force)} searches {where} by {light.value} for {_points(cost)} [SM-3B]"
+        case AreaSearched(side=side):
+            return _searched(reader, event) if reader.owns(side) else None
+        case ForceSpotted():
+            return _spotted(reader, event)
+        case FindsLapsed(left=left):
+            return _lapsed(reader, {force for force, finds in left if finds})
+        case MissionAssigned(ships=ships, mission=mission):
+            own = reader.own(ships)
+            return f"{reader.ships(own)}: mission {mission.value.replace('_', ' ')} [SM-4A]" if own else None
+        case _:
+            assert_never(event)
+
+
+def _formed(reader: Reader, event: ForceFormed) -> Word:
+    if reader.owns(event.side):
+        return f"{reader.force(event.force)} is formed at {reader.place(event.hex)} of {reader.ships(event.ships)} [SM-1B]"
+    left = _left_port(reader, event.ships)
+    if not reader.shows(reader.after, event.force):
+        return left
+    appears = f"{_marker(reader, event.force)} appears at {reader.place(event.hex)}"
+    return appears if left is None else f"{appears}: {left}"
+
+
+def _left_port(reader: Reader, ships: Iterable[ShipId]) -> str | None:
+    """SM-3.4 Ships in port are seen by everybody, and so it is seen when they are gone, though not into which force."""
+    by_port: dict[PortId, list[ShipId]] = {}
+    for key in ships:
+        if (port := reader.before.ships[key].port) is not None:
+            by_port.setdefault(port, []).append(key)
+    told = [f"{reader.ships_by_name(gone)} left {reader.port(port)}" for port, gone in sorted(by_port.items())]
+    return "; ".join(told) or None
+
+
+def _moved(reader: Reader, event: ForceMoved) -> Word:
+    force, to = event.force, reader.place(event.path[-1])
+    start = reader.place(reader.before.forces[force].hex)
+    if reader.owns_force(force):
+        return f"{reader.force(force)} moved from {start} to {to} for {_points(event.cost)} [SM-1F]"
+    if not reader.shows(reader.before, force) or not reader.shows(reader.after, force):
+        return None
+    return f"{_marker(reader, force)} moved from {start} to {to}"
+
+
+def _searched(reader: Reader, event: AreaSearched) -> Word:
+    # Under hidden markers even the number of searches would tell how many forces are at sea.
+    if reader.book.options.hidden_markers and not reader.umpire:
+        return None
+    found = "found" if event.found else "did not find"
+    return Quiet(f"Area search from {reader.actor(event.site)} {found} {reader.force(event.force)} [SM-3A]")
+
+
+def _spotted(reader: Reader, event: ForceSpotted) -> Word:
+    """SM-GAP-56.6 Only the finder knows what he has found; who is spotted is not told."""
+    if not reader.owns(event.by):
+        return None
+    way, rule = FOUND_BY[event.find.kind]
+    where = reader.place(event.hex)
+    seen = f"{_seen(reader, event.seen)} [{rule}]"
+    if reader.umpire:
+        return f"The {event.by} side spots {reader.force(event.force)} by {way} at {where}: {seen}"
+    return f"Spotted by {way} at {where}: marker {event.contact}, {seen}"
+
+
+def _seen(reader: Reader, seen: Seen) -> str:
+    if seen.ships is not None:
+        shown = sorted(f"{reader.ship(key)} ({damage})" for key, damage in seen.ships.items())
+        return listed(shown) if shown else "no ships"
+    kinds = [category.value for category in seen.categories]
+    return listed(kinds) if kinds else "no ships"
+
+
+def _lapsed(reader: Reader, live: set[ForceId]) -> Word:
+    """SM-GAP-07.5 That sight was lost of a force is its finder's to know."""
+    lost = [force for force, finds in reader.before.finds.items()
+            if finds and force not in live and (reader.umpire or not reader.owns_force(force))]
+    return f"Sight is lost of {reader.forces(lost)} [SM-GAP-07]" if lost else None
+
+
+def _marker(reader: Reader, force: ForceId) -> str:
+    label = reader.label(force)
+    return opened(reader.force(force)) if label is None else f"A marker ({label})"
+
+
+def _points(cost: int) -> str:
+    return several(cost, "movement point", "movement points")
