@@ -130,11 +130,23 @@ def test_land_based_units_are_groups_and_carrier_units_flights() -> None:
     assert all(oob().aircraft[unit.aircraft].nation is unit.nation for unit in oob().air_units.values())
 
 
-def test_aircraft_have_the_reach_of_the_chart() -> None:
-    """SM-GAP-47 Ranges in hexes, one way."""
-    reach = {key: one.range_hexes for key, one in oob().aircraft.items()}
+def test_aircraft_have_the_factors_and_the_reach_of_the_chart() -> None:
+    """SM-GAP-47 Attack, defence, bombing and range in hexes stand as reconstructed; five types of 1940 are ours."""
+    factors = {key: (one.attack, one.defence, one.bombing, one.range_hexes) for key, one in oob().aircraft.items()}
+    ours = {key for key, one in oob().aircraft.items() if "ours" in one.sources[0]}
 
-    assert (reach["swordfish"], reach["sunderland"], reach["sm_79"], reach["z_506"]) == (13, 45, 22, 30)
+    assert (factors["swordfish"], factors["sunderland"]) == ((1, 2, 2, 13), (3, 5, 1, 45))
+    assert (factors["sm_79"], factors["z_506"], factors["ju_87"]) == ((3, 4, 3, 22), (2, 3, 1, 30), (2, 3, 6, 10))
+    assert len(factors) - len(ours) == 30
+    assert ours == {"skua", "london", "cr_32", "sm_81", "z_501"}
+
+
+def test_every_gun_and_torpedo_described_is_aboard_some_ship() -> None:
+    """SM-GAP-20 No weapon stands in the data without a mount to fire it."""
+    classes = oob().classes.values()
+
+    assert set(oob().guns) == {mount.gun for one in classes for mount in one.guns}
+    assert set(oob().torpedoes) == {mount.torpedo for one in classes for mount in one.torpedoes}
 
 
 def test_crews_are_of_a_known_quality() -> None:
@@ -250,7 +262,9 @@ def test_a_missing_folder_is_a_fault_and_no_crash(copy: Path) -> None:
     """SM-GAP-53 A folder without its parts says which part is wanting."""
     shutil.rmtree(copy / "torpedoes")
 
-    assert any("a folder of YAML files was expected" in fault.what and fault.file.endswith("torpedoes") for fault in faults_of(copy))
+    found = faults_of(copy)
+
+    assert any("a folder of YAML files was expected" in fault.what and fault.file.endswith("torpedoes") for fault in found)
 
 
 def test_the_data_are_found_through_the_package() -> None:
