@@ -7,6 +7,7 @@ never of how many dice fell earlier, so a roll that one side cannot see moves no
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -178,3 +179,8 @@ class RecordedDice:
         """The rolls since the last call, in order."""
         fallen, self._fallen = tuple(self._fallen), []
         return fallen
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can foresee, for a new campaign or after dice were taken back."""
+    return secrets.randbits(31)

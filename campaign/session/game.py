@@ -26,7 +26,7 @@ from campaign.session.players import Players
 from campaign.session.trouble import Refused
 from campaign.store.archive import Archive
 from campaign.store.letters import Letters
-from campaign.store.records import LogLine, Meta, Stored
+from campaign.store.records import Loaded, LogLine, Meta, Stored
 from campaign.tactics import SYSTEMS
 
 Ask = Callable[[Die, Why], int]
@@ -79,17 +79,28 @@ class Game:
         """Opens a save where play stopped; raises SaveTrouble, or FaultyData when the scenario's data are faulty."""
         archive = Archive.open_read_only(save, letters()) if read_only else Archive.open(save, letters())
         try:
-            loaded = archive.load()
             book = load_book(archive.meta.scenario, archive.meta.options)
+            loaded = archive.load()
             game = cls(book, loaded.folded(engine.evolve), archive.meta, archive, ask)
         except BaseException:
             archive.close()
             raise
-        # A snapshot is taken when a segment begins, so a battle that goes on lies whole behind it.
+        game._take_up(loaded)
+        return game
+
+    def reload(self) -> None:
+        """Stands where the save stands, after something was taken back."""
+        if self.archive is not None:
+            loaded = self.archive.load()
+            self.state = loaded.folded(engine.evolve)
+            self._take_up(loaded)
+
+    def _take_up(self, loaded: Loaded) -> None:
+        """Gathers the facts of a battle that goes on: a snapshot is taken when a segment begins, so they lie behind it."""
+        self._facts = {}
         for one in loaded.later:
             if one.is_fact and one.battle is not None:
-                game._facts.setdefault(one.battle, []).append(one.event)
-        return game
+                self._facts.setdefault(one.battle, []).append(one.event)
 
     def __enter__(self) -> Self:
         return self

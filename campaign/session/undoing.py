@@ -1,0 +1,97 @@
+"""Taking back: to the last revelation, no further unless both sides agree; and what-if copies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from campaign.model.dice import fresh_seed
+from campaign.model.events import (
+    AreaSearched,
+    BattleJoined,
+    CampaignBegan,
+    DieRolled,
+    ForceSpotted,
+    PhaseBegan,
+    ReactionGiven,
+    StepEnded,
+)
+from campaign.model.refusals import Refusal
+from campaign.session.clock import now_in_words
+from campaign.session.game import Game
+from campaign.session.trouble import NotFound, Refused
+from campaign.store.archive import Archive
+from campaign.store.records import LogLine, Recorded
+
+REVELATIONS = {
+    DieRolled: "a die fell",
+    ForceSpotted: "a force was spotted",
+    AreaSearched: "a search was made",
+    StepEnded: "a step was ended, and the other side saw where markers went",
+    PhaseBegan: "a phase was ended",
+    BattleJoined: "a battle was joined",
+    ReactionGiven: "an attack was answered",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """How many events were taken back, to which number, and whether a fresh seed was drawn."""
+
+    events: int
+    to: int
+    reseeded: bool
+
+
+def undo(game: Game, to: int | None = None, *, agreed: bool = False) -> TakenBack:
+    """Takes back the last order, or everything after event `to`; raises Refused across a revelation unless agreed."""
+    archive = _archive(game)
+    target = _start_of_last_batch(archive) if to is None else to
+    if target >= archive.head.seq:
+        raise NotFound(f"event {target} is the last one or beyond it: a number from 1 to {archive.head.seq - 1} was expected")
+    if target < first_decision(archive):
+        raise Refused(Refusal("undo", "the campaign begins here: nothing before it can be taken back"))
+    if not agreed and (seen := _revelation_after(archive, target)) is not None:
+        raise Refused(Refusal("undo", f"since then {seen[1]} (event {seen[0]}); with --agreed both sides let it be taken back"))
+    words = f"{archive.head.seq - target} events were taken back to event {target}; the dice were seeded anew."
+    lines = [LogLine(reader, words) for reader in (*game.players.who, None)]
+    undone = archive.undo(target, seed=fresh_seed(), accepted=now_in_words(), lines=lines)
+    game.reload()
+    return TakenBack(undone.events, target, undone.reseeded)
+
+
+def branch(game: Game, at: int, save: Path) -> int:
+    """A copy of the campaign as it stood after event `at`, with a fresh seed, under a new name."""
+    archive = _archive(game)
+    with archive.branch(at, save, seed=fresh_seed(), accepted=now_in_words()) as copy:
+        return copy.head.seq
+
+
+def first_decision(archive: Archive) -> int:
+    """The last event of the opening, which nobody ordered."""
+    first = next(iter(archive.events(0, 1)), None)
+    if first is None or not isinstance(first.event, CampaignBegan):
+        raise NotFound("the save holds no beginning")
+    return max(one.seq for one in archive.events() if one.batch == first.batch)
+
+
+def _start_of_last_batch(archive: Archive) -> int:
+    last: Recorded | None = None
+    for last in archive.events(max(0, archive.head.seq - 1)):
+        pass
+    return last.batch - 1 if last is not None else 0
+
+
+def _revelation_after(archive: Archive, target: int) -> tuple[int, str] | None:
+    for one in archive.events(target):
+        if (words := REVELATIONS.get(type(one.event))) is not None:
+            return one.seq, words
+        if one.is_fact and getattr(one.event, "roll", None) is not None:
+            return one.seq, "a die fell in battle"
+    return None
+
+
+def _archive(game: Game) -> Archive:
+    if game.archive is None:
+        raise NotFound("this game is not kept in a save")
+    return game.archive
