@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from campaign.library.campaign_charts import load_campaign_charts
+from campaign.model.aircraft import Airbase, AircraftRole, AircraftType, AirSize, AirUnitFacts, AirUnitId, BaseId
 from campaign.model.book import Book, Options
 from campaign.model.calendar import Cursor, Phase, Step, Subsegment, Turn
 from campaign.model.campaign_charts import Weather
@@ -41,7 +42,7 @@ from campaign.model.projection import MEDITERRANEAN
 from campaign.model.scenario import Briefing, CargoFacts, CargoId, CargoKind, PortId, ScenarioFacts
 from campaign.model.ships import Armour, ClassId, Endurance, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import State
+from campaign.model.state import AirUnit, State
 from campaign.model.theatre import CoastFacts, CoastId, FuelSupply, PortFacts, PortRegion, Theatre, Zone
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
@@ -131,7 +132,17 @@ class PlacedCargo:
     facts: CargoFacts
 
 
-Thing = PlacedShip | PlacedPort | PlacedCargo
+@dataclass(frozen=True, slots=True)
+class PlacedBase:
+    """An airbase, and the air units that stand on it."""
+
+    facts: Airbase
+    groups: int
+    flights: int
+    range_hexes: int
+
+
+Thing = PlacedShip | PlacedPort | PlacedCargo | PlacedBase
 
 
 def ship(
@@ -174,6 +185,11 @@ def cargo(
     return PlacedCargo(CargoFacts(CargoId(identity(name)), name, side, kind, size, PortId(to), worth, where, aboard))
 
 
+def airbase(name: str, at: str, nation: Nation, *, groups: int = 1, flights: int = 0, range_hexes: int = 30) -> PlacedBase:
+    """An airbase with so many groups and flights of one type on naval cooperation."""
+    return PlacedBase(Airbase(BaseId(identity(name)), name, Hex(at), nation, 10), groups, flights, range_hexes)
+
+
 TARANTO = port("Taranto", "00201", Nation.ITALIAN, refuel=60, repair=6, fuel=FuelSupply.POOL, region=PortRegion.ITALY_MAINLAND)
 TRIPOLI = port("Tripoli", "00207", Nation.ITALIAN, stock=100)
 VALLETTA = port("Valletta", "00704", Nation.BRITISH, stock=100, region=PortRegion.MALTA)
@@ -190,7 +206,8 @@ def sea(
     ports = {one.facts.id: one for one in (*USUAL_PORTS, *(one for one in things if isinstance(one, PlacedPort)))}
     fleet = [one for one in things if isinstance(one, PlacedShip)]
     items = [one.facts for one in things if isinstance(one, PlacedCargo)]
-    book = _book(ports, fleet, items, options or Options())
+    bases = [one for one in things if isinstance(one, PlacedBase)]
+    book = _book(ports, fleet, items, bases, options or Options())
     holds = {key: tuple(one.id for one in items if key in one.aboard) for key in book.counters}
     forces, places = _at_sea(fleet, ports)
     state = State(
@@ -200,10 +217,10 @@ def sea(
         ships={key: _afloat(one, places[key], holds[key]) for one in fleet for key in ships(one.name)},
         forces=forces,
         ports={key: Port(key, one.facts.hex, one.facts.nation, one.allegiance, one.fuel) for key, one in ports.items()},
-        air={},
+        air={key: AirUnit(key, _side(facts.nation), str(base.facts.id)) for base in bases for key, facts in _units(base)},
         cargoes={one.id: Cargo(one, one.at, one.aboard) for one in items},
         fuel_pool=pool,
-        contacts={key: str(key) for key in forces},
+        contacts={} if book.options.hidden_markers else {key: str(key) for key in forces},
         formed={side: sum(force.side is side for force in forces.values()) for side in Side},
         coast_owners={str(coast.id): STANCES[coast.nation].side if coast.nation else None for coast in COASTS},
     )
@@ -320,7 +337,21 @@ def _side(nation: Nation) -> Side:
     return side
 
 
-def _book(ports: Mapping[PortId, PlacedPort], fleet: list[PlacedShip], items: list[CargoFacts], options: Options) -> Book:
+def _units(base: PlacedBase) -> Iterator[tuple[AirUnitId, AirUnitFacts]]:
+    sizes = [*(AirSize.GROUP for _ in range(base.groups)), *(AirSize.FLIGHT for _ in range(base.flights))]
+    for number, size in enumerate(sizes, start=1):
+        key = AirUnitId(f"{base.facts.id}_{number}")
+        yield key, AirUnitFacts(key, str(key), _flown_from(base), size, base.facts.nation, ())
+
+
+def _flown_from(base: PlacedBase) -> str:
+    return f"{base.facts.id}_type"
+
+
+def _book(
+    ports: Mapping[PortId, PlacedPort], fleet: list[PlacedShip], items: list[CargoFacts], bases: list[PlacedBase],
+    options: Options,
+) -> Book:
     theatre = Theatre(
         name="test", title="A small sea", hash="test", projection=MEDITERRANEAN, lines=CHART, all_land_sides=frozenset(),
         narrows={}, coasts={coast.id: coast for coast in COASTS}, ports={key: one.facts for key, one in ports.items()},
@@ -331,7 +362,10 @@ def _book(ports: Mapping[PortId, PlacedPort], fleet: list[PlacedShip], items: li
         guns={}, torpedoes={}, classes=classes,
         ships={key: ShipFacts(key, one.name, _class_id(one), one.nation, "", "", "trained", ()) for one in fleet
                for key in ships(one.name)},
-        aircraft={}, bases={}, air_units={},
+        aircraft={key: AircraftType(key, key, one.facts.nation, AircraftRole.BOMBER, 1, 1, 1, one.range_hexes, ())
+                  for one in bases for key in (_flown_from(one),)},
+        bases={one.facts.id: one.facts for one in bases},
+        air_units={key: facts for base in bases for key, facts in _units(base)},
     )
     scenario = ScenarioFacts(
         key="test", title="A small sea", first_turn="Jul I 40", last_turn="Jul I 40", theatre="test",

@@ -55,7 +55,7 @@ def on_entering_a_hex(book: Book, state: State, order: SearchSurface) -> Refusal
 
 
 def with_fuel_in_hand(book: Book, state: State, order: SearchSurface) -> Refusal | None:
-    """SM-8A1.1 A task force that has run dry may not search."""
+    """SM-8A1.5 A task force that has run dry may not search."""
     if all(state.ships[key].out_of_fuel for key in ships_of(state, order.force)):
         return Refusal("SM-8A1", f"{state.forces[order.force].name} is out of fuel")
     return None

@@ -24,7 +24,7 @@ from campaign.rules.laws import Law, in_naval_step, own_force
 
 
 def may_fight(book: Book, state: State, force: ForceId) -> bool:
-    """SM-8A1.2 A force attacks with warships that have fuel; without any it may only fire back."""
+    """SM-8A1.6 A force attacks with warships that have fuel; without any it may only fire back."""
     return any(book.counters[key].type not in NOT_WARSHIPS and not state.ships[key].out_of_fuel for key in ships_of(state, force))
 
 
