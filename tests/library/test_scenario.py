@@ -69,7 +69,7 @@ def test_calabria_is_one_game_turn_of_two_player_turns() -> None:
     assert calabria().theatre == "mediterranean"
 
 
-def test_calabria_is_listed() -> None:
+def test_calabria_is_listed_among_the_scenarios_that_come_with_the_game() -> None:
     """SM-GAP-53 The scenarios that come with the game are known by key."""
     assert "calabria" in scenario_keys()
     assert calabria().key == "calabria"
