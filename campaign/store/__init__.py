@@ -1,17 +1,13 @@
-"""Saves: events in one SQLite file, their letters, snapshots, ledgers, journal and rescue."""
+"""Saves: events in one SQLite file, their letters, snapshots, ledgers, journal and rescue.
+
+Importing this loads no database library; `rescue` stands in `campaign.store.rescuing` for that reason, and the list
+of saves in `campaign.store.shelf`.
+"""
 
 from campaign.store.archive import Archive
 from campaign.store.letters import MODERNISERS, Letter, Letters, LetterTrouble, NewerVersion, UnknownKind
 from campaign.store.records import Evolve, Head, Loaded, LogLine, Meta, Numbered, Recorded, Stored, Undone
-from campaign.store.trouble import (
-    AlreadyThere,
-    Busy,
-    CannotWrite,
-    DamagedSave,
-    NewerSave,
-    NotASave,
-    SaveTrouble,
-)
+from campaign.store.trouble import AlreadyThere, Busy, CannotWrite, DamagedSave, NewerSave, NotASave, SaveTrouble
 
 __all__ = [
     "MODERNISERS",

@@ -14,16 +14,28 @@ from campaign.model.battle import BattleId
 from campaign.model.events import DiceReseeded
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.store import chain, posting
+from campaign.store import chain, ledgers, posting
 from campaign.store.connection import check_file, check_schema, connected, engine_on, make_durable, schema_of
 from campaign.store.journal import Journal, batch_record
 from campaign.store.letters import Letter, Letters, LetterTrouble, NewerVersion
 from campaign.store.migrations import brought_up, present_form
-from campaign.store.records import Head, Loaded, LogLine, Meta, Numbered, Recorded, Sealed, Stored, Undone, sides_in
+from campaign.store.records import (
+    Evolve,
+    Head,
+    Loaded,
+    LogLine,
+    Meta,
+    Numbered,
+    Recorded,
+    Sealed,
+    Stored,
+    Undone,
+    sides_in,
+)
 from campaign.store.trouble import Busy, CannotWrite, NewerSave, SaveTrouble, damaged, spoken
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from campaign.store.verifying import Verification
 
 
 class Archive:
@@ -121,11 +133,11 @@ class Archive:
         planned = Head(last.seq, last.hash, ready.moment) if last else replace(base, moment=ready.moment)
         mark = journal.mark
         try:
-            with spoken(self.path), self.engine.begin() as connection:
-                self._move_head(connection, planned, journal.ahead(record))
+            with spoken(self.path), posting.transaction(self._connection):
+                self._move_head(planned, journal.ahead(record))
                 if undone_to is not None:
-                    posting.take_back(connection, undone_to)
-                posting.post(connection, ready)
+                    posting.take_back(self._connection, undone_to)
+                posting.post(self._connection, ready)
                 journal.add(record)
         except BaseException:
             if not self._reached(planned):
@@ -135,8 +147,8 @@ class Archive:
             raise
         self._stand_at(planned, ready)
 
-    def _move_head(self, connection: Connection, planned: Head, journal: tuple[int, bytes]) -> None:
-        if not posting.move_head(connection, self.head, planned, journal):
+    def _move_head(self, planned: Head, journal: tuple[int, bytes]) -> None:
+        if not posting.move_head(self._connection, self.head, planned, journal):
             raise Busy(self.path, "another process has gone on with this campaign", "one game at a time was expected",
                        "open it again; nothing was written")
 
@@ -168,7 +180,7 @@ class Archive:
             self._known(to)
             with spoken(self.path), self.engine.begin() as connection:
                 base = Head(to, posting.hash_at(connection, to, self.meta) or "", moment)
-                reseeded = posting.has_dice(connection, to)
+                reseeded = posting.has_dice(self._connection, to)
                 numbers, segment = posting.read_numbers(connection, to)
             removed = self.head.seq - to
             reseeding = DiceReseeded(seed, f"{removed} events were taken back, dice among them")
@@ -197,8 +209,8 @@ class Archive:
         with self._writing, spoken(self.path):
             self._writable()
             row = posting.snapshot_row(state, self.head.seq, self.head.hash, self.letters)
-            with self.engine.begin() as connection:
-                posting.post_snapshot(connection, row)
+            with posting.transaction(self._connection):
+                posting.post_snapshot(self._connection, row)
             self._last_segment = max(self._last_segment, state.segment)
 
     def sealed(self, after: int = 0, up_to: int | None = None) -> Iterator[Sealed]:
@@ -273,6 +285,21 @@ class Archive:
         with spoken(self.path), self.engine.begin() as connection:
             found = connection.execute(table.select().order_by(table.c.seq, table.c.line)).mappings()
             return tuple(dict(row) for row in found)
+
+    def rebuild(self, evolve: Evolve) -> None:
+        """Makes every ledger anew from the events; folding needs `evolve`. Log lines stay."""
+        with self._writing:
+            self._writable()
+            found = list(ledgers.rebuilt(self.events(), evolve))
+            with spoken(self.path), posting.transaction(self._connection):
+                posting.replace_ledgers(self._connection, found)
+
+    def verify(self, evolve: Evolve | None = None) -> Verification:
+        """The full check; with `evolve` the whole campaign is replayed and compared as well."""
+        from campaign.store.verifying import verified
+
+        with spoken(self.path):
+            return verified(self, evolve)
 
     def set_players(self, players: Mapping[Side, str]) -> None:
         """Notes who plays each side from now on."""

@@ -12,7 +12,7 @@ from campaign.store.connection import APPLICATION_ID, engine_on
 from campaign.store.letters import Letters
 from campaign.store.migrations import migrate, present_form
 from campaign.store.records import Head, Meta, Stored
-from campaign.store.rows import create_all, table_of
+from campaign.store.rows import create_all
 
 
 def make(path: Path, meta: Meta, events: Sequence[Stored], accepted: str, letters: Letters) -> None:
@@ -29,17 +29,23 @@ def fill(draft: Path, meta: Meta, ready: posting.Prepared) -> None:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version={present_form()}")
-        with engine_on(connection).begin() as beginning:
-            create_all(beginning)
-            beginning.execute(table_of("campaign").insert(), posting.campaign_row(meta))
-            posting.post(beginning, ready)
-            if ready.rows:
-                last = ready.rows[-1]
-                beginning.execute(table_of("campaign").update().values(
-                    last_seq=last.seq, last_hash=last.hash, moment=ready.moment,
-                ))
+        with engine_on(connection).begin() as tables:
+            create_all(tables)
+        with posting.transaction(connection):
+            connection.execute(posting.insertion("campaign"), posting.campaign_row(meta))
+            posting.post(connection, ready)
+            _end_at(connection, ready)
     finally:
         connection.close()
+
+
+def _end_at(connection: sqlite3.Connection, ready: posting.Prepared) -> None:
+    """Notes the last event of a batch as the head of a save that has no journal yet."""
+    if ready.rows:
+        connection.execute(
+            "UPDATE campaign SET last_seq = ?, last_hash = ?, moment = ?, journal_length = 0, journal_hash = ''",
+            (ready.rows[-1].seq, ready.rows[-1].hash, ready.moment),
+        )
 
 
 def publish(path: Path, write: Callable[[Path], None]) -> None:
@@ -84,14 +90,11 @@ def trimmed_copy(source: sqlite3.Connection, draft: Path, at: int, ready: postin
     try:
         source.backup(connection)
         connection.execute("PRAGMA journal_mode=DELETE")
-        with engine_on(connection).begin() as trimming:
-            posting.take_back(trimming, at)
-            trimming.execute(table_of("undone").delete())
-            posting.post(trimming, ready)
-            last = ready.rows[-1]
-            trimming.execute(table_of("campaign").update().values(
-                last_seq=last.seq, last_hash=last.hash, moment=ready.moment, journal_length=0, journal_hash="",
-            ))
+        with posting.transaction(connection):
+            posting.take_back(connection, at)
+            connection.execute("DELETE FROM undone")
+            posting.post(connection, ready)
+            _end_at(connection, ready)
         connection.execute("VACUUM")
     finally:
         connection.close()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +54,7 @@ def prepared(
     for one, row in zip(batch, ready.rows, strict=True):
         if one.after is not None:
             latest = one.after, row
-            for table, entry in ledgers.entries(row.seq, one.event, one.before, one.after, one.battle):
+            for table, entry in ledgers.entries(row.seq, one.event, one.before, one.after):
                 ready.entries[table].append(entry)
         for line in one.lines:
             side = line.side.value if line.side else UMPIRE
@@ -72,72 +75,81 @@ def snapshot_row(state: State, seq: int, hash_: str, letters: Letters) -> dict[s
             "digest": chain.fingerprint(body), "body": body}
 
 
-def post(connection: Connection, ready: Prepared) -> None:
-    """Writes a prepared batch."""
+@cache
+def insertion(name: str, *, replacing: bool = False) -> str:
+    """SQLAlchemy's insert into a table, compiled once: making it anew each time costs more than the disk does."""
     from sqlalchemy import insert
+    from sqlalchemy.dialects.sqlite import dialect
 
     from campaign.store.rows import table_of
 
-    if ready.rows:
-        connection.execute(insert(table_of("event")), [row._asdict() for row in ready.rows])
+    statement = insert(table_of(name))
+    statement = statement.prefix_with("OR REPLACE") if replacing else statement
+    return str(statement.compile(dialect=dialect(paramstyle="named")))
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing, with the write lock from the beginning."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def post(connection: sqlite3.Connection, ready: Prepared) -> None:
+    """Writes a prepared batch."""
+    connection.executemany(insertion("event"), [row._asdict() for row in ready.rows])
     if ready.lines:
-        connection.execute(insert(table_of("log_line")), [
+        connection.executemany(insertion("log_line"), [
             {"side": side, "number": number, "seq": seq, "text": text} for side, number, seq, text in ready.lines
         ])
     for table, entries in ready.entries.items():
-        connection.execute(insert(table_of(table)), entries)
+        connection.executemany(insertion(table), entries)
     if ready.snapshot is not None:
         post_snapshot(connection, ready.snapshot)
 
 
-def post_snapshot(connection: Connection, row: dict[str, Any]) -> None:
+def post_snapshot(connection: sqlite3.Connection, row: dict[str, Any]) -> None:
     """Writes a snapshot in place of any other of its segment, and thins out old ones to one a game turn."""
-    from sqlalchemy import insert
-
-    from campaign.store.rows import table_of
-
-    table = table_of("snapshot")
-    connection.execute(insert(table).prefix_with("OR REPLACE"), row)
-    old = (table.c.segment <= row["segment"] - SNAPSHOTS_KEPT) & (table.c.segment % SNAPSHOTS_KEPT != 0)
-    connection.execute(table.delete().where(old))
+    connection.execute(insertion("snapshot", replacing=True), row)
+    connection.execute(
+        "DELETE FROM snapshot WHERE segment <= ? AND segment % ? <> 0",
+        (row["segment"] - SNAPSHOTS_KEPT, SNAPSHOTS_KEPT),
+    )
 
 
-def move_head(connection: Connection, old: Head, new: Head, journal: tuple[int, bytes]) -> bool:
+def move_head(connection: sqlite3.Connection, old: Head, new: Head, journal: tuple[int, bytes]) -> bool:
     """Notes how far the campaign has come; False when it is not where we left it."""
-    from campaign.store.rows import table_of
+    moved = connection.execute(
+        "UPDATE campaign SET last_seq = ?, last_hash = ?, moment = ?, journal_length = ?, journal_hash = ? "
+        "WHERE last_seq = ? AND last_hash = ?",
+        (new.seq, new.hash, new.moment, journal[0], journal[1].hex(), old.seq, old.hash),
+    )
+    return moved.rowcount == 1
 
-    table = table_of("campaign")
-    here = (table.c.last_seq == old.seq) & (table.c.last_hash == old.hash)
-    values = {"last_seq": new.seq, "last_hash": new.hash, "moment": new.moment,
-              "journal_length": journal[0], "journal_hash": journal[1].hex()}
-    return connection.execute(table.update().where(here).values(values)).rowcount == 1
 
-
-def take_back(connection: Connection, to: int) -> None:
+def take_back(connection: sqlite3.Connection, to: int) -> None:
     """Moves all events after one into the table of those undone, and drops what was made of them."""
-    from sqlalchemy import func, insert, literal, select
+    from campaign.store.rows import LEDGER_NAMES, columns_of
 
-    from campaign.store.rows import LEDGER_NAMES, columns_of, table_of
-
-    event, undone = table_of("event"), table_of("undone")
-    number = (connection.execute(select(func.max(undone.c.undo))).scalar() or 0) + 1
-    columns = columns_of("event")
-    tail = select(literal(number), *(event.c[name] for name in columns)).where(event.c.seq > to)
-    connection.execute(insert(undone).from_select(["undo", *columns], tail))
+    columns = ", ".join(columns_of("event"))
+    connection.execute(
+        f"INSERT INTO undone (undo, {columns}) SELECT (SELECT coalesce(max(undo), 0) + 1 FROM undone), {columns} "  # noqa: S608
+        "FROM event WHERE seq > ?", (to,),
+    )
     for name in ("event", "log_line", "snapshot", *LEDGER_NAMES):
-        table = table_of(name)
-        connection.execute(table.delete().where(table.c.seq > to))
+        connection.execute(f"DELETE FROM {name} WHERE seq > ?", (to,))  # noqa: S608 - names of our own tables
 
 
-def has_dice(connection: Connection, after: int) -> bool:
+def has_dice(connection: sqlite3.Connection, after: int) -> bool:
     """Whether any die fell after an event; facts of battles count, for they come of dice."""
-    from sqlalchemy import select
-
-    from campaign.store.rows import table_of
-
-    event = table_of("event")
-    chance = (event.c.kind == "DieRolled") | event.c.kind.startswith(BATTLE)
-    return connection.execute(select(event.c.seq).where(event.c.seq > after, chance).limit(1)).first() is not None
+    chance = "SELECT 1 FROM event WHERE seq > ? AND (kind = 'DieRolled' OR kind LIKE ?) LIMIT 1"
+    return connection.execute(chance, (after, f"{BATTLE}%")).fetchone() is not None
 
 
 def campaign_row(meta: Meta) -> dict[str, Any]:
@@ -244,18 +256,11 @@ def read_numbers(connection: Connection, up_to: int) -> tuple[dict[str, int], in
     return {row[0]: row[1] for row in numbers}, -1 if last is None else int(last)
 
 
-def replace_ledgers(connection: Connection, entries: Iterable[ledgers.Entry]) -> None:
+def replace_ledgers(connection: sqlite3.Connection, entries: Iterable[ledgers.Entry]) -> None:
     """Empties every ledger and fills it again."""
-    from sqlalchemy import insert
-
-    from campaign.store.rows import LEDGER_NAMES, table_of
-
-    for name in LEDGER_NAMES:
-        connection.execute(table_of(name).delete())
-    waiting: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in ledgers.LEDGERS}
     for name, entry in entries:
         waiting[name].append(entry)
-        if len(waiting[name]) >= CHUNK:
-            connection.execute(insert(table_of(name)), waiting.pop(name))
     for name, some in waiting.items():
-        connection.execute(insert(table_of(name)), some)
+        connection.execute(f"DELETE FROM {name}")  # noqa: S608 - names of our own tables
+        connection.executemany(insertion(name), some)

@@ -56,7 +56,9 @@ def start() -> State:
         },
         air={},
         cargoes={
-            SUPPLIES: Cargo(CargoFacts(SUPPLIES, "Supplies", Side.AXIS, CargoKind.SUPPLIES, 1.0, MALTA, 2.0), at=TARANTO),
+            SUPPLIES: Cargo(
+                CargoFacts(SUPPLIES, "Supplies", Side.AXIS, CargoKind.SUPPLIES, 1.0, MALTA, 2.0), at=TARANTO,
+            ),
         },
         fuel_pool=100.0,
     )

@@ -1,0 +1,123 @@
+"""Ledgers of ships: how they are, what is being mended, and which were lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from campaign.model.calendar import Turn
+from campaign.model.events import CargoLost, HitRepaired, RepairAbandoned, RepairResumed, RepairSuspended, ShipRemoved
+from campaign.model.forces import Ship, ShipStatus
+from campaign.model.ports import RepairJob
+from campaign.model.state import State
+
+Row = dict[str, Any]
+Key = TypeVar("Key", bound=str)
+Thing = TypeVar("Thing")
+
+
+def changed(before: Mapping[Key, Thing] | None, after: Mapping[Key, Thing]) -> Iterator[tuple[Thing | None, Thing]]:
+    """What is new or no longer the same value, as (was, is); states share what did not change."""
+    if before is after:
+        return
+    for key, thing in after.items():
+        was = before.get(key) if before is not None else None
+        if was is not thing:
+            yield was, thing
+
+
+def place_of(state: State, ship: Ship) -> str | None:
+    """The hex where a ship is, if she is on the map."""
+    if ship.port is not None and ship.port in state.ports:
+        return state.ports[ship.port].hex
+    if ship.force is not None and ship.force in state.forces:
+        force = state.forces[ship.force]
+        return None if force.scattered else force.hex
+    return None
+
+
+def ship_statuses(event: object, before: State | None, after: State) -> Iterator[Row]:
+    """A row for each ship with whom something changed that lasts."""
+    for was, ship in changed(before.ships if before else None, after.ships):
+        if was is None or _lasting(was) != _lasting(ship):
+            yield _status(after, ship)
+
+
+def _lasting(ship: Ship) -> tuple[object, ...]:
+    return ship.status, ship.port, ship.force, ship.mission, ship.condition, ship.out_of_fuel, ship.laid_up_until
+
+
+def _status(state: State, ship: Ship) -> Row:
+    condition = ship.condition
+    return {
+        "ship": ship.id,
+        "side": ship.side.value,
+        "status": ship.status.value,
+        "port": ship.port,
+        "force": ship.force,
+        "hex": place_of(state, ship),
+        "mission": ship.mission.value,
+        "shell_damage": float(condition.shell_damage),
+        "underwater_damage": float(condition.underwater_damage),
+        "speed_left": float(condition.speed_left),
+        "torpedoes_left": float(condition.torpedoes_left),
+        "rounds_left": ", ".join(f"{name} {_percent(left)}" for name, left in sorted(condition.rounds_left.items())),
+        "mounts_out": ", ".join(condition.mounts_out),
+        "criticals": ", ".join(condition.criticals),
+        "fires": condition.fires,
+        "floods": condition.floods,
+        "crew_left": float(condition.crew_left),
+        "out_of_fuel": ship.out_of_fuel,
+        "laid_up_until": None if ship.laid_up_until is None else str(Turn(ship.laid_up_until)),
+    }
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(share):.0%}"
+
+
+def repair_jobs(event: object, before: State | None, after: State) -> Iterator[Row]:
+    """A row for each job that began, went on, was halted or ended."""
+    old = before.repairs if before else {}
+    reason = getattr(event, "reason", "")
+    for was, job in changed(old, after.repairs):
+        match event:
+            case RepairSuspended():
+                change = "suspended"
+            case RepairResumed():
+                change = "resumed"
+            case _:
+                change = "begun" if was is None else "progressed"
+        if was is None or was.turns_left != job.turns_left or was.suspended != job.suspended:
+            yield _job(after, job, change, "halted" if job.suspended else "working", reason)
+    if old is not after.repairs:
+        ending = {HitRepaired: "mended", RepairAbandoned: "abandoned"}.get(type(event), "ended")
+        for key, job in old.items():
+            if key not in after.repairs:
+                yield _job(after, job, ending, "ended", reason)
+
+
+def _job(state: State, job: RepairJob, change: str, now: str, reason: str) -> Row:
+    due = str(state.cursor.turn.plus(job.turns_left)) if now == "working" else None
+    return {"job": job.id, "ship": job.ship, "port": job.port, "track": job.track.value, "change": change, "state": now,
+            "turns_left": 0 if change == "mended" else job.turns_left, "due": due, "reason": reason}
+
+
+def losses(event: object, before: State | None, after: State) -> Iterator[Row]:
+    """A row for a ship sunk, scuttled or captured, and for cargo that went down."""
+    if before is None:
+        return
+    battle = before.attack.id if before.attack else None
+    match event:
+        case ShipRemoved(ship=key, status=status, cause=cause, credit=credit) if status is not ShipStatus.OFF_MAP:
+            ship = before.ships[key]
+            yield {"what": "ship", "id": key, "side": ship.side.value, "fate": status.value, "cause": cause,
+                   "credit": credit, "hex": place_of(before, ship), "port": ship.port, "battle": battle}
+        case CargoLost(cargo=item, ship=key):
+            ship = before.ships[key]
+            yield {"what": "cargo", "id": item, "side": before.cargoes[item].facts.side.value, "fate": "lost",
+                   "cause": f"with {key}", "credit": None, "hex": place_of(before, ship), "port": ship.port,
+                   "battle": battle}
+        case _:
+            return

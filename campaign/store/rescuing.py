@@ -1,0 +1,136 @@
+"""Rescue: a new save of the longest history that can still be proved, from a damaged save, its journal, or both."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from campaign.store import chain, posting
+from campaign.store.archive import Archive
+from campaign.store.journal import journal_of, pages
+from campaign.store.letters import Letters
+from campaign.store.making import fill, publish
+from campaign.store.records import Evolve, Meta, Sealed
+from campaign.store.rows import columns_of
+from campaign.store.trouble import DamagedSave, NotASave, SaveTrouble, spoken
+from campaign.store.verifying import surviving
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """What came of a rescue: the new save, how many events it holds, and where they came from."""
+
+    path: Path
+    events: int
+    source: str
+    in_save: int
+    in_journal: int
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Found:
+    """A history as one source tells it."""
+
+    meta: Meta
+    rows: list[Sealed]
+    lines: list[posting.Line]
+
+
+def rescue(path: Path, new_path: Path, evolve: Evolve | None = None, letters: Letters | None = None) -> Rescued:
+    """Makes a new save of the longest proved history; the damaged files are left as they are.
+
+    With `evolve` the ledgers are made anew; without it they stay empty until `Archive.rebuild`.
+    """
+    if path.is_dir() or not (path.exists() or journal_of(path).exists()):
+        raise NotASave(path, "there is no save and no journal of one", "a damaged save was expected", "check the name")
+    with spoken(path):
+        saved, kept = _from_save(path), _from_journal(path)
+    best = max((one for one in (saved, kept) if one is not None), key=lambda one: len(one.rows), default=None)
+    if best is None or not best.rows:
+        raise DamagedSave(path, "nothing can be recovered: neither the save nor its journal holds a first event",
+                          "at least the beginning was expected", "look for a copy of the save or of its journal")
+    ready = posting.Prepared(best.rows, lines=best.lines)
+    with spoken(new_path):
+        publish(new_path, lambda draft: fill(draft, best.meta, ready))
+    notes = []
+    with Archive.open(new_path, letters) as fresh:
+        if evolve is not None:
+            try:
+                fresh.rebuild(evolve)
+            except (SaveTrouble, KeyError, ValueError, TypeError) as trouble:
+                notes.append(f"the ledgers could not be made anew: {trouble}")
+    source = "save" if best is saved else "journal"
+    return Rescued(new_path, len(best.rows), source, len(saved.rows) if saved else 0, len(kept.rows) if kept else 0,
+                   tuple(notes))
+
+
+def _proved(meta: Meta, rows: list[Sealed]) -> list[Sealed]:
+    """The longest beginning that hangs together."""
+    broken = chain.broken_at(rows, 0, chain.genesis(meta))
+    return rows if broken is None else rows[: broken - 1]
+
+
+def _from_journal(path: Path) -> _Found | None:
+    records = [page.record for page in pages(journal_of(path))]
+    if not records or records[0].meta is None:
+        return None
+    meta = records[0].meta
+    rows = _proved(meta, surviving(records))
+    alive = {row.seq for row in rows}
+    lines: list[posting.Line] = []
+    for record in records:
+        if record.undone_to is not None:
+            lines = [line for line in lines if line[2] <= record.undone_to]
+        lines.extend(record.lines)
+    return _Found(meta, rows, [line for line in lines if line[2] in alive])
+
+
+def _from_save(path: Path) -> _Found | None:
+    """What the database still gives; read from a copy, so that the damaged file is not touched."""
+    if not path.is_file():
+        return None
+    with tempfile.TemporaryDirectory(prefix="rescue") as folder:
+        copy = Path(folder) / "copy.sqlite"
+        shutil.copyfile(path, copy)
+        log = path.with_name(path.name + "-wal")
+        if log.is_file():
+            shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
+        connection = sqlite3.connect(copy, isolation_level=None)
+        try:
+            connection.row_factory = sqlite3.Row
+            row = connection.execute("SELECT * FROM campaign").fetchone()
+            if row is None:
+                return None
+            meta = posting.meta_of(dict(row))
+            rows = _proved(meta, list(_readable(connection)))
+            return _Found(meta, rows, list(_lines(connection, len(rows))))
+        except (sqlite3.Error, ValueError, TypeError, KeyError, IndexError, msgspec.MsgspecError):
+            return None
+        finally:
+            connection.close()
+
+
+def _readable(connection: sqlite3.Connection) -> Iterator[Sealed]:
+    """Event rows in order, until the file gives out."""
+    connection.row_factory = None
+    try:
+        for row in connection.execute(f"SELECT {', '.join(columns_of('event'))} FROM event ORDER BY seq"):  # noqa: S608
+            yield Sealed(*row)
+    except (sqlite3.Error, UnicodeError):
+        return
+
+
+def _lines(connection: sqlite3.Connection, up_to: int) -> Iterator[posting.Line]:
+    try:
+        yield from connection.execute(
+            "SELECT side, number, seq, text FROM log_line WHERE seq <= ? ORDER BY seq, number", (up_to,),
+        )
+    except (sqlite3.Error, UnicodeError):
+        return

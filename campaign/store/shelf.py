@@ -1,0 +1,67 @@
+"""The saves in a folder, each described in a glance or named broken with the reason; one bad file harms no other."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from campaign.store import posting
+from campaign.store.connection import check_file, connected, schema_of
+from campaign.store.records import Meta
+from campaign.store.trouble import SaveTrouble, damaged, spoken
+
+PATTERN = "*.sqlite"
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A save at a glance: which campaign, how many events it holds, and the moment it has reached."""
+
+    path: Path
+    meta: Meta
+    events: int
+    moment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A file that should be a save and cannot be read, and why, in one line."""
+
+    path: Path
+    reason: str
+
+
+def described(path: Path) -> Described:
+    """A save at a glance; raises SaveTrouble for one that cannot be read."""
+    with spoken(path):
+        check_file(path)
+        connection = connected(path, read_only=True)
+        try:
+            schema_of(connection, path)
+            connection.row_factory = sqlite3.Row
+            row = connection.execute("SELECT * FROM campaign").fetchone()
+            if row is None:
+                raise damaged(path, "the save describes no campaign", "one was expected")
+            try:
+                return Described(path, posting.meta_of(dict(row)), int(row["last_seq"]), str(row["moment"]))
+            except (ValueError, TypeError, KeyError, IndexError, msgspec.MsgspecError) as trouble:
+                raise damaged(path, f"the description of the campaign does not read ({trouble})",
+                              "scenario, seed and options were expected") from None
+        finally:
+            connection.close()
+
+
+def saves_in(folder: Path) -> tuple[Described | Broken, ...]:
+    """Every save in a folder, the one written last first; a folder that is not there holds none."""
+    found: list[tuple[float, Described | Broken]] = []
+    for path in sorted(folder.glob(PATTERN)):
+        try:
+            found.append((path.stat().st_mtime, described(path)))
+        except SaveTrouble as trouble:
+            found.append((0.0, Broken(path, str(trouble))))
+        except Exception as trouble:  # noqa: BLE001 - whatever one file holds, the list must come
+            found.append((0.0, Broken(path, f"{path}: cannot be read ({type(trouble).__name__})")))
+    return tuple(one for _, one in sorted(found, key=lambda pair: -pair[0]))

@@ -1,0 +1,126 @@
+"""The full check of a save: the file, the chain, the journal, the cache and the ledgers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from campaign.model.state import State
+from campaign.store import chain, ledgers, posting
+from campaign.store.journal import JournalRecord, journal_of, pages
+from campaign.store.records import Evolve, Sealed, step
+from campaign.store.trouble import SaveTrouble
+
+if TYPE_CHECKING:
+    from campaign.store.archive import Archive
+
+FAULTS_AT_MOST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What a check found: how many events hang together, what was compared, and every fault in one line."""
+
+    events: int
+    journal_records: int
+    snapshots: int
+    replayed: bool
+    faults: tuple[str, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.faults
+
+
+def verified(archive: Archive, evolve: Evolve | None = None) -> Verification:
+    """Everything that can be proved of a save; with `evolve` the whole campaign is replayed and compared as well."""
+    faults = list(_file_faults(archive))
+    chained, trouble = _walk(archive, evolve)
+    faults += trouble.faults
+    records, journal_faults = _journal(archive)
+    faults += journal_faults
+    return Verification(chained, records, trouble.snapshots, evolve is not None, tuple(faults[:FAULTS_AT_MOST]))
+
+
+@dataclass(slots=True)
+class _Walk:
+    """What was seen on the way through all events."""
+
+    faults: list[str]
+    snapshots: int = 0
+
+
+def _file_faults(archive: Archive) -> Iterator[str]:
+    with archive.engine.begin() as connection:
+        for (words,) in connection.exec_driver_sql("PRAGMA quick_check").all():
+            if words != "ok":
+                yield f"the file itself is damaged: {words}"
+
+
+def _walk(archive: Archive, evolve: Evolve | None) -> tuple[int, _Walk]:
+    """Reads every event in order; compares each snapshot, and with `evolve` each ledger, with what it should be."""
+    walk = _Walk([])
+    with archive.engine.begin() as connection:
+        kept = {row["seq"]: row for row in posting.read_snapshots(connection, archive.head.seq)}
+    walk.snapshots = len(kept)
+    state: State | None = None
+    computed: dict[str, list[dict[str, Any]]] = {name: [] for name in ledgers.LEDGERS}
+    seq = 0
+    try:
+        for row in archive.sealed():
+            one = archive.read(row)
+            seq = one.seq
+            if evolve is not None:
+                before, state = state, step(state, one, evolve)
+                if not one.is_fact:
+                    for name, entry in ledgers.entries(seq, one.event, before, state):
+                        computed[name].append(entry)
+            if (found := kept.get(seq)) is not None:
+                walk.faults += _snapshot_faults(archive, found, one.hash, state)
+    except SaveTrouble as trouble:
+        walk.faults.append(str(trouble))
+        return seq, walk
+    except (KeyError, ValueError, TypeError, AttributeError) as trouble:
+        walk.faults.append(f"event {seq} cannot follow from what went before it ({type(trouble).__name__}: {trouble})")
+        return seq, walk
+    if evolve is not None:
+        walk.faults += [f"ledger {name} does not agree with the events; it can be made again"
+                        for name, rows in computed.items() if list(archive.ledger(name)) != rows]
+    return seq, walk
+
+
+def _snapshot_faults(archive: Archive, row: dict[str, Any], stamp: str, state: State | None) -> Iterator[str]:
+    kept = posting.state_in(row, archive.letters)
+    if row["hash"] != stamp or kept is None:
+        yield f"the snapshot at event {row['seq']} is worthless; it will not be used"
+    elif state is not None and kept != state:
+        yield f"the snapshot at event {row['seq']} is not the state that the events lead to"
+
+
+def _journal(archive: Archive) -> tuple[int, list[str]]:
+    """How many records the journal holds, and where it disagrees with the save; none at all is no fault."""
+    path = journal_of(archive.path)
+    if not path.exists():
+        return 0, []
+    found = list(pages(path))
+    rows = surviving(page.record for page in found)
+    faults = []
+    if not found or found[-1].end != path.stat().st_size:
+        faults.append(f"{path.name}: damaged after {len(found)} records; it can be deleted, and is made anew")
+    elif (rows[-1].seq, rows[-1].hash) != (archive.head.seq, archive.head.hash) if rows else archive.head.seq:
+        faults.append(f"{path.name}: ends elsewhere than the save; it can be deleted, and is made anew")
+    elif (seq := chain.broken_at(rows, 0, chain.genesis(archive.meta))) is not None:
+        faults.append(f"{path.name}: event {seq} does not follow from the one before; it can be deleted")
+    return len(found), faults
+
+
+def surviving(records: Iterable[JournalRecord]) -> list[Sealed]:
+    """The events that a journal leaves standing when what was taken back is gone."""
+    rows: list[Sealed] = []
+    for record in records:
+        if record.undone_to is not None:
+            del rows[record.undone_to :]
+        rows.extend(record.rows())
+    return rows
