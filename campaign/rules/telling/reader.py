@@ -100,10 +100,10 @@ class Reader:
         keys = tuple(forces)
         if all(self.owns_force(key) for key in keys):
             return _joined(self.force(key) for key in keys)
-        labels = sorted((label for key in keys if (label := self.label(key)) is not None), key=lambda label: (len(label), label))
+        labels = [label for key in keys if (label := self.label(key)) is not None]
         if len(labels) < len(keys) or len(labels) == 1:
             return _joined(sorted(self.force(key) for key in keys))
-        return f"markers {_joined(labels)}"
+        return f"markers {_joined(sorted(labels, key=lambda label: (len(label), label)))}"
 
     def ship(self, ship: ShipId) -> str:
         """A ship's name."""
