@@ -33,7 +33,8 @@ lint: $(VENV)/.for-testing
 	@$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/.for-testing
-	@$(BIN)/python -m pytest tests/benchmarks -o addopts= --import-mode=importlib --benchmark-only --benchmark-sort=name $(ARGS)
+	@$(BIN)/python -m pytest tests/benchmarks -o addopts= -o "python_files=bench_*.py test_*.py" \
+		--import-mode=importlib --capture=no -p no:randomly --benchmark-sort=name $(ARGS)
 
 map-data: $(VENV)/.for-testing
 	@command -v npm >/dev/null || { echo "npm is needed to fetch the coastlines (apt-get install npm)" >&2; exit 1; }
