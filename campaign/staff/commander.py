@@ -21,7 +21,7 @@ from campaign.model.views import Marker, OwnForce, View
 from campaign.staff.doctrine import DOCTRINES, Doctrine
 from campaign.staff.estimates import by_sea, has_transports, haven, heavy, strength, strength_of_marker
 from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
-from campaign.staff.steering import sea_orders
+from campaign.staff.steering import detachments, sea_orders
 
 HOPELESS = 0.25
 
@@ -66,8 +66,8 @@ def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]
     port_work = (*cargo_orders(book, view), *repair_orders(book, view))
     if port_work:
         return port_work
-    if sailing := tuple(sailing_orders(book, view, doctrine)):
-        return sailing
+    if formed := (*detachments(book, view), *sailing_orders(book, view, doctrine)):
+        return formed
     return (*sea_orders(book, view, doctrine), EndStep(view.side))
 
 

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 
 from campaign.model.book import Book
+from campaign.model.calendar import Turn
 from campaign.model.commands import AllotRepair, AssignMission, Command, FormForce, LoadCargo, UnloadCargo
 from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.hexes import distance
 from campaign.model.ports import Track
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, is_fit, strength
+from campaign.staff.estimates import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, is_fit, speed, strength
 
 ESCORTS_AT_MOST = 8
 COVER_WITHIN = 72
 ESCORT_REACHES = 8
 COVERING_GROUPS = 2
+SHORTEST_SORTIE = 5
+SCREEN_AT_LEAST = 4
 
 
 def in_port(view: View) -> dict[PortId, list[Ship]]:
@@ -73,8 +78,10 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comma
     ports = in_port(view)
     sailing: list[PortId] = []
     taken: set[ShipId] = set()
+    left = segments_left(book, view)
     for port, ships in ports.items():
-        loaded = [ship for ship in ships if ship.cargo and not _arrived(view, ship) and not ship.spent and ship.fuel_boxes]
+        loaded = [ship for ship in ships if ship.cargo and not _arrived(view, ship) and not ship.spent
+                  and trip(book, view, ship, port) < min(ship.fuel_boxes, left)]
         if loaded and _may_sail(book, view, port, loaded, doctrine):
             sailing.append(port)
             for order in _convoy(book, view, port, loaded, doctrine):
@@ -84,8 +91,12 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comma
 
 
 def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
-    """Ports where loaded transports wait for somebody to fetch them."""
-    return tuple(port for port, ships in in_port(view).items() if any(ship.cargo and not _arrived(view, ship) for ship in ships))
+    """Ports where loaded transports wait for somebody to fetch them, in time to arrive."""
+    left = segments_left(book, view)
+    return tuple(
+        port for port, ships in in_port(view).items()
+        if any(ship.cargo and not _arrived(view, ship) and trip(book, view, ship, port) < min(ship.fuel_boxes, left) for ship in ships)
+    )
 
 
 def _arrived(view: View, ship: Ship) -> bool:
@@ -95,7 +106,9 @@ def _arrived(view: View, ship: Ship) -> bool:
 def _may_sail(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: Doctrine) -> bool:
     """A convoy sails with escorts of its own port, or when a fleet has come for it."""
     here = in_port(view)[port]
-    escorts = [ship for ship in here if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine)]
+    longest = max(trip(book, view, ship, port) for ship in loaded)
+    escorts = [ship for ship in here if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine)
+               and ship.fuel_boxes > longest + doctrine.fuel_reserve]
     where = view.ports[port].hex
     fleet_near = any(heavy(book, force.ships) and distance(force.force.hex, where) <= ESCORT_REACHES for force in view.forces.values())
     covers = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in here)
@@ -109,8 +122,10 @@ def _convoy(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: 
     by_destination: dict[PortId, list[ShipId]] = {}
     for ship in loaded:
         by_destination.setdefault(view.cargoes[ship.cargo[0]].facts.destination, []).append(ship.id)
+    longest = max(trip(book, view, ship, port) for ship in loaded)
     escorts = [ship.id for ship in in_port(view)[port]
-               if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine) and not ship.spent]
+               if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine) and not ship.spent
+               and ship.fuel_boxes > longest + doctrine.fuel_reserve]
     for destination, transports in by_destination.items():
         share, escorts = escorts[: min(ESCORTS_AT_MOST, 2 * len(transports))], escorts[min(ESCORTS_AT_MOST, 2 * len(transports)):]
         if share:
@@ -135,11 +150,34 @@ def _covers(
         if not heavy(book, (ship.id for ship in fit)):
             continue
         near = min(by_sea(book.theatre, view.ports[port].hex, where) for where in points)
-        if near <= COVER_WITHIN:
-            group = tuple(ship.id for ship in fit)
+        if near <= COVER_WITHIN and 2 * near / speed(book, fit) < segments_left(book, view):
+            group = _long_legged(book, view, fit, near)
             groups.append((near - strength(book, view, group), port, group))
     for _, port, group in sorted(groups)[: max(0, COVERING_GROUPS - already)]:
         yield FormForce(view.side, _balanced(book, group), f"Cover from {book.theatre.ports[port].name}")
+
+
+def segments_left(book: Book, view: View) -> int:
+    """Naval action segments until the scenario ends."""
+    turns = Turn.of(book.scenario.last_turn).number - view.cursor.turn.number
+    own = book.charts.sequence.segments
+    rest = own - view.cursor.nas + (own if view.cursor.player_turn is Side.AXIS else 0)
+    return 2 * own * turns + rest + 1
+
+
+def trip(book: Book, view: View, ship: Ship, port: PortId) -> int:
+    """Segments that her cargo's way from a port takes her."""
+    goal = view.ports[view.cargoes[ship.cargo[0]].facts.destination].hex
+    return ceil(by_sea(book.theatre, view.ports[port].hex, goal) / speed(book, (ship,)))
+
+
+def _long_legged(book: Book, view: View, fit: list[Ship], near: int) -> tuple[ShipId, ...]:
+    """Ships that can go out and home again; the screen's short-legged ones stay behind when enough others go."""
+    needed = max(SHORTEST_SORTIE, 2 * ceil(near / speed(book, fit)) + 1)
+    screen = sorted((ship.fuel_boxes for ship in fit if book.counters[ship.id].type is ShipType.DESTROYER), reverse=True)
+    bar = min(needed, screen[SCREEN_AT_LEAST - 1] if len(screen) >= SCREEN_AT_LEAST else needed)
+    chosen = tuple(ship.id for ship in fit if ship.fuel_boxes >= bar)
+    return chosen if heavy(book, chosen) else tuple(ship.id for ship in fit)
 
 
 def _balanced(book: Book, group: tuple[ShipId, ...]) -> tuple[ShipId, ...]:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from campaign.model.battle import Light
 from campaign.model.book import Book
 from campaign.model.campaign_charts import Weather
-from campaign.model.commands import Command, EnterPort, MoveForce, ReformForce, SearchSurface
+from campaign.model.commands import Command, EnterPort, FormForce, MoveForce, ReformForce, SearchSurface
 from campaign.model.courses import course
 from campaign.model.hexes import Hex, distance
 from campaign.model.scenario import PortId
 from campaign.model.views import Marker, OwnForce, View
+from campaign.ratings.condition import allowance_of
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import (
     FAR,
@@ -26,10 +27,12 @@ from campaign.staff.estimates import (
     strength,
     strength_of_marker,
 )
-from campaign.staff.harbour import waiting_convoys
+from campaign.staff.harbour import segments_left, waiting_convoys
 
 STATION = 2
 TURN_BACK_AT = 2.5
+HOLDS_BACK = 0.75
+NAME_AT_MOST = 40
 
 
 def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
@@ -50,6 +53,17 @@ def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
             yield from _reform(book, view, force)
         else:
             yield from _warships(book, view, force, doctrine, ends)
+
+
+def detachments(book: Book, view: View) -> Iterator[FormForce]:
+    """Cripples that would hold their whole force back go home by themselves."""
+    for force in view.forces.values():
+        ships = [view.ships[key] for key in force.ships]
+        pace = sorted(allowance_of(book.counters[ship.id], ship.condition) for ship in ships)[len(ships) // 3]
+        slow = tuple(ship.id for ship in ships if is_hurt(book, ship)
+                     and allowance_of(book.counters[ship.id], ship.condition) < HOLDS_BACK * pace)
+        if slow and len(slow) < len(ships) and force.force.scattered is None:
+            yield FormForce(view.side, slow, f"Detached from {force.force.name}"[:NAME_AT_MOST])
 
 
 def path_to(book: Book, view: View, force: OwnForce, goal: Hex, points: int) -> tuple[Hex, ...]:
@@ -83,8 +97,10 @@ def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends:
     if home is None:
         return
     ships = [view.ships[key] for key in force.ships]
+    way_home = boxes_home(book, view, force, home)
     must_go = (
-        least_fuel(view, force) <= boxes_home(book, view, force, home) + doctrine.fuel_reserve
+        least_fuel(view, force) <= way_home + doctrine.fuel_reserve
+        or segments_left(book, view) <= way_home + 1
         or any(is_hurt(book, ship) for ship in ships)
         or sum(is_spent(book, ship) for ship in ships) > len(ships) / 3
     )
