@@ -237,8 +237,9 @@ def _doctrine(document: Document) -> Doctrine:
 
 def _stances(found: Mapping[Light, StanceDoor]) -> dict[Light, Stance]:
     return {
-        light: Stance(None if one.range == "best" else Band(one.range), one.caution, one.break_off_odds, one.break_off_losses,
-                      one.patience, one.convoy_fights_at, one.launch_chance, one.dash_gain)
+        light: Stance(None if one.fleet_range == "best" else Band(one.fleet_range), one.caution, one.break_off_odds, one.break_off_losses,
+                      one.patience, one.convoy_fights_at, one.concentration, one.threat,
+                      one.launch_chance, one.dash_gain)
         for light, one in found.items()
     }
 

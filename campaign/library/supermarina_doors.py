@@ -149,12 +149,14 @@ class LotDoor(_Chart):
 class StanceDoor(_Door):
     """One nation in one light."""
 
-    range: Literal["best", "primary", "intermediate", "secondary", "torpedo"]
+    fleet_range: Literal["best", "primary", "intermediate", "secondary", "torpedo"]
     caution: Weight
     break_off_odds: Weight
     break_off_losses: Annotated[float, Meta(ge=0, le=1)]
     patience: Positive
     convoy_fights_at: Weight
+    concentration: Annotated[float, Meta(ge=0, le=1)]
+    threat: Weight
     launch_chance: Annotated[int, Meta(ge=0, le=10)]
     dash_gain: Weight
 

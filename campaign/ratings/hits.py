@@ -92,13 +92,18 @@ def boats_left(values: CounterValues, hits: Hits) -> int:
 
 def factor_left(values: CounterValues, hits: Hits, gun_type: GunType) -> int:
     """SM-GAP-19 The largest-calibre rating wanes box by box; lesser ones stay whole until the track is full."""
-    printed = values.factor(gun_type)
+    if gun_type is GunType.PRIMARY:
+        printed, heavier = values.primary, 0
+    elif gun_type is GunType.INTERMEDIATE:
+        printed, heavier = values.intermediate, values.primary
+    else:
+        printed, heavier = values.secondary, values.primary + values.intermediate
     if printed == 0 or is_sunk(values, hits):
         return 0
     if is_squadron(values):
         return rounded(printed * boats_left(values, hits), values.flotation_boxes)
     open_boxes = values.gunnery_boxes - hits.gunnery
-    if gun_type is values.main_rating:
+    if not heavier:
         return rounded(printed * open_boxes, values.gunnery_boxes)
     return printed if open_boxes > 0 else 0
 

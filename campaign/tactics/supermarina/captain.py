@@ -28,6 +28,8 @@ from campaign.tactics.supermarina.sighting import RATINGS, Seen, all_seen, gun_g
 from campaign.tactics.supermarina.state import Step
 from campaign.tactics.supermarina.tables import SupermarinaCharts, charts_in
 
+OVERWHELMING = 99.0
+
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
@@ -41,6 +43,14 @@ class Bridge:
     longest: Band
     round: int
     night: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Share of the enemy that a force may destroy in a round at a band, and share of itself that it may lose."""
+
+    given: float
+    taken: float
 
 
 def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
@@ -82,74 +92,73 @@ def _flag(ours: tuple[Seen, ...]) -> Nation:
 
 
 def _manoeuvre(bridge: Bridge, decision: BattleDecision) -> Manoeuvre:
-    wanted = Manoeuvre.OPEN if _breaks_off(bridge) else towards(bridge.band, _best_band(bridge))
+    reach = [band for band in FAR_TO_NEAR if nearer_of(band, bridge.longest) is band]
+    exchanges = {band: _exchange(bridge, band) for band in reach}
+    wanted = Manoeuvre.OPEN if _breaks_off(bridge, exchanges) else towards(bridge.band, _best_band(bridge, exchanges))
     allowed = {key for key, _ in decision.inputs[0].options}
     return wanted if wanted.value in allowed else Manoeuvre.MAINTAIN
 
 
-def _reach(bridge: Bridge) -> tuple[Band, ...]:
-    return tuple(band for band in FAR_TO_NEAR if nearer_of(band, bridge.longest) is band)
-
-
-def _breaks_off(bridge: Bridge) -> bool:
+def _breaks_off(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> bool:
+    """Nothing to fight with, odds too long, losses too high, too late; with a convoy only the odds count."""
     stance = bridge.stance
-    exchange = {band: _exchange(bridge, band) for band in _reach(bridge)}
-    if not any(ours for ours, _ in exchange.values()):
-        return True
-    odds = max(ours / theirs if theirs else 99.0 for ours, theirs in exchange.values() if ours)
+    odds = max((one.given / one.taken if one.taken else OVERWHELMING for one in exchanges.values() if one.given), default=0.0)
     if any(one.cargo and one.afloat for one in bridge.ours):
         return odds < stance.convoy_fights_at
     worth = sum(one.worth for one in bridge.ours)
     lost = sum(one.worth * one.lost for one in bridge.ours) / worth
-    return odds < stance.break_off_odds or lost > stance.break_off_losses or bridge.round > stance.patience
+    return odds < stance.break_off_odds or lost > stance.break_off_losses or bridge.round > stance.patience or not odds
 
 
-def _best_band(bridge: Bridge) -> Band:
-    """The band that doctrine names, or that with the best exchange; of equals the one nearest to where we are."""
-    reach = _reach(bridge)
-    if bridge.stance.range is not None:
-        return nearer_of(bridge.stance.range, bridge.longest)
+def _best_band(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> Band:
+    """The band that doctrine names for a battle fleet, else that with the best exchange; of equals the nearest to hand."""
+    if bridge.stance.fleet_range is not None and any(one.capital and one.afloat for one in bridge.ours):
+        return nearer_of(bridge.stance.fleet_range, bridge.longest)
     here = FAR_TO_NEAR.index(bridge.band)
 
     def merit(band: Band) -> tuple[float, int]:
-        ours, theirs = _exchange(bridge, band)
-        return ours - bridge.stance.caution * theirs, -abs(FAR_TO_NEAR.index(band) - here)
+        exchange = exchanges[band]
+        return exchange.given - bridge.stance.caution * exchange.taken, -abs(FAR_TO_NEAR.index(band) - here)
 
-    return max(reach, key=merit)
+    return max(exchanges, key=merit)
 
 
-def _exchange(bridge: Bridge, band: Band) -> tuple[float, float]:
-    """Share of the enemy that we may destroy in a round at a band, and share of us that he may."""
-    return _punch(bridge, band, bridge.ours, bridge.theirs), _punch(bridge, band, bridge.theirs, bridge.ours)
+def _exchange(bridge: Bridge, band: Band) -> Exchange:
+    return Exchange(_punch(bridge, band, bridge.ours, bridge.theirs), _punch(bridge, band, bridge.theirs, bridge.ours))
 
 
 def _punch(bridge: Bridge, band: Band, who: tuple[Seen, ...], whom: tuple[Seen, ...]) -> float:
+    """Share of a force that another may be expected to destroy in a round at a band, everybody at his best target."""
     targets = [one for one in whom if one.afloat]
-    worth = sum(one.worth for one in targets)
-    if not worth:
+    unlike = list({(one.worth, one.protection_class, one.boxes, one.out_of_fuel): one for one in targets}.values())
+    if not targets:
         return 0.0
+    guns: dict[tuple[GunType, int, Nation], float] = {}
+    salvoes: dict[int, float] = {}
     total = 0.0
-    best: dict[tuple[GunType, int, Nation], float] = {}
+    near, far = band in LAUNCHING_BANDS, band is Band.SECONDARY
     for unit in who:
         if not unit.afloat:
             continue
         for rating, factor in zip(RATINGS, unit.guns, strict=True):
             if factor and bears(rating, band):
                 key = (rating, factor, unit.nation)
-                if key not in best:
-                    best[key] = max(gun_gain(bridge.charts.gunnery, rating, unit, one, night=bridge.night) for one in targets)
-                total += best[key]
-        if unit.torpedoes and band in LAUNCHING_BANDS and not (bridge.night and unit.nation is Nation.ITALIAN):
-            far = band is Band.SECONDARY
-            total += max(torpedo_gain(bridge.charts.torpedoes, unit, one, far=far) for one in targets)
-    return total / worth
+                if key not in guns:
+                    guns[key] = max(gun_gain(bridge.charts.gunnery, rating, unit, one, night=bridge.night) for one in unlike)
+                total += guns[key]
+        if near and unit.torpedoes and not (bridge.night and unit.nation is Nation.ITALIAN):
+            if unit.torpedo_strength not in salvoes:
+                gains = (torpedo_gain(bridge.charts.torpedoes, unit, one, far=far) for one in unlike)
+                salvoes[unit.torpedo_strength] = max(gains)
+            total += salvoes[unit.torpedo_strength]
+    return total / sum(one.worth for one in targets)
 
 
 # Targets ------------------------------------------------------------------------------------------------------------
 
 
 def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...], ratings: tuple[GunType, ...]) -> Iterable[Fire]:
-    """Each rating at the target with the most to gain, less what others are already expected to do to it."""
+    """Each rating at the target with the most to gain, which is worth less to every further one laid on it."""
     afloat = [one for one in targets if one.afloat]
     left = {one.id: 1.0 for one in afloat}
     ours = {one.id: one for one in bridge.ours}
@@ -162,12 +171,18 @@ def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...], r
         factor = shooter.guns[RATINGS.index(rating)]
         if (rating, factor) not in ranked:
             gains = [(gun_gain(bridge.charts.gunnery, rating, shooter, one, night=bridge.night), one) for one in afloat]
-            ranked[rating, factor] = sorted(((gain, one) for gain, one in gains if gain > 0), key=lambda pair: -pair[0])
+            ranked[rating, factor] = [(gain * _urgency(bridge, one), one) for gain, one in gains if gain > 0]
         gains = ranked[rating, factor]
         if gains:
-            gain, target = max(gains, key=lambda pair: pair[0] * left[pair[1].id])
-            left[target.id] *= max(0.0, 1 - gain / target.worth)
+            _, target = max(gains, key=lambda pair: pair[0] * left[pair[1].id])
+            left[target.id] *= bridge.stance.concentration
             yield Fire(ShipId(shooter.id), rating, _named(target))
+
+
+def _urgency(bridge: Bridge, target: Seen) -> float:
+    """Those that can fire at us at this range come before those that cannot."""
+    threatens = any(factor and bears(rating, bridge.band) for rating, factor in zip(RATINGS, target.guns, strict=True))
+    return bridge.stance.threat if threatens else 1.0
 
 
 def _named(target: Seen) -> ShipId:

@@ -15,19 +15,24 @@ from campaign.tactics.supermarina.bands import Band
 class Stance:
     """How captains of one nation fight in one light.
 
-    `range` is the band they seek (None: the one with the best exchange); `caution` weighs what they may
+    `fleet_range` is the band that a force with capital ships seeks (None, and all others: the one with the best
+    exchange); `caution` weighs what they may
     suffer against what they may inflict; they break off below `break_off_odds` (what they inflict a round to
     what they suffer), beyond `break_off_losses` (share of their own worth lost), or after `patience` rounds; with a convoy
-    they fight only from `convoy_fights_at` odds up. `launch_chance` is the least chance in tenths at which torpedoes are
+    they fight only from `convoy_fights_at` odds up. `concentration` is what a target is still worth to the next
+    battery when one is laid on it: 1 heaps fire on the best target, less spreads it; `threat` is how much more
+    a target is worth that can fire at us at this range. `launch_chance` is the least chance in tenths at which torpedoes are
     launched; `dash_gain` how many times the gain of a dash must outweigh its danger.
     """
 
-    range: Band | None
+    fleet_range: Band | None
     caution: float
     break_off_odds: float
     break_off_losses: float
     patience: int
     convoy_fights_at: float
+    concentration: float
+    threat: float
     launch_chance: int
     dash_gain: float
 

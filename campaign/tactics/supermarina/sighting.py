@@ -17,6 +17,7 @@ from campaign.tactics.supermarina.tables import GunneryChart, TorpedoChart
 
 RATINGS = tuple(GunType)
 FACES = range(Die.D10.lowest, Die.D10.highest + 1)
+CAPITAL = frozenset({ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER})
 GUNNERY_SHARE = 0.4
 Boxes = tuple[int, int, int, int]
 
@@ -32,6 +33,7 @@ class Seen:
     side: Side
     afloat: bool
     transport: bool
+    capital: bool
     worth: int
     guns: tuple[int, ...]
     protection_class: int
@@ -60,7 +62,7 @@ def seen(doctrine: Doctrine, token: Token) -> Seen:
     boxes, strength = details["torpedoes"].lstrip("?").split(" x")
     kind = ShipType(token.type)
     return Seen(
-        token.id, token.side, token.afloat, kind is ShipType.TRANSPORT, doctrine.worth[kind],
+        token.id, token.side, token.afloat, kind is ShipType.TRANSPORT, kind in CAPITAL, doctrine.worth[kind],
         tuple(map(int, details["guns"].split("/"))), int(details["class"]),
         (gunnery_boxes - g, gunnery_boxes, flotation_boxes - f, flotation_boxes), int(boxes), int(strength),
         Nation(details["flag"]), "fuel" in details, details.get("task") == Task.CARGO.value or kind is ShipType.TRANSPORT,
@@ -102,17 +104,23 @@ def _share(damage: Damage, boxes: Boxes) -> float:
 
 def torpedo_chance(chart: TorpedoChart, launcher: Seen, target: Seen, *, far: bool) -> float:
     """Chance of a salvo to hit."""
-    number = chart.to_hit.number(max(1, launcher.torpedo_strength), target.protection_class)
-    number += (chart.secondary_range_adds if far else 0) - (chart.target_out_of_fuel if target.out_of_fuel else 0)
-    return min(max(Die.D10.highest + 1 - number, 0), Die.D10.highest) / Die.D10.highest
+    add = (chart.secondary_range_adds if far else 0) - (chart.target_out_of_fuel if target.out_of_fuel else 0)
+    return _torpedo_chance(chart, max(1, launcher.torpedo_strength), target.protection_class, add)
+
+
+@lru_cache(maxsize=10_000)
+def _torpedo_chance(chart: TorpedoChart, strength: int, protection_class: int, add: int) -> float:
+    number = chart.to_hit.number(strength, protection_class) + add
+    return sum(face >= number for face in FACES) / len(FACES)
 
 
 def torpedo_gain(chart: TorpedoChart, launcher: Seen, target: Seen, *, far: bool) -> float:
     """Worth that one salvo may be expected to destroy of a target."""
-    if target.transport:
-        share = 1.0
-    else:
-        damages = [Damage(flotation=chart.damage.at(face, target.protection_class)) for face in FACES]
-        shares = [_share(one, target.boxes) for one in damages]
-        share = sum(shares) / len(shares)
+    share = 1.0 if target.transport else _torpedo_share(chart, target.protection_class, target.boxes)
     return torpedo_chance(chart, launcher, target, far=far) * share * target.worth
+
+
+@lru_cache(maxsize=10_000)
+def _torpedo_share(chart: TorpedoChart, protection_class: int, boxes: Boxes) -> float:
+    damages = [Damage(flotation=chart.damage.at(face, protection_class)) for face in FACES]
+    return sum(_share(one, boxes) for one in damages) / len(FACES)
