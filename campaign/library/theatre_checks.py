@@ -148,6 +148,8 @@ def _narrows(entry: TheatreEntry, chart: _Chart) -> Found:
             yield (*path, "between"), wrong
         elif narrow.kind is not NarrowKind.SUEZ_CANAL and distance(Hex(one), Hex(other)) != 1:
             yield (*path, "between"), f"{narrow.between}: the two hexes are not neighbours"
+        elif side_between(Hex(one), Hex(other)) in chart.walls:
+            yield (*path, "between"), f"hexside {narrow.between} is closed as well, or stands twice"
         else:
             chart.linked |= {one, other}
             chart.walls.add(side_between(Hex(one), Hex(other)))

@@ -355,17 +355,16 @@ class _Sheet:
     def _spot(self, where: Hex, marker: Any, colours: tuple[str, str], size: float) -> None:
         east, north = self.centres[where]
         self.axes.scatter(
-            [east], [north], s=size * self.scale**2, marker=marker, c=colours[0], edgecolors=colours[1], linewidths=0.6, zorder=5
-        )
+            [east], [north], s=size * self.scale**2, marker=marker,
+            c=colours[0], edgecolors=colours[1], linewidths=0.6, zorder=5,
+        )  # fmt: skip
 
     def _name(self, text: str, spot: tuple[float, float], points: float, colour: str) -> None:
-        from matplotlib.patheffects import withStroke
-
         place = self.lettering.place(text, spot, points / 72 / HEX_INCHES)
         points *= self.scale
         self.axes.text(
             *place.spot, text, fontsize=points, color=colour, ha=place.across, va="center", zorder=7,
-            path_effects=[withStroke(linewidth=1.4 * self.scale, foreground="white")],
+            bbox={"facecolor": "white", "edgecolor": "none", "alpha": 0.6, "pad": 0.4 * self.scale},
         )  # fmt: skip
 
 

@@ -39,7 +39,7 @@ def measured(outlines: BaseGeometry, projection: Projection, columns: int, rows:
     """The share of land in every hex and the blocked hexsides of a map of so many columns and rows."""
     labels = [hex_at(column, row) for row in range(rows) for column in range(columns)]
     hexes = np.array([outline_of(projection, label) for label in labels])
-    parts = np.array([part for part in shapely.get_parts(outlines) if part.area > 0])
+    parts = np.array([part for part in shapely.get_parts(outlines) if part.area > 0], dtype=object)
     land = np.zeros(len(labels))
     tree = shapely.STRtree(hexes)
     for part in parts:
@@ -47,7 +47,7 @@ def measured(outlines: BaseGeometry, projection: Projection, columns: int, rows:
         covered = tree.query(part, predicate="contains")
         land[covered] = 1.0
         touched = np.setdiff1d(tree.query(part, predicate="intersects"), covered)
-        pieces = shapely.intersection(hexes[touched], _simple(part))
+        pieces = shapely.intersection(hexes[touched], part)
         land[touched] += shapely.area(pieces) / shapely.area(hexes[touched])
     shares = {label: float(share) for label, share in zip(labels, land, strict=True)}
     sides = [
@@ -56,14 +56,10 @@ def measured(outlines: BaseGeometry, projection: Projection, columns: int, rows:
         for way in HALF_THE_WAYS
         if (other := neighbour(one, way)) in shares and _mixed(shares[one]) and _mixed(shares[other])
     ]
-    edges = np.array([_shared(projection, one, other) for one, other in sides])
+    edges = np.array([_shared(projection, one, other) for one, other in sides], dtype=object)
     wet = 1 - _lengths(edges, parts) / (projection.hex_miles / np.sqrt(3))
     blocked = {pair for pair, water in zip(sides, wet, strict=True) if water < WATER_AT_LEAST}
     return Measured(shares, frozenset(blocked))
-
-
-def _simple(part: BaseGeometry) -> BaseGeometry:
-    return part
 
 
 def _mixed(land: float) -> bool:

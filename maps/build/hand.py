@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ import yaml
 from campaign.model.hexes import Hex
 from campaign.model.projection import Projection
 
-FOLDER = Path(__file__).parent / "hand"
+FOLDER = Path(__file__).parent / "input"
+FILES = ("coasts", "overrides", "ports")
 Values = dict[str, Any]
 
 
@@ -19,6 +21,12 @@ def read(name: str) -> Values:
     """One of the hand-written files."""
     values: Values = yaml.safe_load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
     return values
+
+
+def stamp() -> str:
+    """A short fingerprint of all hand-written files, noted in the map so that a stale map is noticed."""
+    whole = "".join((FOLDER / f"{name}.yaml").read_text(encoding="utf-8") for name in FILES)
+    return sha256(whole.encode()).hexdigest()[:12]
 
 
 def inside(box: Values, place: tuple[float, float]) -> bool:

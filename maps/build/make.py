@@ -17,7 +17,7 @@ from campaign.model.theatre import side_between
 from maps.build import chart as charts
 from maps.build.classify import measured
 from maps.build.coastline import land_outlines
-from maps.build.hand import Values, coast_of_each, inside, read
+from maps.build.hand import Values, coast_of_each, inside, read, stamp
 from maps.build.relief import mean_grey
 from maps.build.write import HEAD, flow, numbered, quoted, wrapped
 
@@ -45,7 +45,7 @@ def made(folder: Path) -> str:
     } - joins
     hand_sides = set[charts.Side]().union(*(sides for _, sides in by_hand))
     parts = (
-        [HEAD + _projection(projection), "", *numbered(charts.rows_of(chart, COLUMNS, ROWS)), ""],
+        [HEAD.format(stamp=stamp()) + _projection(projection), "", *numbered(charts.rows_of(chart, COLUMNS, ROWS)), ""],
         _hexsides({side_between(*side) for side in all_land} - hand_sides, by_hand),
         _narrows(overrides["narrows"]),
         _coasts(chart, projection),

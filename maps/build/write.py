@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 
 HEAD = """\
 # The Mediterranean at 16 statute miles a hex. Made by `make map-data` from coastlines and the files in
-# maps/build/hand, and fit to be edited by hand: every fault is reported with its line (`supermarina validate`).
+# maps/build/input, and fit to be edited by hand: every fault is reported with its line (`supermarina validate`).
 #
 # Hexes are labelled NNNRR: column from the west, row from the north; odd rows stand half a hex further east.
 #   .  beyond the edge    ~  full sea        :  partial sea     +  partial sea under mountains (never a beach)
 #   #  land               ^  mountains
 # A hexside is written as its two hexes, "08243-08343". Labels are quoted, else YAML reads them as numbers.
+# Fingerprint of the hand input: {stamp}
 format: 1
 name: mediterranean
 title: The Mediterranean, 1940 to 1943

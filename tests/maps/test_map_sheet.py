@@ -1,0 +1,104 @@
+"""The printed sheet: three formats, a window, markers, and names that keep out of each other's way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.model.aircraft import Airbase, BaseId
+from campaign.model.hexes import Hex
+from campaign.model.sides import Nation, Side
+from campaign.tabletop.lettering import Lettering
+from campaign.tabletop.map_sheet import Marker, Shape, Window, draw_map
+from tests.maps.places import mediterranean, port
+
+SICILY = Window(Hex("08050"), Hex("09660"))
+SIGNS = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
+
+
+@pytest.mark.parametrize("ending", SIGNS)
+def test_the_map_is_drawn_in_three_formats(tmp_path: Path, ending: str) -> None:
+    """SM-GAP-52 A picture for the screen and two kinds of sheet for the printer."""
+    target = tmp_path / f"sicily.{ending}"
+    draw_map(mediterranean(), target, window=SICILY)
+
+    assert target.read_bytes().startswith(SIGNS[ending])
+
+
+def test_the_same_map_gives_the_same_bytes(tmp_path: Path) -> None:
+    """SM-GAP-52 Neither the hour nor the machine goes into a sheet."""
+    for name in ("one.svg", "other.svg"):
+        draw_map(mediterranean(), tmp_path / name, window=SICILY)
+
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "other.svg").read_bytes()
+
+
+def test_ports_labels_markers_and_airbases_are_written_on_the_sheet(tmp_path: Path) -> None:
+    """SM-GAP-52 A side's own view can be drawn on the map: forces, sightings, air bases."""
+    target = tmp_path / "view.svg"
+    markers = [
+        Marker(port("malta"), "Force K", Side.ALLIED, Shape.DIAMOND),
+        Marker(Hex("08555"), "sighted", None, Shape.CIRCLE),
+        Marker(Hex("08555"), "TF 2", Side.AXIS),
+        Marker(port("suez"), "elsewhere", Side.ALLIED),
+    ]
+    base = Airbase(BaseId("comiso"), "Comiso", Hex("09157"), Nation.ITALIAN, 4)
+    draw_map(
+        mediterranean(), target, markers=markers, airbases=[base], title="Mare Nostrum",
+        window=Window(Hex("08050"), Hex("09664")),
+    )  # fmt: skip
+    text = target.read_text(encoding="utf-8")
+
+    for word in ("Messina", "Reggio Calabria", port("palermo"), "Force K", "TF 2", "sighted", "Comiso", "Mare Nostrum"):
+        assert word in text
+    assert "elsewhere" not in text
+    assert "Gibraltar" not in text
+
+
+def test_a_sheet_without_labels_is_a_plain_picture(tmp_path: Path) -> None:
+    """SM-GAP-52 Labels may be left out, for a picture that is only looked at."""
+    target = tmp_path / "plain.svg"
+    draw_map(mediterranean(), target, window=SICILY, labels=False)
+
+    assert port("palermo") not in target.read_text(encoding="utf-8")
+
+
+def test_a_window_at_the_edge_names_what_lies_beyond(tmp_path: Path) -> None:
+    """SM-GAP-52 Edge hexes say where they lead and how long it takes."""
+    target = tmp_path / "egypt.svg"
+    draw_map(mediterranean(), target, window=Window(Hex("15075"), Hex("16590")))
+    text = target.read_text(encoding="utf-8")
+
+    assert "RED SEA" in text
+    assert "1 NAS" in text
+
+
+@pytest.mark.parametrize("name", ["map.jpeg", "map", "map.txt"])
+def test_an_unknown_format_is_refused(tmp_path: Path, name: str) -> None:
+    """SM-GAP-52 A name that ends otherwise gets one clear line."""
+    with pytest.raises(ValueError, match=r"a name ending in \.png, \.svg or \.pdf was expected"):
+        draw_map(mediterranean(), tmp_path / name)
+
+
+def test_a_window_off_the_map_is_refused(tmp_path: Path) -> None:
+    """SM-GAP-52 There is nothing to draw where the map has no hex."""
+    with pytest.raises(ValueError, match="no hex of the map"):
+        draw_map(mediterranean(), tmp_path / "nowhere.png", window=Window(Hex("00000"), Hex("00303")))
+
+
+def test_names_around_a_crowded_spot_do_not_collide() -> None:
+    """SM-GAP-52 Four harbours close together still have names that can be read."""
+    lettering = Lettering()
+    spots = [(0.0, 0.0), (0.9, 0.1), (0.5, 0.9), (0.4, -0.9)]
+    for spot in spots:
+        lettering.keep_clear(spot, 0.15)
+    boxes = [lettering.place("Harbour", spot, 0.4).box for spot in spots]
+    collisions = [
+        (one, other)
+        for number, one in enumerate(boxes)
+        for other in boxes[:number]
+        if min(one[2], other[2]) > max(one[0], other[0]) and min(one[3], other[3]) > max(one[1], other[1])
+    ]
+
+    assert collisions == []
