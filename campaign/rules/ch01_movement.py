@@ -103,7 +103,9 @@ def along_a_way_it_can_pay_for(book: Book, state: State, order: MoveForce) -> Re
     return None
 
 
-LAWS: dict[type, tuple[Law[Any], ...]] = {MoveForce: (in_own_movement_step, of_a_force_free_to_move, along_a_way_it_can_pay_for)}
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    MoveForce: (in_own_movement_step, of_a_force_free_to_move, along_a_way_it_can_pay_for),
+}
 
 
 def resolve(book: Book, state: State, order: MoveForce, dice: Dice) -> Iterator[Event]:
@@ -116,7 +118,7 @@ def resolve(book: Book, state: State, order: MoveForce, dice: Dice) -> Iterator[
         here = leg[-1] if leg else force.hex
         step = cost_of_step(book, now.state, force, here, there)
         if isinstance(step, Refusal):
-            raise AssertionError(f"a refused route was resolved: {step}")
+            raise AssertionError(f"a refused route was resolved: {step}")  # noqa: TRY004 - no wrong type but a broken promise
         leg.append(there)
         cost += step
         if seen := list(spotted_from_the_coast(book, now.state, order.force, there, came_from=here)):
@@ -133,6 +135,6 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[MoveForce]:
         if force.side is side and force.scattered is None and not force.reformed and points_left(book, state, force.id):
             for there in book.theatre.ways(force.hex):
                 yield MoveForce(side, force.id, (there,))
-            for pair, _ in book.theatre.narrows.items():
+            for pair in book.theatre.narrows:
                 if force.hex in pair:
                     yield MoveForce(side, force.id, tuple(pair - {force.hex}))

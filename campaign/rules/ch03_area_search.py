@@ -61,7 +61,7 @@ def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
 
 
 def chance(book: Book, state: State, site: Site, where: Hex) -> int:
-    """SM-GAP-06 The chart gives tenths by kind of site and distance, within its reach; poor weather halves them, fractions down."""
+    """SM-GAP-06 The chart gives tenths by site and distance, within its reach; poor weather halves them, fractions down."""
     hexes = distance(site.hex, where)
     if hexes > site.reaches:
         return 0

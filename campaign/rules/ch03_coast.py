@@ -17,7 +17,7 @@ from campaign.rules.laws import Unfolding
 
 
 def spotted_from_the_coast(book: Book, state: State, force: ForceId, where: Hex, *, came_from: Hex) -> Iterator[Event]:
-    """SM-3D A task force that enters a partial-sea hex of the enemy's is spotted, and fully when it comes straight from another."""
+    """SM-3D A task force entering a partial-sea hex of the enemy's is spotted, fully if it comes straight from another."""
     enemy = state.forces[force].side.enemy
     if coast_side(book, state, where) is not enemy:
         return

@@ -25,7 +25,7 @@ from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force
 
 
 def cost_of_search(book: Book, state: State, force: ForceId, light: Light) -> int:
-    """SM-3B A surface search costs four points by day and eight by night, twice that in poor weather; search aircraft save one each."""
+    """SM-3B A surface search costs four points by day, eight by night, double in poor weather; aircraft save one each."""
     chart = book.charts.surface_search
     poor = weather_at(book, state, state.forces[force].hex) is Weather.POOR
     cost = chart.day if light is Light.DAY else chart.night

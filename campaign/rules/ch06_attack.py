@@ -25,7 +25,8 @@ from campaign.rules.laws import Law, in_naval_step, own_force
 
 def may_fight(book: Book, state: State, force: ForceId) -> bool:
     """SM-8A1.6 A force attacks with warships that have fuel; without any it may only fire back."""
-    return any(book.counters[key].type not in NOT_WARSHIPS and not state.ships[key].out_of_fuel for key in ships_of(state, force))
+    ships = ships_of(state, force)
+    return any(book.counters[key].type not in NOT_WARSHIPS and not state.ships[key].out_of_fuel for key in ships)
 
 
 def in_own_combat_step(book: Book, state: State, order: AttackForces) -> Refusal | None:
@@ -34,7 +35,7 @@ def in_own_combat_step(book: Book, state: State, order: AttackForces) -> Refusal
 
 
 def with_own_warships_in_the_hex(book: Book, state: State, order: AttackForces) -> Refusal | None:
-    """SM-6.1 An attack is made by forces of one's own that lie in the hex, each with a warship that has fuel, once a subsegment."""
+    """SM-6.1 An attack is made by own forces in the hex, each with a warship that has fuel, once a subsegment."""
     if not order.forces or len(set(order.forces)) != len(order.forces):
         return Refusal("SM-6", "name the attacking forces, each once")
     for key in order.forces:

@@ -93,11 +93,12 @@ def participants(book: Book, state: State, forces: tuple[ForceId, ...]) -> Itera
             task = TASKS.get(book.counters[key].type, Task.BATTLE_LINE)
             if task in (Task.BATTLE_LINE, Task.SCREEN) and ship.mission is Mission.ESCORT:
                 task = Task.ESCORT
-            yield Participant(key, facts.ship_class, facts.name, facts.nation, str(force), task, ship.condition, ship.out_of_fuel)
+            yield Participant(
+                key, facts.ship_class, facts.name, facts.nation, str(force), task, ship.condition, ship.out_of_fuel)
 
 
 def conditions_of(book: Book, state: State, attack: Attack, dice: Dice) -> Conditions:
-    """SM-GAP-59 Hour, visibility, sea and wind of a battle follow its light and weather by one die, the wind's way by another."""
+    """SM-GAP-59 Hour, visibility, sea and wind of a battle follow light and weather by one die, the wind's way by another."""
     face = dice.roll(Die.D10, Why("SM-GAP-59", "battle conditions", (str(attack.id),)))
     sky = book.charts.battle_conditions.rows[attack.light, weather_at(book, state, attack.hex)][face - 1]
     wind = dice.roll(Die.D10, Why("SM-GAP-59", "wind direction", (str(attack.id),))) % Die.D10.highest * WIND_STEP

@@ -174,9 +174,10 @@ def _scatter(book: Book, state: State, force: ForceId, reaction: Reaction, dice:
 def _losses(transports: int, percent: int, force: ForceId, dice: Dice) -> int:
     """SM-GAP-13 A fraction of a transport is lost on percentage dice."""
     whole, rest = divmod(transports * percent, PERCENT)
-    if rest and dice.roll(Die.PERCENT, Why("SM-6A1", "scattering losses", (str(force),), f"{rest} or less for one more")) <= rest:
-        whole += 1
-    return whole
+    if not rest:
+        return whole
+    face = dice.roll(Die.PERCENT, Why("SM-6A1", "scattering losses", (str(force),), f"{rest} or less for one more"))
+    return whole + 1 if face <= rest else whole
 
 
 def _lot(count: int, actor: str, dice: Dice) -> int:

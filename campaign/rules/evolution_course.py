@@ -48,7 +48,8 @@ def evolve_course(state: State, event: CourseEvent) -> State:
             return replace(state, weather=with_entry(state.weather, zone, weather))
         case PlayerTurnBegan(side=side):
             ports = {key: replace(port, cargo_used=0.0) if port.cargo_used else port for key, port in state.ports.items()}
-            return replace(state, cursor=Cursor(state.cursor.turn, side, Phase.INITIAL), ports=ports, rolled={}, step_ended=False)
+            cursor = Cursor(state.cursor.turn, side, Phase.INITIAL)
+            return replace(state, cursor=cursor, ports=ports, rolled={}, step_ended=False)
         case PhaseBegan(phase=phase):
             cursor = replace(state.cursor, phase=phase, nas=0, subsegment=None, step=None)
             return replace(state, cursor=cursor, rolled={}, step_ended=False)

@@ -11,7 +11,7 @@ from campaign.rules.sequence import standing_of
 
 
 def prepared_answer(book: Book, state: State) -> ReactToAttack | None:
-    """SM-6A.5 An attack is answered at once when every attacked force, or its side, has an answer prepared that is open to it."""
+    """SM-6A.5 An attack is answered at once when each attacked force, or its side, has prepared an answer open to it."""
     attack = state.attack
     if attack is None or attack.stage is not BattleStage.REACTING:
         return None

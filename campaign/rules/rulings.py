@@ -19,7 +19,7 @@ from campaign.rules.laws import Law, Unfolding
 
 
 def in_the_ground_phases(book: Book, state: State, order: RecordPortOwner) -> Refusal | None:
-    """SM-1A.5 What happened on land is reported in the ground phases, by the side whose player turn it is, if the option is on."""
+    """SM-1A.5 Land facts are reported in the ground phases by the side whose player turn it is, if the option is on."""
     if not book.options.land_facts:
         return Refusal("SM-1A.1", "this campaign takes no land facts: begin it with the option land_facts=true")
     if state.cursor.phase not in GROUND_PHASES or state.cursor.acting is not order.side or state.step_ended:

@@ -27,7 +27,7 @@ def standing_of(state: State, side: Side) -> Standing:
 
 
 def advance(book: Book, state: State, dice: Dice) -> Iterator[Event]:
-    """SM-1A.1 Play goes from step to step, segment to segment, phase to phase, player turn to player turn, and to the next turn."""
+    """SM-1A.1 Play goes from step to step, segment to segment, phase to phase, player turn to player turn, turn to turn."""
     cursor = state.cursor
     now = Unfolding(state)
     if cursor.phase is Phase.NAVAL:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaign.model.book import Book
 from campaign.model.calendar import Cursor, Phase, Turn
 from campaign.model.campaign_charts import Weather
@@ -38,8 +40,7 @@ def starting_state(book: Book, seed: int) -> State:
     for facts in scenario.cargoes:
         for key in facts.aboard:
             carrier = ships[key]
-            ships[key] = Ship(carrier.id, carrier.side, carrier.fuel_boxes, carrier.port, carrier.force, mission=carrier.mission,
-                              cargo=(*carrier.cargo, facts.id))
+            ships[key] = replace(carrier, cargo=(*carrier.cargo, facts.id))
     return State(
         seed=seed,
         cursor=Cursor(Turn.of(scenario.first_turn), Side.AXIS, Phase.INITIAL),

@@ -17,7 +17,7 @@ def total(state: State, side: Side) -> float:
 
 
 def result_of(book: Book, difference: float) -> str:
-    """SM-GAP-55.1 The result is the first rung of the ladder that Allied less Axis points reach; short scenarios have shorter rungs."""
+    """SM-GAP-55.1 The result is the first rung that Allied less Axis points reach; short scenarios have lower rungs."""
     chart = book.charts.points
     turns = Turn.of(book.scenario.last_turn).number - Turn.of(book.scenario.first_turn).number + 1
     share = max(chart.least_share, turns / chart.ladder_turns)

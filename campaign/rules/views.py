@@ -61,7 +61,7 @@ def _own(state: State, force: TaskForce) -> TaskForce:
 
 
 def _markers(book: Book, state: State, side: Side) -> dict[str, Marker]:
-    """SM-GAP-56.1 Markers are public with what they hold hidden; under hidden markers only spotted ones and old sightings show."""
+    """SM-GAP-56.1 Markers are public, what they hold is not; hidden markers show only when spotted, or as old sightings."""
     found: dict[str, Marker] = {}
     for key, label in state.contacts.items():
         force = state.forces.get(key)
@@ -103,7 +103,8 @@ def _port(state: State, key: PortId, side: Side) -> PortView:
     own = port_side(state, key) is side
     view = PortView(key, port.hex, port.nation, port.allegiance, 0.0, 0.0, own)
     if own:
-        return replace(view, cargo_used=port.cargo_used, fuel_issued=port.fuel_issued, fuel=port.fuel, refuel_first=port.refuel_first)
+        return replace(
+            view, cargo_used=port.cargo_used, fuel_issued=port.fuel_issued, fuel=port.fuel, refuel_first=port.refuel_first)
     return view
 
 
@@ -134,7 +135,7 @@ def _attack(book: Book, state: State, attack: Attack, side: Side) -> AttackView:
 
 
 def as_known(engagement: Engagement, side: Side) -> Engagement:
-    """SM-GAP-56.3 In battle the enemy's ships are known by name and by their visible damage, not by what is left in their magazines."""
+    """SM-GAP-56.3 In battle the enemy's ships are known by name and visible damage, not by what their magazines hold."""
     parties = {
         who: party if who is side else replace(party, participants=tuple(_outside(one) for one in party.participants))
         for who, party in engagement.parties.items()
@@ -145,4 +146,5 @@ def as_known(engagement: Engagement, side: Side) -> Engagement:
 def _outside(one: Participant) -> Participant:
     state = one.condition
     return replace(one, force="", out_of_fuel=False, condition=Condition(
-        shell_damage=state.shell_damage, underwater_damage=state.underwater_damage, speed_left=state.speed_left, fires=state.fires))
+        shell_damage=state.shell_damage, underwater_damage=state.underwater_damage, speed_left=state.speed_left,
+        fires=state.fires))

@@ -115,7 +115,7 @@ class BattleTable:
 def fight_out(game: Game, system: str | None = None) -> tuple[AfterAction, Told]:
     """Captains on both sides fight the battle to its end, and the result is accepted."""
     table = BattleTable(game, system)
-    told = [one for one in iter(table.captains_answer, None)]
+    told = list(iter(table.captains_answer, None))
     after = table.result()
     if after is None:
         raise AssertionError(f"captains left battle {table.id} unfinished")

@@ -54,7 +54,9 @@ def until_words(text: str) -> Until:
         raise NotFound(f'{trouble}, or "end"') from None
 
 
-def play_on(game: Game, until: Until | None = None, *, also_for: tuple[Side, ...] = (), progress: Progress | None = None) -> Stopped:
+def play_on(
+    game: Game, until: Until | None = None, *, also_for: tuple[Side, ...] = (), progress: Progress | None = None,
+) -> Stopped:
     """Lets the staff decide for its own sides, and for those named besides, until something stops it."""
     until = until or Until()
     staffed = tuple(side for side in BOTH if game.players.is_staff(side) or side in also_for)
@@ -81,7 +83,8 @@ def play_on(game: Game, until: Until | None = None, *, also_for: tuple[Side, ...
 def _halt(game: Game, staffed: tuple[Side, ...], until: Until, last: int | None) -> Halt | None:
     if game.state.over:
         return Halt.OVER
-    reached = (until.turn is not None and game.state.cursor.turn >= until.turn) or (last is not None and game.state.segment > last)
+    reached = (until.turn is not None and game.state.cursor.turn >= until.turn) or (
+        last is not None and game.state.segment > last)
     if reached and game.state.attack is None:
         return Halt.REACHED
     waiting = [decision for side in BOTH for decision in game.pending(side)]

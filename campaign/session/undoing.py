@@ -21,7 +21,7 @@ from campaign.session.clock import now_in_words
 from campaign.session.game import Game
 from campaign.session.trouble import NotFound, Refused
 from campaign.store.archive import Archive
-from campaign.store.records import LogLine, Recorded
+from campaign.store.records import LogLine
 
 REVELATIONS = {
     DieRolled: "a die fell",
@@ -76,10 +76,8 @@ def first_decision(archive: Archive) -> int:
 
 
 def _start_of_last_batch(archive: Archive) -> int:
-    last: Recorded | None = None
-    for last in archive.events(max(0, archive.head.seq - 1)):
-        pass
-    return last.batch - 1 if last is not None else 0
+    last = next(iter(archive.events(archive.head.seq - 1)))
+    return last.batch - 1
 
 
 def _revelation_after(archive: Archive, target: int) -> tuple[int, str] | None:

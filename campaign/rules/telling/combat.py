@@ -93,7 +93,7 @@ def _scattered(reader: Reader, event: ForceScattered) -> str:
     ships = reader.ships(event.ships)
     if event.new_force is None:
         return f"{name} scatters: {ships} [SM-6A1]"
-    return f"{name} stays while {ships} scatter [SM-6A1]"
+    return f"{name} stays and its transports scatter: {ships} [SM-6A1]"
 
 
 def _joined(reader: Reader, engagement: Engagement) -> str:

@@ -139,7 +139,9 @@ def _lapsed(reader: Reader, live: set[ForceId]) -> Word:
     """SM-GAP-07.5 That sight was lost of a force is its finder's to know."""
     lost = [force for force, finds in reader.before.finds.items()
             if finds and force not in live and (reader.umpire or not reader.owns_force(force))]
-    return f"Sight is lost of {reader.forces(lost)} [SM-GAP-07]" if lost else None
+    if lost:
+        return f"Sight is lost of {reader.forces(lost)} [SM-GAP-07]"
+    return Quiet("Older finds lapse, and newer ones stand [SM-GAP-07]") if reader.umpire else None
 
 
 def _marker(reader: Reader, force: ForceId) -> str:
