@@ -1,0 +1,147 @@
+"""The rules in the project's own words: each stated once, in the docstring of the function that is the law, with its charts."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+ROOMS = ("rules", "ratings", "tactics", "model")
+ID = re.compile(r"(?:SM|SAS|FG)-(?:GAP-\d{2}|[0-9A-Z][0-9A-Za-z]*)(?:\.\d+)*")
+HEAD = re.compile(r"^(?:format|rule|gap|source):")
+PREFIXES = ("SM-", "SAS-", "FG-")
+SUGGESTIONS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One rule in one sentence, and the function that is the law."""
+
+    id: str
+    text: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPage:
+    """One chart: its name, the rules and gaps that it serves, whether it was given or reconstructed, and its lines."""
+
+    name: str
+    rules: tuple[str, ...]
+    source: str
+    about: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """All there is to one rule: its statements, those of the rules below it, and its charts."""
+
+    id: str
+    statements: tuple[Statement, ...]
+    below: tuple[Statement, ...]
+    charts: tuple[ChartPage, ...]
+
+
+def rule(asked: str) -> RulePage | None:
+    """The page of a rule such as SM-6A3, SM-6C or SM-GAP-07, in whatever spelling it is asked for; None if there is none."""
+    key = spelled(asked)
+    own = tuple(one for one in all_rules() if one.id.casefold() == key.casefold())
+    below = tuple(one for one in all_rules() if is_below(one.id, key))
+    charts = tuple(page for page in charts_in_the_book() if any(_names(name, key) for name in page.rules))
+    if not own and not below and not charts:
+        return None
+    found = own[0].id if own else key
+    return RulePage(found, own, below, charts)
+
+
+def did_you_mean(asked: str) -> tuple[str, ...]:
+    """Rules whose IDs look like what was asked for."""
+    known = {one.id.casefold(): one.id for one in all_rules()}
+    known |= {name.casefold(): name for page in charts_in_the_book() for name in page.rules}
+    near = get_close_matches(spelled(asked).casefold(), list(known), n=SUGGESTIONS, cutoff=0.6)
+    return tuple(known[name] for name in near)
+
+
+@cache
+def all_rules() -> tuple[Statement, ...]:
+    """Every statement of a rule, in the order of the rulebook."""
+    found = [one for room in ROOMS for one in _stated_in(files("campaign") / room, f"campaign.{room}")]
+    return tuple(sorted(found, key=lambda one: (in_order(one.id), one.where)))
+
+
+@cache
+def charts_in_the_book() -> tuple[ChartPage, ...]:
+    """Every chart of the campaign, of its ratings and of its tactical systems that names a rule."""
+    pages = (page for room in ROOMS for page in _charts_in(files("campaign") / room))
+    return tuple(sorted((page for page in pages if page.rules), key=lambda page: page.name))
+
+
+def spelled(asked: str) -> str:
+    """An ID as the book spells it: "sm 6a3", "6A3" and "gap-07" are SM-6A3 and SM-GAP-07."""
+    words = re.sub(r"(GAP-)(\d)(?!\d)", r"\g<1>0\2", re.sub(r"[\s_]+", "-", asked.strip().upper()))
+    return words if words.startswith(PREFIXES) else f"SM-{words}"
+
+
+def is_below(key: str, above: str) -> bool:
+    """Whether a rule is part of another: SM-6C.1 and SM-6C1 are below SM-6C, SM-60 is not below SM-6."""
+    key, above = key.casefold(), above.casefold()
+    rest = key[len(above):]
+    if not key.startswith(above) or not rest:
+        return False
+    return rest[0] == "." or rest[0].isdigit() != above[-1].isdigit()
+
+
+def in_order(key: str) -> tuple[tuple[int, int, str], ...]:
+    """What sorts IDs as the rulebook has them: numbers as numbers, gaps behind the rules."""
+    parts = re.findall(r"\d+|[A-Za-z]+", key)
+    return tuple((0, int(part), "") if part.isdigit() else (2 if part == "GAP" else 1, 0, part) for part in parts)
+
+
+def _stated_in(folder: Traversable, module: str) -> Iterator[Statement]:
+    for one in sorted(folder.iterdir(), key=lambda one: one.name):
+        if one.is_dir():
+            yield from _stated_in(one, f"{module}.{one.name}")
+        elif one.name.endswith(".py"):
+            name = module if one.name == "__init__.py" else f"{module}.{one.name.removesuffix('.py')}"
+            yield from _statements(ast.parse(one.read_text(encoding="utf-8")), name)
+
+
+def _statements(tree: ast.Module | ast.ClassDef, name: str) -> Iterator[Statement]:
+    for node in tree.body:
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            continue
+        words = " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].split())
+        if (found := ID.match(words)) is not None:
+            yield Statement(found[0], words[found.end():].lstrip(" :"), f"{name}.{node.name}")
+        if isinstance(node, ast.ClassDef):
+            yield from _statements(node, f"{name}.{node.name}")
+
+
+def _charts_in(folder: Traversable) -> Iterator[ChartPage]:
+    for one in sorted(folder.iterdir(), key=lambda one: one.name):
+        if one.is_dir():
+            yield from _charts_in(one)
+        elif one.name.endswith(".yaml"):
+            yield _page(one.name.removesuffix(".yaml"), one.read_text(encoding="utf-8"))
+
+
+def _page(name: str, text: str) -> ChartPage:
+    """The text of a chart as it was written, its head turned into facts: a table set by hand reads best as it stands."""
+    lines = text.splitlines()
+    first = next((number for number, line in enumerate(lines) if HEAD.match(line)), 0)
+    about = "\n".join(line.removeprefix("#").strip() for line in lines[:first])
+    head = [line for line in lines[first:] if HEAD.match(line)]
+    body = "\n".join(line for line in lines[first:] if not HEAD.match(line)).strip("\n")
+    named = [found for line in head if line.startswith(("rule:", "gap:")) for found in ID.findall(line)]
+    source = next((line.partition(":")[2].partition("#")[0].strip() for line in head if line.startswith("source:")), "given")
+    return ChartPage(name, tuple(dict.fromkeys(named)), source, about, body)
+
+
+def _names(name: str, key: str) -> bool:
+    return name.casefold() == key.casefold() or is_below(name, key)
