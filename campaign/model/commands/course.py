@@ -1,0 +1,59 @@
+"""Orders to the course of play, and the umpire's rulings. `side` is who gives the order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.condition import Condition
+from campaign.model.forces import ForceId, Reaction
+from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class EndStep:
+    """Nothing more in this step."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class SetStanding:
+    """Answer in advance: search from the best sites, and react to attacks so (None: ask me)."""
+
+    side: Side
+    best_searches: bool
+    reaction: Reaction | None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPortOwner:
+    """Report that a port changed hands on land."""
+
+    side: Side
+    port: PortId
+    owner: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleAsUmpire:
+    """The umpire sets what he names, and says why; what is None stays as it is."""
+
+    reason: str
+    ship: ShipId | None = None
+    condition: Condition | None = None
+    fuel_boxes: int | None = None
+    force: ForceId | None = None
+    hex: Hex | None = None
+    port: PortId | None = None
+    port_owner: Side | None = None
+    port_fuel: float | None = None
+    points_side: Side | None = None
+    points: float | None = None
+
+
+CourseCommand = (
+    EndStep | SetStanding | RecordPortOwner | RuleAsUmpire
+)
