@@ -11,7 +11,7 @@ from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.battles import fight_out
 from campaign.session.game import Game, Told
-from campaign.session.trouble import NotFound
+from campaign.session.trouble import Malformed
 from campaign.staff import answer, give_way
 
 PATIENCE = 60
@@ -45,21 +45,25 @@ class Stopped:
 
 
 def until_words(text: str) -> Until:
-    """How far to play from words: "end", or a game turn such as "Jul II 40"; raises NotFound for others."""
+    """How far to play from words: "end", or a game turn such as "Jul II 40"; raises Malformed for others."""
     if text.strip().lower() == "end":
         return Until()
     try:
         return Until(turn=Turn.of(text))
     except ValueError as trouble:
-        raise NotFound(f'{trouble}, or "end"') from None
+        raise Malformed(f'{trouble}, or "end"') from None
 
 
 def play_on(
-    game: Game, until: Until | None = None, *, also_for: tuple[Side, ...] = (), progress: Progress | None = None,
+    game: Game, until: Until | None = None, *, also_for: tuple[Side, ...] = (), by_hand: tuple[Side, ...] = (),
+    progress: Progress | None = None,
 ) -> Stopped:
-    """Lets the staff decide for its own sides, and for those named besides, until something stops it."""
+    """Lets the staff decide for its own sides, and for those named besides, until something stops it.
+
+    Sides `by_hand` are ordered by somebody for the moment, though they are the staff's.
+    """
     until = until or Until()
-    staffed = tuple(side for side in BOTH if game.players.is_staff(side) or side in also_for)
+    staffed = tuple(side for side in BOTH if (game.players.is_staff(side) or side in also_for) and side not in by_hand)
     last = None if until.segments is None else game.state.segment + until.segments
     told: list[Told] = []
     if set(staffed) == set(BOTH):

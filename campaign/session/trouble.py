@@ -15,3 +15,11 @@ class Refused(Exception):
 
 class NotFound(Exception):
     """Something was named that does not exist; the message says what does."""
+
+
+class Malformed(Exception):
+    """Something was written that cannot be read; the message says what, where, and what was expected."""
+
+
+class NoFace(Exception):
+    """The dice of the campaign are rolled at the table, and nobody typed what fell."""

@@ -1,0 +1,77 @@
+"""Scenarios, and new campaigns."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from campaign.cli.words import Json, ask_face, print_json, print_table, progress, say
+from campaign.model.sides import BOTH, Side
+
+
+class DiceKind(Enum):
+    """Who rolls."""
+
+    SEEDED = "seeded"
+    PROMPTED = "prompted"
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the commands of this module."""
+    app.command("scenarios")(scenarios)
+    app.command("new")(new)
+
+
+def scenarios(json: Json = False) -> None:  # noqa: FBT002
+    """List scenarios: key, title, dates, sides, length."""
+    from campaign.session.beginning import scenarios as offered
+
+    found = offered()
+    if json:
+        print_json([
+            {"key": one.key, "title": one.title, "first_turn": one.first_turn, "last_turn": one.last_turn, "turns": one.turns,
+             "segments": one.segments, "ships": {side.value: number for side, number in one.ships.items()},
+             "situation": one.situation}
+            for one in found
+        ])
+        return
+    print_table(
+        ((one.key, one.title, one.first_turn, one.last_turn, f"{one.segments} NAS", *(one.ships[side] for side in BOTH))
+         for one in found),
+        "Key", "Title", "From", "To", "Length", "Axis ships", "Allied ships", right=(5, 6),
+    )
+
+
+def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
+    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="Key of a scenario, or a YAML file of your own.")],
+    save: Annotated[Path, typer.Option("--save", metavar="FILE", help="The save to make.", show_default=False)],
+    seed: Annotated[int | None, typer.Option("--seed", min=0, max=2**62, help="Seed of the dice; drawn if not given.")] = None,
+    first: Annotated[str | None, typer.Option("--from", metavar='"Jul I 40"', help="First half-month.")] = None,
+    dice: Annotated[DiceKind, typer.Option("--dice", help="Who rolls: the program, or players at a table.")] = DiceKind.SEEDED,
+    axis: Annotated[str, typer.Option("--axis", metavar="human|staff[:LEVEL]", help="Who plays the Axis.")] = "staff",
+    allied: Annotated[str, typer.Option("--allied", metavar="human|staff[:LEVEL]", help="Who plays the Allies.")] = "staff",
+    rules: Annotated[str, typer.Option("--rules", metavar="SYSTEM", help="Tactical system of its battles.")] = "supermarina",
+    option: Annotated[list[str] | None, typer.Option(
+        "--option", metavar="KEY=VALUE", help="hidden_markers=true, land_facts=true; may be repeated.")] = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Start a campaign in a new save; the staff plays both sides unless you say otherwise."""
+    from campaign.session.beginning import Beginning, begin
+    from campaign.session.situation import moment_of, waiting
+
+    chosen = Beginning(scenario, seed, first, dice.value, {Side.AXIS: axis, Side.ALLIED: allied}, rules, tuple(option or ()))
+    with progress("Setting up") as moved, begin(chosen, save, ask_face, moved) as game:
+        if json:
+            print_json({"save": str(save), "scenario": game.book.scenario.key, "seed": game.meta.seed,
+                        "players": {side.value: who for side, who in game.players.who.items()},
+                        "moment": moment_of(game), "waiting": waiting(game)})
+            return
+        say(f"{game.book.scenario.title}: begun in {save} (seed {game.meta.seed}).")
+        say(f"It is {game.state.cursor}.")
+        if game.players.humans:
+            say(f"Play it with `supermarina play {save}`.")
+        else:
+            say(f"The staff plays both sides: `supermarina run {save} --until end` lets it.")

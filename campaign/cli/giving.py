@@ -1,0 +1,131 @@
+"""Orders: what may be ordered, and giving it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
+from campaign.model.sides import BOTH, Side
+
+if TYPE_CHECKING:
+    from campaign.session.game import Game, Told
+
+SPELLED_OUT = 8
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the commands of this module."""
+    app.command("orders")(orders)
+    app.command("do")(do)
+
+
+def orders(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
+    """List what a side may order now, each in the very form that `do` takes."""
+    import json as codec
+
+    from campaign.session.orders import form_of
+    from campaign.session.readers import reader_for
+
+    with opened(save) as game:
+        reader = reader_for(game.players, named(side))
+        asked = BOTH if reader is None else (reader,)
+        legal = [form_of(command) for one in asked for command in game.legal(one)]
+        waiting = [decision for one in asked for decision in game.pending(one)]
+    if json:
+        print_json(legal)
+        return
+    for decision in waiting:
+        say(f"{decision.side}: {decision.question} [{decision.rule}]")
+    by_kind: dict[str, list[dict[str, Any]]] = {}
+    for one in legal:
+        by_kind.setdefault(one["order"], []).append(one)
+    for kind, forms in by_kind.items():
+        say(f"\n{kind} ({len(forms)})")
+        print_lines(f"  {codec.dumps(form, ensure_ascii=False)}" for form in forms[:SPELLED_OUT])
+        if len(forms) > SPELLED_OUT:
+            say(f"  ... and {len(forms) - SPELLED_OUT} more (--json prints all)")
+    if not legal:
+        say("nothing may be ordered now")
+
+
+def do(
+    save: Save,
+    command: Annotated[str, typer.Argument(metavar="COMMAND-JSON|@FILE|-", help="One order, or a list of them.")],
+    side: SideOption = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Give one or more orders; the staff then answers until a human side must decide."""
+    from campaign.session.orders import orders_in
+    from campaign.session.readers import giver_for, name_of
+    from campaign.session.situation import moment_of, waiting
+
+    text = _text_of(command)
+    with opened(save, to_play=True) as game:
+        giver = giver_for(game.players, named(side))
+        given, accepted, trouble = orders_in(text, giver), 0, None
+        told: list[Told] = []
+        while trouble is None:
+            kind = ""
+            try:
+                if (order := next(given, None)) is None:
+                    break
+                kind = f" ({type(order).__name__})"
+                told.append(game.give(order))
+                accepted += 1
+            except Exception as found:
+                if accepted == 0:
+                    raise
+                trouble = _which(found, accepted, kind)
+        if trouble is None:
+            told += _answered(game, giver)
+        lines = [line for one in told for line in one.for_reader(giver)]
+        if json:
+            print_json({"side": name_of(giver), "accepted": accepted, "refused": str(trouble) if trouble else None,
+                        "lines": lines, "moment": moment_of(game), "waiting": waiting(game), "over": game.state.over})
+        else:
+            print_lines(lines)
+            for decision in (one for who in BOTH for one in game.pending(who)):
+                say(f"Now waits for the {decision.side} side: {decision.question} [{decision.rule}]")
+        if trouble is not None:
+            raise trouble
+
+
+def _text_of(command: str) -> str:
+    from campaign.session.trouble import Malformed, NotFound
+
+    try:
+        if command == "-":
+            return sys.stdin.read()
+        return Path(command[1:]).read_text(encoding="utf-8") if command.startswith("@") else command
+    except OSError as trouble:
+        raise NotFound(f"{command[1:]}: {(trouble.strerror or str(trouble)).lower()}; a file of orders was expected") from None
+    except UnicodeDecodeError:
+        raise Malformed(f"{command.removeprefix('@')}: this is no text in UTF-8; orders in JSON were expected") from None
+
+
+def _which(trouble: Exception, accepted: int, kind: str) -> Exception:
+    """The trouble of a later order, told with which it was and that the earlier ones stay."""
+    from campaign.session.failures import failure_of
+    from campaign.session.trouble import Malformed, NotFound
+
+    failure = failure_of(trouble)
+    if failure is None:
+        return trouble
+    stays = "the one before it stays" if accepted == 1 else f"the {accepted} before it stay"
+    words = f"order {accepted + 1}{kind}: {failure.words}; {stays} accepted"
+    return NotFound(words) if failure.code == 1 else Malformed(words)
+
+
+def _answered(game: Game, giver: Side | None) -> Sequence[Told]:
+    """The staff answers for its sides, but for the one that just gave an order by hand."""
+    from campaign.session.playing import play_on
+
+    if giver is None and not game.players.humans:
+        return ()
+    with progress("The staff answers") as moved:
+        return play_on(game, progress=moved, by_hand=() if giver is None else (giver,)).told

@@ -1,0 +1,96 @@
+"""Looking at a campaign: where it stands, its battles, its ships."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from campaign.cli.running import print_battles
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, print_table, say
+
+SHIPS_NAMED = 4
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the commands of this module."""
+    app.command("status")(status)
+    app.command("battles")(battles)
+
+
+def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
+    """Show where the game stands, what happened last, and what waits for a decision."""
+    from campaign.session import last_seen
+    from campaign.session.readers import reader_for
+    from campaign.session.situation import situation
+
+    with opened(save) as game:
+        reader = reader_for(game.players, named(side))
+        since = last_seen.of(game, reader)
+        document = situation(game, reader, since=since)
+        if not json:
+            last_seen.note(game, reader)
+    if json:
+        print_json(document)
+    else:
+        print_situation(document)
+
+
+def print_situation(found: dict[str, Any]) -> None:
+    """A situation for a person, who shall know within a minute."""
+    points, players = found["points"], found["players"]
+    say(f"{found['title']} ({found['scenario']})")
+    say(f"{found['moment']['words']}")
+    say(f"Axis ({players['axis']}) {points['axis']:g} points, Allied ({players['allied']}) {points['allied']:g} points; "
+          f"weather {', '.join(f'{zone} {weather}' for zone, weather in found['weather'].items())}")
+    if found["over"]:
+        say(f"\nThe campaign is over: {found['result']}")
+    for side, forces in found["forces"].items():
+        if forces:
+            print_table(map(_force, forces), "Id", "Name", "Where", "Ships", "Points", "Fuel",
+                        title=f"{side.capitalize()} task forces", right=(4,))
+    for side, markers in found["markers"].items():
+        if markers:
+            print_table(map(_marker, markers), "Marker", "Where", "Found by", "What is known",
+                        title=f"Enemy markers as the {side.capitalize()} side knows them")
+    for side, lost in found["lost"].items():
+        if lost:
+            say(f"{side.capitalize()} losses: {', '.join(lost)}")
+    fresh = found["since_you_last_played"]
+    say(f"\nSince you last played ({fresh} new lines):" if fresh else "\nWhat happened last:")
+    print_lines(f"  {line['number']:>4}  {line['text']}" for line in found["log"])
+    say()
+    for one in found["waiting"]:
+        about = f" ({one['about']})" if one["about"] else ""
+        say(f"Waits for the {one['side'].capitalize()} side: {one['question']}{about} [{one['rule']}]")
+    if not found["waiting"] and not found["over"]:
+        say("No decision waits.")
+
+
+def _force(one: dict[str, Any]) -> tuple[str, ...]:
+    names = [ship["name"] for ship in one["ships"]]
+    shown = ", ".join(names[:SHIPS_NAMED]) + (f" and {len(names) - SHIPS_NAMED} more" if len(names) > SHIPS_NAMED else "")
+    return (one["id"], one["name"], one["place"], shown, str(one["points_left"]),
+            f"{one['least_fuel']['boxes']}/{one['least_fuel']['of']}")
+
+
+def _marker(one: dict[str, Any]) -> tuple[str, ...]:
+    ships = ", ".join(ship["name"] for ship in one["ships"]) or ", ".join(one["categories"]) or "nothing"
+    last = one["last_seen"]
+    where = one["place"] if one["hex"] else "hidden"
+    return (one["contact"], where, ", ".join(one["spotted_by"]) or (f"last {last['hex']}" if last else ""), ships)
+
+
+def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
+    """List the battles so far; an open one can be fought."""
+    from campaign.session.readers import reader_for
+    from campaign.session.summary import battles as fought
+
+    with opened(save) as game:
+        found = fought(game, reader_for(game.players, named(side)))
+    if json:
+        print_json(found)
+    elif found:
+        print_battles(found)
+    else:
+        say("There has been no battle yet.")

@@ -1,0 +1,83 @@
+"""Letting the staff play."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from campaign.cli.words import Json, Player, Save, SideOption, named, opened, print_json, print_table, progress, say
+from campaign.model.sides import Side
+from campaign.session.trouble import Malformed
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the commands of this module."""
+    app.command("run")(run)
+
+
+def run(
+    save: Save,
+    until: Annotated[str | None, typer.Option(
+        "--until", metavar='"Jul II 40"|end', help="Until that half-month begins, or to the end.")] = None,
+    segments: Annotated[int | None, typer.Option("--nas", metavar="N", min=1, help="So many naval action segments.")] = None,
+    staffed: Annotated[list[Player] | None, typer.Option(
+        "--for", help="Let the staff decide for this human side too; may be repeated.")] = None,
+    side: SideOption = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Let the staff decide, so far; it stops where a human side must decide, and says so."""
+    from campaign.session.playing import Until, play_on, until_words
+    from campaign.session.readers import reader_for
+    from campaign.session.summary import summary
+
+    if until is not None and segments is not None:
+        raise Malformed("--until and --nas exclude each other: one of them was expected")
+    goal = Until(segments=segments) if segments is not None else until_words(until or "end")
+    with opened(save, to_play=True) as game:
+        reader = reader_for(game.players, named(side))
+        also = tuple(Side(one.value) for one in staffed or ())
+        with progress("The staff plays") as moved:
+            stopped = play_on(game, goal, also_for=also, progress=moved)
+        document = summary(game, stopped, reader)
+    if json:
+        print_json(document)
+    else:
+        print_summary(document)
+
+
+def print_summary(document: dict[str, object]) -> None:
+    """What a run came to, for a person."""
+    from typing import Any
+
+    found: dict[str, Any] = document
+    stopped = found["stopped"]
+    say(f"Stopped because {stopped['reason']}: {stopped['words']}.")
+    for one in found["waiting"]:
+        say(f"  waits for the {one['side'].capitalize()} side: {one['question']} [{one['rule']}]")
+    rows = [
+        (name.capitalize(), one["ships"], sum(map(len, one["in_port"].values())),
+         sum(len(sea["ships"]) for sea in one["at_sea"]), len(one["sunk"]) + len(one["scuttled"]), len(one["captured"]),
+         len(one["laid_up"]), f"{found['points'][name]:g}")
+        for name, one in found["sides"].items()
+    ]
+    print_table(rows, "Side", "Ships", "In port", "At sea", "Sunk", "Captured", "Laid up", "Points", right=range(1, 8))
+    if found["battles"]:
+        print_battles(found["battles"])
+    if found["result"]:
+        say(f"Result: {found['result']}")
+
+
+def print_battles(battles: list[dict[str, object]]) -> None:
+    """Battles in a table."""
+    from typing import Any
+
+    def lost(one: Any, side: str) -> str:
+        return "being fought" if one["open"] else ", ".join(one["lost"][side]) or "none"
+
+    found: list[Any] = list(battles)
+    print_table(
+        ((one["id"], f"{one['turn']} NAS {one['nas']}", one["place"], one["light"],
+          f"{one['ships']['axis']}:{one['ships']['allied']}", lost(one, "axis"), lost(one, "allied")) for one in found),
+        "Battle", "When", "Where", "Light", "Ships", "Axis lost", "Allied lost",
+    )

@@ -1,0 +1,135 @@
+"""Arguments and options that many commands share, and how they print."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from campaign.model.dice import Die, Why
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from campaign.session.game import Game
+    from campaign.session.playing import Progress
+
+NARROW = 80
+
+
+class Who(Enum):
+    """Whose eyes or orders."""
+
+    AXIS = "axis"
+    ALLIED = "allied"
+    UMPIRE = "umpire"
+
+
+class Player(Enum):
+    """A side that gives orders."""
+
+    AXIS = "axis"
+    ALLIED = "allied"
+
+
+Save = Annotated[Path, typer.Argument(metavar="SAVE", help="The save, an .sqlite file.", show_default=False)]
+SideOption = Annotated[Who | None, typer.Option("--side", help="Whose eyes: the only human side if none is named.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document on stdout and nothing else.")]
+
+
+def named(who: Enum | None) -> str | None:
+    """What was named, as a word."""
+    return None if who is None else str(who.value)
+
+
+def say(words: str = "") -> None:
+    """A line on stdout."""
+    sys.stdout.write(f"{words}\n")
+
+
+def aside(words: str, end: str = "\n") -> None:
+    """A line on stderr, where it disturbs no document."""
+    sys.stderr.write(f"{words}{end}")
+    sys.stderr.flush()
+
+
+def print_json(document: object) -> None:
+    """One JSON document on stdout."""
+    say(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def console() -> Console:
+    """Where tables go; no narrower than a page, and plain where nobody watches."""
+    from rich.console import Console
+
+    return Console(highlight=False, width=None if sys.stdout.isatty() else NARROW, emoji=False, markup=False)
+
+
+def table(*columns: str, title: str = "", right: Sequence[int] = ()) -> Any:
+    """A plain table that needs no more than 80 columns."""
+    from rich import box
+    from rich.table import Table
+
+    made = Table(box=box.SIMPLE_HEAD, title=title or None, title_justify="left", title_style="bold", pad_edge=False)
+    for number, name in enumerate(columns):
+        made.add_column(name, justify="right" if number in right else "left", overflow="fold")
+    return made
+
+
+def print_table(rows: Iterable[Sequence[object]], *columns: str, title: str = "", right: Sequence[int] = ()) -> None:
+    """Rows as a table on stdout."""
+    made = table(*columns, title=title, right=right)
+    for row in rows:
+        made.add_row(*("" if cell is None else str(cell) for cell in row))
+    console().print(made)
+
+
+def ask_face(die: Die, why: Why) -> int:
+    """A die that the players rolled at their table, typed in; raises NoFace when nobody types any more."""
+    from campaign.session.trouble import NoFace
+
+    while True:
+        aside(f"Roll {die} for {why} ({die.lowest} to {die.highest}): ", end="")
+        typed = sys.stdin.readline()
+        if not typed:
+            raise NoFace(f"the dice of this campaign are rolled at the table, and nobody typed the {die} for {why}")
+        word = typed.strip()
+        if word.isascii() and word.isdigit() and die.lowest <= int(word) <= die.highest:
+            return int(word)
+        aside(f"{word!r} is no face of {die}: {die.lowest} to {die.highest} was expected")
+
+
+@contextmanager
+def opened(save: Path, *, to_play: bool = False) -> Iterator[Game]:
+    """A campaign to look at, or to play."""
+    from campaign.session.game import Game
+
+    with Game.open(save, ask_face, read_only=not to_play) as game:
+        yield game
+
+
+@contextmanager
+def progress(words: str) -> Iterator[Progress | None]:
+    """A line that tells how far play has come, where somebody watches."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(words) as status:
+        def moved(cursor: object, told: object) -> None:
+            status.update(f"{words}: {cursor}")
+
+        yield moved
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Lines of a log as they are."""
+    for line in lines:
+        say(line)

@@ -1,0 +1,125 @@
+"""New campaigns: what may be chosen, and the first save."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from campaign import __version__
+from campaign.library.book import load_book, scenario_keys
+from campaign.model.book import Book, Options
+from campaign.model.calendar import Turn
+from campaign.model.dice import fresh_seed
+from campaign.model.sides import BOTH, Side
+from campaign.session.battles import system_named
+from campaign.session.game import Ask, Game
+from campaign.session.players import player_of
+from campaign.session.playing import Progress, play_on
+from campaign.session.trouble import Malformed, NotFound
+from campaign.store.records import Meta
+
+DICE = ("seeded", "prompted")
+CHOICES = {one.name: one for one in dataclasses.fields(Options) if one.name != "tactical_system"}
+TRUTHS = {"true": True, "false": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What is chosen when a campaign begins; `seed` None draws one that nobody can foresee."""
+
+    scenario: str
+    seed: int | None = None
+    first_turn: str | None = None
+    dice: str = "seeded"
+    players: Mapping[Side, str] = field(default_factory=lambda: dict.fromkeys(BOTH, "staff"))
+    rules: str = "supermarina"
+    options: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A scenario at a glance."""
+
+    key: str
+    title: str
+    first_turn: str
+    last_turn: str
+    turns: int
+    segments: int
+    ships: Mapping[Side, int]
+    situation: str
+
+
+def scenarios() -> tuple[Offered, ...]:
+    """All scenarios that come with the game."""
+    return tuple(_offered(load_book(key)) for key in scenario_keys())
+
+
+def _offered(book: Book) -> Offered:
+    facts = book.scenario
+    turns = Turn.of(facts.last_turn).number - Turn.of(facts.first_turn).number + 1
+    placed = [ship for ships in facts.berths.values() for ship in ships] + [ship for one in facts.at_sea for ship in one.ships]
+    nations = [facts.nations[book.oob.ships[ship].nation].side for ship in placed]
+    return Offered(facts.key, facts.title, facts.first_turn, facts.last_turn, turns, turns * 14,
+                   {side: nations.count(side) for side in BOTH}, facts.briefing.situation)
+
+
+def book_of(scenario: str, options: Options | None = None) -> Book:
+    """The Book of a scenario by its key or its own file; raises NotFound with the keys there are."""
+    own = "/" in scenario or scenario.endswith((".yaml", ".yml"))
+    keys = scenario_keys()
+    if (own and not Path(scenario).is_file()) or (not own and scenario not in keys):
+        raise NotFound(f"there is no scenario {scenario!r}; there are: {', '.join(keys)} (or the path of a YAML file)")
+    return load_book(scenario, options)
+
+
+def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progress | None = None) -> Game:
+    """Begins a campaign in a new save; where a person plays, the staff goes on until he must decide."""
+    if chosen.dice not in DICE:
+        raise Malformed(f"dice {chosen.dice!r}: {' or '.join(DICE)} was expected")
+    system_named(chosen.rules)
+    book = book_of(chosen.scenario, options_of(chosen.options, chosen.rules))
+    _starts_at(book, chosen.first_turn)
+    players = {side: player_named(word) for side, word in chosen.players.items()}
+    seed = fresh_seed() if chosen.seed is None else chosen.seed
+    scenario = str(Path(chosen.scenario).resolve()) if Path(chosen.scenario).suffix in (".yaml", ".yml") else chosen.scenario
+    meta = Meta(scenario, seed, book.options, program=__version__, dice=chosen.dice, players=players)
+    game = Game.begin(book, meta, save, ask)
+    if game.players.humans:
+        play_on(game, progress=progress)
+    return game
+
+
+def options_of(pairs: Sequence[str], rules: str = "supermarina") -> Options:
+    """Options from words such as "hidden_markers=true"; raises Malformed with the names and values allowed."""
+    found: dict[str, bool] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if name not in CHOICES or not equals:
+            raise Malformed(f"option {pair!r}: KEY=VALUE was expected, where KEY is one of {', '.join(CHOICES)}")
+        if value.lower() not in TRUTHS:
+            raise Malformed(f"option {name}: true or false was expected, not {value!r}")
+        found[name] = TRUTHS[value.lower()]
+    return Options(tactical_system=rules, **found)
+
+
+def player_named(word: str) -> str:
+    """A player from a word; raises Malformed with what was expected."""
+    try:
+        return player_of(word)
+    except ValueError as trouble:
+        raise Malformed(str(trouble)) from None
+
+
+def _starts_at(book: Book, first: str | None) -> None:
+    """A scenario begins where its file sets everything up; no later half-month is described by it."""
+    if first is None:
+        return
+    try:
+        turn = Turn.of(first)
+    except ValueError as trouble:
+        raise Malformed(str(trouble)) from None
+    if str(turn) != book.scenario.first_turn:
+        raise NotFound(f"scenario {book.scenario.key} does not begin in {turn}; it begins in {book.scenario.first_turn}")

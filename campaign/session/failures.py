@@ -1,0 +1,38 @@
+"""Every trouble that a person can act on, as one line and an exit code; anything else is a fault of the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.library.documents import FaultyData
+from campaign.session.trouble import Malformed, NoFace, NotFound, Refused
+from campaign.store.trouble import SaveTrouble
+
+REFUSED, BAD_USAGE = 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What went wrong, in one line, and the exit code that says of which kind it was."""
+
+    code: int
+    words: str
+
+
+def failure_of(trouble: BaseException) -> Failure | None:
+    """The line for a trouble that is nobody's fault but the input's, or None for a fault of the program."""
+    match trouble:
+        case Malformed():
+            return Failure(BAD_USAGE, str(trouble))
+        case Refused() | NotFound() | NoFace() | SaveTrouble():
+            return Failure(REFUSED, _one_line(str(trouble)))
+        case FaultyData():
+            first, *more = trouble.faults
+            others = f" (and {len(more)} more; `supermarina validate` lists them all)" if more else ""
+            return Failure(REFUSED, _one_line(f"{first}{others}"))
+        case _:
+            return None
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

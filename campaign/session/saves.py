@@ -1,0 +1,87 @@
+"""Saves as a person handles them: where they lie, what the next is called, whether they are sound, and their rescue."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from campaign.rules import engine
+from campaign.session.dice_check import dice_faults
+from campaign.session.game import letters
+from campaign.session.situation import Plain
+from campaign.store.archive import Archive
+from campaign.store.trouble import NotASave
+
+FOLDER = "SUPERMARINA_SAVES"
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check of a save found."""
+
+    events: int
+    journal_records: int
+    snapshots: int
+    dice: int | None
+    faults: tuple[str, ...]
+
+    @property
+    def plain(self) -> Plain:
+        """The document of `check --json`."""
+        return {"sound": not self.faults, "events": self.events, "journal_records": self.journal_records,
+                "snapshots": self.snapshots, "dice": self.dice, "faults": list(self.faults)}
+
+
+def saves_folder() -> Path:
+    """Where saves lie when no path is named: beside a checkout, else in the platform's folder for data."""
+    if named := os.environ.get(FOLDER):
+        return Path(named)
+    if (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "oob").is_dir():
+        return CHECKOUT / "saves"
+    from platformdirs import user_data_path
+
+    return user_data_path("supermarina", appauthor=False) / "saves"
+
+
+def free_save(scenario: str) -> Path:
+    """A path in the folder of saves that holds nothing yet, named by scenario and number."""
+    folder = saves_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise NotASave(folder, f"the folder of saves cannot be made ({trouble.strerror})", "a folder to write in was expected",
+                       f"name another with the environment variable {FOLDER}") from None
+    stem, number = Path(scenario).stem, 1
+    while any((folder / f"{stem}-{number}.sqlite{end}").exists() for end in ("", ".journal", "-wal")):
+        number += 1
+    return folder / f"{stem}-{number}.sqlite"
+
+
+def checked(save: Path, *, dice: bool = False) -> Checked:
+    """The full check: file, chain, journal, replay, snapshots, ledgers, and with `dice` every seeded roll anew."""
+    with Archive.open_read_only(save, letters()) as archive:
+        found = archive.verify(engine.evolve)
+        rolls, faults = dice_faults(archive) if dice and found.sound else (None, ())
+    return Checked(found.events, found.journal_records, found.snapshots, rolls, (*found.faults, *faults))
+
+
+def rescued(save: Path, out: Path) -> Plain:
+    """A new save of the longest history that can still be proved."""
+    from campaign.store.rescuing import rescue
+
+    found = rescue(save, out, engine.evolve, letters())
+    return {"save": str(found.path), "events": found.events, "source": found.source, "in_save": found.in_save,
+            "in_journal": found.in_journal, "notes": list(found.notes)}
+
+
+def shelf() -> list[Plain]:
+    """The saves in the folder of saves, the one written last first; a broken one says why."""
+    from campaign.store.shelf import Described, saves_in
+
+    return [
+        {"save": str(one.path), "scenario": one.meta.scenario, "moment": one.moment, "events": one.events}
+        if isinstance(one, Described) else {"save": str(one.path), "broken": one.reason}
+        for one in saves_in(saves_folder())
+    ]
