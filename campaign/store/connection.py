@@ -59,11 +59,15 @@ def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     connection = sqlite3.connect(
         uri, uri=True, isolation_level=None, timeout=PATIENCE_SECONDS, check_same_thread=False,
     )
-    connection.execute("PRAGMA trusted_schema=OFF")
-    connection.execute("PRAGMA cell_size_check=ON")
-    connection.execute("PRAGMA foreign_keys=ON")
-    if read_only:
-        connection.execute("PRAGMA query_only=ON")
+    try:
+        connection.execute("PRAGMA trusted_schema=OFF")
+        connection.execute("PRAGMA cell_size_check=ON")
+        connection.execute("PRAGMA foreign_keys=ON")
+        if read_only:
+            connection.execute("PRAGMA query_only=ON")
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
@@ -99,16 +103,15 @@ def check_schema(connection: sqlite3.Connection, path: Path) -> None:
             raise damaged(path, f"table {name} has other columns", f"{', '.join(rows.columns_of(name))} were expected")
 
 
-def engine_on(connection: sqlite3.Connection, *, read_only: bool = False) -> Engine:
-    """SQLAlchemy's view of one connection; a writer's transactions take the lock when they begin."""
+def engine_on(connection: sqlite3.Connection) -> Engine:
+    """SQLAlchemy's view of one connection, for reading: each transaction sees one moment of the file."""
     from sqlalchemy import create_engine, event
     from sqlalchemy.pool import StaticPool
 
     engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
-    words = "BEGIN" if read_only else "BEGIN IMMEDIATE"
 
     @event.listens_for(engine, "begin")
     def _begin(began: Any) -> None:
-        began.exec_driver_sql(words)
+        began.exec_driver_sql("BEGIN")
 
     return engine

@@ -94,9 +94,20 @@ class Letters:
         return self._versions[kind]
 
     def write(self, thing: object) -> Letter:
-        """A thing as a letter of today's version."""
+        """A thing as a letter of today's version.
+
+        Raises TypeError for a thing that would not read back equal, such as one made with a value of a wrong type:
+        better the order fails now than the save later.
+        """
         kind = self.kind_of(thing)
-        return Letter(kind, self._versions[kind], self.body_of(thing).decode())
+        letter = Letter(kind, self._versions[kind], self.body_of(thing).decode())
+        try:
+            same = self.read(letter) == thing
+        except LetterTrouble as trouble:
+            raise TypeError(f"{thing!r} cannot be kept: {trouble}") from None
+        if not same:
+            raise TypeError(f"{thing!r} would not read back as it was")
+        return letter
 
     def body_of(self, thing: object) -> bytes:
         """The JSON body of a thing."""

@@ -13,7 +13,7 @@ from campaign.store.records import Evolve, Sealed, step
 from campaign.store.trouble import SaveTrouble
 
 if TYPE_CHECKING:
-    from campaign.store.archive import Archive
+    from campaign.store.reading import Reading
 
 FAULTS_AT_MOST = 20
 
@@ -34,7 +34,7 @@ class Verification:
         return not self.faults
 
 
-def verified(archive: Archive, evolve: Evolve | None = None) -> Verification:
+def verified(archive: Reading, evolve: Evolve | None = None) -> Verification:
     """Everything that can be proved of a save; with `evolve` the whole campaign is replayed and compared as well."""
     faults = list(_file_faults(archive))
     chained, trouble = _walk(archive, evolve)
@@ -52,17 +52,17 @@ class _Walk:
     snapshots: int = 0
 
 
-def _file_faults(archive: Archive) -> Iterator[str]:
-    with archive.engine.begin() as connection:
+def _file_faults(archive: Reading) -> Iterator[str]:
+    with archive.reading() as connection:
         for (words,) in connection.exec_driver_sql("PRAGMA quick_check").all():
             if words != "ok":
                 yield f"the file itself is damaged: {words}"
 
 
-def _walk(archive: Archive, evolve: Evolve | None) -> tuple[int, _Walk]:
+def _walk(archive: Reading, evolve: Evolve | None) -> tuple[int, _Walk]:
     """Reads every event in order; compares each snapshot, and with `evolve` each ledger, with what it should be."""
     walk = _Walk([])
-    with archive.engine.begin() as connection:
+    with archive.reading() as connection:
         kept = {row["seq"]: row for row in posting.read_snapshots(connection, archive.head.seq)}
     walk.snapshots = len(kept)
     state: State | None = None
@@ -91,7 +91,7 @@ def _walk(archive: Archive, evolve: Evolve | None) -> tuple[int, _Walk]:
     return seq, walk
 
 
-def _snapshot_faults(archive: Archive, row: dict[str, Any], stamp: str, state: State | None) -> Iterator[str]:
+def _snapshot_faults(archive: Reading, row: dict[str, Any], stamp: str, state: State | None) -> Iterator[str]:
     kept = posting.state_in(row, archive.letters)
     if row["hash"] != stamp or kept is None:
         yield f"the snapshot at event {row['seq']} is worthless; it will not be used"
@@ -99,7 +99,7 @@ def _snapshot_faults(archive: Archive, row: dict[str, Any], stamp: str, state: S
         yield f"the snapshot at event {row['seq']} is not the state that the events lead to"
 
 
-def _journal(archive: Archive) -> tuple[int, list[str]]:
+def _journal(archive: Reading) -> tuple[int, list[str]]:
     """How many records the journal holds, and where it disagrees with the save; none at all is no fault."""
     path = journal_of(archive.path)
     if not path.exists():

@@ -1,0 +1,154 @@
+"""Reading a save: events in order and proved, states from the cache, logs, ledgers, and the full check."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from campaign.model.battle import BattleId
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.store import chain, posting
+from campaign.store.connection import engine_on
+from campaign.store.letters import Letter, Letters, LetterTrouble, NewerVersion
+from campaign.store.records import Evolve, Loaded, Numbered, Recorded, Sealed, sides_in
+from campaign.store.trouble import NewerSave, SaveTrouble, damaged, spoken
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from campaign.store.verifying import Verification
+
+
+class Reading:
+    """A save that is open, as far as looking at it goes."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, letters: Letters) -> None:
+        """Finds out which campaign this is and how far it has come; raises SaveTrouble when its ends do not fit."""
+        self.path = path
+        self.letters = letters
+        self.engine = engine_on(connection)
+        self._connection = connection
+        self._turn = threading.RLock()
+        with self.reading() as beginning:
+            self.meta, self.head, self._expected = posting.read_campaign(beginning, path)
+            self._numbers, self._last_segment = posting.read_numbers(beginning, self.head.seq)
+            self._check_ends(beginning)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One moment of the file, for statements of SQLAlchemy; nobody writes through this archive meanwhile."""
+        with self._turn, spoken(self.path), self.engine.begin() as connection:
+            yield connection
+
+    def sealed(self, after: int = 0, up_to: int | None = None) -> Iterator[Sealed]:
+        """Event rows in order, each proved to follow from the one before; DamagedSave names the first that does not."""
+        end = self.head.seq if up_to is None else min(up_to, self.head.seq)
+        with self.reading() as connection:
+            previous = posting.hash_at(connection, after, self.meta)
+        while after < end:
+            with self.reading() as connection:
+                rows = posting.read_rows(connection, after, end)
+            for row in rows:
+                if previous is None or chain.broken_at((row,), after, previous) is not None:
+                    raise damaged(self.path, f"event {after + 1} does not follow from the one before: it was changed "
+                                  "or something before it was", "an unbroken chain of events was expected")
+                yield row
+                after, previous = row.seq, row.hash
+            if not rows:
+                raise damaged(self.path, f"event {after + 1} is missing", f"{end} events were expected")
+
+    def events(self, after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
+        """What happened after one event, up to another or the last."""
+        return map(self.read, self.sealed(after, up_to))
+
+    def read(self, row: Sealed) -> Recorded:
+        """One row of the event table, understood."""
+        try:
+            event = self.letters.read(Letter(row.kind, row.version, row.body))
+            seen_by = sides_in(row.visible_to)
+        except NewerVersion as trouble:
+            raise NewerSave(self.path, f"event {row.seq}: {trouble}", "",
+                            "update the program and open it again") from None
+        except LetterTrouble as trouble:
+            raise damaged(self.path, f"event {row.seq}: {trouble}", "an event of this game was expected") from None
+        except ValueError:
+            raise damaged(self.path, f"event {row.seq} is shown to {row.visible_to!r}", "sides were expected") from None
+        battle = BattleId(row.battle) if row.battle is not None else None
+        return Recorded(row.seq, row.kind, event, battle, seen_by, row.batch, row.accepted, row.hash)
+
+    def load(self, at: int | None = None) -> Loaded:
+        """The campaign as it stands, or as it stood after event `at`: the nearest snapshot and all events after it."""
+        end = self.head.seq if at is None else at
+        self._known(end)
+        state, seq = self._nearest(end)
+        return Loaded(state, seq, tuple(self.events(seq, end)))
+
+    def _nearest(self, end: int) -> tuple[State | None, int]:
+        with self.reading() as connection:
+            for row in posting.read_snapshots(connection, end):
+                if posting.hash_at(connection, row["seq"], self.meta) == row["hash"]:
+                    state = posting.state_in(row, self.letters)
+                    if state is not None:
+                        return state, row["seq"]
+        return None, 0
+
+    def log(self, side: Side | None, after: int = 0) -> tuple[Numbered, ...]:
+        """One side's log (None: the umpire's) after a line number."""
+        from campaign.store.rows import table_of
+
+        table = table_of("log_line")
+        name = side.value if side else posting.UMPIRE
+        wanted = table.select().where(table.c.side == name, table.c.number > after).order_by(table.c.number)
+        with self.reading() as connection:
+            return tuple(Numbered(side, row.number, row.seq, row.text) for row in connection.execute(wanted))
+
+    def ledger(self, name: str) -> tuple[Mapping[str, Any], ...]:
+        """A whole ledger in the order of events; raises KeyError for a name that is none."""
+        from campaign.store.rows import LEDGER_NAMES, table_of
+
+        if name not in LEDGER_NAMES:
+            raise KeyError(name)
+        table = table_of(name)
+        with self.reading() as connection:
+            found = connection.execute(table.select().order_by(table.c.seq, table.c.line)).mappings()
+            return tuple(dict(row) for row in found)
+
+    def verify(self, evolve: Evolve | None = None) -> Verification:
+        """The full check; with `evolve` the whole campaign is replayed and compared as well."""
+        from campaign.store.verifying import verified
+
+        with spoken(self.path):
+            return verified(self, evolve)
+
+    def _known(self, seq: int) -> None:
+        if not 0 < seq <= self.head.seq:
+            raise SaveTrouble(self.path, f"there is no event {seq}", f"1 to {self.head.seq} was expected", "")
+
+    def _check_ends(self, connection: Connection) -> None:
+        found = connection.exec_driver_sql("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1").first()
+        first = connection.exec_driver_sql("SELECT previous FROM event WHERE seq = 1").scalar()
+        if found is not None and first != chain.genesis(self.meta):
+            raise damaged(self.path, "event 1 does not belong to this campaign: scenario, seed or options were changed",
+                          "the description that the campaign began with was expected")
+        if found is None or tuple(found) != (self.head.seq, self.head.hash):
+            there = f"{found[0]} is the last" if found else "there is none"
+            raise damaged(self.path, f"the end of the campaign is missing or was changed ({there})",
+                          f"event {self.head.seq} was expected last")
+
+    def close(self) -> None:
+        """Lets the file go; may be called twice."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, trouble: BaseException | None, trace: TracebackType | None,
+    ) -> None:
+        self.close()

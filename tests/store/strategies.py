@@ -1,0 +1,52 @@
+"""Hypothesis strategies for nouns, made from their types: every field is filled, those with defaults too."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+
+from hypothesis import strategies as st
+
+SMALL = 2
+_PLAIN: dict[Any, st.SearchStrategy[Any]] = {
+    str: st.text(max_size=8),
+    int: st.integers(-(2**62), 2**62),
+    float: st.floats(allow_nan=False, allow_infinity=False),
+    bool: st.booleans(),
+    Fraction: st.fractions(),
+    type(None): st.none(),
+}
+
+
+@cache
+def values(wanted: Any) -> st.SearchStrategy[Any]:
+    """Values of a type."""
+    if wanted in _PLAIN:
+        return _PLAIN[wanted]
+    if isinstance(wanted, NewType):
+        return values(wanted.__supertype__)
+    if isinstance(wanted, type) and issubclass(wanted, Enum):
+        return st.sampled_from(list(wanted))
+    if isinstance(wanted, type) and is_dataclass(wanted):
+        hints = get_type_hints(wanted)
+        return st.builds(wanted, **{one.name: values(hints[one.name]) for one in fields(wanted) if one.init})
+    return _generic(get_origin(wanted), get_args(wanted))
+
+
+def _generic(origin: Any, arguments: tuple[Any, ...]) -> st.SearchStrategy[Any]:
+    if origin in (Union, types.UnionType):
+        return st.one_of(*map(values, arguments))
+    if origin is tuple and arguments[1:] == (Ellipsis,):
+        return st.lists(values(arguments[0]), max_size=SMALL).map(tuple)
+    if origin is tuple:
+        return st.tuples(*map(values, arguments))
+    if origin is frozenset:
+        return st.frozensets(values(arguments[0]), max_size=SMALL)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return st.dictionaries(values(arguments[0]), values(arguments[1]), max_size=SMALL)
+    raise TypeError(f"no strategy for {origin}{arguments}")

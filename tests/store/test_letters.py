@@ -1,0 +1,269 @@
+"""What is written down reads the same ever after."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.model.campaign_charts import Weather
+from campaign.model.commands import COMMANDS, EndStep, MoveForce
+from campaign.model.condition import Condition
+from campaign.model.dice import Die, Roll, Why
+from campaign.model.events import EVENTS, ConditionChanged, DieRolled, FuelBurned, PoolFilled, StandingSet, WeatherSettled
+from campaign.model.forces import ForceId
+from campaign.model.hexes import Hex
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.state import Standing, State
+from campaign.model.theatre import Zone
+from campaign.store import Letter, Letters, LetterTrouble, NewerVersion, UnknownKind
+from campaign.store.orders import Malformed, parsed, shown
+from tests.store.strategies import values
+
+LETTERS = Letters()
+
+
+@dataclass(frozen=True, slots=True)
+class SalvoFired:
+    """A fact of a made-up tactical system."""
+
+    ship: ShipId
+    share: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TorpedoesRan:
+    """Another one."""
+
+    tracks: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlayed:
+    """A fact with all that msgspec alone does not carry."""
+
+    facts: tuple[SalvoFired | TorpedoesRan, ...]
+    cells: Mapping[tuple[int, Die], SalvoFired | TorpedoesRan | None]
+    dice: frozenset[Die]
+    by_side: Mapping[Side, Die]
+    last: tuple[Die | None, int] = (Die.D6, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Newsreel:
+    """A kind of letter that has changed its shape twice."""
+
+    title: str
+    minutes: int
+    sides: tuple[Side, ...]
+
+
+FACTS = {"anyway": (SalvoFired, TorpedoesRan, RoundPlayed)}
+
+
+@given(st.sampled_from(EVENTS).flatmap(values))
+def test_any_event_survives_the_post(event: object) -> None:
+    """What is read from the letter of an event equals the event."""
+    assert LETTERS.read(LETTERS.write(event)) == event
+
+
+@given(st.sampled_from(COMMANDS).flatmap(values))
+def test_any_command_survives_the_post_and_the_keyboard(command: object) -> None:
+    """A command reads back from its letter, and from the flat form that people type."""
+    assert LETTERS.read(LETTERS.write(command)) == command
+    assert parsed(json.dumps(shown(command, LETTERS)), LETTERS) == command  # type: ignore[arg-type]
+
+
+@given(values(State))
+def test_any_state_survives_the_post(state: State) -> None:
+    """A snapshot holds a state whole."""
+    assert LETTERS.read(LETTERS.write(state)) == state
+
+
+@given(values(RoundPlayed))
+def test_any_fact_of_a_battle_survives_the_post(fact: RoundPlayed) -> None:
+    """Unions of dataclasses, keys of any kind and odd enums come back as they were."""
+    letters = Letters(FACTS)
+
+    assert letters.read(letters.write(fact)) == fact
+
+
+def test_a_fact_of_a_battle_names_its_system() -> None:
+    """The kind of a fact is battle, system and class."""
+    assert Letters(FACTS).write(SalvoFired(ShipId("zara"))).kind == "battle.anyway.SalvoFired"
+
+
+def test_fractions_are_written_as_numerator_and_denominator() -> None:
+    """A share of one half lies in the letter as 1/2, a whole as 1/1."""
+    letter = LETTERS.write(ConditionChanged(ShipId("zara"), Condition(shell_damage=Fraction(1, 2))))
+
+    assert json.loads(letter.body)["condition"]["shell_damage"] == "1/2"
+    assert json.loads(letter.body)["condition"]["speed_left"] == "1/1"
+
+
+@pytest.mark.parametrize("text", ["1", "1/0", "a/b", "1/-2", "", "1/2/3"])
+def test_what_is_no_fraction_is_refused(text: str) -> None:
+    """A share that is not n/d makes the letter unreadable, not wrong."""
+    body = LETTERS.write(ConditionChanged(ShipId("zara"), Condition())).body.replace('"0/1"', json.dumps(text), 1)
+
+    with pytest.raises(LetterTrouble):
+        LETTERS.read(Letter("ConditionChanged", 1, body))
+
+
+def test_enums_are_written_by_value() -> None:
+    """Sides and zones stand as the words that the rest of the game uses."""
+    standing = LETTERS.write(StandingSet(Side.ALLIED, Standing()))
+    roll = LETTERS.write(DieRolled(Roll(Die.PERCENT, 7, Why("SM-3A", "area search"))))
+
+    assert json.loads(standing.body)["side"] == "allied"
+    assert json.loads(roll.body)["roll"]["die"] == [1, 100]
+
+
+def test_a_read_only_mapping_is_written_like_any_other() -> None:
+    """A mapping proxy in a condition comes back as a plain mapping."""
+    event = ConditionChanged(ShipId("zara"), Condition(rounds_left=MappingProxyType({"main": Fraction(1, 4)})))
+
+    assert LETTERS.read(LETTERS.write(event)) == ConditionChanged(
+        ShipId("zara"), Condition(rounds_left={"main": Fraction(1, 4)}),
+    )
+
+
+def test_an_unknown_kind_is_a_clear_error() -> None:
+    """A letter of a kind that this version does not have is named."""
+    with pytest.raises(UnknownKind, match="'MineLaid' is not known"):
+        LETTERS.read(Letter("MineLaid", 1, "{}"))
+
+
+def test_a_newer_version_is_a_clear_error() -> None:
+    """A letter from a later version is refused with both numbers."""
+    with pytest.raises(NewerVersion, match=r"version 2.*knows 1 to 1"):
+        LETTERS.read(Letter("FuelBurned", 2, '{"ships": []}'))
+
+
+@pytest.mark.parametrize("body", ["", "[]", "{}", '{"ships": 3}', '{"ships": ["a"]', "\ud800"])
+def test_a_damaged_body_is_a_clear_error(body: str) -> None:
+    """A body that is not the shape of its kind is refused in one line."""
+    with pytest.raises(LetterTrouble, match="'FuelBurned' does not read") as caught:
+        LETTERS.read(Letter("FuelBurned", 1, body))
+
+    assert "\n" not in str(caught.value)
+
+
+def test_what_is_no_noun_of_the_campaign_is_never_written() -> None:
+    """Only events, commands, states and known facts have a kind."""
+    with pytest.raises(TypeError, match="SalvoFired"):
+        LETTERS.write(SalvoFired(ShipId("zara")))
+
+
+@pytest.mark.parametrize("event", [
+    FuelBurned([ShipId("zara")]),  # type: ignore[arg-type]
+    FuelBurned((3,)),  # type: ignore[arg-type]
+    WeatherSettled(Zone.WEST, None),  # type: ignore[arg-type]
+    PoolFilled(float("nan")),
+])
+def test_what_would_not_read_back_is_never_written(event: object) -> None:
+    """An event with a value of a wrong type fails when it is given, not when the save is opened."""
+    with pytest.raises(TypeError):
+        LETTERS.write(event)
+
+
+def test_two_systems_cannot_write_the_same_letters() -> None:
+    """One class is the fact of one system."""
+    with pytest.raises(ValueError, match="two things"):
+        Letters({"one": (SalvoFired,), "two": (SalvoFired,)})
+
+
+def test_an_old_letter_is_modernised_step_by_step() -> None:
+    """A letter of version 1 goes through every change of shape since; today's is written as version 3."""
+    modernisers = {
+        ("battle.anyway.Newsreel", 1): lambda body: {**body, "minutes": body["seconds"] // 60},
+        ("battle.anyway.Newsreel", 2): lambda body: {**body, "sides": ["axis", "allied"]},
+    }
+    letters = Letters({"anyway": (Newsreel,)}, modernisers)
+    kind = "battle.anyway.Newsreel"
+    present = Newsreel("Punta Stilo", 2, (Side.AXIS, Side.ALLIED))
+
+    assert letters.read(Letter(kind, 1, '{"title": "Punta Stilo", "seconds": 120}')) == present
+    assert letters.read(Letter(kind, 2, '{"title": "Punta Stilo", "minutes": 2}')) == present
+    assert letters.write(present).version == 3
+
+
+def test_a_moderniser_that_finds_nothing_to_work_on_is_a_clear_error() -> None:
+    """A damaged old letter is refused like a damaged new one."""
+    letters = Letters({"anyway": (Newsreel,)}, {("battle.anyway.Newsreel", 1): lambda body: {"title": body["missing"]}})
+
+    with pytest.raises(LetterTrouble, match="version 1"):
+        letters.read(Letter("battle.anyway.Newsreel", 1, "{}"))
+
+
+def test_every_kind_that_is_kept_can_be_read() -> None:
+    """A reader exists for each event, command and the state: no field is of a type that a save cannot hold."""
+    for kind in (*EVENTS, *COMMANDS, State):
+        with pytest.raises(LetterTrouble):
+            LETTERS.read(Letter(kind.__name__, 1, "[]"))
+
+
+def test_the_same_thing_gives_the_same_letter() -> None:
+    """Letters do not depend on anything but what they hold."""
+    event = WeatherSettled(Zone.WEST, Weather.CLEAR)
+
+    assert Letters().write(event) == LETTERS.write(event)
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ("not json", "not JSON"),
+    ("[1]", "names itself"),
+    ('{"side": "axis"}', "names itself"),
+    ('{"order": "FlyToTheMoon"}', "is no order"),
+    ('{"order": "CampaignBegan"}', "is no order"),
+    ('{"order": "EndStep"}', "EndStep"),
+    ('{"order": "EndStep", "side": "neutral"}', "neutral"),
+    ('{"order": "EndStep", "side": "axis", "haste": true}', "no field haste"),
+])
+def test_what_is_no_order_is_told_in_one_line(text: str, words: str) -> None:
+    """Malformed orders say what was expected."""
+    with pytest.raises(Malformed, match=words) as caught:
+        parsed(text, LETTERS)
+
+    assert "\n" not in str(caught.value)
+
+
+def test_a_stray_field_deep_inside_an_order_is_named() -> None:
+    """A word misspelt within a result is no silent default."""
+    text = """{"order": "AcceptAfterAction", "side": "axis", "after_action": {"engagement": "b1", "digest": "", "system":
+        "any", "minutes": 3, "outcomes": [{"ship": "zara", "outcome": "sunk", "condition": {"crewleft": "1/2"}}]}}"""
+
+    with pytest.raises(Malformed, match=r"no field after_action.outcomes\[0\].condition.crewleft"):
+        parsed(text, LETTERS)
+
+
+def test_an_order_reads_as_people_type_it() -> None:
+    """The flat form needs only what the order has no default for."""
+    order = parsed('{"order": "MoveForce", "side": "axis", "force": "axis-1", "route": ["00402"]}', LETTERS)
+
+    assert order == MoveForce(Side.AXIS, ForceId("axis-1"), (Hex("00402"),))
+    assert shown(EndStep(Side.AXIS), LETTERS) == {"order": "EndStep", "side": "axis"}
+
+
+def test_importing_the_store_loads_no_database() -> None:
+    """The heavy libraries come with the first save, not with the program."""
+    code = "import sys, campaign.store; print(sorted({'sqlalchemy', 'sqlmodel', 'pydantic'} & set(sys.modules)))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert found.stdout.strip() == "[]"
+
+
+def test_a_letter_has_no_room_for_code() -> None:
+    """Letters are JSON: no word of them is ever evaluated."""
+    event = FuelBurned((ShipId("__import__('os').abort()"),))
+
+    assert LETTERS.read(LETTERS.write(event)) == event
