@@ -1,0 +1,190 @@
+"""Reports on ships: where they are, what is left of them, what is mended, and what convoys carry."""
+
+from __future__ import annotations
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase
+from campaign.model.counters import GunType
+from campaign.model.forces import Ship, ShipStatus
+from campaign.model.ports import RepairJob
+from campaign.model.ships import ShipType
+from campaign.model.sides import Side
+from campaign.model.views import View
+from campaign.ratings.condition import ammunition_of, hits_of, torpedo_boxes_of
+from campaign.rules.ch08_fuel import allowance
+from campaign.rules.wording import listed, port_name, ship_name
+from campaign.session.reports.records import Records
+from campaign.session.reports.table import Row, Table
+from campaign.session.reports.wording import HITS, place, type_of, where_she_is
+
+
+def ships(book: Book, view: View, records: Records) -> Table:
+    """Every ship that is still in the game."""
+    columns = (
+        "ship",
+        "type",
+        "where",
+        "force",
+        "mission",
+        "movement",
+        "fuel boxes",
+        "fuel of",
+        "gunnery hits",
+        "flotation hits",
+        "state",
+    )
+    return Table("Ships", columns, tuple(_ship(book, view, ship) for ship in _active(view)))
+
+
+def ammunition(book: Book, view: View, records: Records) -> Table:
+    """Ships whose magazines or tubes are not full."""
+    rows: list[Row] = []
+    for ship in _active(view):
+        values = book.counters[ship.id]
+        guns = [(kind, ammunition_of(values, ship.condition, kind).value) for kind in GunType if values.factor(kind)]
+        spent = [f"{kind.value} {left}" for kind, left in guns if left != "full"]
+        boxes, most = torpedo_boxes_of(values, ship.condition), values.torpedo_boxes
+        if spent or boxes < most:
+            rows.append((ship_name(book, ship.id), where_she_is(book, view, ship), ", ".join(spent) or "full", boxes, most))
+    notes = ("Every other ship is full. One whole segment in a friendly port fills guns and tubes [SM-8A3].",)
+    return Table("Ammunition", ("ship", "where", "guns", "torpedo boxes", "torpedo boxes of"), tuple(rows), notes)
+
+
+def repairs(book: Book, view: View, records: Records) -> Table:
+    """Work in dock, and hits on which no work is done."""
+    rows: list[Row] = [_job(book, view, job) for job in view.repairs.values()]
+    for ship in _active(view):
+        hits = hits_of(book.counters[ship.id], ship.condition)
+        at_work = [job.track.name for job in view.repairs.values() if job.ship == ship.id]
+        idle = [
+            f"{count} {name.lower()}"
+            for name, count in (
+                ("GUNNERY", hits.gunnery - at_work.count("GUNNERY")),
+                ("FLOTATION", hits.flotation - at_work.count("FLOTATION")),
+            )
+            if count > 0
+        ]
+        if idle:
+            where = where_she_is(book, view, ship)
+            rows.append(
+                (ship_name(book, ship.id), where, listed(idle), None, "", f"no work: {no_work_because(book, view, ship)}")
+            )
+    return Table("Repairs", ("ship", "port", "hit", "player turns left", "ready", "state"), tuple(rows))
+
+
+def convoys(book: Book, view: View, records: Records) -> Table:
+    """Task forces that carry cargo, and with what escort."""
+    rows: list[Row] = []
+    for own in view.forces.values():
+        members = [view.ships[key] for key in own.ships]
+        transports = [ship for ship in members if book.counters[ship.id].type is ShipType.TRANSPORT]
+        if not transports:
+            continue
+        items = [view.cargoes[key].facts for key in dict.fromkeys(key for ship in transports for key in ship.cargo)]
+        bound = ", ".join(dict.fromkeys(port_name(book, facts.destination) for facts in items))
+        cargo = ", ".join(f"{facts.name} ({facts.size_re:g} RE)" for facts in items)
+        where = "scattered" if own.force.scattered is not None else place(book, own.force.hex)
+        rows.append(
+            (
+                own.force.name,
+                where,
+                len(transports),
+                len(members) - len(transports),
+                min(allowance(book, ship) for ship in members),
+                cargo or "empty",
+                bound,
+            )
+        )
+    return Table("Convoys", ("convoy", "where", "transports", "escorts", "speed", "cargo", "bound for"), tuple(rows))
+
+
+def losses(book: Book, view: View, records: Records) -> Table:
+    """Ships of both sides that left the game."""
+    told = {one.ship: one for one in records.losses}
+    gone = [(key, ship.status.value) for key, ship in view.ships.items() if ship.status is not ShipStatus.ACTIVE]
+    rows: list[Row] = []
+    for side, keys in ((view.side, [key for key, _ in gone]), (view.side.enemy, list(view.enemies_lost))):
+        for key in keys:
+            one = told.get(key)
+            how = one.how if one is not None else dict(gone).get(key, "lost")
+            by = ship_name(book, one.credit) if one is not None and one.credit is not None else ""
+            rows.append(
+                (
+                    str(side),
+                    ship_name(book, key),
+                    type_of(book, key),
+                    how,
+                    one.cause if one else "",
+                    by,
+                    one.when if one else "",
+                )
+            )
+    return Table("Losses", ("side", "ship", "type", "fate", "cause", "by", "when"), tuple(rows))
+
+
+def ready_when(view: View, turns: int) -> str:
+    """The owner's initial phase in which work of so many player turns is done."""
+    cursor = view.cursor
+    # The Allied player turn of this game turn is still to come while the Axis one is played.
+    still_to_come = view.side is Side.ALLIED and cursor.player_turn is Side.AXIS
+    return f"{cursor.turn.plus(turns - still_to_come)}, {view.side} player turn"
+
+
+def no_work_because(book: Book, view: View, ship: Ship) -> str:
+    """Why nothing is done about the hits on a ship."""
+    values = book.counters[ship.id]
+    if values.type in (ShipType.TRANSPORT, ShipType.LANDING_CRAFT, ShipType.SUBMARINE) or values.boats > 1:
+        return "such units are never repaired [SM-8B]"
+    if ship.port is None:
+        return "she is at sea; hits are mended in port [SM-8B]"
+    rating = book.theatre.ports[ship.port].repair
+    name = port_name(book, ship.port)
+    if not rating:
+        return f"{name} cannot repair ships [SM-8B]"
+    bound = sum(job.port == ship.port and not job.suspended for job in view.repairs.values())
+    if bound >= rating:
+        return f"all {rating} repair points of {name} are bound to other hits [SM-1D4]"
+    if not ship.began_in_port or ship.was_at_sea:
+        return "she was at sea in this segment; work can begin in the next [SM-8B1]"
+    if view.cursor.phase is not Phase.NAVAL:
+        return "points are allotted in her owner's naval movement step [SM-8B1]"
+    return f"nobody has allotted a point, and {name} has {rating - bound} free [SM-8B1]"
+
+
+def _active(view: View) -> list[Ship]:
+    return [ship for ship in view.ships.values() if ship.status is ShipStatus.ACTIVE]
+
+
+def _ship(book: Book, view: View, ship: Ship) -> Row:
+    values = book.counters[ship.id]
+    hits = hits_of(values, ship.condition)
+    force = view.forces[ship.force].force.name if ship.force in view.forces and ship.force is not None else ""
+    return (
+        ship_name(book, ship.id),
+        values.type.value,
+        where_she_is(book, view, ship),
+        force,
+        ship.mission.value.replace("_", " "),
+        allowance(book, ship),
+        ship.fuel_boxes,
+        values.fuel_boxes,
+        hits.gunnery,
+        hits.flotation,
+        _state(view, ship),
+    )
+
+
+def _state(view: View, ship: Ship) -> str:
+    if ship.out_of_fuel:
+        return "out of fuel"
+    if ship.laid_up_until is not None:
+        return "laid up"
+    if any(job.ship == ship.id and not job.suspended for job in view.repairs.values()):
+        return "in dock"
+    return "ready"
+
+
+def _job(book: Book, view: View, job: RepairJob) -> Row:
+    ready = "" if job.suspended else ready_when(view, job.turns_left)
+    state = "halted: it goes on when a point is bound to it in port [SM-8B2]" if job.suspended else "at work"
+    return (ship_name(book, job.ship), port_name(book, job.port), HITS[job.track], job.turns_left, ready, state)

@@ -1,0 +1,248 @@
+"""Will she get home? What lies ahead if nothing is changed: at sea, in port and in dock, and why a queue stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import NamedTuple
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase, Step, Subsegment, Turn
+from campaign.model.courses import reach
+from campaign.model.forces import Ship, ShipStatus
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipType
+from campaign.model.theatre import FuelSupply
+from campaign.model.views import OwnForce, PortView, View
+from campaign.ratings.condition import hits_of
+from campaign.rules.ch08_fuel import allowance, boxes_wanted
+from campaign.rules.telling.reader import several
+from campaign.rules.wording import listed, port_name, ship_name
+from campaign.session.reports.fleet import no_work_because, ready_when
+from campaign.session.reports.records import Records
+from campaign.session.reports.stores import RECENT, lasts, recent_rate, supply
+from campaign.session.reports.table import Row, Table
+from campaign.session.reports.wording import HITS, place
+
+SCATTERED = "is scattered and still burns fuel: it must reform in its owner's next movement step [SM-6A2]"
+NOWHERE = "no own port with fuel can be reached by open sea, or a ship cannot move at all"
+HALTED = "the work is halted and stands still until it is resumed in port [SM-8B2]"
+
+
+class Home(NamedTuple):
+    """The nearest own port with fuel: how many hexes by sea, and the segments' ends until a force lies there."""
+
+    port: PortId
+    hexes: int
+    segments: int
+
+
+def forecast(book: Book, view: View, records: Records) -> Table:
+    """Ships and forces at sea, stores of oil, ships in dock and ships that wait for fuel."""
+    rows = [
+        *_at_sea(book, view),
+        *_stores(book, view, records),
+        *_in_dock(book, view),
+        *_laid_up(book, view),
+        *_waiting(book, view),
+    ]
+    notes = ("Segments count the present one. Courses are the shortest by open sea, not through canals and straits.",)
+    return Table("Forecast", ("what", "kind", "where", "left", "segments", "outlook"), tuple(rows), notes)
+
+
+def home_of(book: Book, view: View, own: OwnForce) -> Home | None:
+    """The nearest own port that can refuel ships, at the force's present speed; None when none can be reached."""
+    speed = min((allowance(book, view.ships[key]) for key in own.ships), default=0)
+    away = reach(book.theatre, own.force.hex, len(book.theatre.labels))
+    havens = [(away[port.hex], key) for key, port in view.ports.items() if port.hex in away and _has_fuel(book, view, port)]
+    if not havens or not speed:
+        return None
+    hexes, port = min(havens)
+    in_segment = view.cursor.phase is Phase.NAVAL
+    steps = max(0, hexes - _steps_now(view, own, speed))
+    return Home(port, hexes, ceil(steps / speed) + in_segment)
+
+
+def _at_sea(book: Book, view: View) -> Iterator[Row]:
+    for own in view.forces.values():
+        name = own.force.name
+        if own.force.scattered is not None:
+            yield (name, "force", "scattered", None, None, SCATTERED)
+            continue
+        where = place(book, own.force.hex)
+        burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
+        home = home_of(book, view, own)
+        if home is None:
+            yield (name, "force", where, None, None, NOWHERE)
+            continue
+        least = min((ship.fuel_boxes for ship in burning), default=None)
+        yield (name, "force", where, least, home.segments, _force_verdict(book, home, burning))
+        for ship in burning:
+            yield (ship_name(book, ship.id), "ship", where, ship.fuel_boxes, home.segments, _ship_verdict(book, home, ship))
+
+
+def _force_verdict(book: Book, home: Home, burning: list[Ship]) -> str:
+    dry = sorted(ship_name(book, ship.id) for ship in burning if ship.out_of_fuel)
+    if dry:
+        port = port_name(book, home.port)
+        return f"creeps towards {port}, {home.hexes} hexes away: {listed(dry)} out of fuel [SM-GAP-28]"
+    return _verdict(book, home, min((ship.fuel_boxes for ship in burning), default=None))
+
+
+def _ship_verdict(book: Book, home: Home, ship: Ship) -> str:
+    if ship.out_of_fuel:
+        return f"is out of fuel: creeps to {port_name(book, home.port)}, and is then laid up four game turns [SM-GAP-28]"
+    return _verdict(book, home, ship.fuel_boxes)
+
+
+def _verdict(book: Book, home: Home, boxes: int | None) -> str:
+    way = f"{port_name(book, home.port)} is {several(home.hexes, 'hex', 'hexes')} away"
+    if boxes is None:
+        return way
+    if boxes < home.segments:
+        return f"will not get home before running dry: {way}, {_boxes(home.segments - boxes)} short [SM-8A1]"
+    if boxes == home.segments:
+        return f"must turn for home now: {way}, and no fuel box is to spare"
+    return f"gets home: {way}, {_boxes(boxes - home.segments)} to spare"
+
+
+def _boxes(count: int) -> str:
+    return several(count, "fuel box", "fuel boxes")
+
+
+def _stores(book: Book, view: View, records: Records) -> Iterator[Row]:
+    if view.fuel_pool is not None:
+        rate = recent_rate(view, records, None)
+        yield _store("Italian pool", "", view.fuel_pool, rate)
+    for key, port in view.ports.items():
+        if port.own and supply(book, port) is FuelSupply.STOCK and book.theatre.ports[key].refuel:
+            yield _store(port_name(book, key), str(port.hex), port.fuel or 0.0, recent_rate(view, records, key))
+
+
+def _store(name: str, where: str, held: float, rate: float) -> Row:
+    if not held:
+        return (name, "store", where, held, 0, "is dry: nothing is issued until fuel is shipped there [SM-10A1]")
+    left = lasts(held, rate)
+    if left is None:
+        return (name, "store", where, held, None, f"issued nothing in the last {RECENT} segments")
+    return (name, "store", where, held, left, f"runs dry in {several(left, 'segment', 'segments')} at {rate:g} FP a segment")
+
+
+def _in_dock(book: Book, view: View) -> Iterator[Row]:
+    for job in view.repairs.values():
+        what, where = f"{ship_name(book, job.ship)}, a {HITS[job.track]} hit", port_name(book, job.port)
+        if job.suspended:
+            yield (what, "dock", where, job.turns_left, None, HALTED)
+        else:
+            ready = ready_when(view, job.turns_left)
+            yield (
+                what,
+                "dock",
+                where,
+                job.turns_left,
+                None,
+                f"mended in {several(job.turns_left, 'player turn', 'player turns')}: {ready}",
+            )
+    for ship in view.ships.values():
+        if ship.status is not ShipStatus.ACTIVE or ship.port is None:
+            continue
+        hits = hits_of(book.counters[ship.id], ship.condition)
+        idle = hits.gunnery + hits.flotation - sum(job.ship == ship.id for job in view.repairs.values())
+        if idle > 0:
+            why = no_work_because(book, view, ship)
+            yield (
+                ship_name(book, ship.id),
+                "dock",
+                port_name(book, ship.port),
+                idle,
+                None,
+                f"nothing is done about {several(idle, 'hit', 'hits')}: {why}",
+            )
+
+
+def _laid_up(book: Book, view: View) -> Iterator[Row]:
+    for ship in view.ships.values():
+        if ship.laid_up_until is not None and ship.port is not None:
+            until = Turn(ship.laid_up_until)
+            yield (
+                ship_name(book, ship.id),
+                "laid up",
+                port_name(book, ship.port),
+                None,
+                None,
+                f"ran dry: fit again in the initial phase of the {view.side} player turn of {until} [SM-8A1]",
+            )
+
+
+def _waiting(book: Book, view: View) -> Iterator[Row]:
+    """Ships in own ports with boxes to fill, in the order in which they are served."""
+    queues: dict[PortId, list[Ship]] = {}
+    for ship in view.ships.values():
+        if ship.status is ShipStatus.ACTIVE and ship.port in view.ports and ship.port is not None and boxes_wanted(book, ship):
+            queues.setdefault(ship.port, []).append(ship)
+    for key, queue in queues.items():
+        port = view.ports[key]
+        named = {ship: number for number, ship in enumerate(port.refuel_first)}
+        asked = 0.0
+        for ship in sorted(
+            queue, key=lambda one: (named.get(one.id, len(named)), one.laid_up_until is not None, one.fuel_boxes > 0)
+        ):
+            price = book.counters[ship.id].fuel_points_per_box * boxes_wanted(book, ship)
+            yield (
+                ship_name(book, ship.id),
+                "bunkers",
+                port_name(book, key),
+                ship.fuel_boxes,
+                None,
+                _fuel_outlook(book, view, port, ship, asked),
+            )
+            if ship.began_in_port and not ship.was_at_sea:
+                asked += price
+
+
+def _fuel_outlook(book: Book, view: View, port: PortView, ship: Ship, before: float) -> str:
+    facts, box = book.theatre.ports[port.id], book.counters[ship.id].fuel_points_per_box
+    wanted = boxes_wanted(book, ship)
+    if not port.own:
+        return f"{facts.name} is not in own hands and gives no fuel [SM-8A1]"
+    if not facts.refuel:
+        return f"waits in vain: {facts.name} has no means of refuelling ships [SM-1D2]"
+    if not _has_fuel(book, view, port):
+        return "waits in vain: there is no fuel to be had [SM-10A1]"
+    if facts.refuel < box:
+        return f"waits in vain: {facts.name} issues {facts.refuel:g} FP a segment, and one of her boxes takes {box:g} [SM-1D2]"
+    if ship.was_at_sea or not ship.began_in_port:
+        return "was at sea in this segment: she is refuelled when she has lain in port for a whole one [SM-8A1]"
+    held = _held(book, view, port)
+    segments = ceil((before + wanted * box) / facts.refuel)
+    if before + wanted * box > held:
+        return f"the {held:g} FP that are left do not fill all who wait: {max(0.0, held - before):g} FP are hers [SM-10A1]"
+    if segments > 1:
+        return f"waits her turn: {facts.name} issues {facts.refuel:g} FP a segment; full after {segments} segments [SM-1D2]"
+    return f"fills {_boxes(wanted)} at the end of this segment"
+
+
+def _held(book: Book, view: View, port: PortView) -> float:
+    match supply(book, port):
+        case FuelSupply.POOL:
+            return view.fuel_pool or 0.0
+        case FuelSupply.UNLIMITED:
+            return float("inf")
+        case FuelSupply.STOCK:
+            return port.fuel or 0.0
+
+
+def _has_fuel(book: Book, view: View, port: PortView) -> bool:
+    return port.own and bool(book.theatre.ports[port.id].refuel) and _held(book, view, port) > 0
+
+
+def _steps_now(view: View, own: OwnForce, speed: int) -> int:
+    """The hexes that a force may still steam in this segment: none once its owner's movement step is over."""
+    cursor = view.cursor
+    if cursor.phase is not Phase.NAVAL or cursor.step is None:
+        return 0
+    if cursor.acting is view.side:
+        if cursor.step is Step.NAVAL_MOVEMENT:
+            return 0 if view.step_ended else own.points_left
+        return speed if cursor.step is Step.RECON else 0
+    return speed if cursor.subsegment is Subsegment.PHASING else 0

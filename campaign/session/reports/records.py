@@ -1,0 +1,121 @@
+"""What reports remember of the events so far, cut down to what their reader may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from campaign.model.battle import AfterAction, BattleId, Engagement
+from campaign.model.events import (
+    AfterActionAccepted,
+    BattleJoined,
+    CampaignBegan,
+    PlayerTurnBegan,
+    SegmentBegan,
+    ShipRemoved,
+    ShipsRefuelled,
+    TurnBegan,
+)
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.rules.views import as_known
+from campaign.store.records import Numbered
+
+
+class Source(Enum):
+    """Where issued fuel came from."""
+
+    POOL = "pool"
+    STOCK = "stock"
+    ENDLESS = "endless"
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """Fuel points that a port issued in one segment."""
+
+    segment: int
+    side: Side
+    port: PortId
+    points: float
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """One battle, as its reader knows it; `after` is None while it is fought."""
+
+    when: str
+    engagement: Engagement
+    after: AfterAction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A ship that left the game."""
+
+    when: str
+    ship: ShipId
+    side: Side
+    how: str
+    cause: str
+    credit: ShipId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """What one reader (None: the umpire) may look up of the past."""
+
+    reader: Side | None = None
+    log: tuple[Numbered, ...] = ()
+    issues: tuple[Issue, ...] = ()
+    battles: tuple[Fought, ...] = ()
+    losses: tuple[Loss, ...] = ()
+
+
+def records_of(events: Iterable[Any], reader: Side | None, log: Iterable[Numbered] = ()) -> Records:
+    """SM-GAP-56.8 Of the past a side may look up its own fuel, and of battles and losses what lay open when they happened.
+
+    `events` are the campaign's own, in order from its beginning; facts of battles among them are passed over.
+    """
+    sides: dict[ShipId, Side] = {}
+    battles: dict[BattleId, Fought] = {}
+    issues: list[Issue] = []
+    losses: list[Loss] = []
+    turn, phasing, nas, segment = "", "", 0, 0
+    for event in events:
+        when = f"{turn}, {phasing} player turn, NAS {nas}"
+        match event:
+            case CampaignBegan(start=start):
+                sides = {key: ship.side for key, ship in start.ships.items()}
+                turn, phasing = str(start.cursor.turn), str(start.cursor.player_turn)
+                nas, segment = start.cursor.nas, start.segment
+            case TurnBegan(turn=begun):
+                turn = str(begun)
+            case PlayerTurnBegan(side=side):
+                phasing, nas = str(side), 0
+            case SegmentBegan(nas=begun):
+                nas, segment = begun, segment + 1
+            case ShipsRefuelled(port=port, boxes=boxes, points=points):
+                owner = sides[boxes[0][0]]
+                source = Source.POOL if event.from_pool else Source.STOCK if event.from_stock else Source.ENDLESS
+                if reader in (None, owner):
+                    issues.append(Issue(segment, owner, port, points, source))
+            case BattleJoined(engagement=engagement):
+                battles[engagement.id] = Fought(when, engagement if reader is None else as_known(engagement, reader))
+            case AfterActionAccepted(after_action=after):
+                battles[after.engagement] = replace(battles[after.engagement], after=after if reader is None else _open(after))
+            case ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
+                losses.append(Loss(when, ship, sides[ship], status.value, cause, credit))
+            case _:
+                pass
+    lines = tuple(line for line in log if line.side is reader)
+    return Records(reader, lines, tuple(issues), tuple(battles.values()), tuple(losses))
+
+
+def _open(after: AfterAction) -> AfterAction:
+    """A result without the conditions of the ships: what the enemy has left in his magazines is not told."""
+    return replace(after, outcomes=(), story=())

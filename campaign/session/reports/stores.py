@@ -1,0 +1,132 @@
+"""Reports on ports, fuel and cargo."""
+
+from __future__ import annotations
+
+from campaign.model.book import Book
+from campaign.model.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.theatre import FuelSupply
+from campaign.model.views import PortView, View
+from campaign.rules.wording import port_name, ship_name
+from campaign.session.reports.records import Records, Source
+from campaign.session.reports.table import Row, Table
+
+RECENT = 7
+
+
+def ports(book: Book, view: View, records: Records) -> Table:
+    """Every port, who holds it, what it can do, and who lies there."""
+    own: dict[PortId, int] = {}
+    for ship in view.ships.values():
+        if ship.port is not None:
+            own[ship.port] = own.get(ship.port, 0) + 1
+    rows: list[Row] = []
+    for key, port in view.ports.items():
+        facts = book.theatre.ports[key]
+        seen = len(view.enemies_in_port.get(key, ()))
+        used = port.cargo_used if port.own else None
+        rows.append(
+            (
+                facts.name,
+                str(port.hex),
+                port.allegiance.value,
+                facts.cargo,
+                used,
+                facts.refuel,
+                facts.repair,
+                facts.aa,
+                own.get(key, 0),
+                seen,
+            )
+        )
+    columns = (
+        "port",
+        "hex",
+        "held by",
+        "cargo RE",
+        "cargo used",
+        "refuel FP",
+        "repair points",
+        "AA",
+        "own ships",
+        "enemy ships",
+    )
+    return Table("Ports", columns, tuple(rows))
+
+
+def fuel(book: Book, view: View, records: Records) -> Table:
+    """What oil is left in each own port, and how long it lasts at the rate of the last segments."""
+    rows: list[Row] = []
+    if view.fuel_pool is not None:
+        rate = recent_rate(view, records, None)
+        rows.append(("Italian pool", "pool", view.fuel_pool, None, None, rate, lasts(view.fuel_pool, rate)))
+    for key, port in view.ports.items():
+        facts = book.theatre.ports[key]
+        if port.own and facts.refuel:
+            source = supply(book, port)
+            held = port.fuel if source is FuelSupply.STOCK else None
+            rate = recent_rate(view, records, key)
+            rows.append(
+                (
+                    facts.name,
+                    source.value,
+                    held,
+                    facts.refuel,
+                    port.fuel_issued,
+                    rate,
+                    None if held is None else lasts(held, rate),
+                )
+            )
+    columns = ("port", "source", "FP held", "FP a segment", "issued now", "recent FP a segment", "segments left")
+    note = (
+        f"The recent rate is the mean of the last {RECENT} segments. Ports that draw on the pool or an endless store hold none."
+    )
+    return Table("Fuel", columns, tuple(rows), (note,))
+
+
+def supply_report(book: Book, view: View, records: Records) -> Table:
+    """Every item of cargo: where it is, where it is wanted, and what it is worth there."""
+    rows: list[Row] = []
+    totals = {"delivered": 0.0, "afloat": 0.0, "ashore": 0.0, "lost": 0.0}
+    for item in view.cargoes.values():
+        facts = item.facts
+        if item.lost:
+            state, where = "lost", ""
+        elif item.delivered:
+            state, where = "delivered", port_name(book, facts.destination)
+        elif item.aboard:
+            state, where = "afloat", ", ".join(ship_name(book, key) for key in item.aboard)
+        else:
+            state, where = "ashore", "" if item.at is None else port_name(book, item.at)
+        totals[state] += facts.size_re
+        rows.append(
+            (facts.name, facts.kind.value, facts.size_re, state, where, port_name(book, facts.destination), facts.worth_points)
+        )
+    sums = ", ".join(f"{size:g} RE {state}" for state, size in totals.items())
+    columns = ("cargo", "kind", "RE", "state", "where", "wanted at", "worth points")
+    return Table("Supply", columns, tuple(rows), (f"In all {sums}.",))
+
+
+def supply(book: Book, port: PortView) -> FuelSupply:
+    """SM-10A2.1 What a port draws on, as its owner knows it."""
+    facts = book.theatre.ports[port.id]
+    holder = {FuelSupply.POOL: Side.AXIS, FuelSupply.UNLIMITED: Side.ALLIED}.get(facts.fuel)
+    return facts.fuel if holder is not None and port.allegiance.side is holder else FuelSupply.STOCK
+
+
+def recent_rate(view: View, records: Records, port: PortId | None) -> float:
+    """Fuel points a segment that a port (None: the pool) gave out in the last segments."""
+    since = view.segment - RECENT
+    given = (
+        one
+        for one in records.issues
+        if one.side is view.side
+        and one.segment > since
+        and (one.port == port if port is not None else one.source is Source.POOL)
+    )
+    return round(sum(one.points for one in given) / max(1, min(RECENT, view.segment)), 2)
+
+
+def lasts(held: float, rate: float) -> int | None:
+    """Segments until nothing is left at that rate; None when it does not fall."""
+    return int(held / rate) if rate else None

@@ -1,0 +1,101 @@
+"""Reports on the enemy, on battles and points, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign.model.book import Book
+from campaign.model.sides import Side
+from campaign.model.views import PublicPoints, View
+from campaign.rules.wording import ship_name
+from campaign.session.reports.records import Fought, Records
+from campaign.session.reports.table import Row, Table
+from campaign.session.reports.wording import place, seen_words
+
+
+def sightings(book: Book, view: View, records: Records) -> Table:
+    """Every enemy marker that is known, and what was last seen of it."""
+    rows: list[Row] = []
+    for marker in view.markers.values():
+        last = marker.last
+        by = ", ".join(kind.value for kind in marker.kinds)
+        rows.append(
+            (
+                marker.contact,
+                place(book, marker.hex),
+                by,
+                seen_words(book, marker.seen),
+                "" if last is None else place(book, last.hex),
+                "" if last is None else last.moment,
+                "" if last is None else seen_words(book, last.seen),
+            )
+        )
+    return Table(
+        "Sightings", ("marker", "where", "spotted by", "seen", "last seen at", "last seen", "last seen as"), tuple(rows)
+    )
+
+
+def battles(book: Book, view: View, records: Records) -> Table:
+    """Every battle so far."""
+    return battles_of(book, records)
+
+
+def battles_of(book: Book, records: Records) -> Table:
+    """Battles as their reader knows them."""
+    lost: dict[str, list[str]] = {}
+    for one in records.losses:
+        if one.cause.startswith("battle "):
+            lost.setdefault(one.cause.removeprefix("battle "), []).append(ship_name(book, one.ship))
+    rows = tuple(_battle(one, lost.get(str(one.engagement.id), [])) for one in records.battles)
+    columns = ("battle", "when", "where", "light", "Axis ships", "Allied ships", "minutes", "result", "lost")
+    return Table("Battles", columns, rows)
+
+
+def points(book: Book, view: View, records: Records) -> Table:
+    """The account of victory points."""
+    return account(view.points, view.result)
+
+
+def account(entries: Iterable[PublicPoints], result: str) -> Table:
+    """Entries of the account with their totals."""
+    kept = tuple(entries)
+    rows: tuple[Row, ...] = tuple((one.moment, str(one.side), one.points, one.reason, one.rule) for one in kept)
+    totals = {side: sum(one.points for one in kept if one.side is side) for side in Side}
+    lead = totals[Side.ALLIED] - totals[Side.AXIS]
+    notes = [f"Axis {totals[Side.AXIS]:g}, Allied {totals[Side.ALLIED]:g}; Allied less Axis {lead:g} [SM-GAP-55]."]
+    if result:
+        notes.append(f"The campaign is over: {result}.")
+    return Table("Victory points", ("when", "side", "points", "for", "rule"), rows, tuple(notes))
+
+
+def log(book: Book, view: View, records: Records) -> Table:
+    """The reader's own log."""
+    return log_of(records)
+
+
+def log_of(records: Records) -> Table:
+    """Lines of a log by their own numbers, which tell nothing of how many the others have."""
+    return Table("Log", ("line", "text"), tuple((line.number, line.text) for line in records.log))
+
+
+def _battle(one: Fought, lost: list[str]) -> Row:
+    engagement, after = one.engagement, one.after
+    sides = [", ".join(sorted(unit.name for unit in engagement.parties[side].participants)) for side in Side]
+    result = "being fought"
+    if after is not None:
+        parts = []
+        if after.broke_off is not None:
+            parts.append(f"the {after.broke_off} side broke off")
+        if after.holds_field is not None:
+            parts.append(f"the {after.holds_field} side holds the field")
+        result = ", ".join(parts) or "undecided"
+    return (
+        str(engagement.id),
+        one.when,
+        engagement.place,
+        engagement.conditions.light.value,
+        *sides,
+        None if after is None else after.minutes,
+        result,
+        ", ".join(sorted(lost)),
+    )
