@@ -68,7 +68,9 @@ class Game:
             if before is None:
                 raise ValueError("a campaign begins with CampaignBegan")
             state = engine.evolve(before, event)
-            stored.append(_stored(book, before, state, event))
+            one = _stored(book, before, state, event)
+            # Before the first event there was nothing: the ledgers open with it.
+            stored.append(replace(one, before=None) if isinstance(event, CampaignBegan) else one)
         if state is None:
             raise ValueError("a scenario without a beginning")
         archive = None if save is None else Archive.create(save, meta, stored, now_in_words(), letters())
