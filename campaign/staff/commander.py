@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaign.model.battle import Light
 from campaign.model.book import Book
 from campaign.model.commands import (
     AttackForces,
@@ -15,13 +16,14 @@ from campaign.model.commands import (
     ReformForce,
 )
 from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.forces import ForceId, Mission, Reaction
+from campaign.model.forces import Mission, Reaction
 from campaign.model.hexes import Hex
 from campaign.model.views import Marker, OwnForce, View
 from campaign.staff.doctrine import DOCTRINES, Doctrine
 from campaign.staff.estimates import by_sea, has_transports, haven, heavy, strength, strength_of_marker
 from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
-from campaign.staff.steering import detachments, sea_orders
+from campaign.staff.parting import detachments, meetings
+from campaign.staff.steering import sea_orders
 
 HOPELESS = 0.25
 
@@ -66,7 +68,7 @@ def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]
     port_work = (*cargo_orders(book, view), *repair_orders(book, view))
     if port_work:
         return port_work
-    if formed := (*detachments(book, view), *sailing_orders(book, view, doctrine)):
+    if formed := (*meetings(book, view), *detachments(book, view, doctrine), *sailing_orders(book, view, doctrine)):
         return formed
     return (*sea_orders(book, view, doctrine), EndStep(view.side))
 
@@ -81,9 +83,11 @@ def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
         if not enemies:
             continue
         own = strength(book, view, (key for force in forces for key in force.ships))
-        against = sum(strength_of_marker(book, marker, doctrine) for marker in enemies)
+        dark = any(force.force.searched_light is Light.NIGHT for force in forces)
+        against = sum(strength_of_marker(book, marker, doctrine) for marker in enemies) * (doctrine.night if dark else 1)
         if own >= doctrine.attack_at * against:
-            yield AttackForces(view.side, where, tuple(force.force.id for force in forces), tuple(one.contact for one in enemies))
+            contacts = tuple(one.contact for one in enemies)
+            yield AttackForces(view.side, where, tuple(force.force.id for force in forces), contacts)
 
 
 def _reaction(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
@@ -92,18 +96,20 @@ def _reaction(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
         return
     known = [view.markers[label] for label in attack.enemy_contacts if label in view.markers]
     against = sum(strength_of_marker(book, marker, doctrine) for marker in known) or doctrine.unknown
+    if attack.light is Light.NIGHT:
+        against *= doctrine.night
     others = [force for key, force in view.forces.items() if force.force.hex == attack.hex and key not in attack.own_forces
               and not force.force.engaged and force.force.scattered is None and heavy(book, force.ships)]
     helpers = strength(book, view, (key for force in others for key in force.ships))
-    answers: list[tuple[ForceId, Reaction]] = []
-    for key in attack.own_forces:
-        answers.append((key, _answer_of(book, view, view.forces[key], against, helpers, doctrine)))
+    answers = [(key, _answer_of(book, view, view.forces[key], against, helpers, doctrine)) for key in attack.own_forces]
     stands = any(reaction in (Reaction.STAND, Reaction.SCATTER_TRANSPORTS) for _, reaction in answers)
     commit = tuple(force.force.id for force in others) if stands and helpers >= doctrine.stand_at * against else ()
     yield ReactToAttack(view.side, tuple(answers), commit)
 
 
 def _answer_of(book: Book, view: View, force: OwnForce, against: float, helpers: float, doctrine: Doctrine) -> Reaction:
+    if any(view.ships[key].out_of_fuel for key in force.ships):
+        return Reaction.STAND
     own = strength(book, view, force.ships) + helpers
     if has_transports(book, force.ships):
         escorts = any(view.ships[key].mission is Mission.ESCORT for key in force.ships)

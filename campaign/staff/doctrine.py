@@ -15,6 +15,8 @@ class Doctrine:
     `attack_at` and `stand_at` are ratios of own to enemy strength from which it attacks and stands; `unknown` is the
     strength it expects behind a marker of which nothing is known; `hunts_within` hexes it goes after markers near its
     convoys; `fuel_reserve` are boxes kept beyond the way home; `fit_share` of its fuel a ship needs to sail.
+    `night` weighs an enemy met in the dark (below 1: it seeks the night when it is outgunned by day); a force goes on
+    without its hurt ships while `goes_on` of its strength is left.
     """
 
     attack_at: float
@@ -23,9 +25,15 @@ class Doctrine:
     hunts_within: int
     fuel_reserve: int
     fit_share: float
+    night: float
+    goes_on: float
 
 
 DOCTRINES: Mapping[Side, Doctrine] = {
-    Side.AXIS: Doctrine(attack_at=0.9, stand_at=0.7, unknown=30.0, hunts_within=24, fuel_reserve=1, fit_share=0.8),
-    Side.ALLIED: Doctrine(attack_at=0.6, stand_at=0.5, unknown=30.0, hunts_within=24, fuel_reserve=1, fit_share=0.8),
+    # Italy cannot replace a battleship, nor has she trained her big guns for the night.
+    Side.AXIS: Doctrine(attack_at=0.9, stand_at=0.7, unknown=30.0, hunts_within=24, fuel_reserve=1, fit_share=0.8,
+                        night=1.6, goes_on=0.8),
+    # The Mediterranean Fleet looks for a fight, and for a night if the day is not hers.
+    Side.ALLIED: Doctrine(attack_at=0.6, stand_at=0.5, unknown=30.0, hunts_within=24, fuel_reserve=1, fit_share=0.8,
+                          night=0.8, goes_on=0.6),
 }

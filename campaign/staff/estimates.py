@@ -24,6 +24,8 @@ CRUISERS = (ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRA
 FLEET = (*CAPITAL, *CRUISERS, ShipType.DESTROYER)
 SMALL_ESCORTS = (ShipType.DESTROYER, ShipType.TORPEDO_BOAT, ShipType.ESCORT)
 WEIGHT = {GunType.PRIMARY: 1.5, GunType.INTERMEDIATE: 1.0, GunType.SECONDARY: 0.4}
+REFUELLING_DAY = 8
+DOCK_IS_WORTH = 8
 SEEN_SHARE = {"sound": 1.0, "damaged": 0.7, "crippled": 0.3}
 TRANSPORTS_ONLY = 2.0
 CLASS_SCALE = 6
@@ -79,7 +81,9 @@ def is_spent(book: Book, ship: Ship) -> bool:
     """Whether her main ammunition is gone."""
     values = book.counters[ship.id]
     main = values.main_rating
-    return main is not None and main is not GunType.SECONDARY and ammunition_of(values, ship.condition, main) is Ammunition.EMPTY
+    if main is None or main is GunType.SECONDARY:
+        return False
+    return ammunition_of(values, ship.condition, main) is Ammunition.EMPTY
 
 
 def is_hurt(book: Book, ship: Ship) -> bool:
@@ -98,8 +102,11 @@ def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
 
 
 def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
-    """The own port to make for: near, and with fuel enough for what comes in."""
-    needed = sum(values.fuel_boxes * values.fuel_points_per_box / 2 for values in (book.counters[key] for key in force.ships))
+    """The own port to make for: within its fuel, near, quick to fill its bunkers, and with a dock when ships are hurt."""
+    values = [book.counters[key] for key in force.ships]
+    needed = sum(one.fuel_boxes * one.fuel_points_per_box / 2 for one in values)
+    hurt = any(is_hurt(book, view.ships[key]) for key in force.ships)
+    reach = least_fuel(view, force) * speed(book, (view.ships[key] for key in force.ships))
     best: tuple[float, PortId] | None = None
     for key, port in view.ports.items():
         if not port.own:
@@ -107,7 +114,9 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
         facts = book.theatre.ports[key]
         if facts.refuel < min(needed, 60) or (facts.fuel is FuelSupply.STOCK and (port.fuel or 0) < needed):
             continue
-        score = float(by_sea(book.theatre, force.force.hex, port.hex)) - facts.refuel / 20
+        away = by_sea(book.theatre, force.force.hex, port.hex)
+        score = away + REFUELLING_DAY * needed / facts.refuel - (DOCK_IS_WORTH if hurt and facts.repair else 0)
+        score += FAR if away > reach else 0
         if best is None or score < best[0]:
             best = (score, key)
     return None if best is None else best[1]

@@ -9,16 +9,27 @@ from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.commands import AllotRepair, AssignMission, Command, FormForce, LoadCargo, UnloadCargo
 from campaign.model.forces import Mission, Ship, ShipStatus
-from campaign.model.hexes import distance
+from campaign.model.hexes import Hex, distance
 from campaign.model.ports import Track
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
-from campaign.model.views import View
+from campaign.model.views import OwnForce, View
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, is_fit, speed, strength
+from campaign.staff.estimates import (
+    CAPITAL,
+    CRUISERS,
+    FLEET,
+    SMALL_ESCORTS,
+    by_sea,
+    has_transports,
+    heavy,
+    is_fit,
+    speed,
+    strength,
+)
 
 ESCORTS_AT_MOST = 8
 COVER_WITHIN = 72
@@ -60,7 +71,8 @@ def cargo_orders(book: Book, view: View) -> Iterator[Command]:
 def repair_orders(book: Book, view: View) -> Iterator[Command]:
     """Put every hit into dock where there is room, flotation before guns, large ships first."""
     for port, ships in in_port(view).items():
-        room = book.theatre.ports[port].repair - sum(1 for job in view.repairs.values() if job.port == port and not job.suspended)
+        busy = sum(1 for job in view.repairs.values() if job.port == port and not job.suspended)
+        room = book.theatre.ports[port].repair - busy
         for ship in sorted(ships, key=lambda one: -book.counters[one.id].protection_class):
             values = book.counters[ship.id]
             if is_squadron(values) or values.type is ShipType.TRANSPORT or not ship.began_in_port:
@@ -80,8 +92,7 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comma
     taken: set[ShipId] = set()
     left = segments_left(book, view)
     for port, ships in ports.items():
-        loaded = [ship for ship in ships if ship.cargo and not _arrived(view, ship) and not ship.spent
-                  and trip(book, view, ship, port) < min(ship.fuel_boxes, left)]
+        loaded = [ship for ship in ships if not ship.spent and _may_arrive(book, view, ship, port, left)]
         if loaded and _may_sail(book, view, port, loaded, doctrine):
             sailing.append(port)
             for order in _convoy(book, view, port, loaded, doctrine):
@@ -93,10 +104,13 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comma
 def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
     """Ports where loaded transports wait for somebody to fetch them, in time to arrive."""
     left = segments_left(book, view)
-    return tuple(
-        port for port, ships in in_port(view).items()
-        if any(ship.cargo and not _arrived(view, ship) and trip(book, view, ship, port) < min(ship.fuel_boxes, left) for ship in ships)
-    )
+    return tuple(port for port, ships in in_port(view).items()
+                 if any(_may_arrive(book, view, ship, port, left) for ship in ships))
+
+
+def _may_arrive(book: Book, view: View, ship: Ship, port: PortId, left: int) -> bool:
+    """Whether she has cargo for another port, fuel for the way, and the time."""
+    return bool(ship.cargo) and not _arrived(view, ship) and trip(book, view, ship, port) < min(ship.fuel_boxes, left)
 
 
 def _arrived(view: View, ship: Ship) -> bool:
@@ -110,15 +124,17 @@ def _may_sail(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine
     escorts = [ship for ship in here if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine)
                and ship.fuel_boxes > longest + doctrine.fuel_reserve]
     where = view.ports[port].hex
-    fleet_near = any(heavy(book, force.ships) and distance(force.force.hex, where) <= ESCORT_REACHES for force in view.forces.values())
+    near = [force for force in view.forces.values() if distance(force.force.hex, where) <= ESCORT_REACHES]
+    fleet_near = any(heavy(book, force.ships) for force in near)
     covers = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in here)
-    convoy_near = any(has_transports(book, force.ships) and distance(force.force.hex, where) <= ESCORT_REACHES
-                      for force in view.forces.values())
+    convoy_near = any(has_transports(book, force.ships) for force in near)
     # A few stragglers without escort join the convoy that passes; the rest wait for warships.
     return fleet_near or covers or convoy_near or 2 * len(escorts) >= len(loaded)
 
 
-def _convoy(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: Doctrine) -> Iterator[AssignMission | FormForce]:
+def _convoy(
+    book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: Doctrine,
+) -> Iterator[AssignMission | FormForce]:
     by_destination: dict[PortId, list[ShipId]] = {}
     for ship in loaded:
         by_destination.setdefault(view.cargoes[ship.cargo[0]].facts.destination, []).append(ship.id)
@@ -127,7 +143,8 @@ def _convoy(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: 
                if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine) and not ship.spent
                and ship.fuel_boxes > longest + doctrine.fuel_reserve]
     for destination, transports in by_destination.items():
-        share, escorts = escorts[: min(ESCORTS_AT_MOST, 2 * len(transports))], escorts[min(ESCORTS_AT_MOST, 2 * len(transports)):]
+        wanted = min(ESCORTS_AT_MOST, 2 * len(transports))
+        share, escorts = escorts[:wanted], escorts[wanted:]
         if share:
             yield AssignMission(view.side, tuple(share), Mission.ESCORT)
         name = f"Convoy to {book.theatre.ports[destination].name}"
@@ -139,8 +156,8 @@ def _covers(
     taken: set[ShipId],
 ) -> Iterator[Command]:
     at_sea = [force for force in view.forces.values() if has_transports(book, force.ships)]
-    points = [view.ports[port].hex for port in (*sailing, *waiting_convoys(book, view))] + [force.force.hex for force in at_sea]
-    if not points:
+    ashore = [view.ports[port].hex for port in (*sailing, *waiting_convoys(book, view))]
+    if not ashore and not at_sea:
         return
     already = sum(1 for force in view.forces.values() if heavy(book, force.ships) and not has_transports(book, force.ships))
     groups: list[tuple[float, PortId, tuple[ShipId, ...]]] = []
@@ -149,12 +166,26 @@ def _covers(
                and not ship.spent and not ship.cargo and ship.id not in taken]
         if not heavy(book, (ship.id for ship in fit)):
             continue
+        pace = speed(book, fit)
+        points = [*ashore, *(force.force.hex for force in at_sea if _is_met(book, view, force, view.ports[port].hex, pace))]
+        if not points:
+            continue
         near = min(by_sea(book.theatre, view.ports[port].hex, where) for where in points)
-        if near <= COVER_WITHIN and 2 * near / speed(book, fit) < segments_left(book, view):
+        if near <= COVER_WITHIN and 2 * near / pace < segments_left(book, view):
             group = _long_legged(book, view, fit, near)
             groups.append((near - strength(book, view, group), port, group))
     for _, port, group in sorted(groups)[: max(0, COVERING_GROUPS - already)]:
         yield FormForce(view.side, _balanced(book, group), f"Cover from {book.theatre.ports[port].name}")
+
+
+def _is_met(book: Book, view: View, convoy: OwnForce, start: Hex, pace: int) -> bool:
+    """Whether a cover can be with a convoy before that is in port."""
+    wanted = [view.cargoes[key].facts.destination for ship in convoy.ships for key in view.ships[ship].cargo]
+    if not wanted:
+        return False
+    ships = [view.ships[key] for key in convoy.ships]
+    days = by_sea(book.theatre, convoy.force.hex, view.ports[wanted[0]].hex) / speed(book, ships)
+    return by_sea(book.theatre, start, convoy.force.hex) / pace < days
 
 
 def segments_left(book: Book, view: View) -> int:
@@ -183,9 +214,9 @@ def _long_legged(book: Book, view: View, fit: list[Ship], near: int) -> tuple[Sh
 def _balanced(book: Book, group: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
     """The slowest battleships stay at home when faster ones are there to go."""
     capital = [key for key in group if book.counters[key].type is ShipType.BATTLESHIP]
-    if len(capital) > 2:  # noqa: PLR2004 - a pair of battleships is the least that fights a pair
+    if len(capital) > 2:
         slow = min(book.counters[key].allowance for key in capital)
         dropped = {key for key in capital if book.counters[key].allowance == slow}
-        if len(capital) - len(dropped) >= 2:  # noqa: PLR2004
+        if len(capital) - len(dropped) >= 2:
             return tuple(key for key in group if key not in dropped)
     return group

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from campaign.model.battle import Light
 from campaign.model.book import Book
 from campaign.model.campaign_charts import Weather
-from campaign.model.commands import Command, EnterPort, FormForce, MoveForce, ReformForce, SearchSurface
+from campaign.model.commands import Command, EnterPort, MoveForce, ReformForce, SearchSurface
 from campaign.model.courses import course
+from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex, distance
 from campaign.model.scenario import PortId
-from campaign.model.views import Marker, OwnForce, View
-from campaign.ratings.condition import allowance_of
+from campaign.model.views import OwnForce, View
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import (
     FAR,
@@ -28,42 +28,34 @@ from campaign.staff.estimates import (
     strength_of_marker,
 )
 from campaign.staff.harbour import segments_left, waiting_convoys
+from campaign.staff.parting import is_escorted, meeting_place
 
 STATION = 2
 TURN_BACK_AT = 2.5
-HOLDS_BACK = 0.75
-NAME_AT_MOST = 40
 
 
 def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
     """One order after another for every force at sea, convoys first so that covers can keep up with them."""
-    ends: dict[str, Hex] = {}
-    convoys = [force for force in view.forces.values() if has_transports(book, force.ships)]
+    ends: dict[ForceId, Hex] = {}
+    convoys = sorted((force for force in view.forces.values() if has_transports(book, force.ships)),
+                     key=lambda force: not is_escorted(view, force))
     others = [force for force in view.forces.values() if not has_transports(book, force.ships)]
     for force in convoys:
         if force.force.scattered is not None:
             yield from _reform(book, view, force)
             continue
         goal = _convoy_goal(book, view, force, doctrine)
-        path = path_to(book, view, force, view.ports[goal].hex if goal is not None else force.force.hex, force.points_left)
-        ends[str(force.force.id)] = path[-1] if path else force.force.hex
+        aim = view.ports[goal].hex if goal is not None else force.force.hex
+        if not is_escorted(view, force) and (meet := meeting_place(book, view, force, ends)) is not None:
+            aim = meet
+        path = path_to(book, view, force, aim, force.points_left)
+        ends[force.force.id] = path[-1] if path else force.force.hex
         yield from _go(view, force, path, goal)
     for force in others:
         if force.force.scattered is not None:
             yield from _reform(book, view, force)
         else:
             yield from _warships(book, view, force, doctrine, ends)
-
-
-def detachments(book: Book, view: View) -> Iterator[FormForce]:
-    """Cripples that would hold their whole force back go home by themselves."""
-    for force in view.forces.values():
-        ships = [view.ships[key] for key in force.ships]
-        pace = sorted(allowance_of(book.counters[ship.id], ship.condition) for ship in ships)[len(ships) // 3]
-        slow = tuple(ship.id for ship in ships if is_hurt(book, ship)
-                     and allowance_of(book.counters[ship.id], ship.condition) < HOLDS_BACK * pace)
-        if slow and len(slow) < len(ships) and force.force.scattered is None:
-            yield FormForce(view.side, slow, f"Detached from {force.force.name}"[:NAME_AT_MOST])
 
 
 def path_to(book: Book, view: View, force: OwnForce, goal: Hex, points: int) -> tuple[Hex, ...]:
@@ -82,9 +74,10 @@ def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) ->
     goal = wanted[0]
     if home is not None and least_fuel(view, force) < boxes_home(book, view, force, goal):
         return home
+    there = view.ports[goal].hex
     ahead = [marker for marker in view.markers.values() if marker.hex is not None
              and distance(marker.hex, force.force.hex) <= doctrine.hunts_within // 2
-             and by_sea(book.theatre, marker.hex, view.ports[goal].hex) < by_sea(book.theatre, force.force.hex, view.ports[goal].hex)]
+             and by_sea(book.theatre, marker.hex, there) < by_sea(book.theatre, force.force.hex, there)]
     friends = strength(book, view, (key for other in view.forces.values()
                                     if distance(other.force.hex, force.force.hex) <= 2 * STATION for key in other.ships))
     if home is not None and sum(strength_of_marker(book, marker, doctrine) for marker in ahead) > TURN_BACK_AT * (friends + 1):
@@ -92,7 +85,7 @@ def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) ->
     return goal
 
 
-def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[str, Hex]) -> Iterator[Command]:
+def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[ForceId, Hex]) -> Iterator[Command]:
     home = haven(book, view, force)
     if home is None:
         return
@@ -104,8 +97,8 @@ def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends:
         or any(is_hurt(book, ship) for ship in ships)
         or sum(is_spent(book, ship) for ship in ships) > len(ships) / 3
     )
-    if not must_go and (prey := _prey(book, view, force, doctrine, ends)) is not None and prey.hex is not None:
-        yield from _hunt(book, view, force, prey.hex)
+    if not must_go and (found := _prey(book, view, force, doctrine, ends)) is not None:
+        yield from _hunt(book, view, force, *found)
         return
     goal = None if must_go else _station(book, view, force, ends)
     if goal is None:
@@ -114,49 +107,56 @@ def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends:
         yield from _go(view, force, path_to(book, view, force, goal, force.points_left), None)
 
 
-def _prey(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[str, Hex]) -> Marker | None:
-    """The best marker within reach of one move and a search that is worth the risk."""
+def _prey(
+    book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[ForceId, Hex],
+) -> tuple[Hex, Light] | None:
+    """The best marker within reach of one move and a search that is worth the risk, and the light to meet it in."""
     own = strength(book, view, (key for other in view.forces.values() for key in other.ships
                                 if other.force.hex == force.force.hex and heavy(book, other.ships)))
-    near = list(ends.values())
     waiting = [view.ports[port].hex for port in waiting_convoys(book, view)]
-    best: tuple[float, Marker] | None = None
+    best: tuple[float, Hex, Light] | None = None
     for marker in view.markers.values():
-        if marker.hex is None:
+        if marker.hex is None or marker.contact in force.force.disengaged_from:
             continue
         away = by_sea(book.theatre, force.force.hex, marker.hex)
-        cost = search_cost(book, view, force, marker.hex)
-        if away == FAR or away + cost > force.points_left:
+        if away + search_cost(book, view, force, marker.hex) > force.points_left:
             continue
         enemy = strength_of_marker(book, marker, doctrine)
-        guarded = any(distance(end, marker.hex) <= doctrine.hunts_within for end in (*near, *waiting))
-        if own < doctrine.attack_at * enemy or (not guarded and own < 2 * enemy):
+        in_the_dark = doctrine.night < 1 and own < enemy
+        light = Light.NIGHT if in_the_dark and (
+            away + search_cost(book, view, force, marker.hex, Light.NIGHT) <= force.points_left) else Light.DAY
+        risk = enemy * doctrine.night if light is Light.NIGHT else enemy
+        guarded = any(distance(end, marker.hex) <= doctrine.hunts_within for end in (*ends.values(), *waiting))
+        if own < doctrine.attack_at * risk or (not guarded and own < 2 * risk):
             continue
         score = enemy - away / 2
         if best is None or score > best[0]:
-            best = (score, marker)
-    return None if best is None else best[1]
+            best = (score, marker.hex, light)
+    return None if best is None else best[1:]
 
 
-def search_cost(book: Book, view: View, force: OwnForce, where: Hex) -> int:
-    """What a search by day will cost there."""
+def search_cost(book: Book, view: View, force: OwnForce, where: Hex, light: Light = Light.DAY) -> int:
+    """What a search will cost there."""
     chart = book.charts.surface_search
+    points = chart.day if light is Light.DAY else chart.night
     if view.weather[book.theatre.zone(where)] is Weather.POOR:
-        return chart.day * chart.poor_weather_factor
-    return max(1, chart.day - sum(1 for key in force.ships if book.counters[key].s_designator))
+        return points * chart.poor_weather_factor
+    if light is Light.NIGHT:
+        return points
+    return max(1, points - sum(1 for key in force.ships if book.counters[key].s_designator))
 
 
-def _hunt(book: Book, view: View, force: OwnForce, where: Hex) -> Iterator[Command]:
-    path = path_to(book, view, force, where, force.points_left - search_cost(book, view, force, where))
+def _hunt(book: Book, view: View, force: OwnForce, where: Hex, light: Light) -> Iterator[Command]:
+    path = path_to(book, view, force, where, force.points_left - search_cost(book, view, force, where, light))
     if path:
         yield MoveForce(view.side, force.force.id, path)
         if path[-1] == where:
-            yield SearchSurface(view.side, force.force.id, Light.DAY)
+            yield SearchSurface(view.side, force.force.id, light)
     elif force.force.entered and force.force.searched_light is None:
-        yield SearchSurface(view.side, force.force.id, Light.DAY)
+        yield SearchSurface(view.side, force.force.id, light)
 
 
-def _station(book: Book, view: View, force: OwnForce, ends: dict[str, Hex]) -> Hex | None:
+def _station(book: Book, view: View, force: OwnForce, ends: dict[ForceId, Hex]) -> Hex | None:
     """Where a covering force wants to be: with the nearest convoy at sea, or off the port where one waits."""
     if not heavy(book, force.ships):
         return None

@@ -1,0 +1,89 @@
+"""Ships that part and meet at sea: cripples with an escort of their own, stragglers that fall in with a convoy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from campaign.model.book import Book
+from campaign.model.commands import FormForce, JoinForce
+from campaign.model.forces import ForceId, Mission, Ship
+from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.views import OwnForce, View
+from campaign.ratings.condition import allowance_of
+from campaign.staff.doctrine import Doctrine
+from campaign.staff.estimates import boxes_home, by_sea, has_transports, haven, heavy, is_hurt, strength
+
+HOLDS_BACK = 0.75
+NAME_AT_MOST = 40
+PARTED = "Detached from"
+ESCORT_OF_A_CRIPPLE = 2
+SCREEN_LEFT = 4
+
+
+def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
+    """Hurt ships go home with a destroyer or two: those that hold the rest back, or all when enough are left to go on."""
+    for force in view.forces.values():
+        if force.force.scattered is not None or force.force.name.startswith(PARTED):
+            continue
+        ships = [view.ships[key] for key in force.ships]
+        pace = sorted(allowance_of(book.counters[ship.id], ship.condition) for ship in ships)[len(ships) // 3]
+        hurt = [ship for ship in ships if is_hurt(book, ship)]
+        sound = [ship.id for ship in ships if ship not in hurt]
+        if heavy(book, sound) and strength(book, view, sound) >= doctrine.goes_on * strength(book, view, force.ships):
+            leaving = hurt
+        else:
+            leaving = [ship for ship in hurt if allowance_of(book.counters[ship.id], ship.condition) < HOLDS_BACK * pace]
+        if leaving and len(leaving) < len(ships):
+            gone = (*(ship.id for ship in leaving), *_screen(book, view, force, leaving, ships))
+            yield FormForce(view.side, gone, f"{PARTED} {force.force.name}"[:NAME_AT_MOST])
+
+
+def _screen(book: Book, view: View, force: OwnForce, leaving: list[Ship], ships: list[Ship]) -> Iterator[ShipId]:
+    """The best-fuelled sound destroyers, as long as the force keeps a screen; small ships need none."""
+    home = haven(book, view, force)
+    if home is None or not heavy(book, (ship.id for ship in leaving)):
+        return
+    way = boxes_home(book, view, force, home)
+    able = sorted((ship for ship in ships if book.counters[ship.id].type is ShipType.DESTROYER and ship not in leaving
+                   and ship.fuel_boxes > way), key=lambda ship: -ship.fuel_boxes)
+    yield from (ship.id for ship in able[: min(ESCORT_OF_A_CRIPPLE, max(0, len(able) - SCREEN_LEFT))])
+
+
+def is_escorted(view: View, force: OwnForce) -> bool:
+    """Whether warships sail with it as its escort."""
+    return any(view.ships[key].mission is Mission.ESCORT for key in force.ships)
+
+
+def destination(view: View, force: OwnForce) -> PortId | None:
+    """The port that a convoy's cargo is wanted in, if it carries any."""
+    wanted = (view.cargoes[key].facts.destination for ship in force.ships for key in view.ships[ship].cargo)
+    return next(wanted, None)
+
+
+def meetings(book: Book, view: View) -> Iterator[JoinForce]:
+    """Unescorted transports that lie with an escorted convoy for the same port fall in with it."""
+    convoys = [force for force in view.forces.values() if force.force.scattered is None and has_transports(book, force.ships)]
+    for force in convoys:
+        goal = destination(view, force)
+        if goal is None or is_escorted(view, force):
+            continue
+        for other in convoys:
+            if is_escorted(view, other) and other.force.hex == force.force.hex and destination(view, other) == goal \
+                    and {view.ships[key].step_hex for key in (*force.ships, *other.ships)} == {force.force.hex}:
+                yield JoinForce(view.side, force.ships, other.force.id)
+                break
+
+
+def meeting_place(book: Book, view: View, force: OwnForce, ends: Mapping[ForceId, Hex]) -> Hex | None:
+    """Where unescorted transports can wait for, or catch up with, an escorted convoy for the same port."""
+    goal = destination(view, force)
+    if goal is None:
+        return None
+    for key, end in ends.items():
+        other = view.forces[key]
+        if is_escorted(view, other) and destination(view, other) == goal and end != view.ports[goal].hex \
+                and by_sea(book.theatre, force.force.hex, end) <= force.points_left:
+            return end
+    return None
