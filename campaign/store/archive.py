@@ -124,7 +124,9 @@ class Archive(Reading):
                 raise
         self._stand_at(planned, ready)
 
-    def _recover(self, planned: Head, ready: posting.Prepared, journal: Journal, mark: tuple[int, bytes] | None) -> None:
+    def _recover(
+        self, planned: Head, ready: posting.Prepared, journal: Journal, mark: tuple[int, bytes] | None,
+    ) -> None:
         """After a failure or an interruption: the journal is cut back while the lock still keeps others from it."""
         if self._connection.in_transaction:
             if mark is not None:
@@ -155,19 +157,18 @@ class Archive(Reading):
         if ready.snapshot is not None:
             self._last_segment = ready.snapshot["segment"]
 
-    def undo(
-        self, to: int, *, seed: int, accepted: str = "", moment: str = "", lines: Sequence[LogLine] = (),
-    ) -> Undone:
+    def undo(self, to: int, *, seed: int, accepted: str = "", lines: Sequence[LogLine] = ()) -> Undone:
         """Takes back every event after `to`; they are kept apart in the save and in the journal.
 
         When dice had fallen since, `seed` becomes the new one, so that nobody foresees them, and `lines` are told
-        with it. `moment` says when in the campaign that is. What a player may take back is not judged here.
+        with it. What a player may take back is not judged here.
         """
         with self._turn:
             journal = self._writable()
             self._known(to)
             with self.reading() as connection:
-                base = Head(to, posting.hash_at(connection, to, self.meta) or "", moment)
+                stamp = posting.hash_at(connection, to, self.meta) or ""
+                base = Head(to, stamp, posting.moment_at(self._connection, to))
                 reseeded = posting.has_dice(self._connection, to)
                 numbers, segment = posting.read_numbers(connection, to)
             removed = self.head.seq - to
@@ -179,13 +180,14 @@ class Archive(Reading):
             self._numbers, self._last_segment = numbers | told, segment
             return Undone(removed, reseeded)
 
-    def branch(self, at: int, path: Path, *, seed: int, accepted: str = "", moment: str = "") -> Self:
+    def branch(self, at: int, path: Path, *, seed: int, accepted: str = "") -> Self:
         """A what-if copy under a new name, which ends after event `at` and goes on with a fresh seed; left open."""
         from campaign.store.making import publish, trimmed_copy
 
         self._known(at)
         with self.reading() as connection:
-            base = Head(at, posting.hash_at(connection, at, self.meta) or "", moment)
+            stamp = posting.hash_at(connection, at, self.meta) or ""
+            base = Head(at, stamp, posting.moment_at(self._connection, at))
         reseeding = Stored(DiceReseeded(seed, f"a branch after event {at}"))
         ready = posting.prepared([reseeding], base, self.letters, accepted, {}, 0)
         with spoken(path):

@@ -133,6 +133,13 @@ class Letters:
         except (msgspec.MsgspecError, UnicodeError, ValueError, KeyError, TypeError, RecursionError) as trouble:
             raise LetterTrouble(f"{kind!r} does not read as version {version} of it: {trouble}") from None
 
+    def stray_key(self, letter: Letter) -> str | None:
+        """The first key in a letter that its kind has no place for, as a path; None when every word is understood.
+
+        Reading passes over such keys; what people type should not hold any.
+        """
+        return _stray(msgspec.json.decode(letter.body), msgspec.json.decode(self.body_of(self.read(letter))), "")
+
     def _reader(self, kind: str) -> tuple[msgspec.json.Decoder[Any], Convert | None]:
         wire = wire_of(self._types[kind])
         self._readers[kind] = msgspec.json.Decoder(wire.type, dec_hook=unpacked), wire.unpack
@@ -143,3 +150,18 @@ class Letters:
         for version in range(letter.version, present):
             body = self._modernisers[letter.kind, version](body)
         return msgspec.json.encode(body)
+
+
+def _stray(given: Any, understood: Any, where: str) -> str | None:
+    if isinstance(given, dict) and isinstance(understood, dict):
+        for key, value in given.items():
+            place = f"{where}.{key}" if where else str(key)
+            if key not in understood:
+                return place
+            if (found := _stray(value, understood[key], place)) is not None:
+                return found
+    elif isinstance(given, list) and isinstance(understood, list):
+        for number, (one, other) in enumerate(zip(given, understood, strict=False)):
+            if (found := _stray(one, other, f"{where}[{number}]")) is not None:
+                return found
+    return None

@@ -146,6 +146,18 @@ def take_back(connection: sqlite3.Connection, to: int) -> None:
         connection.execute(f"DELETE FROM {name} WHERE seq > ?", (to,))  # noqa: S608 - names of our own tables
 
 
+def moment_at(connection: sqlite3.Connection, seq: int) -> str:
+    """When in the campaign an event was, as near as the stocks taken at the beginning of segments tell."""
+    found = connection.execute(
+        "SELECT turn, player_turn, nas FROM fuel_movement WHERE seq <= ? AND change = 'stock' ORDER BY seq DESC LIMIT 1",
+        (seq,),
+    ).fetchone()
+    if found is None:
+        return ""
+    turn, player, nas = found
+    return f"{turn}, {Side(player)} player turn" + (f", NAS {nas}" if nas else "")
+
+
 def has_dice(connection: sqlite3.Connection, after: int) -> bool:
     """Whether any die fell after an event; facts of battles count, for they come of dice."""
     chance = "SELECT 1 FROM event WHERE seq > ? AND (kind = 'DieRolled' OR kind LIKE ?) LIMIT 1"

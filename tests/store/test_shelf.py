@@ -36,6 +36,14 @@ def test_a_save_is_described_at_a_glance(tmp_path: Path) -> None:
     assert one.moment.startswith("Jul I 40, Allied player turn, NAS 3")
 
 
+def test_after_an_undo_the_moment_is_the_one_gone_back_to(tmp_path: Path) -> None:
+    """The list tells how far the campaign now is."""
+    with played(tmp_path / "s.sqlite", 3) as archive:
+        archive.undo(13, seed=1)
+
+    assert described(tmp_path / "s.sqlite").moment == "Jul I 40, Allied player turn, NAS 3"
+
+
 def test_the_save_played_last_comes_first(tmp_path: Path) -> None:
     """The list begins with what a returning player looks for."""
     for number, name in enumerate(("old", "new")):
