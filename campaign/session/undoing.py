@@ -45,7 +45,7 @@ class TakenBack:
 
 def undo(game: Game, to: int | None = None, *, agreed: bool = False) -> TakenBack:
     """Takes back the last order, or everything after event `to`; raises Refused across a revelation unless agreed."""
-    archive = _archive(game)
+    archive = archive_of(game)
     target = _start_of_last_batch(archive) if to is None else to
     if target >= archive.head.seq:
         raise NotFound(f"event {target} is the last one or beyond it: a number from 1 to {archive.head.seq - 1} was expected")
@@ -62,7 +62,7 @@ def undo(game: Game, to: int | None = None, *, agreed: bool = False) -> TakenBac
 
 def branch(game: Game, at: int, save: Path) -> int:
     """A copy of the campaign as it stood after event `at`, with a fresh seed, under a new name."""
-    archive = _archive(game)
+    archive = archive_of(game)
     with archive.branch(at, save, seed=fresh_seed(), accepted=now_in_words()) as copy:
         return copy.head.seq
 
@@ -89,7 +89,8 @@ def _revelation_after(archive: Archive, target: int) -> tuple[int, str] | None:
     return None
 
 
-def _archive(game: Game) -> Archive:
+def archive_of(game: Game) -> Archive:
+    """The archive behind a game; raises NotFound for one that is kept in none."""
     if game.archive is None:
         raise NotFound("this game is not kept in a save")
     return game.archive

@@ -1,0 +1,188 @@
+"""What can be looked up: a ship, a rule, the map, the reason of an event, the soundness of the data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, say
+from campaign.session.trouble import Malformed, NotFound
+
+INDENT = "    "
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the commands of this module."""
+    app.command("ship")(ship)
+    app.command("map")(draw_map)
+    app.command("explain")(explain)
+    app.command("rule")(rule)
+    app.command("validate")(validate)
+
+
+def ship(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A ship's name, or the beginning of it.")],
+    save: Annotated[Path | None, typer.Argument(metavar="[SAVE]", help="A campaign, for her present state.")] = None,
+    side: SideOption = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Show a ship: history, armament, ratings, and her present state in a campaign."""
+    from campaign.session.readers import reader_for
+    from campaign.session.ship_sheet import book_without_a_save, ship_named, ship_sheet
+
+    if save is None:
+        book = book_without_a_save()
+        sheet = ship_sheet(book, ship_named(book, name))
+    else:
+        with opened(save) as game:
+            sheet = ship_sheet(game.book, ship_named(game.book, name), game, reader_for(game.players, named(side)))
+    if json:
+        print_json(sheet)
+    else:
+        print_ship(sheet)
+
+
+def print_ship(sheet: dict[str, Any]) -> None:
+    """A ship's sheet for a person."""
+    hull, values = sheet["hull"], sheet["ratings"]["supermarina"]
+    say(f"{sheet['name']} ({sheet['id']}), {sheet['nation'].capitalize()} {sheet['type']}, {sheet['class'].removesuffix(' class')} class")
+    rebuilt = f", rebuilt {sheet['rebuilt']}" if sheet["rebuilt"] else ""
+    say(f"  laid down {sheet['laid_down']}, commissioned {sheet['commissioned']}{rebuilt}; {sheet['crew_quality']} crew")
+    say(f"  {hull['standard_long_tons']} / {hull['full_long_tons']} long tons, {hull['length_m']:g} x {hull['beam_m']:g} x "
+        f"{hull['draught_m']:g} m, {hull['crew']} men")
+    say(f"  {hull['trial_kn']:g} kn on trial, {hull['service_kn']:g} in service, {hull['endurance']}, "
+        f"{hull['fuel_t']} t of fuel")
+    say(f"  belt {hull['belt_mm']:g} mm, deck {hull['deck_mm']:g} mm, turrets {hull['turret_mm']:g} mm")
+    print_lines(f"  {one}" for one in (*sheet["armament"], *sheet["radar"]))
+    say(f"  Supermarina: guns {values['primary']}/{values['intermediate']}/{values['secondary']}, "
+        f"torpedoes {values['torpedo_boxes']} x{values['torpedo_strength']}, AA {values['light_aa']:g}, "
+        f"class {values['protection_class']}, moves {values['allowance']},")
+    say(f"{INDENT}{values['fuel_boxes']} fuel boxes of {values['fuel_points_per_box']:g}, hits G {values['gunnery_boxes']} "
+        f"F {values['flotation_boxes']}")
+    if sheet["notes"]:
+        say(f"  {sheet['notes']}")
+    if sheet["fate"]:
+        say(f"  In history: {sheet['fate']}")
+    for what, value in (sheet["state"] or {}).items():
+        if value not in (None, [], {}, False, ""):
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else value
+            say(f"  {what.replace('_', ' ')}: {shown}")
+
+
+def draw_map(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.png|svg|pdf", help="The picture to make.")],
+    save: Annotated[Path | None, typer.Argument(metavar="[SAVE]", help="A campaign, with what is where.")] = None,
+    scenario: Annotated[str | None, typer.Option("--scenario", metavar="NAME", help="A scenario's map, empty.")] = None,
+    side: SideOption = None,
+) -> None:
+    """Draw the hex map as a picture or a printable sheet."""
+    from campaign.session.drawing import draw
+    from campaign.session.readers import reader_for
+
+    if save is not None and scenario is not None:
+        raise Malformed("SAVE and --scenario exclude each other: one of them was expected")
+    if save is not None:
+        with opened(save) as game:
+            draw(game.book, out, game, reader_for(game.players, named(side)))
+    else:
+        from campaign.session.beginning import book_of, scenarios
+
+        draw(book_of(scenario or scenarios()[0].key), out)
+    say(f"{out} is drawn.")
+
+
+def explain(
+    save: Save,
+    seq: Annotated[int, typer.Argument(metavar="SEQ", min=1, help="For a side a line of its log, for the umpire an event.")],
+    side: SideOption = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Explain one event: its rule, modifiers, dice and cause, as far as that side may know."""
+    from campaign.session.explaining import explained
+    from campaign.session.readers import reader_for
+
+    with opened(save) as game:
+        found = explained(game, seq, reader_for(game.players, named(side)))
+    if json:
+        print_json(found)
+    else:
+        print_explained(found)
+
+
+def print_explained(found: dict[str, Any]) -> None:
+    """The reason of an event for a person."""
+    print_lines(found["lines"])
+    if (roll := found["roll"]) is not None:
+        say(f"  Die: {roll['die']} shows {roll['face']}" + (f"; needed: {roll['needed']}" if roll["needed"] else ""))
+        if roll["modifiers"]:
+            say(f"  Modifiers: {'; '.join(roll['modifiers'])}")
+    for one in found["rules"]:
+        for statement in one["statements"] or ["(its statement stands in the charts: see `supermarina rule`)"]:
+            say(f"  Rule {one['id']}: {statement}")
+    if found["dice"]:
+        say("  Dice that led to it:")
+        print_lines(f"{INDENT}{line}" for line in found["dice"])
+    if found["began_with"]:
+        say(f"  It began with: {found['began_with']}")
+    if found["before"]:
+        say("  Just before:")
+        print_lines(f"{INDENT}{line}" for line in found["before"])
+    say(f"  Accepted {found['accepted']} UTC, {found['kind']}")
+
+
+def rule(
+    key: Annotated[str, typer.Argument(metavar="ID", help="Such as SM-6A3 or SM-GAP-07.")],
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Show a rule in the project's own words, with its charts and what was reconstructed."""
+    from campaign.session import rulebook
+
+    page = rulebook.rule(key)
+    if page is None:
+        near = rulebook.did_you_mean(key)
+        raise NotFound(f"there is no rule {key!r}" + (f"; did you mean {', '.join(near)}?" if near else
+                       "; an ID was expected such as SM-6A3 or SM-GAP-07"))
+    if json:
+        print_json({
+            "id": page.id,
+            "statements": [{"id": one.id, "text": one.text, "law": one.where} for one in page.statements],
+            "below": [{"id": one.id, "text": one.text, "law": one.where} for one in page.below],
+            "charts": [{"name": one.name, "rules": list(one.rules), "source": one.source, "about": one.about, "text": one.text}
+                       for one in page.charts],
+        })
+    else:
+        print_lines(rule_lines(page))
+
+
+def rule_lines(page: Any) -> list[str]:
+    """A rule's page for a person."""
+    from textwrap import wrap
+
+    lines = [page.id]
+    for one in page.statements:
+        lines += wrap(one.text, 78, initial_indent="  ", subsequent_indent="  ")
+    for one in page.below:
+        lines += wrap(f"{one.id}  {one.text}", 78, initial_indent="  ", subsequent_indent=INDENT)
+    for chart in page.charts:
+        lines += ["", f"Chart {chart.name} ({chart.source}; {', '.join(chart.rules)})"]
+        lines += [f"  {line}" for text in (chart.about, chart.text) for line in text.splitlines()]
+    return lines
+
+
+def validate(
+    path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="A file or folder; everything if not named.")] = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Look through maps, order of battle, charts and scenarios: every fault with file and line."""
+    from campaign.session.validating import validated
+
+    found = validated(path)
+    if json:
+        print_json({"sound": not found.faults, "looked_through": list(found.what), "faults": list(found.faults)})
+    else:
+        print_lines(found.faults or (f"{what}: sound" for what in found.what))
+    if found.faults:
+        count = len(found.faults)
+        raise NotFound(f"{count} {'fault' if count == 1 else 'faults'} in the data")

@@ -1,0 +1,43 @@
+"""The map of a scenario, or of a campaign as one side knows it, as a picture or a printable sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from campaign.model.book import Book
+from campaign.model.sides import Side
+from campaign.session.game import Game
+from campaign.session.situation import sides_of
+from campaign.session.trouble import Malformed, NotFound
+from campaign.tabletop.map_sheet import FORMATS, Marker, Shape, draw_map
+
+
+def draw(book: Book, out: Path, game: Game | None = None, reader: Side | None = None) -> None:
+    """Draws the map into a file; raises Malformed for an ending that is no format, NotFound where it cannot be written."""
+    if out.suffix.removeprefix(".").lower() not in FORMATS:
+        raise Malformed(f"{out}: a name ending in .{', .'.join(FORMATS)} was expected")
+    title = book.theatre.title if game is None else f"{book.scenario.title}: {game.state.cursor}"
+    bases = {base for base in book.scenario.air.values() if base in book.oob.bases}
+    airbases = [base for key, base in book.oob.bases.items() if key in bases]
+    if not out.parent.is_dir():
+        raise NotFound(f"{out.parent}: there is no such folder; an existing one was expected")
+    try:
+        draw_map(book.theatre, out, markers=tuple(_markers(game, reader)) if game else (), airbases=airbases, title=title)
+    except OSError as trouble:
+        raise NotFound(f"{out}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None
+
+
+def _markers(game: Game, reader: Side | None) -> Iterator[Marker]:
+    for side in sides_of(reader):
+        view = game.view(side)
+        for own in view.forces.values():
+            if own.force.scattered is None:
+                yield Marker(own.force.hex, own.force.name, side)
+        if reader is None:
+            continue
+        for marker in view.markers.values():
+            if marker.hex is not None:
+                yield Marker(marker.hex, marker.contact, side.enemy, Shape.DIAMOND if marker.kinds else Shape.CIRCLE)
+            elif marker.last is not None:
+                yield Marker(marker.last.hex, f"{marker.contact}?", side.enemy, Shape.CROSS)
