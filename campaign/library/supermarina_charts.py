@@ -236,12 +236,13 @@ def _doctrine(document: Document) -> Doctrine:
 
 
 def _stances(found: Mapping[Light, StanceDoor]) -> dict[Light, Stance]:
-    return {
-        light: Stance(None if one.fleet_range == "best" else Band(one.fleet_range), one.caution, one.break_off_odds, one.break_off_losses,
-                      one.patience, one.convoy_fights_at, one.concentration, one.threat,
-                      one.launch_chance, one.dash_gain)
-        for light, one in found.items()
-    }
+    return {light: _stance(one) for light, one in found.items()}
+
+
+def _stance(one: StanceDoor) -> Stance:
+    sought = None if one.fleet_range == "best" else Band(one.fleet_range)
+    return Stance(sought, one.caution, one.break_off_odds, one.break_off_losses, one.patience, one.pursuit_odds,
+                  one.convoy_fights_at, one.concentration, one.threat, one.launch_chance, one.dash_gain)
 
 
 def _all_classes(document: Document, classes: tuple[int, ...]) -> None:

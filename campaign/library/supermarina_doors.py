@@ -154,6 +154,7 @@ class StanceDoor(_Door):
     break_off_odds: Weight
     break_off_losses: Annotated[float, Meta(ge=0, le=1)]
     patience: Positive
+    pursuit_odds: Weight
     convoy_fights_at: Weight
     concentration: Annotated[float, Meta(ge=0, le=1)]
     threat: Weight

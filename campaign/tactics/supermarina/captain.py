@@ -100,14 +100,15 @@ def _manoeuvre(bridge: Bridge, decision: BattleDecision) -> Manoeuvre:
 
 
 def _breaks_off(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> bool:
-    """Nothing to fight with, odds too long, losses too high, too late; with a convoy only the odds count."""
+    """Nothing to fight with, odds too long, losses too high, too late to win; with a convoy only the odds count."""
     stance = bridge.stance
     odds = max((one.given / one.taken if one.taken else OVERWHELMING for one in exchanges.values() if one.given), default=0.0)
     if any(one.cargo and one.afloat for one in bridge.ours):
         return odds < stance.convoy_fights_at
     worth = sum(one.worth for one in bridge.ours)
     lost = sum(one.worth * one.lost for one in bridge.ours) / worth
-    return odds < stance.break_off_odds or lost > stance.break_off_losses or bridge.round > stance.patience or not odds
+    too_late = bridge.round > stance.patience and odds < stance.pursuit_odds
+    return odds < stance.break_off_odds or lost > stance.break_off_losses or too_late or not odds
 
 
 def _best_band(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> Band:
@@ -163,6 +164,7 @@ def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...], r
     left = {one.id: 1.0 for one in afloat}
     ours = {one.id: one for one in bridge.ours}
     ranked: dict[tuple[GunType, int], list[tuple[float, Seen]]] = {}
+    chosen: dict[str, Fire] = {}
     keys = [one.key.rsplit(".", 1) for one in decision.inputs]
     wanted = [(ours[ship], GunType(weapon)) for ship, weapon in keys if weapon != TORPEDO]
     for shooter, rating in sorted(wanted, key=lambda pair: RATINGS.index(pair[1])):
@@ -176,7 +178,8 @@ def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...], r
         if gains:
             _, target = max(gains, key=lambda pair: pair[0] * left[pair[1].id])
             left[target.id] *= bridge.stance.concentration
-            yield Fire(ShipId(shooter.id), rating, _named(target))
+            chosen[f"{shooter.id}.{rating.value}"] = Fire(ShipId(shooter.id), rating, _named(target))
+    return [chosen[one.key] for one in decision.inputs if one.key in chosen]
 
 
 def _urgency(bridge: Bridge, target: Seen) -> float:

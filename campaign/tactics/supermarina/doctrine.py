@@ -18,7 +18,8 @@ class Stance:
     `fleet_range` is the band that a force with capital ships seeks (None, and all others: the one with the best
     exchange); `caution` weighs what they may
     suffer against what they may inflict; they break off below `break_off_odds` (what they inflict a round to
-    what they suffer), beyond `break_off_losses` (share of their own worth lost), or after `patience` rounds; with a convoy
+    what they suffer), beyond `break_off_losses` (share of their own worth lost), or after `patience` rounds
+    unless the odds reach `pursuit_odds`; with a convoy
     they fight only from `convoy_fights_at` odds up. `concentration` is what a target is still worth to the next
     battery when one is laid on it: 1 heaps fire on the best target, less spreads it; `threat` is how much more
     a target is worth that can fire at us at this range. `launch_chance` is the least chance in tenths at which torpedoes are
@@ -30,6 +31,7 @@ class Stance:
     break_off_odds: float
     break_off_losses: float
     patience: int
+    pursuit_odds: float
     convoy_fights_at: float
     concentration: float
     threat: float

@@ -1,0 +1,216 @@
+"""What every tactical system is held to, as checks that a test or a canary can call."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from campaign.model.battle import AfterAction, BattleView, Engagement, Light, Outcome, Participant, Task
+from campaign.model.book import Book
+from campaign.model.condition import Condition
+from campaign.model.dice import SeededDice
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+from campaign.tactics.contract import AnySystem
+from tests.tactics.fleets import (
+    ABRUZZI,
+    LEANDER,
+    MAS,
+    SOLDATI,
+    TRANSPORT,
+    TRIBAL,
+    WARSPITE,
+    ZARA,
+    british,
+    italian,
+    met,
+    several,
+)
+
+STEPS_AT_MOST = 2000
+ROUNDS_PLAYED_AT_RANDOM = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One order that was given: the battle before it, who gave it, and what came of it."""
+
+    battle: Any
+    side: Side
+    order: Any
+    facts: tuple[Any, ...]
+    after: Any
+
+
+def meetings() -> Mapping[str, tuple[Book, Engagement]]:
+    """Small battles of every kind."""
+    convoy = several(italian("Merchant", TRANSPORT, task=Task.CARGO), 3)
+    half = Condition(rounds_left={"main": Fraction(1, 2)}, torpedoes_left=Fraction(1, 3), shell_damage=Fraction(1, 7))
+    return {
+        "cruisers by day": met(several(british("Orion", LEANDER), 2), italian("Zara", ZARA), italian("Abruzzi", ABRUZZI)),
+        "destroyers by night": met(several(british("Jervis", TRIBAL), 2), several(italian("Alfieri", SOLDATI), 2),
+                                   italian("MAS 1", MAS), light=Light.NIGHT),
+        "a convoy": met(british("Orion", LEANDER), several(british("Jervis", TRIBAL), 2), convoy,
+                        italian("Alfieri", SOLDATI, task=Task.ESCORT), bound=Side.AXIS, seen_at_m=5000),
+        "the worse for wear": met(british("Warspite", WARSPITE, condition=half, out_of_fuel=True),
+                                  british("Jervis", TRIBAL, condition=half), italian("Zara", ZARA, condition=half),
+                                  italian("Alfieri", SOLDATI), seen_at_m=1000),
+    }
+
+
+def at_random(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> Iterator[Taken]:
+    """A battle by random legal orders for some rounds, and by captains from there to its end."""
+    chance = random.Random(seed)
+    dice = SeededDice(seed, "conformance")
+    battle = system.begin(book, engagement)
+    for _ in range(STEPS_AT_MOST):
+        if system.outcome(book, battle) is not None:
+            return
+        asked = [side for side in Side if system.pending_for(book, battle, side)]
+        assert asked, "the battle is not over and nobody is asked"
+        side = chance.choice(asked)
+        legal = list(system.legal_commands(book, battle, side))
+        assert legal, f"{side} is asked and has nothing legal to order"
+        view = system.view_for(book, battle, side)
+        by_captain = view.round > ROUNDS_PLAYED_AT_RANDOM
+        order = system.captain(book, view, view.decisions[0]) if by_captain else chance.choice(legal)
+        assert system.refusal(book, battle, order) is None, f"{order} was offered and is refused"
+        facts = tuple(system.resolve(book, battle, order, dice))
+        after = battle
+        for fact in facts:
+            after = system.evolve(after, fact)
+        yield Taken(battle, side, order, facts, after)
+        battle = after
+    raise AssertionError(f"not over after {STEPS_AT_MOST} orders")
+
+
+def encoded(value: Any) -> bytes:
+    """A value as JSON; a fraction as "n/d"."""
+    return msgspec.json.encode(value, enc_hook=str)
+
+
+def returned(value: Any) -> Any:
+    """A value after a journey through JSON."""
+    return msgspec.json.decode(encoded(value), type=type(value), dec_hook=lambda kind, text: kind(text))
+
+
+def check_the_post(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
+    """Battle, orders and facts survive being saved, and resolving changes nothing."""
+    kinds = (*system.TYPES,)
+    for taken in at_random(system, book, engagement, seed):
+        assert returned(taken.after) == taken.after, "the battle did not survive the post"
+        assert returned(taken.order) == taken.order, "the order did not survive the post"
+        assert isinstance(taken.order, system.ORDERS), f"{type(taken.order)} is not among ORDERS"
+        for fact in taken.facts:
+            assert returned(fact) == fact, "the fact did not survive the post"
+            assert isinstance(fact, system.FACTS) and isinstance(fact, kinds), f"{type(fact)} is not among FACTS and TYPES"
+            assert set(system.seen_by(fact)) <= set(Side)
+            assert isinstance(system.tell(taken.battle, fact), str)
+
+
+def check_the_end(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> AfterAction:
+    """Exactly one fate a ship; nobody comes back better than he went."""
+    battle = [*at_random(system, book, engagement, seed)][-1].after
+    after = system.outcome(book, battle)
+    assert after is not None
+    sent: dict[str, Participant] = {one.ship: one for _, one in engagement.participants()}
+    assert sorted(one.ship for one in after.outcomes) == sorted(sent), "not exactly one fate a ship"
+    for one in after.outcomes:
+        before = sent[one.ship].condition
+        assert one.condition.shell_damage >= before.shell_damage, f"{one.ship} lost less than nothing"
+        assert one.condition.underwater_damage >= before.underwater_damage
+        assert one.condition.torpedoes_left <= before.torpedoes_left, f"{one.ship} found torpedoes"
+        assert 0 <= one.condition.shell_damage <= 1 and 0 <= one.condition.underwater_damage <= 1
+        assert (one.credit is not None) == (one.outcome is Outcome.SUNK), f"{one.ship}: credit and fate disagree"
+    assert after.system == system.NAME and after.engagement == engagement.id and after.minutes > 0
+    assert [list(system.legal_commands(book, battle, side)) for side in Side] == [[], []]
+    return after
+
+
+def check_sealed_orders(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
+    """What one side has written down leaves no trace with the other until it is shown."""
+    for taken in at_random(system, book, engagement, seed):
+        enemy = taken.side.enemy
+        open_facts = [one for one in taken.facts if system.seen_by(one) != (taken.side,)]
+        if open_facts or not system.pending_for(book, taken.after, enemy):
+            continue
+        seen = trace(system, book, taken.after, enemy)
+        for order in list(system.legal_commands(book, taken.battle, taken.side))[:4]:
+            other = taken.battle
+            for fact in system.resolve(book, taken.battle, order, SeededDice(seed, "other")):
+                other = system.evolve(other, fact)
+            assert trace(system, book, other, enemy) == seen, "a sealed order shows"
+
+
+def check_hidden_magazines(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
+    """Two battles that differ in the enemy's ammunition and torpedoes look the same until they are used."""
+    chance = random.Random(seed)
+    hider = chance.choice(list(Side))
+    other = replace(engagement, parties={**engagement.parties, hider: emptied(engagement, hider, chance)})
+    one, two = (system.begin(book, each) for each in (engagement, other))
+    dice = [SeededDice(seed, "magazines"), SeededDice(seed, "magazines")]
+    for _ in range(ROUNDS_PLAYED_AT_RANDOM):
+        assert trace(system, book, one, hider.enemy) == trace(system, book, two, hider.enemy), "magazines show"
+        steps = []
+        for side in Side:
+            if system.pending_for(book, one, side):
+                legal = [each for each in system.legal_commands(book, one, side) if system.refusal(book, two, each) is None]
+                # What the enemy does shows; so he answers the least that he can, and only his manoeuvres are at random.
+                least = min(len(system.answers(each)) for each in legal) if side is hider else None
+                steps.append(chance.choice([each for each in legal if least in (None, len(system.answers(each)))]))
+        for order in steps:
+            one = folded(system, book, one, order, dice[0])
+            two = folded(system, book, two, order, dice[1])
+        if system.outcome(book, one) is not None or system.outcome(book, two) is not None:
+            return
+
+
+def folded(system: AnySystem, book: Book, battle: Any, order: Any, dice: SeededDice) -> Any:
+    """The battle after an order."""
+    for fact in system.resolve(book, battle, order, dice):
+        battle = system.evolve(battle, fact)
+    return battle
+
+
+def emptied(engagement: Engagement, side: Side, chance: random.Random) -> Any:
+    """A party whose magazines and tubes hold something else."""
+    def changed(one: Participant) -> Participant:
+        share = Fraction(chance.randint(0, 4), 4)
+        spent = replace(one.condition, rounds_left={"main": share, "secondary": share}, torpedoes_left=share)
+        return replace(one, condition=spent)
+    party = engagement.parties[side]
+    return replace(party, participants=tuple(map(changed, party.participants)))
+
+
+def trace(system: AnySystem, book: Book, battle: Any, side: Side) -> tuple[BattleView, Any, list[Any]]:
+    """All that a side is shown and may do."""
+    return system.view_for(book, battle, side), system.pending_for(book, battle, side), list(
+        system.legal_commands(book, battle, side))
+
+
+def by_doors(system: AnySystem, book: Book, engagement: Engagement, seed: int, door: str) -> tuple[list[Any], AfterAction]:
+    """A battle by captains whose orders go through one door: auto, screen or typed."""
+    dice = SeededDice(seed, "doors")
+    battle = system.begin(book, engagement)
+    facts: list[Any] = []
+    while system.outcome(book, battle) is None:
+        for side in Side:
+            view = system.view_for(book, battle, side)
+            for decision in view.decisions:
+                order = system.captain(book, view, decision)
+                if door == "screen":
+                    order = system.compose(book, view, decision, system.answers(order))
+                elif door == "typed":
+                    order = system.parse(book, view, side, system.show(view, order))
+                assert not isinstance(order, Refusal), f"the {door} door: {order}"
+                for fact in system.resolve(book, battle, order, dice):
+                    battle = system.evolve(battle, fact)
+                    facts.append(fact)
+    after = system.outcome(book, battle)
+    assert after is not None
+    return facts, after

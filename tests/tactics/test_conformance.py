@@ -1,0 +1,169 @@
+"""Every tactical system keeps the contract, and the checks of it can fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from campaign.model.battle import BattleView, Engagement
+from campaign.model.book import Book
+from campaign.model.dice import SeededDice
+from campaign.model.refusals import IllegalCommand
+from campaign.model.sides import Side
+from campaign.tactics import SYSTEMS
+from campaign.tactics.contract import AnySystem
+from tests.tactics.conformance import (
+    at_random,
+    by_doors,
+    check_hidden_magazines,
+    check_sealed_orders,
+    check_the_end,
+    check_the_post,
+    meetings,
+)
+
+MEETINGS = meetings()
+SEEDS = range(3)
+PAGES = Path(__file__).parents[1] / "playthroughs"
+everywhere = pytest.mark.parametrize("seed", SEEDS)
+every_meeting = pytest.mark.parametrize("meeting", MEETINGS)
+every_system = pytest.mark.parametrize("name", SYSTEMS)
+
+
+@every_system
+@every_meeting
+def test_a_system_says_what_suits_it(name: str, meeting: str) -> None:
+    """SM-6 These battles suit every system, and it has a name and a title."""
+    system = SYSTEMS[name]
+
+    assert system.suits(*MEETINGS[meeting]) is None
+    assert name == system.NAME and system.TITLE
+
+
+@every_system
+@every_meeting
+@everywhere
+def test_random_battles_end_and_all_of_them_can_be_saved(name: str, meeting: str, seed: int) -> None:
+    """SM-6B Someone can always act until it is over; every step survives the post."""
+    check_the_post(SYSTEMS[name], *MEETINGS[meeting], seed)
+
+
+@every_system
+@every_meeting
+@everywhere
+def test_each_ship_has_one_fate_and_none_gains_by_fighting(name: str, meeting: str, seed: int) -> None:
+    """SM-6D.4 Losses never exceed what was there."""
+    check_the_end(SYSTEMS[name], *MEETINGS[meeting], seed)
+
+
+@every_system
+@every_meeting
+def test_sealed_orders_leave_no_trace_with_the_enemy(name: str, meeting: str) -> None:
+    """SM-GAP-56 Non-interference of what is written down."""
+    check_sealed_orders(SYSTEMS[name], *MEETINGS[meeting], 5)
+
+
+@every_system
+@every_meeting
+@everywhere
+def test_magazines_and_tubes_leave_no_trace_until_used(name: str, meeting: str, seed: int) -> None:
+    """SM-GAP-56 Non-interference of ammunition and torpedoes."""
+    check_hidden_magazines(SYSTEMS[name], *MEETINGS[meeting], seed)
+
+
+@every_system
+@every_meeting
+def test_the_same_seed_gives_the_same_battle(name: str, meeting: str) -> None:
+    """SM-1G A face follows from seed and reason alone."""
+    one, two = (list(at_random(SYSTEMS[name], *MEETINGS[meeting], 9)) for _ in range(2))
+
+    assert one == two
+
+
+@every_system
+@every_meeting
+def test_all_doors_lead_to_the_same_battle(name: str, meeting: str) -> None:
+    """SM-6B Captains, the screen and the written order give identical results for identical dice."""
+    auto, screen, typed = (by_doors(SYSTEMS[name], *MEETINGS[meeting], 4, door) for door in ("auto", "screen", "typed"))
+
+    assert auto == screen == typed
+    assert SYSTEMS[name].fight(*MEETINGS[meeting], SeededDice(4, "doors")) == auto[1]
+
+
+@every_system
+def test_a_refused_order_is_never_carried_out(name: str) -> None:
+    """SM-6B The engine does not trust its caller."""
+    system = SYSTEMS[name]
+    book, engagement = MEETINGS["cruisers by day"]
+    battle = system.begin(book, engagement)
+    order = next(system.legal_commands(book, battle, Side.AXIS))
+    for fact in system.resolve(book, battle, order, SeededDice(1, "twice")):
+        battle = system.evolve(battle, fact)
+    with pytest.raises(IllegalCommand):
+        list(system.resolve(book, battle, order, SeededDice(1, "twice")))
+
+
+@every_system
+def test_a_system_without_a_golden_page_fails(name: str) -> None:
+    """SM-6B Each shows a battle that a person has read."""
+
+    assert list(PAGES.glob(f"{name}_*.txt"))
+
+
+def broken(**parts: Callable[..., Any]) -> AnySystem:
+    """The campaign's own system with some verb gone wrong."""
+    sound = SYSTEMS["supermarina"]
+    names = (name for name in dir(sound) if not name.startswith("__"))
+    return cast("AnySystem", SimpleNamespace(**{name: getattr(sound, name) for name in names} | parts))
+
+
+def test_the_suite_notices_a_view_that_shows_a_sealed_order() -> None:
+    """SM-GAP-56 Canary: each side is given the umpire's view."""
+    sound = SYSTEMS["supermarina"]
+
+    def leaky(book: Book, battle: Any, side: Side | None) -> BattleView:
+        return replace(sound.view_for(book, battle, side), texts=sound.view_for(book, battle, None).texts)
+
+    with pytest.raises(AssertionError, match="a sealed order shows"):
+        check_sealed_orders(broken(view_for=leaky), *MEETINGS["cruisers by day"], 5)
+
+
+def test_the_suite_notices_a_view_that_shows_magazines() -> None:
+    """SM-GAP-56 Canary: each side sees the enemy as its own."""
+    sound = SYSTEMS["supermarina"]
+
+    def leaky(book: Book, battle: Any, side: Side | None) -> BattleView:
+        return replace(sound.view_for(book, battle, side), tokens=sound.view_for(book, battle, None).tokens)
+
+    with pytest.raises(AssertionError, match="magazines show"):
+        check_hidden_magazines(broken(view_for=leaky), *MEETINGS["cruisers by day"], 0)
+
+
+def test_the_suite_notices_a_ship_left_out_of_the_result() -> None:
+    """SM-6D.4 Canary: the last ship is forgotten."""
+    sound = SYSTEMS["supermarina"]
+
+    def short(book: Book, battle: Any) -> Any:
+        after = sound.outcome(book, battle)
+        return None if after is None else replace(after, outcomes=after.outcomes[:-1])
+
+    with pytest.raises(AssertionError, match="not exactly one fate"):
+        check_the_end(broken(outcome=short), *MEETINGS["cruisers by day"], 0)
+
+
+def test_the_suite_notices_a_battle_that_never_ends() -> None:
+    """SM-GAP-15 Canary: no order is ever folded in."""
+    def deaf(battle: Any, fact: Any) -> Any:
+        return battle
+
+    def endless(book: Book, engagement: Engagement) -> None:
+        for _ in at_random(broken(evolve=deaf), book, engagement, 0):
+            pass
+
+    with pytest.raises(AssertionError, match="not over after"):
+        endless(*MEETINGS["cruisers by day"])
