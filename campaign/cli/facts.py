@@ -47,7 +47,8 @@ def ship(
 def print_ship(sheet: dict[str, Any]) -> None:
     """A ship's sheet for a person."""
     hull, values = sheet["hull"], sheet["ratings"]["supermarina"]
-    say(f"{sheet['name']} ({sheet['id']}), {sheet['nation'].capitalize()} {sheet['type']}, {sheet['class'].removesuffix(' class')} class")
+    say(f"{sheet['name']} ({sheet['id']}), {sheet['nation'].capitalize()} {sheet['type']}, "
+        f"{sheet['class'].removesuffix(' class')} class")
     rebuilt = f", rebuilt {sheet['rebuilt']}" if sheet["rebuilt"] else ""
     say(f"  laid down {sheet['laid_down']}, commissioned {sheet['commissioned']}{rebuilt}; {sheet['crew_quality']} crew")
     say(f"  {hull['standard_long_tons']} / {hull['full_long_tons']} long tons, {hull['length_m']:g} x {hull['beam_m']:g} x "

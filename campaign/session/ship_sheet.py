@@ -35,7 +35,7 @@ def ship_sheet(book: Book, ship: ShipId, game: Game | None = None, reader: Side 
         "id": ship, "name": facts.name, "class": of_class.name, "type": of_class.type.value, "nation": facts.nation.value,
         "laid_down": facts.laid_down, "commissioned": facts.commissioned, "rebuilt": facts.rebuilt or None,
         "crew_quality": facts.crew_quality, "notes": facts.notes or None,
-        "fate": None if facts.fate is None else f"{' '.join((facts.fate.date, facts.fate.place)).strip()}: {facts.fate.cause}",
+        "fate": None if facts.fate is None else f"{facts.fate.date} {facts.fate.place}".strip() + f": {facts.fate.cause}",
         "radar": [f"{one.set} from {one.fitted}" for one in facts.radar],
         "hull": _hull(of_class), "armament": armament(book, of_class),
         "ratings": {"supermarina": {one.name: _value(getattr(values, one.name)) for one in fields(values)}},

@@ -1,0 +1,47 @@
+"""Questions to a person at a terminal, or to a script that feeds lines."""
+
+from __future__ import annotations
+
+import sys
+
+from campaign.cli.words import aside, say
+
+
+class Stopped(Exception):
+    """The player left: by Ctrl-C, by the end of input, or by saying so."""
+
+
+def ask(prompt: str) -> str:
+    """One line from the player; raises Stopped when there are no more."""
+    try:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            return input(prompt).strip()
+        aside(prompt, end="")
+        line = sys.stdin.readline()
+        if line:
+            aside(line.rstrip("\n"))
+    except (EOFError, KeyboardInterrupt):
+        say()
+        raise Stopped from None
+    if not line:
+        raise Stopped
+    return line.strip()
+
+
+def agreed(question: str) -> bool:
+    """Whether the player says yes."""
+    while True:
+        answer = ask(f"{question} [y/n] ").lower()
+        if answer in ("y", "yes"):
+            return True
+        if answer in ("n", "no"):
+            return False
+
+
+def clear() -> None:
+    """Wipes the screen, so that the next player does not read what the last one saw."""
+    if sys.stdout.isatty():
+        sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
+        sys.stdout.flush()
+    else:
+        say()

@@ -1,0 +1,209 @@
+"""A battle on screen: what a side sees of it, and its orders by numbers, by written notation, or as the captain advises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaign.cli.asking import Stopped, ask, clear
+from campaign.cli.words import console, print_lines, print_table, say, table
+from campaign.model.battle import BattleDecision, BattleView, Input, Token
+from campaign.model.refusals import Refusal
+from campaign.model.sides import BOTH, Side
+
+if TYPE_CHECKING:
+    from campaign.session.battles import BattleTable
+    from campaign.session.game import Game
+
+HELP = """  Enter     do as the captain advises
+  NUMBER    one of the numbered answers
+  each      answer ship by ship
+  TEXT      an order in writing, such as the advice is
+  view      show the battle again
+  auto      leave the rest of the battle to the captain
+  quit      stop here; the battle is kept and can be taken up again"""
+
+
+class BattleScreen:
+    """One battle at one terminal: the people who fight it, and captains for everybody else."""
+
+    def __init__(self, game: Game, battle: BattleTable, people: Sequence[Side]) -> None:
+        """People are asked in turn; what one sees is wiped before the next looks."""
+        self.game, self.battle = game, battle
+        self.people = list(people)
+        self.audience = tuple(people)
+        self._last: Side | None = None
+
+    def fight(self) -> None:
+        """Goes on until the battle has its result; raises Stopped when the player leaves."""
+        while self.battle.result() is None:
+            side, decision = next((side, one) for side in BOTH for one in self.battle.pending(side))
+            if side in self.people:
+                self._hand_over(side)
+                order = self._asked(side, decision)
+            else:
+                order = self.battle.advice(side, decision)
+            told = self.battle.give(order)
+            logs = [told.for_reader(one) for one in self.audience]
+            # At one screen only what everybody there may read is printed.
+            print_lines(line for line in logs[0] if all(line in log for log in logs))
+
+    def _hand_over(self, side: Side) -> None:
+        if len(self.people) > 1 and self._last not in (None, side):
+            ask(f"The {side} player comes to the screen now; the other looks away. Enter goes on: ")
+            clear()
+        if self._last is not side or len(self.people) == 1:
+            print_battle(self.battle.view(side))
+        self._last = side
+
+    def _asked(self, side: Side, decision: BattleDecision) -> Any:
+        advice = self.battle.advice(side, decision)
+        while True:
+            view = self.battle.view(side)
+            self._print_question(decision, view, advice)
+            answer = ask(f"{side}> ")
+            match answer.lower():
+                case "":
+                    return advice
+                case "quit" | "q":
+                    raise Stopped
+                case "help" | "?":
+                    say(HELP)
+                    continue
+                case "view" | "v":
+                    print_battle(view)
+                    continue
+                case "auto":
+                    self.people.remove(side)
+                    return advice
+                case "each" | "e":
+                    order = self._each(view, decision, advice)
+                case _:
+                    order = self._written(view, decision, side, answer)
+            no = order if isinstance(order, Refusal) else self.battle.refusal(order)
+            if no is None:
+                return order
+            say(f"  No: {no}")
+
+    def _print_question(self, decision: BattleDecision, view: BattleView, advice: Any) -> None:
+        say()
+        say(f"{decision.question} [{decision.rule}]")
+        if len(decision.inputs) == 1:
+            print_options(decision.inputs[0])
+        print_lines(wrapped(f"The captain advises: {self.battle.system.show(view, advice)}"))
+        say("  (Enter does so; `each`, an order in writing, `auto`, `quit`, `help`)")
+
+    def _written(self, view: BattleView, decision: BattleDecision, side: Side, answer: str) -> Any:
+        if len(decision.inputs) == 1 and (key := chosen(decision.inputs[0], answer)) is not None:
+            return self.battle.system.compose(self.game.book, view, decision, {decision.inputs[0].key: key})
+        return self.battle.system.parse(self.game.book, view, side, answer)
+
+    def _each(self, view: BattleView, decision: BattleDecision, advice: Any) -> Any:
+        advised = self.battle.system.answers(advice)
+        answers: dict[str, str] = {}
+        for one in decision.inputs:
+            say(f"{one.question}")
+            print_options(one)
+            default = advised.get(one.key, one.default)
+            words = dict(one.options).get(default, default or "nobody")
+            while True:
+                typed = ask(f"  [{words}] ")
+                if not typed:
+                    answers[one.key] = default
+                elif (key := chosen(one, typed)) is None:
+                    say(f"  {typed!r} is none of these")
+                    continue
+                else:
+                    answers[one.key] = key
+                break
+        return self.battle.system.compose(self.game.book, view, decision, answers)
+
+
+def wrapped(words: str) -> list[str]:
+    """A long line as it fits a page."""
+    from textwrap import wrap
+
+    return wrap(words, 78, initial_indent="  ", subsequent_indent="    ")
+
+
+def print_options(one: Input) -> None:
+    """What may be answered, numbered."""
+    if one.options:
+        say("  " + "   ".join(f"{number} {words}" for number, (_, words) in enumerate(one.options, 1)))
+    else:
+        say(f"  a number{'' if one.lowest is None else f', {one.lowest:g} to {one.highest:g}'}")
+
+
+def chosen(one: Input, typed: str) -> str | None:
+    """The key of the answer that was typed: by number, by key, or by the beginning of its words."""
+    if one.several and "," in typed:
+        keys = [_one(one, part.strip()) for part in typed.split(",")]
+        return None if None in keys else ",".join(key for key in keys if key is not None)
+    return _one(one, typed)
+
+
+def _one(one: Input, typed: str) -> str | None:
+    if not one.options:
+        try:
+            value = float(typed)
+        except ValueError:
+            return None
+        inside = (one.lowest is None or value >= one.lowest) and (one.highest is None or value <= one.highest)
+        return typed if inside else None
+    if typed.isdigit() and 1 <= int(typed) <= len(one.options):
+        return one.options[int(typed) - 1][0]
+    found = [key for key, words in one.options if typed.lower() in (key.lower(), words.lower())] or [
+        key for key, words in one.options if words.lower().startswith(typed.lower())]
+    return found[0] if len(found) == 1 else None
+
+
+def print_battle(view: BattleView) -> None:
+    """What a side sees of a battle."""
+    say()
+    say(f"Battle {view.engagement}: {view.headline}" + (f" (minute {view.minute})" if view.minute else ""))
+    for side in BOTH:
+        tokens = [one for one in view.tokens if one.side is side]
+        columns = [name for name, _ in tokens[0].details if name not in ("flag", "task", "fuel")] if tokens else []
+        made = table("Ship", "Type", "State", *(name.capitalize() for name in columns), title=f"{side} side")
+        for one in sorted(tokens, key=lambda token: not token.afloat):
+            made.add_row(*_cells(one, columns))
+        console().print(made)
+    print_lines(f"  {text}" for text in view.texts)
+
+
+def _cells(one: Token, columns: Sequence[str]) -> tuple[str, ...]:
+    details = dict(one.details)
+    state = f"{one.status}, no fuel" if details.get("fuel") == "none" else one.status
+    return (one.name, one.type, state, *(details.get(name, "") for name in columns))
+
+
+def print_preview(found: dict[str, Any]) -> None:
+    """The result of a battle before it is accepted: what changed, ship by ship."""
+    say()
+    holds = found["holds_field"]
+    field = f"the {holds.capitalize()} side holds the field" if holds else "nobody holds the field"
+    broke = f"the {found['broke_off'].capitalize()} side broke off" if found["broke_off"] else "nobody broke off"
+    say(f"Battle {found['battle']} in {found['place']} lasted {found['minutes']} minutes; {broke}, {field}.")
+    changed = [one for one in found["ships"] if one["changed"]]
+    if changed:
+        print_table(
+            ((one["name"], one["side"].capitalize(), one["fate"], _arrow(one, "gunnery"), _arrow(one, "flotation"),
+              _shots(one)) for one in changed),
+            "Ship", "Side", "Fate", "G hits", "F hits", "Ammunition left", title="Before and after",
+        )
+    same = len(found["ships"]) - len(changed)
+    if same:
+        say(f"{same} {'ship' if same == 1 else 'ships'} came out as they went in.")
+
+
+def _arrow(one: dict[str, Any], what: str) -> str:
+    before, after = one["before"][what], one["after"][what]
+    return after if before == after else f"{before} -> {after}"
+
+
+def _shots(one: dict[str, Any]) -> str:
+    rounds = one["after"].get("rounds", {})
+    found = [f"{battery} {share:.0%}" for battery, share in rounds.items() if share < 1]
+    if one["after"].get("torpedoes", 1) < 1:
+        found.append(f"torpedoes {one['after']['torpedoes']:.0%}")
+    return ", ".join(found)

@@ -1,0 +1,127 @@
+"""Fighting an open battle: by captains, or on screen."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from campaign.cli.asking import Stopped, agreed
+from campaign.cli.battle_screen import BattleScreen, print_battle, print_preview
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
+from campaign.model.battle import AfterAction
+from campaign.model.sides import BOTH, Side
+from campaign.session.trouble import Malformed, NotFound
+
+if TYPE_CHECKING:
+    from campaign.session.battles import BattleTable
+    from campaign.session.game import Game
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the commands of this module."""
+    app.command("fight")(fight)
+
+
+def fight(  # noqa: PLR0917 - one parameter for each option
+    save: Save,
+    battle: Annotated[str, typer.Argument(metavar="BATTLE", help="Such as B1, as `battles` lists it.")],
+    side: SideOption = None,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="SYSTEM", help="Tactical system.")] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Captains fight it on both sides.")] = False,  # noqa: FBT002
+    yes: Annotated[bool, typer.Option("--yes", help="Accept the result without asking.")] = False,  # noqa: FBT002
+    option: Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="An option of the system.")] = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Fight an open battle on screen, or by captains; its result is shown before it is accepted."""
+    from campaign.session.readers import reader_for
+
+    with opened(save, to_play=True) as game:
+        found = open_battle(game, battle, rules)
+        _only_known_options(found, option or ())
+        reader = reader_for(game.players, named(side))
+        people = () if auto else fighters(game, named(side))
+        try:
+            after = fought(game, found, people, quiet=json)
+            if not json:
+                print_preview(previewed(game, found, after, reader))
+            stays = not yes and (bool(people) or sys.stdin.isatty()) and not agreed("Accept this result?")
+        except Stopped:
+            stays = True
+        if stays:
+            say(f"Stopped; `supermarina fight {save} {found.id}` takes the battle up again.")
+            return
+        before = previewed(game, found, after, reader)
+        lines = accepted(game, after, reader, people)
+    if json:
+        print_json({**before, "lines": lines})
+    else:
+        print_lines(lines)
+
+
+def open_battle(game: Game, battle: str, rules: str | None = None) -> BattleTable:
+    """The battle that is being fought; raises NotFound when it is another or none."""
+    from campaign.session.battles import BattleTable
+
+    attack = game.state.attack
+    being_fought = None if attack is None or attack.engagement is None else str(attack.id)
+    if being_fought is None or battle.upper() != being_fought:
+        there = "none is being fought now" if being_fought is None else f"{being_fought} is the one being fought"
+        raise NotFound(f"battle {battle!r} does not wait to be fought: {there}")
+    return BattleTable(game, rules)
+
+
+def fighters(game: Game, side: str | None) -> tuple[Side, ...]:
+    """Who fights on screen: the side named, both for the umpire, or the sides that people command."""
+    if side == "umpire":
+        return BOTH
+    if side is not None:
+        return (Side(side),)
+    return game.players.humans or BOTH
+
+
+def fought(game: Game, battle: BattleTable, people: tuple[Side, ...], *, quiet: bool = False) -> AfterAction:
+    """Fights a battle to its end; raises Stopped when a player leaves, and what was fought so far is kept."""
+    if people:
+        screen = BattleScreen(game, battle, people)
+        screen.fight()
+        print_battle(battle.view(people[0] if len(people) == 1 else None))
+    else:
+        with progress("The captains fight") as moved:
+            while (told := battle.captains_answer()) is not None:
+                if moved is not None:
+                    moved(game.state.cursor, told)
+        if not quiet:
+            view = battle.view(None)
+            say(f"Battle {battle.id}: {view.headline}")
+    after = battle.result()
+    if after is None:
+        raise AssertionError(f"battle {battle.id} ended without a result")
+    return after
+
+
+def previewed(game: Game, battle: BattleTable, after: AfterAction, reader: Side | None) -> dict[str, object]:
+    """The result before and after, as its reader may know it."""
+    from campaign.session.preview import preview
+
+    return preview(game.book, battle.engagement, after, reader)
+
+
+def accepted(game: Game, after: AfterAction, reader: Side | None, people: tuple[Side, ...]) -> list[str]:
+    """The result becomes history, and the staff answers until a person must decide."""
+    from campaign.session.battles import accept
+    from campaign.session.playing import play_on
+
+    told = [accept(game, after)]
+    if game.players.humans:
+        told += play_on(game, by_hand=people if people != BOTH else ()).told
+    return [line for one in told for line in one.for_reader(reader)]
+
+
+def _only_known_options(battle: BattleTable, pairs: list[str] | tuple[str, ...]) -> None:
+    known = battle.system.OPTIONS
+    for pair in pairs:
+        if pair.partition("=")[0] not in known:
+            allowed = ", ".join(known) if known else "none"
+            raise Malformed(f"option {pair!r}: options of {battle.system.NAME} are: {allowed}")
