@@ -89,7 +89,7 @@ def spelled(asked: str) -> str:
 
 
 def is_below(key: str, above: str) -> bool:
-    """Whether a rule is part of another: SM-8A1 is below SM-8A and SM-8, SM-10A is not below SM-1."""
+    """Whether a rule is part of another, by its letters and points; a longer number is another rule."""
     key, above = key.casefold(), above.casefold()
     rest = key[len(above):]
     if not key.startswith(above) or not rest:

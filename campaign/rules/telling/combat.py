@@ -27,7 +27,6 @@ from campaign.model.ships import ShipId
 from campaign.model.state import State
 from campaign.ratings.condition import hits_of
 from campaign.rules.telling.reader import Quiet, Reader, Word, opened
-from campaign.rules.wording import listed
 
 GIVEN = {
     Reaction.STAND: "stands", Reaction.AVOID: "tries to avoid combat", Reaction.SCATTER_ALL: "scatters",
@@ -69,7 +68,7 @@ def tell_combat(reader: Reader, event: CombatEvent) -> Word:
             by = f", by {reader.ship(credit)}" if credit is not None else ""
             return f"{reader.ship(ship)} ({reader.book.counters[ship].type.value}) is {status.value}: {cause}{by}"
         case ForcesDisengaged(one=one, other=other, to_place=to_place):
-            text = f"{opened(reader.forces(one))} and {reader.forces(other)} part"
+            text = f"{opened(reader.forces(one))} {_verb(one, 'parts', 'part')} from {reader.forces(other)}"
             if not to_place:
                 return Quiet(f"{text} [SM-6C.6]")
             return f"{text}: {reader.forces(to_place)} broke off and {_verb(to_place, 'is', 'are')} to be placed [SM-6C.6]"
@@ -106,12 +105,12 @@ def _joined(reader: Reader, engagement: Engagement) -> str:
 
 
 def _over(after: AfterAction) -> str:
-    parts = [f"Battle {after.engagement} is over after {after.minutes} minutes"]
+    parts = []
     if after.broke_off is not None:
         parts.append(f"the {after.broke_off} side broke off")
     if after.holds_field is not None:
         parts.append(f"the {after.holds_field} side holds the field")
-    return listed(parts)
+    return f"Battle {after.engagement} is over after {after.minutes} minutes: {' and '.join(parts) or 'undecided'}"
 
 
 def _condition(reader: Reader, ship: ShipId) -> Word:
