@@ -18,6 +18,7 @@ class DecisionKind(Enum):
     FIGHT = "fight"
     PLACEMENT = "placement"
     LAND_FACTS = "land_facts"
+    PHASE = "phase"
 
 
 @dataclass(frozen=True, slots=True)

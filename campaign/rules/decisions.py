@@ -10,6 +10,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage, State
 from campaign.rules import ch06_attack
 from campaign.rules.laws import first_refusal
+from campaign.rules.occasions import occasions
 
 GROUND_PHASES = (Phase.MOVEMENT, Phase.AIR, Phase.GROUND_COMBAT, Phase.EXPLOITATION)
 
@@ -26,7 +27,10 @@ def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     if cursor.phase in GROUND_PHASES and book.options.land_facts:
         question = "What happened on land? Report ports that changed hands, then end the phase."
         return (Decision(DecisionKind.LAND_FACTS, side, "SM-1A.1", question),)
-    if cursor.phase is not Phase.NAVAL or cursor.step is None:
+    if cursor.phase is not Phase.NAVAL:
+        open_matters = occasions(book, state, side)
+        return (Decision(DecisionKind.PHASE, side, "SM-1A.1", " ".join(open_matters)),) if open_matters else ()
+    if cursor.step is None:
         return ()
     match cursor.step:
         case Step.RECON:

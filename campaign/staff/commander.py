@@ -42,7 +42,7 @@ def answer(book: Book, view: View, decision: Decision) -> tuple[Command, ...]:
             return tuple(_reaction(book, view, doctrine))
         case DecisionKind.PLACEMENT:
             return tuple(_placement(book, view))
-        case DecisionKind.LAND_FACTS:
+        case DecisionKind.LAND_FACTS | DecisionKind.PHASE:
             return (EndStep(view.side),)
         case DecisionKind.FIGHT:
             return ()

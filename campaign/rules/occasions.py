@@ -1,0 +1,27 @@
+"""What there is to decide in the phases of a player turn outside the naval phase, chapter by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase
+from campaign.model.sides import Side
+from campaign.model.state import State
+
+Occasion = Callable[[Book, State, Side], str | None]
+
+# Each says in words what its chapter lets the phasing side decide now, or None. A phase without any passes at once.
+OCCASIONS: dict[Phase, tuple[Occasion, ...]] = {
+    Phase.INITIAL: (),
+    Phase.MOVEMENT: (),
+    Phase.AIR: (),
+    Phase.GROUND_COMBAT: (),
+    Phase.EXPLOITATION: (),
+}
+
+
+def occasions(book: Book, state: State, side: Side) -> tuple[str, ...]:
+    """SM-1A.7 A phase waits for its player only when one of the chapters gives him something to decide in it."""
+    found = (occasion(book, state, side) for occasion in OCCASIONS.get(state.cursor.phase, ()))
+    return tuple(words for words in found if words is not None)
