@@ -1,0 +1,216 @@
+"""What a side cannot know, changed: states that must look the same to it, and orders by which it might find out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+from campaign.model.battle import Light
+from campaign.model.book import Book
+from campaign.model.commands import (
+    AllotRepair,
+    AttackForces,
+    Command,
+    EnterPort,
+    FormForce,
+    JoinForce,
+    LoadCargo,
+    MoveForce,
+    PlaceForce,
+    PrepareReaction,
+    PrioritiseRefuelling,
+    ReactToAttack,
+    ReformForce,
+    ResumeRepair,
+    SearchArea,
+    SearchSurface,
+    SuspendRepair,
+    UnloadCargo,
+)
+from campaign.model.forces import ForceId, Mission, Reaction, Ship, TaskForce
+from campaign.model.ports import JobId, RepairJob, Track
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.state import Standing, State
+from campaign.rules.copying import with_each, with_entry
+from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.geography import port_side
+
+Change = Callable[[Book, State, Side, Random], State]
+
+
+def _theirs(state: State, side: Side) -> tuple[ShipId, ...]:
+    return tuple(key for key, ship in state.ships.items() if ship.side is not side)
+
+
+def _unspotted(state: State, side: Side) -> list[ForceId]:
+    """Enemy forces that the side has no live find of, and that take no part in an attack."""
+    attack = state.attack
+    busy = () if attack is None else (*attack.attackers, *attack.targets, *attack.to_place)
+    return [key for key, force in state.forces.items()
+            if force.side is not side and not state.finds.get(key) and key not in busy]
+
+
+def _each(state: State, keys: tuple[ShipId, ...], change: Callable[[Ship], Ship]) -> State:
+    return replace(state, ships=with_each(state.ships, keys, change))
+
+
+def fuel_boxes(book: Book, state: State, side: Side, chance: Random) -> State:
+    """Fuel aboard the enemy's ships, and whether they ran dry."""
+    return _each(state, _theirs(state, side), lambda ship: replace(
+        ship, fuel_boxes=chance.randint(0, book.counters[ship.id].fuel_boxes), out_of_fuel=chance.random() < 0.3))
+
+
+def magazines(book: Book, state: State, side: Side, chance: Random) -> State:
+    """Rounds, torpedoes and men aboard the enemy's ships, sunk ones too."""
+    return _each(state, _theirs(state, side), lambda ship: replace(ship, condition=replace(
+        ship.condition, rounds_left={"main": Fraction(chance.randint(0, 4), 4)}, crew_left=Fraction(1, 2),
+        torpedoes_left=Fraction(chance.randint(0, 2), 2))))
+
+
+def holds(book: Book, state: State, side: Side, chance: Random) -> State:
+    """What the enemy's transports carry, and what lies in his ports."""
+    cargoes = {key: item if item.facts.side is side else replace(
+        item, at=None, aboard=(), delivered=chance.random() < 0.5, lost=True) for key, item in state.cargoes.items()}
+    return _each(replace(state, cargoes=cargoes), _theirs(state, side), lambda ship: replace(ship, cargo=()))
+
+
+def missions(book: Book, state: State, side: Side, chance: Random) -> State:
+    """Missions of the enemy's ships, and how they spent the step."""
+    return _each(state, _theirs(state, side), lambda ship: replace(
+        ship, mission=chance.choice(list(Mission)), spent=chance.randint(0, 9), step_hex=None, handled_cargo=True,
+        began_in_port=not ship.began_in_port, was_at_sea=not ship.was_at_sea, laid_up_until=chance.choice([None, 975])))
+
+
+def dockyards(book: Book, state: State, side: Side, chance: Random) -> State:
+    """The enemy's repairs: how many, where and how long."""
+    jobs = {key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side}
+    ship = chance.choice(_theirs(state, side))
+    job = RepairJob(JobId("secret"), ship, chance.choice(list(state.ports)), Track.GUNNERY, chance.randint(1, 12))
+    return replace(state, repairs={**jobs, job.id: job}, jobs_begun=state.jobs_begun + chance.randint(1, 9))
+
+
+def stores(book: Book, state: State, side: Side, chance: Random) -> State:
+    """The enemy's stocks, his pool, and what his ports have handled."""
+    ports = {key: port if port_side(state, key) is side else replace(
+        port, fuel=None if port.fuel is None else float(chance.randint(0, 90)), cargo_used=3.0, fuel_issued=7.0,
+        refuel_first=_theirs(state, side)[:1]) for key, port in state.ports.items()}
+    return replace(state, ports=ports, fuel_pool=state.fuel_pool if side is Side.AXIS else float(chance.randint(0, 900)))
+
+
+def intentions(book: Book, state: State, side: Side, chance: Random) -> State:
+    """The enemy's answers in advance, and his names for his forces."""
+    standing = with_entry(state.standing, side.enemy, Standing(chance.random() < 0.5, chance.choice([None, *Reaction])))
+    forces = {key: force if force.side is side else replace(force, name="Secret", reaction=chance.choice(list(Reaction)))
+              for key, force in state.forces.items()}
+    return replace(state, standing=standing, forces=forces)
+
+
+def composition(book: Book, state: State, side: Side, chance: Random) -> State:
+    """Which of the enemy's ships sail in which of his unspotted forces."""
+    unseen = [key for key in _unspotted(state, side) if state.forces[key].scattered is None]
+    if len(unseen) < 2:
+        return state
+    one, other = chance.sample(unseen, 2)
+    here, there = ships_of(state, one), ships_of(state, other)
+    state = _each(state, here, lambda ship: replace(ship, force=other))
+    return _each(state, there, lambda ship: replace(ship, force=one))
+
+
+def wounds(book: Book, state: State, side: Side, chance: Random) -> State:
+    """How damaged the ships of the enemy's unspotted forces are."""
+    unseen = tuple(key for force in _unspotted(state, side) for key in ships_of(state, force))
+    return _each(state, unseen, lambda ship: replace(ship, condition=replace(
+        ship.condition, shell_damage=Fraction(chance.randint(0, 3), 4), speed_left=Fraction(1, 2))))
+
+
+def wakes(book: Book, state: State, side: Side, chance: Random) -> State:
+    """What the enemy's unspotted forces did in their own step."""
+    unseen = _unspotted(state, side)
+    return replace(state, forces=with_each(state.forces, unseen, lambda force: replace(
+        force, previous=None, entered=not force.entered, reformed=not force.reformed,
+        searched_light=chance.choice(list(Light)))))
+
+
+def whereabouts(book: Book, state: State, side: Side, chance: Random) -> State:
+    """Where the enemy's unspotted forces are (hidden markers only)."""
+    unseen = _unspotted(state, side)
+    return replace(state, forces=with_each(
+        state.forces, unseen, lambda force: replace(force, hex=chance.choice(book.theatre.labels))))
+
+
+def numbers(book: Book, state: State, side: Side, chance: Random) -> State:
+    """How many unspotted forces the enemy's ships make up, and how many he ever formed (hidden markers only)."""
+    unseen = [key for key in _unspotted(state, side) if state.forces[key].scattered is None]
+    state = replace(state, formed=with_entry(state.formed, side.enemy, 40 + chance.randint(1, 9)))
+    large = [key for key in unseen if len(ships_of(state, key)) > 1]
+    if not large:
+        return state
+    source = state.forces[chance.choice(large)]
+    new = ForceId(f"{source.id[:2]}40")
+    state = replace(state, forces=with_entry(state.forces, new, TaskForce(new, source.side, "Split", source.hex)))
+    return _each(state, ships_of(state, source.id)[:1], lambda ship: replace(ship, force=new))
+
+
+def names_of_forces(book: Book, state: State, side: Side, chance: Random) -> State:
+    """What number each of the enemy's forces bears with him, spotted or not (hidden markers only)."""
+    new = {key: ForceId(f"{key[:2]}{chance.randint(50, 900)}9{number}") if force.side is not side else key
+           for number, (key, force) in enumerate(state.forces.items())}
+
+    def renamed(keys: tuple[ForceId, ...]) -> tuple[ForceId, ...]:
+        return tuple(new.get(key, key) for key in keys)
+
+    attack = state.attack and replace(
+        state.attack, attackers=renamed(state.attack.attackers), targets=renamed(state.attack.targets),
+        to_place=renamed(state.attack.to_place), reactions={new[key]: one for key, one in state.attack.reactions.items()
+                                                            if key in new})
+    forces = {new[key]: replace(force, id=new[key], disengaged_from=renamed(force.disengaged_from))
+              for key, force in state.forces.items()}
+    ships = {key: ship if ship.force is None else replace(ship, force=new[ship.force]) for key, ship in state.ships.items()}
+    return replace(
+        state, forces=forces, ships=ships, attack=attack, searched=renamed(state.searched),
+        finds={new[key]: one for key, one in state.finds.items()},
+        sightings={new.get(key, key): one for key, one in state.sightings.items()},
+        contacts={new.get(key, key): one for key, one in state.contacts.items()})
+
+
+ALWAYS: tuple[Change, ...] = (
+    fuel_boxes, magazines, holds, missions, dockyards, stores, intentions, composition, wounds, wakes)
+HIDDEN: tuple[Change, ...] = (whereabouts, numbers, names_of_forces)
+
+
+def probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
+    """Orders that name what is the enemy's, or what was never there, in the hope of an answer that tells something."""
+    forces = [*state.forces, ForceId("AX1"), ForceId("AL1"), ForceId("AX40"), ForceId("AL2")]
+    own = tuple(key for key, force in state.forces.items() if force.side is side)
+    ships, ports, jobs = list(state.ships), list(state.ports), [*state.repairs, JobId("secret")]
+    hexes = [force.hex for force in state.forces.values()]
+    labels = [*(str(key) for key in forces), "C1", "C2", "C3", "C9"]
+    for force in forces:
+        where = chance.choice(hexes)
+        yield JoinForce(side, (chance.choice(ships),), force)
+        yield MoveForce(side, force, (where,))
+        yield SearchSurface(side, force, Light.DAY)
+        yield PlaceForce(side, force, where)
+        yield ReformForce(side, force, where)
+        yield PrepareReaction(side, force, Reaction.AVOID)
+        yield ReactToAttack(side, ((force, Reaction.STAND),), (force,))
+    for label in labels:
+        yield SearchArea(side, label, chance.choice([*ports, "comiso", "hal_far"]))
+        for key in own:
+            yield AttackForces(side, state.forces[key].hex, (key,), (label,))
+    if state.attack is not None:
+        answers = tuple((key, Reaction.STAND) for key in state.attack.targets)
+        yield from (ReactToAttack(side, answers, (force,)) for force in forces)
+    for ship in ships:
+        yield FormForce(side, (ship,))
+        yield EnterPort(side, (ship,), chance.choice(ports))
+        yield AllotRepair(side, ship, Track.FLOTATION)
+        yield LoadCargo(side, chance.choice(list(state.cargoes)), (ship,))
+        yield PrioritiseRefuelling(side, chance.choice(ports), (ship,))
+    for job in jobs:
+        yield SuspendRepair(side, job)
+        yield ResumeRepair(side, job)
+    yield from (UnloadCargo(side, cargo) for cargo in state.cargoes)
