@@ -1,0 +1,114 @@
+"""What comes from outside the rules: the umpire, and land facts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from campaign.model.book import Options
+from campaign.model.calendar import Phase
+from campaign.model.commands import AllotRepair, EndStep, RecordPortOwner, RuleAsUmpire
+from campaign.model.condition import Condition
+from campaign.model.events import (
+    CampaignEnded,
+    ForceScattered,
+    PhaseBegan,
+    PortChangedHands,
+    RepairAbandoned,
+    ShipRemoved,
+    UmpireRuled,
+)
+from campaign.model.forces import ForceId, ShipStatus
+from campaign.model.hexes import Hex
+from campaign.model.ports import Track
+from campaign.model.scenario import PortId
+from campaign.model.sides import Allegiance, Side
+from campaign.model.state import PointsEntry
+from campaign.rules.geography import port_side
+from campaign.rules.victory import total
+from tests.sea import TRANSPORT, Sea, british, given, italian, of_type, play, rule_broken, sea, ships
+
+AX1 = ForceId("AX1")
+ZARA, POLA = ships("Zara", "Pola")
+TRIPOLI, VALLETTA, TARANTO = PortId("tripoli"), PortId("valletta"), PortId("taranto")
+RULING = RuleAsUmpire("agreed at the table")
+
+
+def table() -> Sea:
+    """Zara at sea and Pola, hurt, in Taranto; the ground phases are played."""
+    return sea(italian("Zara", "00303"), italian("Pola", "taranto", hits=(1, 0)), british("Warspite", "valletta"),
+               options=Options(land_facts=True))
+
+
+def test_the_umpire_sets_what_he_names_and_leaves_the_rest() -> None:
+    """SM-GAP-60 Position, condition, fuel, owner, stock and points, in anybody's step."""
+    book, state = table()
+    hurt = Condition(shell_damage=Fraction(1, 5))
+    order = replace(RULING, ship=ZARA, condition=hurt, fuel_boxes=2, force=AX1, hex=Hex("00505"), port=TRIPOLI,
+                    port_owner=Side.ALLIED, port_fuel=12.5, points_side=Side.AXIS, points=4.0)
+
+    after, events = play(book, state, order)
+
+    assert isinstance(events[0], UmpireRuled) and len(events) == 1
+    assert (after.ships[ZARA].condition, after.ships[ZARA].fuel_boxes, after.forces[AX1].hex) == (hurt, 2, "00505")
+    assert port_side(after, TRIPOLI) is Side.ALLIED and after.ports[TRIPOLI].fuel == 12.5
+    assert after.points == (PointsEntry(str(state.cursor), Side.AXIS, 4.0, "SM-GAP-60", RULING.reason),)
+    assert after.ships[POLA] == state.ships[POLA] and total(after, Side.ALLIED) == 0.0
+    assert play(book, state, RULING)[0] == state
+
+
+@pytest.mark.parametrize("wrong", [
+    {"reason": "  "}, {"ship": "bismarck"}, {"force": "AX9"}, {"port": "atlantis"}, {"force": "AX1", "hex": "00400"},
+    {"hex": "00303"}, {"fuel_boxes": 3}, {"ship": "zara", "fuel_boxes": 10}, {"ship": "zara", "fuel_boxes": -1},
+    {"condition": Condition()}, {"port_fuel": 3.0}, {"port": "tripoli", "port_fuel": -1.0}, {"points": 3.0},
+    {"points_side": Side.AXIS}, {"port_owner": Side.AXIS}, {"ship": "pola"}], ids=str)
+def test_a_ruling_says_why_and_names_what_there_is(wrong: dict[str, object]) -> None:
+    """SM-GAP-60 Neither ships that are gone nor more fuel than she holds, and nothing that hangs in the air."""
+    book, state = table()
+    state = given(state, ShipRemoved(POLA, ShipStatus.SUNK, "bombs"))
+
+    assert rule_broken(book, state, replace(RULING, **wrong)) == "SM-GAP-60"  # type: ignore[arg-type]
+
+
+def test_the_umpire_gathers_a_scattered_force_and_speaks_after_the_end() -> None:
+    """SM-GAP-60, SM-GAP-55 He may rule when nobody may order any more."""
+    book, state = sea(italian("Esperia", "00303", TRANSPORT))
+    state = given(state, ForceScattered(AX1, None, ships("Esperia"), None))
+    ended = given(state, CampaignEnded(0.0, "drawn"))
+    order = replace(RULING, force=AX1, hex=Hex("00505"))
+
+    assert play(book, state, order)[0].forces[AX1].scattered is None
+    assert rule_broken(book, ended, order) == "" and rule_broken(book, ended, EndStep(Side.AXIS)) == "SM-GAP-55"
+
+
+def test_fuel_given_by_the_umpire_ends_a_ships_distress() -> None:
+    """SM-GAP-60 A dry ship that gets a box is dry no more."""
+    book, state = sea(italian("Zara", "00303", fuel=0, out_of_fuel=True))
+
+    assert not play(book, state, replace(RULING, ship=ZARA, fuel_boxes=1))[0].ships[ZARA].out_of_fuel
+
+
+def test_a_port_that_changes_hands_takes_the_work_in_it_along() -> None:
+    """SM-1A.5, SM-1D6 Reported in a ground phase; repairs there are over."""
+    book, state = table()
+    docked, _ = play(book, state, AllotRepair(Side.AXIS, POLA, Track.GUNNERY), [("SM-8B1", 4)])
+    ground = given(docked, PhaseBegan(Phase.EXPLOITATION))
+    empty = replace(ground, ships={**ground.ships, POLA: replace(ground.ships[POLA], port=TRIPOLI)})
+
+    after, events = play(book, empty, RecordPortOwner(Side.AXIS, TARANTO, Side.ALLIED))
+
+    assert events[0] == PortChangedHands(TARANTO, Allegiance.ALLIED, "reported from land")
+    assert of_type(events, RepairAbandoned) and not after.repairs and port_side(after, TARANTO) is Side.ALLIED
+    assert play(book, empty, RecordPortOwner(Side.AXIS, TARANTO, None))[0].ports[TARANTO].allegiance is Allegiance.NEUTRAL
+
+
+def test_no_port_changes_hands_over_the_heads_of_its_losers_ships() -> None:
+    """SM-1D6, SM-1D They must be at sea first; and there is no such port as Atlantis."""
+    book, state = table()
+    ground = given(state, PhaseBegan(Phase.MOVEMENT))
+
+    assert rule_broken(book, ground, RecordPortOwner(Side.AXIS, VALLETTA, Side.AXIS)) == "SM-1D6"
+    assert rule_broken(book, ground, RecordPortOwner(Side.AXIS, PortId("atlantis"), Side.AXIS)) == "SM-1D"
+    assert rule_broken(book, ground, RecordPortOwner(Side.AXIS, TRIPOLI, Side.ALLIED)) == ""
