@@ -246,7 +246,7 @@ def _scored(book: Book, state: State, cargo: CargoId, port: PortId) -> Event:
     """SM-GAP-55 Cargo that reaches the port it was meant for earns its worth, once."""
     facts = state.cargoes[cargo].facts
     reason = f"{facts.name} delivered at {port_name(book, port)}"
-    return PointsScored(PointsEntry(str(state.cursor), facts.side, facts.worth_points, "SM-GAP-55", reason))
+    return PointsScored(PointsEntry(str(state.cursor), facts.side, facts.worth_points, "SM-4C1", reason))
 
 
 def _alongside(book: Book, state: State, ships: tuple[ShipId, ...], port: PortId) -> Refusal | None:

@@ -156,8 +156,10 @@ def _scatter(book: Book, state: State, force: ForceId, reaction: Reaction, dice:
     percent = chart.percent_escorts_stay if stays else chart.percent_all_scatter
     now = Unfolding(state)
     victims = list(transports)
-    for number in range(_losses(len(transports), percent, force, dice)):
-        victim = victims.pop(_lot(len(victims), f"{force}/{number + 1}", dice))
+    # How many transports sail is the owner's secret, so these dice are his.
+    owner = state.forces[force].side
+    for number in range(_losses(len(transports), percent, force, owner, dice)):
+        victim = victims.pop(_lot(len(victims), f"{force}/{number + 1}", owner, dice))
         yield from now.each(lost(book, now.state, victim, ShipStatus.SUNK, "caught after scattering", _captors(state)))
     left = tuple(key for key in ships_of(now.state, force) if key in victims)
     if stays:
@@ -166,30 +168,31 @@ def _scatter(book: Book, state: State, force: ForceId, reaction: Reaction, dice:
             yield now(ForceScattered(force, new, left, contact_of_marker(book, new)))
     elif ships_of(now.state, force):
         yield now(ForceScattered(force, None, ships_of(now.state, force), None))
-    for key in (force,):
-        if not ships_of(now.state, key):
-            yield now(ForceDisbanded(key))
+    if not ships_of(now.state, force):
+        yield now(ForceDisbanded(force))
 
 
-def _losses(transports: int, percent: int, force: ForceId, dice: Dice) -> int:
+def _losses(transports: int, percent: int, force: ForceId, owner: Side, dice: Dice) -> int:
     """SM-GAP-13 A fraction of a transport is lost on percentage dice."""
     whole, rest = divmod(transports * percent, PERCENT)
     if not rest:
         return whole
-    face = dice.roll(Die.PERCENT, Why("SM-6A1", "scattering losses", (str(force),), f"{rest} or less for one more"))
+    face = dice.roll(Die.PERCENT, Why(
+        "SM-6A1", "scattering losses", (str(force),), f"{rest} or less for one more", seen_by=(owner,)))
     return whole + 1 if face <= rest else whole
 
 
-def _lot(count: int, actor: str, dice: Dice) -> int:
+def _lot(count: int, actor: str, owner: Side, dice: Dice) -> int:
     """SM-4C3 The lot among up to ten, up to a hundred, or more transports: numbers that match none are rolled again."""
     if count == 1:
         return 0
     die = Die.D10 if count <= Die.D10.highest else Die.PERCENT
-    why = Why("SM-4C3", "lot among transports", (actor,), f"1 to {count}")
+    why = Why("SM-4C3", "lot among transports", (actor,), f"1 to {count}", seen_by=(owner,))
     while True:
         face = dice.roll(die, why)
         if count > Die.PERCENT.highest:
-            face += dice.roll(Die.D10, Why("SM-4C3", "lot, hundreds", (actor,), f"1 to {count}")) % Die.D10.highest * PERCENT
+            hundreds = Why("SM-4C3", "lot, hundreds", (actor,), f"1 to {count}", seen_by=(owner,))
+            face += dice.roll(Die.D10, hundreds) % Die.D10.highest * PERCENT
         if face <= count:
             return face - 1
 

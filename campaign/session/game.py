@@ -19,8 +19,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.views import View
-from campaign.rules import engine
-from campaign.rules.telling import told
+from campaign.rules import engine, telling
 from campaign.session.clock import now_in_words
 from campaign.session.players import Players
 from campaign.session.trouble import Refused
@@ -207,8 +206,6 @@ def _nobody_to_ask(die: Die, why: Why) -> int:
 
 
 def _stored(book: Book, before: State, after: State, event: Event) -> Stored:
-    lines = tuple(
-        LogLine(reader, text) for reader in READERS if (text := told(book, before, after, event, reader)) is not None
-    )
-    seen = tuple(line.side for line in lines if line.side is not None)
+    lines = tuple(LogLine(one.side, one.text) for one in telling.lines(book, before, after, event))
+    seen = telling.visible_to(book, before, after, event)
     return Stored(event, before, after, None, seen, lines)

@@ -79,7 +79,7 @@ def test_a_transport_loads_in_the_port_where_its_cargo_lies_and_unloads_where_it
     assert second == (
         CargoUnloaded(STORES, ships("Esperia"), PortId("tripoli"), 1, delivered=True),
         PointsScored(PointsEntry(
-            "Jul I 40, Axis player turn, NAS 3, Axis naval movement step", Side.AXIS, 2, "SM-GAP-55",
+            "Jul I 40, Axis player turn, NAS 3, Axis naval movement step", Side.AXIS, 2, "SM-4C1",
             "Stores delivered at Tripoli")),
     )
     assert landed.cargoes[STORES].delivered and landed.ships[ShipId("esperia")].cargo == ()
