@@ -59,10 +59,7 @@ def with_hits(values: CounterValues, condition: Condition, hits: Hits) -> Condit
     before = hits_of(values, condition)
     after = condition
     if hits.gunnery != before.gunnery:
-        boxes = values.gunnery_boxes
-        share = _moved(condition.shell_damage, before.gunnery, hits.gunnery, boxes)
-        if _boxes(share, boxes) != hits.gunnery:
-            share = Fraction(hits.gunnery, boxes)
+        share = _moved(condition.shell_damage, before.gunnery, hits.gunnery, values.gunnery_boxes)
         after = replace(after, shell_damage=share)
     if hits.flotation != before.flotation:
         boxes = values.flotation_boxes

@@ -13,7 +13,8 @@ from campaign.model.battle import Engagement, Light
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
-from campaign.tactics.supermarina import begin, captain, evolve, outcome, resolve, show, tell, view_for
+from campaign.tactics.supermarina import begin, captain, evolve, outcome, resolve, show, view_for
+from campaign.tactics.supermarina.telling import told_fact
 from tests.tactics.fleets import BARBIANO, LEANDER, SOLDATI, TRIBAL, WARSPITE, ZARA, british, italian, met
 
 HERE = Path(__file__).parent
@@ -40,7 +41,7 @@ def page(title: str, book: Book, engagement: Engagement, seed: int) -> str:
                 order = captain(book, view, decision)
                 lines.append(f"  {side}: {show(view, order)}")
                 for fact in resolve(book, battle, order, dice):
-                    words = tell(battle, fact)
+                    words = told_fact(battle, fact, None)
                     battle = evolve(battle, fact)
                     # Sealed orders stand above as orders, and the roll alone tells of a miss.
                     if words and "is sealed" not in words and "no hit" not in words:

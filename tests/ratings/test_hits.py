@@ -45,6 +45,7 @@ counters = st.builds(
 
 
 def gunfire(values: CounterValues, hits: Hits, *damage: Damage) -> Hits:
+    """The boxes after some hits by gunfire."""
     for one in damage:
         hits = marked(values, hits, one, Cause.GUNFIRE)
     return hits
@@ -122,7 +123,9 @@ def test_a_squadron_loses_one_boat_for_each_hit_and_its_strengths_with_it() -> N
     assert allowance_left(MAS, hits) == 20
     assert light_aa_left(MAS, hits) == 0.125
     assert values_left(MAS, hits).torpedo_boxes == 1
+    assert factor_left(replace(MAS, secondary=4), hits, GunType.SECONDARY) == 2
     assert is_sunk(MAS, gunfire(MAS, hits, Damage(gunnery=1), Damage(gunnery=1)))
+    assert [boats_left(ZARA, one) for one in (UNHURT, Hits(0, 5))] == [1, 0]
 
 
 def test_light_aa_is_halved_at_half_the_track_and_silent_at_the_whole() -> None:

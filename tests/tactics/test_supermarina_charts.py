@@ -147,6 +147,7 @@ def test_a_nation_without_a_doctrine_fights_by_the_default() -> None:
     ("gap_23_when_damage_counts.yaml", "end_of_gunnery_step ", "at_once ", "gunnery_damage_marked"),
     ("gap_24_random_targets.yaml", "[1, 10]", "[1, 12]", "dice[1].transports: overlap"),
     ("gap_24_random_targets.yaml", "dice: 2D10", "dice: 1D10", "1D10 shows 10 numbers"),
+    ("gap_24_random_targets.yaml", "dice:\n", "dice: []\nmore:\n", "unknown key"),
     ("doctrine.yaml", "NTP: 6, ", "", "NTP missing"),
     ("doctrine.yaml", "fleet_range: best", "fleet_range: near", "fleet_range"),
     ("doctrine.yaml", "format: 1", "format: 2", "format"),
@@ -164,6 +165,16 @@ def test_a_faulty_chart_names_its_file_its_line_and_what_was_expected(tmp_path: 
 
     assert said in str(caught.value)
     assert all(name in fault.file and fault.line > 0 for fault in caught.value.faults)
+
+
+def test_a_chart_without_rows_is_faulty(tmp_path: Path) -> None:
+    """SM-GAP-24 An empty list is no chart."""
+    folder = tmp_path / "charts"
+    shutil.copytree(FOLDER, folder)
+    text = "format: 1\nrule: SM-4C3\ngap: SM-GAP-24\nsource: reconstructed\ndice: []\n"
+    (folder / "gap_24_random_targets.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(FaultyData, match="rows were expected"):
+        load_supermarina_charts(folder)
 
 
 def test_all_faults_of_all_files_are_told_at_once(tmp_path: Path) -> None:

@@ -62,10 +62,10 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
         case Step.LAUNCHES:
             return DeclareLaunches(decision.side, tuple(_launches(bridge, decision)))
         case Step.GUNS:
-            return LayGuns(decision.side, tuple(_fire(bridge, decision, bridge.theirs, RATINGS)))
+            return LayGuns(decision.side, tuple(_fire(bridge, decision, bridge.theirs)))
         case _:
             dashing = tuple(one for one in bridge.theirs if one.id in _dash_targets(decision))
-            fire = tuple(_fire(bridge, decision, dashing, (GunType.SECONDARY,)))
+            fire = tuple(_fire(bridge, decision, dashing))
             return AimTorpedoes(decision.side, tuple(_aims(bridge, decision)), fire)
 
 
@@ -132,8 +132,6 @@ def _punch(bridge: Bridge, band: Band, who: tuple[Seen, ...], whom: tuple[Seen, 
     """Share of a force that another may be expected to destroy in a round at a band, everybody at his best target."""
     targets = [one for one in whom if one.afloat]
     unlike = list({(one.worth, one.protection_class, one.boxes, one.out_of_fuel): one for one in targets}.values())
-    if not targets:
-        return 0.0
     guns: dict[tuple[GunType, int, Nation], float] = {}
     salvoes: dict[int, float] = {}
     total = 0.0
@@ -158,7 +156,7 @@ def _punch(bridge: Bridge, band: Band, who: tuple[Seen, ...], whom: tuple[Seen, 
 # Targets ------------------------------------------------------------------------------------------------------------
 
 
-def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...], ratings: tuple[GunType, ...]) -> Iterable[Fire]:
+def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...]) -> Iterable[Fire]:
     """Each rating at the target with the most to gain, which is worth less to every further one laid on it."""
     afloat = [one for one in targets if one.afloat]
     left = {one.id: 1.0 for one in afloat}
@@ -168,8 +166,6 @@ def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...], r
     keys = [one.key.rsplit(".", 1) for one in decision.inputs]
     wanted = [(ours[ship], GunType(weapon)) for ship, weapon in keys if weapon != TORPEDO]
     for shooter, rating in sorted(wanted, key=lambda pair: RATINGS.index(pair[1])):
-        if rating not in ratings:
-            continue
         factor = shooter.guns[RATINGS.index(rating)]
         if (rating, factor) not in ranked:
             gains = [(gun_gain(bridge.charts.gunnery, rating, shooter, one, night=bridge.night), one) for one in afloat]

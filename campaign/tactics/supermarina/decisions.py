@@ -10,7 +10,7 @@ from campaign.model.counters import GunType
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.tactics.supermarina.bands import LAUNCHING_BANDS, Band, Manoeuvre, bears
+from campaign.tactics.supermarina.bands import Band, Manoeuvre, bears
 from campaign.tactics.supermarina.damage import live_transports
 from campaign.tactics.supermarina.laws import only_out_of_reach_if_free_to_go
 from campaign.tactics.supermarina.orders import (
@@ -59,8 +59,6 @@ def _range_input(book: Book, battle: Battle, side: Side) -> Input:
 
 
 def _launch_inputs(battle: Battle, side: Side) -> Iterable[Input]:
-    if battle.band not in LAUNCHING_BANDS:
-        return
     options: Options = ((NO, "keep them"), (LAUNCH, f"launch at {battle.band.value} range"))
     if battle.band is Band.SECONDARY:
         options += ((DASH, "dash to torpedo range"),)

@@ -58,6 +58,5 @@ def fight(book: Book, engagement: Engagement, dice: Dice, captains: Mapping[Side
     for battle, _ in stages(book, engagement, dice, captains):  # noqa: B007 - the last one is what is wanted
         pass
     after = outcome(book, battle)
-    if after is None:
-        raise AssertionError("captains left a battle unfinished")
+    assert after is not None, "captains left a battle unfinished"
     return after

@@ -31,7 +31,7 @@ from campaign.tactics.supermarina.state import Battle, Ended, Ending
 
 
 def tell(battle: Battle, fact: Fact) -> str:
-    """One fact in words, as both sides may read it; empty for a fact that only moves the game on."""
+    """One fact in words, given the battle before it; empty for a fact that only moves the game on."""
     match fact:
         case RollFell():
             return f"{fact.roll.why}: {fact.face}"
