@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import Stopped, ask, clear
-from campaign.cli.words import console, print_lines, print_table, say, table
+from campaign.cli.words import print_lines, print_table, print_trimmed, say, table
 from campaign.model.battle import BattleDecision, BattleView, Input, Token
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
@@ -33,6 +33,7 @@ class BattleScreen:
         self.people = list(people)
         self.audience = tuple(people)
         self._last: Side | None = None
+        self._round = 0
 
     def fight(self) -> None:
         """Goes on until the battle has its result; raises Stopped when the player leaves."""
@@ -52,9 +53,10 @@ class BattleScreen:
         if len(self.people) > 1 and self._last not in (None, side):
             ask(f"The {side} player comes to the screen now; the other looks away. Enter goes on: ")
             clear()
-        if self._last is not side or len(self.people) == 1:
-            print_battle(self.battle.view(side))
-        self._last = side
+        view = self.battle.view(side)
+        if self._last is not side or view.round != self._round:
+            print_battle(view)
+        self._last, self._round = side, view.round
 
     def _asked(self, side: Side, decision: BattleDecision) -> Any:
         advice = self.battle.advice(side, decision)
@@ -129,7 +131,7 @@ def wrapped(words: str) -> list[str]:
 def print_options(one: Input) -> None:
     """What may be answered, numbered."""
     if one.options:
-        say("  " + "   ".join(f"{number} {words}" for number, (_, words) in enumerate(one.options, 1)))
+        print_lines(wrapped("   ".join(f"{number} {words}" for number, (_, words) in enumerate(one.options, 1))))
     else:
         say(f"  a number{'' if one.lowest is None else f', {one.lowest:g} to {one.highest:g}'}")
 
@@ -167,7 +169,7 @@ def print_battle(view: BattleView) -> None:
         made = table("Ship", "Type", "State", *(name.capitalize() for name in columns), title=f"{side} side")
         for one in sorted(tokens, key=lambda token: not token.afloat):
             made.add_row(*_cells(one, columns))
-        console().print(made)
+        print_trimmed(made)
     print_lines(f"  {text}" for text in view.texts)
 
 

@@ -76,7 +76,8 @@ def table(*columns: str, title: str = "", right: Sequence[int] = ()) -> Any:
     from rich import box
     from rich.table import Table
 
-    made = Table(box=box.SIMPLE_HEAD, title=title or None, title_justify="left", title_style="bold", pad_edge=False)
+    made = Table(box=box.SIMPLE_HEAD, title=title or None, title_justify="left", title_style="bold", pad_edge=False,
+                 padding=(0, 0), show_edge=False)
     for number, name in enumerate(columns):
         made.add_column(name, justify="right" if number in right else "left", overflow="fold")
     return made
@@ -87,7 +88,15 @@ def print_table(rows: Iterable[Sequence[object]], *columns: str, title: str = ""
     made = table(*columns, title=title, right=right)
     for row in rows:
         made.add_row(*("" if cell is None else str(cell) for cell in row))
-    console().print(made)
+    print_trimmed(made)
+
+
+def print_trimmed(made: Any) -> None:
+    """A table without the blanks that fill its lines to the edge."""
+    screen = console()
+    with screen.capture() as page:
+        screen.print(made)
+    print_lines(line.rstrip() for line in page.get().splitlines() if line.strip())
 
 
 def ask_face(die: Die, why: Why) -> int:

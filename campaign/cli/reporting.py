@@ -1,0 +1,62 @@
+"""Reports: tables to read, to keep, and to hand on."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated
+
+import typer
+
+from campaign.cli.words import Save, SideOption, console, named, opened, say
+
+
+class Kind(Enum):
+    """What a report is about."""
+
+    SHIPS = "ships"
+    PORTS = "ports"
+    FUEL = "fuel"
+    AMMUNITION = "ammunition"
+    REPAIRS = "repairs"
+    CONVOYS = "convoys"
+    SUPPLY = "supply"
+    LOSSES = "losses"
+    BATTLES = "battles"
+    SIGHTINGS = "sightings"
+    VP = "vp"
+    LOG = "log"
+    FORECAST = "forecast"
+
+
+class Form(Enum):
+    """How a report is written."""
+
+    TABLE = "table"
+    JSON = "json"
+    CSV = "csv"
+    MARKDOWN = "md"
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the commands of this module."""
+    app.command("report")(report)
+
+
+def report(
+    save: Save,
+    kind: Annotated[Kind, typer.Argument(metavar="KIND", help=", ".join(one.value for one in Kind))],
+    side: SideOption = None,
+    form: Annotated[Form, typer.Option("--format", help="How it is written.")] = Form.TABLE,
+) -> None:
+    """Print a report of one side, as a table, JSON, CSV or Markdown."""
+    from campaign.session.readers import reader_for
+    from campaign.session.reporting import report_for
+    from campaign.session.reports import as_csv, as_json, as_markdown, as_rich
+
+    with opened(save) as game:
+        found = report_for(game, kind.value, reader_for(game.players, named(side)))
+    if form is Form.TABLE:
+        console().print(as_rich(found))
+    else:
+        written = {Form.JSON: as_json, Form.CSV: as_csv, Form.MARKDOWN: as_markdown}[form](found)
+        say(written.rstrip("\n"))
