@@ -21,6 +21,7 @@ from tests.tactics.fleets import (
     LEANDER,
     RENOWN,
     SOLDATI,
+    SOUTHAMPTON,
     SPICA,
     TRANSPORT,
     TRIBAL,
@@ -68,6 +69,13 @@ def test_a_battle_fleet_seeks_the_band_of_its_doctrine() -> None:
 
     assert about_the_range(*fleets, side=Side.ALLIED) is Manoeuvre.MAINTAIN
     assert about_the_range(*fleets, side=Side.ALLIED, band=Band.SECONDARY) is Manoeuvre.OPEN
+
+
+def test_a_battle_fleet_that_loses_by_its_range_seeks_a_better_one() -> None:
+    """SM-6C.3 Renown alone against six heavy cruisers brings her light cruisers into it."""
+    sides = (british("Renown", RENOWN), several(british("Southampton", SOUTHAMPTON), 4), several(italian("Zara", ZARA), 6))
+
+    assert about_the_range(*sides, side=Side.ALLIED) is Manoeuvre.CLOSE
 
 
 def test_cruisers_seek_the_best_exchange_of_fire() -> None:

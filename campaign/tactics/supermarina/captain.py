@@ -112,9 +112,14 @@ def _breaks_off(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> bool:
 
 
 def _best_band(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> Band:
-    """The band that doctrine names for a battle fleet, else that with the best exchange; of equals the nearest to hand."""
+    """The band that doctrine names for a battle fleet, unless it loses by it; else that with the best exchange.
+
+    Of equals it is the one nearest to hand.
+    """
     if bridge.stance.fleet_range is not None and any(one.capital and one.afloat for one in bridge.ours):
-        return nearer_of(bridge.stance.fleet_range, bridge.longest)
+        sought = nearer_of(bridge.stance.fleet_range, bridge.longest)
+        if exchanges[sought].given >= exchanges[sought].taken:
+            return sought
     here = FAR_TO_NEAR.index(bridge.band)
 
     def merit(band: Band) -> tuple[float, int]:

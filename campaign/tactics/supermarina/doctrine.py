@@ -15,8 +15,8 @@ from campaign.tactics.supermarina.bands import Band
 class Stance:
     """How captains of one nation fight in one light.
 
-    `fleet_range` is the band that a force with capital ships seeks (None, and all others: the one with the best
-    exchange); `caution` weighs what they may
+    `fleet_range` is the band that a force with capital ships seeks unless it loses by it (None, and all others: the
+    one with the best exchange); `caution` weighs what they may
     suffer against what they may inflict; they break off below `break_off_odds` (what they inflict a round to
     what they suffer), beyond `break_off_losses` (share of their own worth lost), or after `patience` rounds
     unless the odds reach `pursuit_odds`; with a convoy
