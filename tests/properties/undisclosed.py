@@ -88,7 +88,8 @@ def dockyards(book: Book, state: State, side: Side, chance: Random) -> State:
     """The enemy's repairs: how many, where and how long."""
     jobs = {key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side}
     ship = chance.choice(_theirs(state, side))
-    job = RepairJob(JobId("secret"), ship, chance.choice(list(state.ports)), Track.GUNNERY, chance.randint(1, 12))
+    yards = [key for key in state.ports if port_side(state, key) is not side]
+    job = RepairJob(JobId("secret"), ship, chance.choice(yards), Track.GUNNERY, chance.randint(1, 12))
     return replace(state, repairs={**jobs, job.id: job}, jobs_begun=state.jobs_begun + chance.randint(1, 9))
 
 

@@ -213,7 +213,7 @@ def test_a_full_find_is_not_lost_beside_a_lesser_one_of_its_kind() -> None:
 
 
 def test_warships_hunt_unless_told_to_escort() -> None:
-    """SM-4A, SM-4A1, SM-4A2 Sea control is the mission they begin with; transports have no other than their own."""
+    """SM-4A, SM-4A1, SM-4A2, SM-4C Sea control is the mission they begin with; transports have no other than their own."""
     book, state = sea(italian("Zara", "taranto"), italian("Esperia", "taranto", TRANSPORT))
     order = AssignMission(Side.AXIS, ships("Zara"), Mission.ESCORT)
 

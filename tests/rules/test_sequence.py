@@ -35,6 +35,7 @@ from campaign.model.state import PointsEntry, Standing, State
 from campaign.model.theatre import Zone
 from campaign.rules import engine
 from campaign.rules.losses import lost
+from campaign.rules.occasions import OCCASIONS
 from campaign.rules.sequence import standing_of
 from campaign.rules.victory import end_of_campaign, result_of, total
 from campaign.rules.weather import settle_weather
@@ -152,6 +153,20 @@ def test_the_ground_phases_stop_only_for_players_with_land_facts() -> None:
     assert asked == [(side, phase) for side in BOTH for phase in (
         Phase.MOVEMENT, Phase.AIR, Phase.GROUND_COMBAT, Phase.EXPLOITATION)]
     assert DecisionKind.LAND_FACTS not in {one.kind for side in BOTH for one in engine.pending_for(*sea(), side)}
+
+
+def test_a_phase_waits_only_when_there_is_something_to_decide_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SM-1A.7 One chapter with a question stops it, for the phasing side alone."""
+    book, state = sea()
+    ashore = given(state, PhaseBegan(Phase.AIR))
+    waited = [engine.pending_for(book, ashore, side) for side in BOTH]
+    monkeypatch.setitem(OCCASIONS, Phase.AIR, (lambda *_: None, lambda *_: "Raise a flag?"))
+
+    (decision,), nothing = (engine.pending_for(book, ashore, side) for side in BOTH)
+
+    assert waited == [(), ()] and nothing == ()
+    assert (decision.kind, decision.side, decision.question) == (DecisionKind.PHASE, Side.AXIS, "Raise a flag?")
+    assert rule_broken(book, ashore, EndStep(Side.AXIS)) == ""
 
 
 def test_searches_are_flown_at_once_unless_a_side_asks_to_choose() -> None:
