@@ -14,7 +14,7 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
 from campaign.tactics.supermarina import begin, captain, evolve, outcome, resolve, show, view_for
-from campaign.tactics.supermarina.telling import told_fact
+from campaign.tactics.supermarina.narration import tell
 from tests.tactics.fleets import BARBIANO, LEANDER, SOLDATI, TRIBAL, WARSPITE, ZARA, british, italian, met
 
 HERE = Path(__file__).parent
@@ -41,7 +41,7 @@ def page(title: str, book: Book, engagement: Engagement, seed: int) -> str:
                 order = captain(book, view, decision)
                 lines.append(f"  {side}: {show(view, order)}")
                 for fact in resolve(book, battle, order, dice):
-                    words = told_fact(battle, fact, None)
+                    words = tell(battle, fact)
                     battle = evolve(battle, fact)
                     # Sealed orders stand above as orders, and the roll alone tells of a miss.
                     if words and "is sealed" not in words and "no hit" not in words:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from campaign.model.sides import Side
 from campaign.tactics.supermarina.bands import Manoeuvre
-from campaign.tactics.supermarina.facts import RangeSealed, RollFell, RoundEnded, StepReached
+from campaign.tactics.supermarina.facts import RangeSealed, RollFell, RoundEnded, StepReached, seen_by
+from campaign.tactics.supermarina.narration import tell
 from campaign.tactics.supermarina.orders import OrderRange
 from campaign.tactics.supermarina.state import Step
-from campaign.tactics.supermarina.telling import told_fact
 from tests.tactics.fleets import CAVOUR, WARSPITE, begun, british, italian
 
 
@@ -17,8 +17,8 @@ def test_a_roll_of_a_battle_names_the_ships_and_what_they_fire_with() -> None:
     fire = RollFell("D10", 8, "SM-6D.2", "gunnery", ("warspite", "primary", "giulio_cesare"), "7+ hits", ("night -1",))
     helm = RollFell("PERCENT", 40, "SM-6C.4", "manoeuvre", ("axis", "close"), "60 or less")
 
-    assert told_fact(battle, fire, Side.AXIS) == "SM-6D.2 gunnery: Warspite primary on Giulio Cesare, 7+ hits (night -1): 8"
-    assert told_fact(battle, helm, None) == "SM-6C.4 manoeuvre: Axis close, 60 or less: 40"
+    assert tell(battle, fire) == "SM-6D.2 gunnery: Warspite primary on Giulio Cesare, 7+ hits (night -1): 8"
+    assert tell(battle, helm) == "SM-6C.4 manoeuvre: Axis close, 60 or less: 40"
 
 
 def test_a_sealed_order_is_told_to_its_own_side_only() -> None:
@@ -26,6 +26,6 @@ def test_a_sealed_order_is_told_to_its_own_side_only() -> None:
     _, battle = begun(british("Warspite", WARSPITE), italian("Giulio Cesare", CAVOUR))
     sealed = RangeSealed(OrderRange(Side.AXIS, Manoeuvre.CLOSE))
 
-    assert [bool(told_fact(battle, sealed, reader)) for reader in (Side.AXIS, Side.ALLIED, None)] == [True, False, True]
-    assert told_fact(battle, RoundEnded(1, 0), Side.ALLIED) == "Round 1 ends."
-    assert told_fact(battle, StepReached(Step.GUNS), None) is None
+    assert seen_by(sealed) == (Side.AXIS,)
+    assert tell(battle, RoundEnded(1, 0)) == "Round 1 ends."
+    assert tell(battle, StepReached(Step.GUNS)) == ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from campaign.model.dice import Roll
 from campaign.model.ships import ShipId
 from campaign.tactics.supermarina.facts import (
     BattleEnded,
@@ -34,7 +35,7 @@ def tell(battle: Battle, fact: Fact) -> str:
     """One fact in words, given the battle before it; empty for a fact that only moves the game on."""
     match fact:
         case RollFell():
-            return f"{fact.roll.why}: {fact.face}"
+            return told_roll(battle, fact.roll)
         case RangeSealed() | LaunchesSealed() | GunsSealed() | TorpedoesSealed():
             return f"The {fact.order.side} order is sealed."
         case RangesRevealed():
@@ -65,6 +66,19 @@ def tell(battle: Battle, fact: Fact) -> str:
             return ""
         case _:
             assert_never(fact)
+
+
+def told_roll(battle: Battle, roll: Roll) -> str:
+    """SM-1G.2 A roll of a battle names its rule, what it is for, the ships, the number needed, modifiers and the face."""
+    why = roll.why
+    # The ship that acts comes first and the one acted upon last; between them stands what she acts with.
+    names = [battle.units[ShipId(actor)].name if ShipId(actor) in battle.units else actor.capitalize() if number == 0 else actor
+             for number, actor in enumerate(why.actors)]
+    ships = [ShipId(actor) in battle.units for actor in why.actors]
+    who = "".join(f"{' on ' if number and ships[number] else ' '}{name}" for number, name in enumerate(names))
+    need = f", {why.needed}" if why.needed else ""
+    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
+    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
 
 
 def _shot(battle: Battle, fact: ShotFell) -> str:
