@@ -10,6 +10,7 @@ from campaign.model.events import (
     AreaSearched,
     BattleJoined,
     CampaignBegan,
+    DiceReseeded,
     DieRolled,
     ForceSpotted,
     PhaseBegan,
@@ -31,6 +32,7 @@ REVELATIONS = {
     PhaseBegan: "a phase was ended",
     BattleJoined: "a battle was joined",
     ReactionGiven: "an attack was answered",
+    DiceReseeded: "the dice were seeded anew",
 }
 
 
@@ -44,11 +46,15 @@ class TakenBack:
 
 
 def undo(game: Game, to: int | None = None, *, agreed: bool = False) -> TakenBack:
-    """Takes back the last order, or everything after event `to`; raises Refused across a revelation unless agreed."""
+    """Takes back the last order, or everything after event `to`; raises Refused across a revelation unless agreed.
+
+    Orders are taken back whole: an event in the midst of what one order brought about leads back to before that order.
+    """
     archive = archive_of(game)
     target = _start_of_last_batch(archive) if to is None else to
     if target >= archive.head.seq:
         raise NotFound(f"event {target} is the last one or beyond it: a number from 1 to {archive.head.seq - 1} was expected")
+    target = _between_orders(archive, target)
     if target < first_decision(archive):
         raise Refused(Refusal("undo", "the campaign begins here: nothing before it can be taken back"))
     if not agreed and (seen := _revelation_after(archive, target)) is not None:
@@ -61,9 +67,9 @@ def undo(game: Game, to: int | None = None, *, agreed: bool = False) -> TakenBac
 
 
 def branch(game: Game, at: int, save: Path) -> int:
-    """A copy of the campaign as it stood after event `at`, with a fresh seed, under a new name."""
+    """A copy of the campaign as it stood after the last whole order up to event `at`, with a fresh seed, under a new name."""
     archive = archive_of(game)
-    with archive.branch(at, save, seed=fresh_seed(), accepted=now_in_words()) as copy:
+    with archive.branch(_between_orders(archive, at), save, seed=fresh_seed(), accepted=now_in_words()) as copy:
         return copy.head.seq
 
 
@@ -78,6 +84,14 @@ def first_decision(archive: Archive) -> int:
 def _start_of_last_batch(archive: Archive) -> int:
     last = next(iter(archive.events(archive.head.seq - 1)))
     return last.batch - 1
+
+
+def _between_orders(archive: Archive, at: int) -> int:
+    """The last event up to this one after which no order is half carried out."""
+    if not 1 <= at < archive.head.seq:
+        return at
+    following = next(iter(archive.events(at, at + 1)), None)
+    return at if following is None else following.batch - 1
 
 
 def _revelation_after(archive: Archive, target: int) -> tuple[int, str] | None:

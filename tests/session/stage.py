@@ -1,0 +1,99 @@
+"""Games for tests of the session: begun in a folder, driven to a battle, and read back."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from campaign.library.book import load_book
+from campaign.model.book import Book
+from campaign.model.commands import EndStep, FormForce
+from campaign.model.decisions import Decision
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import BattleStage
+from campaign.session import playing
+from campaign.session.game import Ask, Game, Told, letters
+from campaign.session.undoing import archive_of
+from campaign.store.records import Meta
+
+SCENARIO = "calabria"
+SEED = 7
+STAFF = dict.fromkeys(BOTH, "staff")
+PEOPLE = dict.fromkeys(BOTH, "human")
+CRUISERS = FormForce(Side.AXIS, (ShipId("trento"), ShipId("trieste")), "Third Division")
+
+
+@cache
+def book() -> Book:
+    """The scenario's Book, read once."""
+    return load_book(SCENARIO)
+
+
+def begun(
+    save: Path | None, players: dict[Side, str] | None = None, *, seed: int = SEED, dice: str = "seeded",
+    ask: Ask | None = None,
+) -> Game:
+    """A game at its first decision."""
+    return Game.begin(book(), Meta(SCENARIO, seed, dice=dice, players=players or PEOPLE), save, ask)
+
+
+def bodies(game: Game) -> list[tuple[str, bytes]]:
+    """All that happened, as the save spells it."""
+    archive = archive_of(game)
+    return [(one.kind, letters().body_of(one.event)) for one in archive.events()]
+
+
+def log(game: Game, reader: Side | None) -> list[str]:
+    """One reader's log."""
+    return [line.text for line in archive_of(game).log(reader)]
+
+
+def head(game: Game) -> int:
+    """The number of the last event in the save."""
+    return archive_of(game).head.seq
+
+
+def end_step(game: Game, side: Side) -> Told:
+    """That side has no more to order."""
+    return game.give(EndStep(side))
+
+
+def is_fighting(game: Game) -> bool:
+    """Whether a battle waits for its first, or its next, order."""
+    return game.state.attack is not None and game.state.attack.stage is BattleStage.FIGHTING
+
+
+def to_the_battle(game: Game) -> None:
+    """The staff plays both sides until a battle is joined, and leaves it to be fought."""
+    while not is_fighting(game):
+        assert not game.state.over, "no battle was joined with this seed"
+        side, decision = next((side, one) for side in BOTH for one in game.pending(side))
+        answered(game, side, decision)
+
+
+def answered(game: Game, side: Side, decision: Decision) -> Told:
+    """What the staff orders for one decision."""
+    assert decision.side is side
+    return playing._answered(game, decision)
+
+
+@cache
+def _battle_save(folder: Path) -> Path:
+    path = folder / "battle.sqlite"
+    with begun(path) as game:
+        game.hold()
+        to_the_battle(game)
+    return path
+
+
+def a_battle(factory: pytest.TempPathFactory, folder: Path, name: str = "copy") -> Path:
+    """A copy of a save in which a battle has just been joined."""
+    made = _battle_save(factory.getbasetemp())
+    path = folder / f"{name}.sqlite"
+    for one in made.parent.glob(f"{made.name}*"):
+        shutil.copy(one, path.with_name(one.name.replace(made.name, path.name)))
+    return path
