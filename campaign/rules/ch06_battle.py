@@ -19,6 +19,7 @@ from campaign.model.battle import (
 )
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
+from campaign.model.condition import WHOLE, Condition
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import (
     AfterActionAccepted,
@@ -42,6 +43,7 @@ from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import weather_at
 from campaign.rules.laws import Law, Unfolding
 from campaign.rules.losses import lost
+from campaign.rules.wording import ship_name
 
 LUNATION = 29.530588
 NEW_MOON_DAY = 2451550.26
@@ -151,7 +153,32 @@ def with_one_fate_for_each_ship(book: Book, state: State, order: AcceptAfterActi
     return None
 
 
-LAWS: dict[type, tuple[Law[Any], ...]] = {AcceptAfterAction: (while_a_battle_waits, with_one_fate_for_each_ship)}
+def with_no_ship_better_than_she_went(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
+    """SM-6B.3 Nobody comes out of a battle sounder, faster or with more aboard than she went into it."""
+    for one in order.after_action.outcomes:
+        if one.outcome is Outcome.AFLOAT and (what := _bettered(state.ships[one.ship].condition, one.condition)) is not None:
+            return Refusal("SM-6B", f"{ship_name(book, one.ship)} comes back with {what} than she went with")
+    return None
+
+
+def _bettered(before: Condition, after: Condition) -> str | None:
+    if after.shell_damage < before.shell_damage or after.underwater_damage < before.underwater_damage:
+        return "less damage"
+    if after.speed_left > before.speed_left:
+        return "more speed"
+    if after.torpedoes_left > before.torpedoes_left:
+        return "more torpedoes"
+    if any(left > before.rounds_left.get(battery, WHOLE) for battery, left in after.rounds_left.items()) or (
+            set(before.rounds_left) - set(after.rounds_left)):
+        return "more ammunition"
+    if not set(before.mounts_out) <= set(after.mounts_out):
+        return "fewer mounts out"
+    return None
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    AcceptAfterAction: (while_a_battle_waits, with_one_fate_for_each_ship, with_no_ship_better_than_she_went),
+}
 
 
 def resolve(book: Book, state: State, order: AcceptAfterAction, dice: Dice) -> Iterator[Event]:

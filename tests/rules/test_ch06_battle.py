@@ -162,6 +162,20 @@ def test_a_result_gives_exactly_one_fate_to_each_ship() -> None:
         assert rule_broken(book, state, altered(order, outcomes=outcomes)) == "SM-6B"
 
 
+@pytest.mark.parametrize("better", [
+    {"shell_damage": Fraction(0)}, {"underwater_damage": Fraction(0)}, {"speed_left": Fraction(1)}, {"mounts_out": ()},
+    {"torpedoes_left": Fraction(1)}, {"rounds_left": {}}, {"rounds_left": {"main": Fraction(3, 4)}},
+])
+def test_no_ship_comes_back_better_than_she_went(better: dict[str, Fraction]) -> None:
+    """SM-6B.3 Less damage, more speed, more rounds or torpedoes, a turret mended: a slip of the pen."""
+    book, state = joined()
+    went = Condition(Fraction(1, 4), Fraction(1, 5), Fraction(4, 5), Fraction(1, 2), {"main": Fraction(1, 2)}, ("A",))
+    state = given(state, ConditionChanged(ShipId("zara"), went))
+
+    assert rule_broken(book, state, result(state, zara=replace(went, **better))) == "SM-6B"  # type: ignore[arg-type]
+    assert rule_broken(book, state, result(state, zara=went)) is None
+
+
 def test_damage_and_loss_become_history() -> None:
     """SM-6, SM-4C3.1, SM-GAP-55 A sunk transport takes her cargo along; the enemy scores; the others keep their damage."""
     _, after, events = accepted(zara=HURT, esperia=Outcome.SUNK, nubian=Outcome.CAPTURED, warspite=Outcome.LOST)
