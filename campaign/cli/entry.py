@@ -38,7 +38,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     except TyperException as trouble:
         context = getattr(trouble, "ctx", None)
         where = "supermarina" if context is None else context.command_path
-        return _told(f"{trouble.format_message()} (see `{where} --help`)", trouble.exit_code)
+        return _told(f"{trouble.format_message().replace('Value error, ', '')} (see `{where} --help`)", trouble.exit_code)
     except (Abort, KeyboardInterrupt):
         return _told("stopped; everything accepted is saved", STOPPED_BY_KEY)
     except BrokenPipeError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 import typer
@@ -36,29 +37,32 @@ def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
         print_situation(document)
 
 
-def print_situation(found: dict[str, Any]) -> None:
+def print_situation(found: dict[str, Any], *, decisions: bool = True) -> None:
     """A situation for a person, who shall know within a minute."""
     points, players = found["points"], found["players"]
     say(f"{found['title']} ({found['scenario']})")
     say(f"{found['moment']['words']}")
-    say(f"Axis ({players['axis']}) {points['axis']:g} points, Allied ({players['allied']}) {points['allied']:g} points; "
-          f"weather {', '.join(f'{zone} {weather}' for zone, weather in found['weather'].items())}")
+    say(f"Axis ({players['axis']}) {points['axis']:g} points, Allied ({players['allied']}) {points['allied']:g} points")
+    say(f"Weather: {', '.join(f'{zone} {weather}' for zone, weather in found['weather'].items())}")
     if found["over"]:
         say(f"\nThe campaign is over: {found['result']}")
     for side, forces in found["forces"].items():
         if forces:
-            print_table(map(_force, forces), "Id", "Name", "Where", "Ships", "Points", "Fuel",
+            print_table(map(force_row, forces), "Id", "Name", "Where", "Ships", "Points", "Fuel",
                         title=f"{side.capitalize()} task forces", right=(4,))
     for side, markers in found["markers"].items():
         if markers:
-            print_table(map(_marker, markers), "Marker", "Where", "Found by", "What is known",
+            print_table(map(marker_row, markers), "Marker", "Where", "Found by", "What is known",
                         title=f"Enemy markers as the {side.capitalize()} side knows them")
     for side, lost in found["lost"].items():
         if lost:
             say(f"{side.capitalize()} losses: {', '.join(lost)}")
     fresh = found["since_you_last_played"]
     say(f"\nSince you last played ({fresh} new lines):" if fresh else "\nWhat happened last:")
-    print_lines(f"  {line['number']:>4}  {line['text']}" for line in found["log"])
+    for line in found["log"]:
+        print_lines(wrap(f"{line['number']:>4}  {line['text']}", 78, subsequent_indent=" " * 6))
+    if not decisions:
+        return
     say()
     for one in found["waiting"]:
         about = f" ({one['about']})" if one["about"] else ""
@@ -67,14 +71,16 @@ def print_situation(found: dict[str, Any]) -> None:
         say("No decision waits.")
 
 
-def _force(one: dict[str, Any]) -> tuple[str, ...]:
+def force_row(one: dict[str, Any]) -> tuple[str, ...]:
+    """A task force as one row of a table."""
     names = [ship["name"] for ship in one["ships"]]
     shown = ", ".join(names[:SHIPS_NAMED]) + (f" and {len(names) - SHIPS_NAMED} more" if len(names) > SHIPS_NAMED else "")
     return (one["id"], one["name"], one["place"], shown, str(one["points_left"]),
             f"{one['least_fuel']['boxes']}/{one['least_fuel']['of']}")
 
 
-def _marker(one: dict[str, Any]) -> tuple[str, ...]:
+def marker_row(one: dict[str, Any]) -> tuple[str, ...]:
+    """An enemy marker as one row of a table."""
     ships = ", ".join(ship["name"] for ship in one["ships"]) or ", ".join(one["categories"]) or "nothing"
     last = one["last_seen"]
     where = one["place"] if one["hex"] else "hidden"

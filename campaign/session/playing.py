@@ -103,11 +103,11 @@ def _next(game: Game, staffed: tuple[Side, ...]) -> Told:
         for decision in game.pending(side):
             if decision.kind is DecisionKind.FIGHT:
                 return fight_out(game)[1]
-            return _answered(game, decision)
+            return staff_answers(game, decision)
     raise AssertionError(f"nobody is asked, and yet play does not go on: {game.state.cursor}")
 
 
-def _answered(game: Game, decision: Decision) -> Told:
+def staff_answers(game: Game, decision: Decision) -> Told:
     """All that the staff orders for one decision, until it is no longer asked."""
     side = decision.side
     told: list[Told] = []

@@ -1,0 +1,151 @@
+"""The command `play`: the game at a terminal, or a demonstration where nobody sits."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from campaign.cli.asking import Stopped, ask
+from campaign.cli.words import ask_face, console, opened, print_lines, progress, say
+from campaign.model.sides import BOTH, Side
+from campaign.session.trouble import Malformed, NotFound
+
+if TYPE_CHECKING:
+    from campaign.session.game import Game
+
+REPORTS = ("battles", "losses", "convoys", "fuel", "vp")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the commands of this module."""
+    app.command("play")(play)
+
+
+def play(
+    save: Annotated[Path | None, typer.Argument(metavar="[SAVE]", help="A save to go on with.")] = None,
+    scenario: Annotated[str | None, typer.Option("--scenario", metavar="NAME", help="A new campaign.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, max=2**62, help="Seed of a new campaign's dice.")] = None,
+) -> None:
+    """Play: at a terminal with you, without one the staff plays to the end and prints the reports."""
+    if save is not None and (scenario is not None or seed is not None):
+        raise Malformed("SAVE goes on with a campaign, --scenario and --seed begin one: either was expected")
+    at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    try:
+        if not at_terminal:
+            _demonstrate(save, scenario or "calabria", seed)
+        elif save is not None:
+            _play_at_terminal(save)
+        else:
+            _play_at_terminal(_chosen(scenario, seed))
+    except Stopped:
+        say("Everything accepted is saved. Good-bye.")
+
+
+def _demonstrate(save: Path | None, scenario: str, seed: int | None) -> None:
+    """The staff plays to the end, and the reports tell how it went."""
+    from campaign.session.beginning import Beginning, begin
+    from campaign.session.saves import free_save
+
+    if save is None:
+        save = free_save(scenario)
+        say(f"The staff plays {scenario} to its end, in {save}.")
+        with begin(Beginning(scenario, seed), save) as game:
+            _played_out(game)
+        return
+    with opened(save, to_play=True) as game:
+        if game.players.humans:
+            who = " and ".join(str(side) for side in game.players.humans)
+            raise NotFound(f"{save}: a person plays the {who} side, and there is no terminal to ask him at")
+        _played_out(game)
+
+
+def _played_out(game: Game) -> None:
+    from campaign.cli.running import print_summary
+    from campaign.session.playing import play_on
+    from campaign.session.reporting import report_for
+    from campaign.session.reports import as_rich
+    from campaign.session.summary import summary
+
+    with progress("The staff plays") as moved:
+        stopped = play_on(game, progress=moved)
+    print_summary(summary(game, stopped, None))
+    for kind in REPORTS:
+        say()
+        console().print(as_rich(report_for(game, kind, None)))
+
+
+def _chosen(scenario: str | None, seed: int | None) -> Path:
+    """A save to go on with, or a new campaign."""
+    from campaign.session.saves import shelf
+
+    kept = shelf() if scenario is None else []
+    if not kept:
+        return _begun(scenario, seed)
+    say("Your campaigns:")
+    for number, one in enumerate(kept, 1):
+        say(f"  {number}  {one['broken']}" if "broken" in one else
+            f"  {number}  {Path(one['save']).name}  {one['scenario']}, {one['moment']}, {one['events']} events")
+    say("  n  a new campaign")
+    while True:
+        typed = ask("Which? ")
+        if typed.lower() in ("n", "new"):
+            return _begun(scenario, seed)
+        if typed.isdigit() and 1 <= int(typed) <= len(kept) and "broken" not in kept[int(typed) - 1]:
+            return Path(kept[int(typed) - 1]["save"])
+
+
+def _begun(scenario: str | None, seed: int | None) -> Path:
+    """A new campaign in the folder of saves, with the players that are wanted."""
+    from campaign.session.beginning import Beginning, begin, book_of, scenarios
+    from campaign.session.saves import free_save
+
+    offered = scenarios()
+    key = scenario or offered[0].key
+    if scenario is None and len(offered) > 1:
+        print_lines(f"  {one.key}  {one.title}" for one in offered)
+        key = ask(f"Which scenario? [{key}] ") or key
+    say(book_of(key).scenario.title)
+    people = _people()
+    players = {side: "human" if side in people else "staff" for side in BOTH}
+    save = free_save(key)
+    with progress("Setting up") as moved:
+        begin(Beginning(key, seed, players=players), save, ask_face, moved).close()
+    say(f"Saved in {save}.")
+    return save
+
+
+def _people() -> tuple[Side, ...]:
+    from campaign.cli.terminal.loop import sides_at
+
+    while True:
+        found = sides_at(ask("Which side do you play: axis, allied, both at one terminal, or watch? "))
+        if found is not None:
+            return found
+
+
+def _play_at_terminal(save: Path) -> None:
+    from campaign.cli.terminal.complete import completing
+    from campaign.cli.terminal.loop import TerminalGame
+
+    with opened(save, to_play=True) as game:
+        if not game.players.humans:
+            people = _people()
+            if not people:
+                _played_out(game)
+                return
+            _seated(game, people)
+        with completing(game):
+            TerminalGame(game).play()
+
+
+def _seated(game: Game, people: tuple[Side, ...]) -> None:
+    """People take over sides of the staff."""
+    from campaign.session.players import Players
+
+    if game.archive is not None:
+        game.archive.set_players(dict.fromkeys(people, "human"))
+        game.meta = game.archive.meta
+        game.players = Players(game.meta.players)

@@ -1,0 +1,62 @@
+"""Help in place: what may be written, and the rules that stand behind each word."""
+
+from __future__ import annotations
+
+from campaign.cli.terminal.sights import print_wrapped
+from campaign.cli.terminal.verbs import VERBS
+from campaign.cli.words import print_lines, say
+from campaign.session.trouble import NotFound
+
+LOOKS = {
+    "status": "where the game stands and what waits",
+    "brief": "the briefing of the scenario",
+    "forces": "your task forces, and enemy markers",
+    "ports [NAME]": "your ports, or one port ship by ship",
+    "ships [PORT]": "the same as `ports`",
+    "cargo": "what is to be carried, and what it is worth",
+    "look NAME": "a force, a marker, a hex, a port or a ship",
+    "ship NAME": "a ship's sheet",
+    "map [NAME]": "the map around a force, port or hex",
+    "log [N]": "the last lines of your log, numbered",
+    "why N": "rule, dice and cause of line N of your log",
+    "report KIND": "ships ports fuel ammunition repairs convoys supply losses ...",
+    "rule ID": "a rule in full, such as `rule SM-3B`",
+}
+ELSE = {
+    "fight [auto]": "fight the battle that waits, on screen or by captains",
+    "staff": "let the staff decide this once for you",
+    "undo [agreed]": "take back the last order, where nothing was revealed",
+    "do JSON": "an order as scripts write it",
+    "help WORD": "how a word is written, and its rules",
+    "quit": "leave; everything accepted is saved already",
+}
+
+
+def general() -> None:
+    """All words at a glance."""
+    say("To look:")
+    print_lines(f"  {shape:<20} {words}" for shape, words in LOOKS.items())
+    say("To order:")
+    for verb in VERBS.values():
+        if len(verb.shape) > 28:
+            say(f"  {verb.shape}")
+            say(f"  {'':<28} {verb.words}")
+        else:
+            say(f"  {verb.shape:<28} {verb.words}")
+    say("And:")
+    print_lines(f"  {shape:<20} {words}" for shape, words in ELSE.items())
+    say("Names may be shortened as long as they fit one thing only. The save is automatic.")
+
+
+def about(word: str) -> None:
+    """One word: how it is written, and the laws that its order is under, each with its rule."""
+    from campaign.session.law_help import laws_for
+
+    if (verb := VERBS.get(word)) is not None:
+        say(f"{verb.shape}: {verb.words}")
+        print_wrapped(f"{rule}  {sentence}" for rule, sentence in laws_for(verb.kind))
+        return
+    found = [(shape, words) for shape, words in (*LOOKS.items(), *ELSE.items()) if shape.split()[0] == word]
+    if not found:
+        raise NotFound(f"there is no word {word!r}; `help` lists them")
+    print_lines(f"{shape}: {words}" for shape, words in found)

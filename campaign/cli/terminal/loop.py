@@ -1,0 +1,303 @@
+"""The game at a terminal: the staff plays its sides, a person is asked for his, and every order is saved at once."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from campaign.cli.asking import Stopped, ask, clear
+from campaign.cli.terminal import helping
+from campaign.cli.terminal.sights import Sights, print_wrapped
+from campaign.cli.terminal.verbs import VERBS, Orders
+from campaign.cli.words import progress, say
+from campaign.model.decisions import DecisionKind
+from campaign.model.sides import BOTH, Side
+from campaign.session.trouble import Malformed, NotFound
+
+if TYPE_CHECKING:
+    from campaign.session.game import Game
+
+TAIL, FIRST_TAIL = 20, 15
+FINISHED = "The campaign is over; you may still look around (`report vp`, `log`, `map`), or `quit`."
+
+
+class TerminalGame:
+    """One campaign at one terminal."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.humans = game.players.humans
+        self.shown: dict[Side, int] = {}
+        self.side = self.humans[0]
+
+    def play(self) -> None:
+        """Plays until the campaign is over or the player leaves; raises Stopped when he does."""
+        from campaign.session.playing import play_on
+
+        self._open_page()
+        while True:
+            with progress("The staff plays") as moved:
+                play_on(self.game, progress=moved)
+            waiting = [one for one in self.humans if self.game.pending(one)]
+            self._turn_to(waiting[0] if waiting and self.side not in waiting else self.side)
+            self._tell_news()
+            if self.game.state.over:
+                say()
+                say(f"Result: {self.game.state.result}")
+                say(FINISHED)
+            else:
+                self._print_decisions()
+            while not self._obeyed():
+                pass
+
+    def _open_page(self) -> None:
+        """Where the game stands, and what happened since this player last looked."""
+        from campaign.cli.looking import print_situation
+        from campaign.session import last_seen
+        from campaign.session.situation import log_of, situation
+
+        since = last_seen.of(self.game, self.side)
+        print_situation(situation(self.game, self.side, since=since, tail=FIRST_TAIL), decisions=False)
+        log = log_of(self.game, self.side)
+        self.shown[self.side] = log[-1].number if log else 0
+        last_seen.note(self.game, self.side)
+        if not since:
+            say("`brief` tells what this is about, `help` what may be written, `map` shows the sea.")
+
+    def _turn_to(self, side: Side) -> None:
+        if side is not self.side:
+            self.side = side
+            ask(f"The {side} player comes to the terminal now; the other looks away. Enter goes on: ")
+            clear()
+        if side not in self.shown:
+            self._open_page()
+
+    def _tell_news(self) -> None:
+        """The new lines of the log of whoever sits here."""
+        from campaign.session import last_seen
+        from campaign.session.situation import log_of
+
+        after = self.shown.get(self.side, 0)
+        log = log_of(self.game, self.side)
+        # Numbers fall when something was taken back.
+        after = min(after, log[-1].number if log else 0)
+        print_wrapped((f"{line.number:>4}  {line.text}" for line in log if line.number > after), indent="")
+        self.shown[self.side] = log[-1].number if log else 0
+        last_seen.note(self.game, self.side)
+
+    def _print_decisions(self) -> None:
+        say()
+        for number, one in enumerate(self.game.pending(self.side), 1):
+            about = f" ({one.about})" if one.about else ""
+            print_wrapped([f"{number}. {one.question}{about} [{one.rule}]  {HINTS[one.kind]}"], indent="")
+
+    def _obeyed(self) -> bool:
+        """Reads one line and does it; whether something was ordered, so that play goes on."""
+        from campaign.session.failures import failure_of
+
+        typed = ask(f"{self._prompt()}> ")
+        try:
+            words = shlex.split(typed, posix=True) if '"' in typed and not typed.startswith("do ") else typed.split()
+        except ValueError:
+            words = typed.replace('"', "").split()
+        if not words:
+            return False
+        try:
+            return self._done(words[0].lower(), words[1:], typed)
+        except Stopped:
+            raise
+        except Exception as trouble:
+            failure = failure_of(trouble)
+            if failure is None:
+                raise
+            print_wrapped([f"No: {failure.words}"])
+            return False
+
+    def _prompt(self) -> str:
+        cursor = self.game.state.cursor
+        if self.game.state.over:
+            return f"{cursor.turn}, over"
+        where = cursor.step.value.removeprefix("naval_") if cursor.step else cursor.phase.value.replace("_", " ")
+        return f"{cursor.turn}, {cursor.player_turn} turn, NAS {cursor.nas}: {self.side} {where}"
+
+    def _done(self, word: str, rest: list[str], typed: str) -> bool:
+        if word in VERBS:
+            return self._order(word, rest)
+        match word:
+            case "quit" | "q" | "exit":
+                raise Stopped
+            case "fight":
+                return self._fight(auto=rest == ["auto"])
+            case "staff":
+                return self._let_the_staff()
+            case "undo":
+                return self._undo(agreed=rest == ["agreed"])
+            case "do":
+                return self._do(typed.partition(" ")[2])
+            case _ if word.isdigit():
+                return self._about_decision(int(word))
+            case _:
+                self._look(word, rest)
+                return False
+
+    def _order(self, word: str, rest: list[str]) -> bool:
+        given = 0
+        for command in VERBS[word].orders(Orders(self.game, self.side), rest):
+            try:
+                self.game.give(command)
+            except Exception:
+                if given:
+                    self._tell_news()
+                raise
+            given += 1
+        return given > 0
+
+    def _look(self, word: str, rest: list[str]) -> None:
+        sights, words = Sights(self.game, self.side), " ".join(rest)
+        match word:
+            case "help" | "?":
+                helping.about(rest[0].lower()) if rest else helping.general()
+            case "forces" | "f":
+                sights.forces()
+            case "ports" | "ships":
+                sights.ports(words)
+            case "look" | "l":
+                sights.look(words)
+            case "ship":
+                sights.ship(words)
+            case "map" | "m":
+                sights.map(words)
+            case "cargo" | "cargoes":
+                sights.cargo()
+            case "brief":
+                self._brief()
+            case "status" | "s":
+                self._status()
+            case "log":
+                self._log(int(words) if words.isdigit() else TAIL)
+            case "why" | "why?":
+                self._why(words)
+            case "rule":
+                self._rule(words)
+            case "report":
+                self._report(words)
+            case _:
+                raise NotFound(f"there is no word {word!r}; `help` lists them")
+
+    def _brief(self) -> None:
+        briefing = self.game.book.scenario.briefing
+        own = briefing.axis if self.side is Side.AXIS else briefing.allied
+        parts = (("Situation", briefing.situation), (f"The {self.side} side", own), ("First time", briefing.first_time))
+        for title, text in parts:
+            say(title)
+            print_wrapped([text])
+
+    def _status(self) -> None:
+        from campaign.cli.looking import print_situation
+        from campaign.session.situation import situation
+
+        print_situation(situation(self.game, self.side))
+
+    def _log(self, count: int) -> None:
+        from campaign.session.situation import log_of
+
+        print_wrapped((f"{line.number:>4}  {line.text}" for line in log_of(self.game, self.side)[-count:]), indent="")
+
+    def _why(self, words: str) -> None:
+        from campaign.cli.facts import print_explained
+        from campaign.session.explaining import explained
+
+        if words and not words.isdigit():
+            raise Malformed("`why N` was expected, where N is the number of a line of `log`")
+        number = int(words) if words else self.shown.get(self.side, 0)
+        print_explained(explained(self.game, number, self.side))
+
+    def _rule(self, words: str) -> None:
+        from campaign.cli.facts import rule
+
+        if not words:
+            raise Malformed("`rule ID` was expected, such as `rule SM-3B`")
+        rule(words)
+
+    def _report(self, words: str) -> None:
+        from campaign.cli.words import console
+        from campaign.session.reporting import report_for
+        from campaign.session.reports import KINDS, as_rich
+
+        if words not in KINDS:
+            raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(KINDS)}")
+        console().print(as_rich(report_for(self.game, words, self.side)))
+
+    def _about_decision(self, number: int) -> bool:
+        pending = self.game.pending(self.side)
+        if not 1 <= number <= len(pending):
+            raise NotFound(f"no decision bears the number {number}")
+        one = pending[number - 1]
+        print_wrapped([f"{one.question} [{one.rule}]", HINTS[one.kind]])
+        return False
+
+    def _fight(self, *, auto: bool) -> bool:
+        from campaign.cli.asking import agreed
+        from campaign.cli.battle_screen import print_preview
+        from campaign.cli.fighting import fought, open_battle, previewed
+        from campaign.session.battles import accept
+
+        attack = self.game.state.attack
+        battle = open_battle(self.game, "" if attack is None else str(attack.id))
+        reader = self.side if len(self.humans) == 1 else None
+        try:
+            after = fought(self.game, battle, () if auto else self.humans)
+            print_preview(previewed(self.game, battle, after, reader))
+            if not agreed("Accept this result?"):
+                return False
+        except Stopped:
+            say("The battle is kept as it stands; `fight` takes it up again.")
+            return False
+        accept(self.game, after)
+        return True
+
+    def _let_the_staff(self) -> bool:
+        from campaign.session.playing import staff_answers
+
+        pending = self.game.pending(self.side)
+        if not pending:
+            raise NotFound("nothing is asked of you now")
+        if pending[0].kind is DecisionKind.FIGHT:
+            return self._fight(auto=True)
+        staff_answers(self.game, pending[0])
+        return True
+
+    def _undo(self, *, agreed: bool) -> bool:
+        from campaign.session.undoing import undo
+
+        taken = undo(self.game, agreed=agreed)
+        fresh = "; the dice were seeded anew" if taken.reseeded else ""
+        say(f"Taken back ({taken.events} {'event' if taken.events == 1 else 'events'}){fresh}.")
+        return True
+
+    def _do(self, text: str) -> bool:
+        from campaign.session.orders import orders_in
+
+        given = 0
+        for command in orders_in(text, self.side):
+            self.game.give(command)
+            given += 1
+        return given > 0
+
+
+HINTS = {
+    DecisionKind.SEARCH: "`search` flies all, `end` goes on",
+    DecisionKind.MOVEMENT: "`forces` `ports` `form` `move` `search day` `enter` `unload` ... then `end`",
+    DecisionKind.COMBAT: "`attack`, or `end`",
+    DecisionKind.REACTION: "`react stand`, `scatter`, `split` or `avoid`",
+    DecisionKind.FIGHT: "`fight`, or `fight auto`",
+    DecisionKind.PLACEMENT: "`map`, then `place FORCE HEX`",
+    DecisionKind.LAND_FACTS: "`owner PORT axis|allied|nobody`, then `end`",
+}
+
+
+def sides_at(words: str) -> tuple[Side, ...] | None:
+    """Who plays, from a word: a side, both, or none."""
+    found: dict[str, tuple[Side, ...]] = {"axis": (Side.AXIS,), "allied": (Side.ALLIED,), "both": BOTH, "watch": ()}
+    keys = [key for key in found if words and key.startswith(words.lower())]
+    return found[keys[0]] if len(keys) == 1 else None

@@ -1,0 +1,228 @@
+"""What a player looks at: forces, ports, ships, markers, the map, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from campaign.cli.terminal import chart
+from campaign.cli.words import console, print_lines, print_table, say
+from campaign.model.forces import ShipStatus
+from campaign.model.hexes import Hex, parse_hex
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.views import OwnForce, View
+from campaign.session.naming import matches, one_of, ports_in, ships_in
+from campaign.session.trouble import NotFound
+
+if TYPE_CHECKING:
+    from campaign.session.game import Game
+
+WIDTH = 78
+
+
+def print_wrapped(lines: Iterable[str], indent: str = "  ") -> None:
+    """Lines that may be long, folded at the page's edge."""
+    for line in lines:
+        print_lines(wrap(line, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}    ") or [""])
+
+
+class Sights:
+    """Pages for one side's eyes."""
+
+    def __init__(self, game: Game, side: Side) -> None:
+        self.game, self.side = game, side
+
+    @property
+    def view(self) -> View:
+        """What the side knows now."""
+        return self.game.view(self.side)
+
+    def forces(self) -> None:
+        """Own task forces and enemy markers."""
+        from campaign.cli.looking import force_row, marker_row
+        from campaign.session.situation import force_words, marker_words
+
+        view = self.view
+        own = [force_words(self.game, view, one) for one in view.forces.values()]
+        if own:
+            print_table(map(force_row, own), "Id", "Name", "Where", "Ships", "Points", "Fuel",
+                        title="Your task forces", right=(4,))
+        else:
+            say("You have no task force at sea; `ports` shows where your ships lie, `form` takes them to sea.")
+        markers = [marker_words(self.game, one) for one in view.markers.values()]
+        if markers:
+            print_table(map(marker_row, markers), "Marker", "Where", "Found by", "What is known", title="Enemy markers")
+
+    def ports(self, words: str = "") -> None:
+        """Own ports with what lies there, or one port ship by ship."""
+        if words:
+            self.port(one_of(words, ports_in(self.game.book), "port"))
+            return
+        view, book = self.view, self.game.book
+        lying: dict[PortId, list[ShipId]] = {}
+        for ship in view.ships.values():
+            if ship.port is not None and ship.status is ShipStatus.ACTIVE:
+                lying.setdefault(ship.port, []).append(ship.id)
+        rows = []
+        for key, port in view.ports.items():
+            if port.own and (key in lying or book.theatre.ports[key].cargo > 5):
+                facts = book.theatre.ports[key]
+                kinds: dict[str, int] = {}
+                for ship_key in lying.get(key, ()):
+                    kind = book.counters[ship_key].type.value
+                    kinds[kind] = kinds.get(kind, 0) + 1
+                fuel = f"{port.fuel:g}" if port.fuel is not None else "pool" if facts.fuel.value == "pool" else "ample"
+                rows.append((facts.name, port.hex, facts.cargo, fuel, facts.repair,
+                             ", ".join(f"{count} {kind}" for kind, count in kinds.items())))
+        print_table(rows, "Port", "Hex", "Cargo", "Fuel", "Repair", "Ships", title="Your ports", right=(2, 3, 4))
+        if view.fuel_pool is not None:
+            say(f"The fuel pool holds {view.fuel_pool:g} FP.")
+
+    def port(self, key: PortId) -> None:
+        """One port, ship by ship."""
+        view, book = self.view, self.game.book
+        facts, port = book.theatre.ports[key], view.ports[key]
+        say(f"{facts.name} ({key}) in {facts.hex}, {port.nation.value}, "
+            f"cargo {facts.cargo}, repair {facts.repair}, AA {facts.aa}")
+        print_table((self._ship_row(one.id) for one in view.ships.values() if one.port == key),
+                    "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
+        cargoes = [one for one in view.cargoes.values() if one.at == key]
+        print_lines(f"  on the quay: {one.facts.name} ({one.facts.id}, {one.facts.size_re:g} RE) for "
+                    f"{book.theatre.ports[one.facts.destination].name}" for one in cargoes)
+        enemies = view.enemies_in_port.get(key, ())
+        if enemies:
+            print_wrapped([", ".join(f"{book.oob.ships[one.ship].name} ({one.damage})" for one in enemies)])
+
+    def force(self, own: OwnForce) -> None:
+        """One own force, ship by ship."""
+        from campaign.session.situation import place_words
+
+        place = "scattered" if own.force.scattered else place_words(self.game.book, own.force.hex)
+        answer = f", answers attacks: {own.force.reaction.value}" if own.force.reaction else ""
+        say(f"{own.force.id} {own.force.name} in {place}, {own.points_left} movement points left{answer}")
+        print_table(map(self._ship_row, own.ships), "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
+
+    def _ship_row(self, key: ShipId) -> tuple[object, ...]:
+        from campaign.session.ship_sheet import state_of
+
+        book, ship = self.game.book, self.view.ships[key]
+        values, state = book.counters[key], state_of(self.game, key, self.side)
+        hits = [f"G {state['gunnery_hits'].replace(' of ', '/')}" if not state["gunnery_hits"].startswith("0") else "",
+                f"F {state['flotation_hits'].replace(' of ', '/')}" if not state["flotation_hits"].startswith("0") else ""]
+        marks = " ".join(one for one in (*hits, "escort" if ship.mission.value == "escort" else "",
+                                         "dry" if ship.out_of_fuel else "", "laid up" if ship.laid_up_until else "") if one)
+        return (book.oob.ships[key].name, key, values.type.value, f"{values.primary}/{values.intermediate}/{values.secondary}",
+                values.allowance, f"{ship.fuel_boxes}/{values.fuel_boxes}", marks or "sound", ", ".join(ship.cargo))
+
+    def look(self, words: str) -> None:
+        """Whatever is called so: a force, a marker, a hex, a port, a ship."""
+        view, book = self.view, self.game.book
+        if not words:
+            self.forces()
+        elif (own := self.own_force(words)) is not None:
+            self.force(own)
+        elif words.upper() in view.markers:
+            from campaign.cli.looking import marker_row
+            from campaign.session.situation import marker_words
+
+            print_table([marker_row(marker_words(self.game, view.markers[words.upper()]))],
+                        "Marker", "Where", "Found by", "What is known")
+        elif len(words) == 5 and words.isdigit():
+            self.hex(parse_hex(words))
+        elif len(found := matches(words, ports_in(book))) == 1:
+            self.port(found[0])
+        else:
+            self.ship(words)
+
+    def own_force(self, words: str) -> OwnForce | None:
+        """The force that a number, an id or a name means; None when none does."""
+        view = self.view
+        if words.isdigit() and len(words) < 4:
+            found = [one for key, one in view.forces.items() if key.lstrip("ALX") == words]
+            return found[0] if found else None
+        keys = matches(words, [(one.force.id, one.force.name) for one in view.forces.values()])
+        return view.forces[keys[0]] if len(keys) == 1 else None
+
+    def hex(self, where: Hex) -> None:
+        """One hex: what it is and what lies there."""
+        book, view = self.game.book, self.view
+        theatre = book.theatre
+        if not theatre.on_map(where):
+            raise NotFound(f"{where} lies beyond the edge of the map")
+        latitude, longitude = theatre.position_of(where)
+        beach = ", a beach" if theatre.is_beach(where) else ""
+        weather = view.weather[theatre.zone(where)].value
+        kind = theatre.kind(where).value.replace("_", " ")
+        say(f"{where}: {kind}{beach}, {latitude:.1f} N {longitude:.1f} E, weather {weather}")
+        print_lines(f"  port: {port.name}" for port in theatre.ports_at(where))
+        print_lines(f"  mines: {one.id}" for one in theatre.minefields if one.hex == where)
+        mark = chart.marks_of(theatre, view).get(where)
+        if mark is not None:
+            say(f"  here: {mark.words}")
+
+    def ship(self, words: str) -> None:
+        """One ship's sheet, own ships first."""
+        from campaign.cli.facts import print_ship
+        from campaign.session.ship_sheet import ship_sheet
+
+        book = self.game.book
+        own = matches(words, ships_in(book, self.view.ships))
+        key = own[0] if len(own) == 1 else one_of(words, ships_in(book), "ship")
+        print_ship(ship_sheet(book, key, self.game, self.side))
+
+    def map(self, words: str = "") -> None:
+        """The map around a force, port or hex; around the largest own force when nothing is named."""
+        from rich.text import Text
+
+        theatre, marks = self.game.book.theatre, chart.marks_of(self.game.book.theatre, self.view)
+        centre = self.place(words) if words else self._middle()
+        screen = console()
+        for line in chart.window(theatre, centre, marks):
+            text = Text.assemble(*line)
+            text.rstrip()
+            screen.print(text, overflow="crop", no_wrap=True)
+        say(chart.KEY)
+        print_wrapped(chart.legend(theatre, centre, marks))
+
+    def place(self, words: str) -> Hex:
+        """The hex that words mean: a label, a port, a force, a marker; raises NotFound for others."""
+        view, book = self.view, self.game.book
+        if len(words) == 5 and words.isdigit():
+            return parse_hex(words)
+        if words.upper() in view.markers and (there := view.markers[words.upper()].hex) is not None:
+            return there
+        found = matches(words, ports_in(book))
+        if len(found) != 1 and (own := self.own_force(words)) is not None:
+            return own.force.hex
+        return book.theatre.ports[one_of(words, ports_in(book), "port, force, marker or hex")].hex
+
+    def _middle(self) -> Hex:
+        view = self.view
+        at_sea = [one for one in view.forces.values() if one.force.scattered is None]
+        if at_sea:
+            return max(at_sea, key=lambda one: len(one.ships)).force.hex
+        counts: dict[PortId, int] = {}
+        for ship in view.ships.values():
+            if ship.port is not None:
+                counts[ship.port] = counts.get(ship.port, 0) + 1
+        return view.ports[max(counts, key=lambda key: counts[key])].hex if counts else next(iter(view.ports.values())).hex
+
+    def cargo(self) -> None:
+        """What is to be carried, where it lies or in which ships, and its worth."""
+        book = self.game.book
+        print_table(
+            ((one.facts.id, one.facts.name, f"{one.facts.size_re:g}", self._lies(one),
+              book.theatre.ports[one.facts.destination].name, f"{one.facts.worth_points:g}")
+             for one in self.view.cargoes.values()),
+            "Cargo", "What", "RE", "Lies", "For", "Worth", right=(2, 5))
+
+    def _lies(self, one: Any) -> str:
+        if one.delivered or one.lost:
+            return "delivered" if one.delivered else "lost"
+        book = self.game.book
+        if one.aboard:
+            return "aboard " + ", ".join(book.oob.ships[key].name for key in one.aboard)
+        return f"in {book.theatre.ports[one.at].name}" if one.at else "nowhere"
