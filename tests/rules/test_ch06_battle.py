@@ -173,7 +173,7 @@ def test_no_ship_comes_back_better_than_she_went(better: dict[str, Fraction]) ->
     state = given(state, ConditionChanged(ShipId("zara"), went))
 
     assert rule_broken(book, state, result(state, zara=replace(went, **better))) == "SM-6B"  # type: ignore[arg-type]
-    assert rule_broken(book, state, result(state, zara=went)) is None
+    assert rule_broken(book, state, result(state, zara=went)) == ""
 
 
 def test_damage_and_loss_become_history() -> None:
