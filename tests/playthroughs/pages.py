@@ -1,0 +1,95 @@
+"""How a page of the campaign is made: each order, the dice it rolled with their reasons, and what every log says of it.
+
+`WRITE_PAGES=1` writes pages anew; read them before they are committed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from campaign.model.book import Book
+from campaign.model.commands import AcceptAfterAction, Command
+from campaign.model.dice import Dice
+from campaign.model.events import DieRolled, Event
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import State
+from campaign.rules import engine
+from campaign.rules.telling import told
+from campaign.session.orders import form_of, order_of
+
+HERE = Path(__file__).parent
+LINES_AT_MOST = 150
+MARGIN = {None: "  umpire ", Side.AXIS: "    axis ", Side.ALLIED: "  allied "}
+
+
+def recorded(name: str) -> list[Command]:
+    """The orders of a recorded file, each with the side that gives it."""
+    found: list[Command] = []
+    for one in json.loads((HERE / name).read_text(encoding="utf-8")):
+        side = one.get("side")
+        found.append(order_of(one, None if side is None else Side(side)))
+    return found
+
+
+def page(title: str, book: Book, state: State, orders: Iterable[Command], dice: Dice) -> str:
+    """The page, to its last order."""
+    lines = [title, "=" * len(title)]
+    at = ""
+    for order in orders:
+        if str(state.cursor) != at:
+            at = str(state.cursor)
+            lines += ["", at]
+        lines.append(written(order))
+        if (no := engine.refusal(book, state, order)) is not None:
+            lines.append(f"  refused {no}")
+            continue
+        for event in engine.resolve(book, state, order, dice):
+            after = engine.evolve(state, event)
+            lines += said(book, state, after, event)
+            state = after
+    return "\n".join(lines) + "\n"
+
+
+def written(order: Command) -> str:
+    """One order as it is typed, on one line; of a battle's result only whose fates it holds."""
+    if isinstance(order, AcceptAfterAction):
+        fates = ", ".join(f"{one.ship} {one.outcome.value}" for one in order.after_action.outcomes)
+        return f"{order.side.value}: AcceptAfterAction {order.after_action.engagement}: {fates}"
+    form = form_of(order)
+    kind, side = form.pop("order"), form.pop("side", "umpire")
+    return f"{side}: {kind} " + json.dumps(form, ensure_ascii=False) if form else f"{side}: {kind}"
+
+
+def said(book: Book, before: State, after: State, event: Event) -> Iterator[str]:
+    """What the logs say of one event: the umpire's line, and each side's where it says something else."""
+    whole = told(book, before, after, event, None)
+    if whole is None:
+        return
+    sides = {side: told(book, before, after, event, side) for side in BOTH}
+    if isinstance(event, DieRolled):
+        seen = [side.value for side in BOTH if sides[side] is not None]
+        yield f"    roll {whole}" + ("" if len(seen) == len(BOTH) else f" (seen by {' '.join(seen) or 'nobody'})")
+        return
+    if not any(sides.values()):
+        yield MARGIN[None] + f"{whole} (told to him alone)"
+        return
+    yield MARGIN[None] + whole
+    for side, line in sides.items():
+        if line is None:
+            yield MARGIN[side] + "-"
+        elif line != whole:
+            yield MARGIN[side] + line
+
+
+def held_against(name: str, found: str) -> None:
+    """Compares a page, line by line, with the one that was read last."""
+    path = HERE / name
+    if os.environ.get("WRITE_PAGES"):
+        path.write_text(found, encoding="utf-8")
+    read = path.read_text(encoding="utf-8").splitlines()
+
+    assert found.splitlines() == read
+    assert len(read) <= LINES_AT_MOST
