@@ -19,8 +19,9 @@ from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.forces import Mission, Reaction
 from campaign.model.hexes import Hex
 from campaign.model.views import Marker, OwnForce, View
+from campaign.rules.appreciation import by_sea, has_transports, heavy, strength, strength_of_marker
 from campaign.staff.doctrine import DOCTRINES, Doctrine
-from campaign.staff.estimates import by_sea, has_transports, haven, heavy, strength, strength_of_marker
+from campaign.staff.estimates import haven
 from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
 from campaign.staff.parting import detachments, meetings
 from campaign.staff.steering import sea_orders
@@ -84,7 +85,8 @@ def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
             continue
         own = strength(book, view, (key for force in forces for key in force.ships))
         dark = any(force.force.searched_light is Light.NIGHT for force in forces)
-        against = sum(strength_of_marker(book, marker, doctrine) for marker in enemies) * (doctrine.night if dark else 1)
+        by_day = sum(strength_of_marker(book, marker, doctrine.unknown) for marker in enemies)
+        against = by_day * (doctrine.night if dark else 1)
         if own >= doctrine.attack_at * against:
             contacts = tuple(one.contact for one in enemies)
             yield AttackForces(view.side, where, tuple(force.force.id for force in forces), contacts)
@@ -95,7 +97,7 @@ def _reaction(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
     if attack is None:
         return
     known = [view.markers[label] for label in attack.enemy_contacts if label in view.markers]
-    against = sum(strength_of_marker(book, marker, doctrine) for marker in known) or doctrine.unknown
+    against = sum(strength_of_marker(book, marker, doctrine.unknown) for marker in known) or doctrine.unknown
     if attack.light is Light.NIGHT:
         against *= doctrine.night
     others = [force for key, force in view.forces.items() if force.force.hex == attack.hex and key not in attack.own_forces

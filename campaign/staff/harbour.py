@@ -17,19 +17,9 @@ from campaign.model.sides import Side
 from campaign.model.views import OwnForce, View
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
+from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, speed, strength
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import (
-    CAPITAL,
-    CRUISERS,
-    FLEET,
-    SMALL_ESCORTS,
-    by_sea,
-    has_transports,
-    heavy,
-    is_fit,
-    speed,
-    strength,
-)
+from campaign.staff.estimates import is_fit
 
 ESCORTS_AT_MOST = 8
 COVER_WITHIN = 72

@@ -12,8 +12,9 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.views import OwnForce, View
 from campaign.ratings.condition import allowance_of
+from campaign.rules.appreciation import boxes_home, by_sea, has_transports, heavy, is_hurt, strength
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import boxes_home, by_sea, has_transports, haven, heavy, is_hurt, strength
+from campaign.staff.estimates import haven
 
 HOLDS_BACK = 0.75
 NAME_AT_MOST = 40

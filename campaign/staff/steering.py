@@ -13,13 +13,11 @@ from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex, distance
 from campaign.model.scenario import PortId
 from campaign.model.views import OwnForce, View
-from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import (
+from campaign.rules.appreciation import (
     FAR,
     boxes_home,
     by_sea,
     has_transports,
-    haven,
     heavy,
     is_hurt,
     is_spent,
@@ -27,6 +25,8 @@ from campaign.staff.estimates import (
     strength,
     strength_of_marker,
 )
+from campaign.staff.doctrine import Doctrine
+from campaign.staff.estimates import haven
 from campaign.staff.harbour import segments_left, waiting_convoys
 from campaign.staff.parting import is_escorted, meeting_place
 
@@ -80,7 +80,8 @@ def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) ->
              and by_sea(book.theatre, marker.hex, there) < by_sea(book.theatre, force.force.hex, there)]
     friends = strength(book, view, (key for other in view.forces.values()
                                     if distance(other.force.hex, force.force.hex) <= 2 * STATION for key in other.ships))
-    if home is not None and sum(strength_of_marker(book, marker, doctrine) for marker in ahead) > TURN_BACK_AT * (friends + 1):
+    against = sum(strength_of_marker(book, marker, doctrine.unknown) for marker in ahead)
+    if home is not None and against > TURN_BACK_AT * (friends + 1):
         return home
     return goal
 
@@ -121,7 +122,7 @@ def _prey(
         away = by_sea(book.theatre, force.force.hex, marker.hex)
         if away + search_cost(book, view, force, marker.hex) > force.points_left:
             continue
-        enemy = strength_of_marker(book, marker, doctrine)
+        enemy = strength_of_marker(book, marker, doctrine.unknown)
         in_the_dark = doctrine.night < 1 and own < enemy
         light = Light.NIGHT if in_the_dark and (
             away + search_cost(book, view, force, marker.hex, Light.NIGHT) <= force.points_left) else Light.DAY
