@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import Stopped, ask, clear
-from campaign.cli.words import print_lines, print_table, print_trimmed, say, table
+from campaign.cli.words import print_folded, print_lines, print_table, print_trimmed, say, table
 from campaign.model.battle import BattleDecision, BattleView, Input, Token
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
@@ -166,7 +166,8 @@ def print_battle(view: BattleView) -> None:
     for side in BOTH:
         tokens = [one for one in view.tokens if one.side is side]
         columns = [name for name, _ in tokens[0].details if name not in ("flag", "task", "fuel")] if tokens else []
-        made = table("Ship", "Type", "State", *(name.capitalize() for name in columns), title=f"{side} side")
+        say(f"{side} side")
+        made = table("Ship", "Type", "State", *(name.capitalize() for name in columns))
         for one in sorted(tokens, key=lambda token: not token.afloat):
             made.add_row(*_cells(one, columns))
         print_trimmed(made)
@@ -185,7 +186,7 @@ def print_preview(found: dict[str, Any]) -> None:
     holds = found["holds_field"]
     field = f"the {holds.capitalize()} side holds the field" if holds else "nobody holds the field"
     broke = f"the {found['broke_off'].capitalize()} side broke off" if found["broke_off"] else "nobody broke off"
-    say(f"Battle {found['battle']} in {found['place']} lasted {found['minutes']} minutes; {broke}, {field}.")
+    print_folded([f"Battle {found['battle']} in {found['place']} lasted {found['minutes']} minutes; {broke}, {field}."])
     changed = [one for one in found["ships"] if one["changed"]]
     if changed:
         print_table(

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, say
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_lines, say
 from campaign.session.trouble import Malformed, NotFound
 
 INDENT = "    "
@@ -114,22 +114,22 @@ def explain(
 
 def print_explained(found: dict[str, Any]) -> None:
     """The reason of an event for a person."""
-    print_lines(found["lines"])
+    print_folded(found["lines"])
     if (roll := found["roll"]) is not None:
         say(f"  Die: {roll['die']} shows {roll['face']}" + (f"; needed: {roll['needed']}" if roll["needed"] else ""))
         if roll["modifiers"]:
             say(f"  Modifiers: {'; '.join(roll['modifiers'])}")
     for one in found["rules"]:
         for statement in one["statements"] or ["(its statement stands in the charts: see `supermarina rule`)"]:
-            say(f"  Rule {one['id']}: {statement}")
+            print_folded([f"  Rule {one['id']}: {statement}"])
     if found["dice"]:
         say("  Dice that led to it:")
-        print_lines(f"{INDENT}{line}" for line in found["dice"])
+        print_folded(f"{INDENT}{line}" for line in found["dice"])
     if found["began_with"]:
-        say(f"  It began with: {found['began_with']}")
+        print_folded([f"  It began with: {found['began_with']}"])
     if found["before"]:
         say("  Just before:")
-        print_lines(f"{INDENT}{line}" for line in found["before"])
+        print_folded(f"{INDENT}{line}" for line in found["before"])
     say(f"  Accepted {found['accepted']} UTC, {found['kind']}")
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import Any
 
 import typer
 
 from campaign.cli.running import print_battles
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, print_table, say
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_table, say
 
 SHIPS_NAMED = 4
 
@@ -56,17 +55,16 @@ def print_situation(found: dict[str, Any], *, decisions: bool = True) -> None:
                         title=f"Enemy markers as the {side.capitalize()} side knows them")
     for side, lost in found["lost"].items():
         if lost:
-            say(f"{side.capitalize()} losses: {', '.join(lost)}")
+            print_folded([f"{side.capitalize()} losses: {', '.join(lost)}"])
     fresh = found["since_you_last_played"]
     say(f"\nSince you last played ({fresh} new lines):" if fresh else "\nWhat happened last:")
-    for line in found["log"]:
-        print_lines(wrap(f"{line['number']:>4}  {line['text']}", 78, subsequent_indent=" " * 6))
+    print_folded((f"{line['number']:>4}  {line['text']}" for line in found["log"]), hang=6)
     if not decisions:
         return
     say()
     for one in found["waiting"]:
         about = f" ({one['about']})" if one["about"] else ""
-        say(f"Waits for the {one['side'].capitalize()} side: {one['question']}{about} [{one['rule']}]")
+        print_folded([f"Waits for the {one['side'].capitalize()} side: {one['question']}{about} [{one['rule']}]"])
     if not found["waiting"] and not found["over"]:
         say("No decision waits.")
 

@@ -71,13 +71,12 @@ def console() -> Console:
     return Console(highlight=False, width=None if sys.stdout.isatty() else NARROW, emoji=False, markup=False)
 
 
-def table(*columns: str, title: str = "", right: Sequence[int] = ()) -> Any:
+def table(*columns: str, right: Sequence[int] = ()) -> Any:
     """A plain table that needs no more than 80 columns."""
     from rich import box
     from rich.table import Table
 
-    made = Table(box=box.SIMPLE_HEAD, title=title or None, title_justify="left", title_style="bold", pad_edge=False,
-                 padding=(0, 0), show_edge=False)
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0), show_edge=False)
     for number, name in enumerate(columns):
         made.add_column(name, justify="right" if number in right else "left", overflow="fold")
     return made
@@ -85,7 +84,9 @@ def table(*columns: str, title: str = "", right: Sequence[int] = ()) -> Any:
 
 def print_table(rows: Iterable[Sequence[object]], *columns: str, title: str = "", right: Sequence[int] = ()) -> None:
     """Rows as a table on stdout."""
-    made = table(*columns, title=title, right=right)
+    if title:
+        say(title)
+    made = table(*columns, right=right)
     for row in rows:
         made.add_row(*("" if cell is None else str(cell) for cell in row))
     print_trimmed(made)
@@ -142,3 +143,13 @@ def print_lines(lines: Iterable[str]) -> None:
     """Lines of a log as they are."""
     for line in lines:
         say(line)
+
+
+def print_folded(lines: Iterable[str], hang: int = 4) -> None:
+    """Lines that may be long, folded at the edge of a page."""
+    from textwrap import wrap
+
+    for line in lines:
+        indent = " " * (len(line) - len(line.lstrip()))
+        onward = " " * max(hang, len(indent) + 2)
+        print_lines(wrap(line.lstrip(), NARROW - 1, initial_indent=indent, subsequent_indent=onward) or [""])

@@ -26,11 +26,11 @@ def plain(words: str) -> tuple[str, ...]:
 
 
 def matches(words: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
-    """What the words may mean: the thing so called, else those that begin so, else those with such words in them."""
+    """What the words may mean: the thing so called, else by its last word, else those that begin so or have it in them."""
     asked = plain(words)
     if not asked:
         return ()
-    ranked: dict[int, list[Key]] = {0: [], 1: [], 2: []}
+    ranked: dict[int, list[Key]] = {0: [], 1: [], 2: [], 3: []}
     for key, name in things:
         ranks = [rank for rank in (_rank(asked, plain(name)), _rank(asked, plain(key))) if rank is not None]
         if ranks:
@@ -45,8 +45,11 @@ def _rank(asked: Sequence[str], name: Sequence[str]) -> int | None:
               if all(word.startswith(part) for word, part in zip(name[at:], asked, strict=False))]
     if not places:
         return None
-    whole = any(tuple(name[at:at + len(asked)]) == tuple(asked) for at in places)
-    return 1 if whole or places[0] == 0 else 2
+    whole = [at for at in places if tuple(name[at:at + len(asked)]) == tuple(asked)]
+    # A ship is called by her last name: Cesare is Giulio Cesare before she is Giuseppe Cesare Abba.
+    if whole and whole[-1] + len(asked) == len(name):
+        return 1
+    return 2 if whole or places[0] == 0 else 3
 
 
 def one_of(words: str, things: Iterable[Named[Key]], what: str) -> Key:

@@ -116,7 +116,7 @@ def situation(game: Game, reader: Side | None, *, since: int = 0, tail: int = TA
         "markers": {view.side.value: [marker_words(game, one) for one in view.markers.values()] for view in views},
         "lost": {view.side.value: _lost(view) for view in views},
         "since_you_last_played": len(new) if since else 0,
-        "log": [{"number": line.number, "text": line.text} for line in (new if since else log)[-tail:]],
+        "log": [{"number": line.number, "text": line.text} for line in (new or log)[-tail:]],
     }
 
 

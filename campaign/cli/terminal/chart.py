@@ -15,7 +15,7 @@ GLYPHS = {
     Ground.MOUNTAINS: "▓▓",
 }
 TONES = {Ground.LAND: "yellow", Ground.MOUNTAINS: "yellow", Ground.PARTIAL_SEA: "blue", Ground.STEEP_SHORE: "blue"}
-KEY = "1■ own force   1! enemy found   1? enemy marker   Xx port   · coast   ▒ land   ▓ mountains"
+KEY = "1■ own force  1! enemy found  1? enemy marker  Xx port  · coast  ▒ land  ▓ hills"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.cli.terminal.sights import print_wrapped
 from campaign.cli.terminal.verbs import VERBS
-from campaign.cli.words import print_lines, say
+from campaign.cli.words import print_folded, print_lines, say
 from campaign.session.trouble import NotFound
 
+SHAPE = 28
 LOOKS = {
     "status": "where the game stands and what waits",
     "brief": "the briefing of the scenario",
@@ -19,7 +19,7 @@ LOOKS = {
     "map [NAME]": "the map around a force, port or hex",
     "log [N]": "the last lines of your log, numbered",
     "why N": "rule, dice and cause of line N of your log",
-    "report KIND": "ships ports fuel ammunition repairs convoys supply losses ...",
+    "report KIND": "ships ports fuel ammunition repairs convoys losses ...",
     "rule ID": "a rule in full, such as `rule SM-3B`",
 }
 ELSE = {
@@ -38,14 +38,12 @@ def general() -> None:
     print_lines(f"  {shape:<20} {words}" for shape, words in LOOKS.items())
     say("To order:")
     for verb in VERBS.values():
-        if len(verb.shape) > 28:
+        if len(verb.shape) > SHAPE:
             say(f"  {verb.shape}")
-            say(f"  {'':<28} {verb.words}")
-        else:
-            say(f"  {verb.shape:<28} {verb.words}")
+        print_folded([f"  {verb.shape if len(verb.shape) <= SHAPE else '':<{SHAPE}} {verb.words}"], hang=SHAPE + 3)
     say("And:")
     print_lines(f"  {shape:<20} {words}" for shape, words in ELSE.items())
-    say("Names may be shortened as long as they fit one thing only. The save is automatic.")
+    say("Names may be shortened while they fit one thing only. The save is automatic.")
 
 
 def about(word: str) -> None:
@@ -53,8 +51,8 @@ def about(word: str) -> None:
     from campaign.session.law_help import laws_for
 
     if (verb := VERBS.get(word)) is not None:
-        say(f"{verb.shape}: {verb.words}")
-        print_wrapped(f"{rule}  {sentence}" for rule, sentence in laws_for(verb.kind))
+        print_folded([f"{verb.shape}: {verb.words}"])
+        print_folded(f"  {rule}  {sentence}" for rule, sentence in laws_for(verb.kind))
         return
     found = [(shape, words) for shape, words in (*LOOKS.items(), *ELSE.items()) if shape.split()[0] == word]
     if not found:

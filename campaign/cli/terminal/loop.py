@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from campaign.cli.asking import Stopped, ask, clear
 from campaign.cli.terminal import helping
-from campaign.cli.terminal.sights import Sights, print_wrapped
+from campaign.cli.terminal.sights import Sights
 from campaign.cli.terminal.verbs import VERBS, Orders
-from campaign.cli.words import progress, say
+from campaign.cli.words import print_folded, progress, say
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.trouble import Malformed, NotFound
@@ -29,6 +29,7 @@ class TerminalGame:
         self.humans = game.players.humans
         self.shown: dict[Side, int] = {}
         self.side = self.humans[0]
+        self._asked: object = None
 
     def play(self) -> None:
         """Plays until the campaign is over or the player leaves; raises Stopped when he does."""
@@ -43,12 +44,17 @@ class TerminalGame:
             self._tell_news()
             if self.game.state.over:
                 say()
-                say(f"Result: {self.game.state.result}")
-                say(FINISHED)
+                self._print_end()
             else:
                 self._print_decisions()
             while not self._obeyed():
                 pass
+
+    def _print_end(self) -> None:
+        if self._asked is None or self._asked != self.game.state.result:
+            say(f"Result: {self.game.state.result}")
+            print_folded([FINISHED])
+        self._asked = self.game.state.result
 
     def _open_page(self) -> None:
         """Where the game stands, and what happened since this player last looked."""
@@ -62,12 +68,12 @@ class TerminalGame:
         self.shown[self.side] = log[-1].number if log else 0
         last_seen.note(self.game, self.side)
         if not since:
-            say("`brief` tells what this is about, `help` what may be written, `map` shows the sea.")
+            say("`brief` tells what it is about, `help` what may be written, `map` shows the sea.")
 
     def _turn_to(self, side: Side) -> None:
         if side is not self.side:
             self.side = side
-            ask(f"The {side} player comes to the terminal now; the other looks away. Enter goes on: ")
+            ask(f"The {side} player comes to the terminal; the other looks away. Enter goes on: ")
             clear()
         if side not in self.shown:
             self._open_page()
@@ -81,15 +87,22 @@ class TerminalGame:
         log = log_of(self.game, self.side)
         # Numbers fall when something was taken back.
         after = min(after, log[-1].number if log else 0)
-        print_wrapped((f"{line.number:>4}  {line.text}" for line in log if line.number > after), indent="")
+        print_folded((f"{line.number:>4}  {line.text}" for line in log if line.number > after), hang=6)
         self.shown[self.side] = log[-1].number if log else 0
         last_seen.note(self.game, self.side)
 
     def _print_decisions(self) -> None:
+        """What is asked now, numbered; not again after every order that leaves it open."""
+        pending = self.game.pending(self.side)
+        asked = (self.side, self.game.state.cursor, pending)
+        if asked == self._asked:
+            return
+        self._asked = asked
         say()
-        for number, one in enumerate(self.game.pending(self.side), 1):
+        say(f"{self.game.state.cursor}")
+        for number, one in enumerate(pending, 1):
             about = f" ({one.about})" if one.about else ""
-            print_wrapped([f"{number}. {one.question}{about} [{one.rule}]  {HINTS[one.kind]}"], indent="")
+            print_folded([f"{number}. {one.question}{about} [{one.rule}]", f"   {HINTS[one.kind]}"])
 
     def _obeyed(self) -> bool:
         """Reads one line and does it; whether something was ordered, so that play goes on."""
@@ -110,7 +123,7 @@ class TerminalGame:
             failure = failure_of(trouble)
             if failure is None:
                 raise
-            print_wrapped([f"No: {failure.words}"])
+            print_folded([f"  No: {failure.words}"])
             return False
 
     def _prompt(self) -> str:
@@ -118,7 +131,7 @@ class TerminalGame:
         if self.game.state.over:
             return f"{cursor.turn}, over"
         where = cursor.step.value.removeprefix("naval_") if cursor.step else cursor.phase.value.replace("_", " ")
-        return f"{cursor.turn}, {cursor.player_turn} turn, NAS {cursor.nas}: {self.side} {where}"
+        return f"{self.side} {where}" if not cursor.nas else f"NAS {cursor.nas} {self.side} {where}"
 
     def _done(self, word: str, rest: list[str], typed: str) -> bool:
         if word in VERBS:
@@ -190,7 +203,7 @@ class TerminalGame:
         parts = (("Situation", briefing.situation), (f"The {self.side} side", own), ("First time", briefing.first_time))
         for title, text in parts:
             say(title)
-            print_wrapped([text])
+            print_folded([text])
 
     def _status(self) -> None:
         from campaign.cli.looking import print_situation
@@ -201,7 +214,7 @@ class TerminalGame:
     def _log(self, count: int) -> None:
         from campaign.session.situation import log_of
 
-        print_wrapped((f"{line.number:>4}  {line.text}" for line in log_of(self.game, self.side)[-count:]), indent="")
+        print_folded((f"{line.number:>4}  {line.text}" for line in log_of(self.game, self.side)[-count:]), hang=6)
 
     def _why(self, words: str) -> None:
         from campaign.cli.facts import print_explained
@@ -233,7 +246,7 @@ class TerminalGame:
         if not 1 <= number <= len(pending):
             raise NotFound(f"no decision bears the number {number}")
         one = pending[number - 1]
-        print_wrapped([f"{one.question} [{one.rule}]", HINTS[one.kind]])
+        print_folded([f"{one.question} [{one.rule}]", HINTS[one.kind]])
         return False
 
     def _fight(self, *, auto: bool) -> bool:

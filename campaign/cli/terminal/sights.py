@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.terminal import chart
-from campaign.cli.words import console, print_lines, print_table, say
+from campaign.cli.words import console, print_folded, print_lines, print_table, say
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex, parse_hex
 from campaign.model.scenario import PortId
@@ -19,15 +17,6 @@ from campaign.session.trouble import NotFound
 
 if TYPE_CHECKING:
     from campaign.session.game import Game
-
-WIDTH = 78
-
-
-def print_wrapped(lines: Iterable[str], indent: str = "  ") -> None:
-    """Lines that may be long, folded at the page's edge."""
-    for line in lines:
-        print_lines(wrap(line, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}    ") or [""])
-
 
 class Sights:
     """Pages for one side's eyes."""
@@ -94,7 +83,7 @@ class Sights:
                     f"{book.theatre.ports[one.facts.destination].name}" for one in cargoes)
         enemies = view.enemies_in_port.get(key, ())
         if enemies:
-            print_wrapped([", ".join(f"{book.oob.ships[one.ship].name} ({one.damage})" for one in enemies)])
+            print_folded([", ".join(f"{book.oob.ships[one.ship].name} ({one.damage})" for one in enemies)])
 
     def force(self, own: OwnForce) -> None:
         """One own force, ship by ship."""
@@ -185,7 +174,7 @@ class Sights:
             text.rstrip()
             screen.print(text, overflow="crop", no_wrap=True)
         say(chart.KEY)
-        print_wrapped(chart.legend(theatre, centre, marks))
+        print_folded(chart.legend(theatre, centre, marks))
 
     def place(self, words: str) -> Hex:
         """The hex that words mean: a label, a port, a force, a marker; raises NotFound for others."""

@@ -151,8 +151,9 @@ class Orders:
         allowance = max(1, min(book.counters[key].allowance for key in own.ships))
         boxes = {key: view.ships[key].fuel_boxes for key in own.ships}
         least = min(boxes, key=lambda key: boxes[key])
-        say(f"{own.force.name}: {len(found) - 1} hexes to {goal}; {len(route)} now of {own.points_left} movement points"
-            + (f", then {left} more ({-(-left // allowance)} segments)" if left else ", and arrives"))
+        segments = -(-left // allowance)
+        say(f"{own.force.name}: {len(found) - 1} hexes to {goal}; {len(route)} of {own.points_left} points now, "
+            + (f"{left} more in {segments} {'segment' if segments == 1 else 'segments'}" if left else "and arrives"))
         say(f"  Fuel: a box each segment at sea; {book.oob.ships[least].name} has least, {boxes[least]} boxes.")
         if ask("  Sail? [Enter: yes, n: no] ").lower() in ("n", "no"):
             return ()
