@@ -9,7 +9,9 @@ from msgspec import Meta
 
 from campaign.library import places
 from campaign.library.chart_checks import Sheet
+from campaign.library.chart_doors import AtLeastOne, Count, Door, Hour, Percent, Price, Tenths, Words
 from campaign.library.documents import Fault, FaultyData, Source
+from campaign.library.shore_charts import SHORE_FILES, shore_charts
 from campaign.model.battle import Light
 from campaign.model.calendar import MONTHS, Phase, Step
 from campaign.model.campaign_charts import (
@@ -36,26 +38,9 @@ FACES = tuple(str(face) for face in range(1, 11))
 SEQUENCE, AREA_SEARCH, SURFACE_SEARCH = "sequence.yaml", "area_search.yaml", "surface_search.yaml"
 WEATHER, FUEL, REPAIR, SCATTER, AVOID = "weather.yaml", "fuel.yaml", "repair.yaml", "scatter.yaml", "avoid_combat.yaml"
 BATTLE_CONDITIONS, POINTS = "battle_conditions.yaml", "victory_points.yaml"
-FILES = (SEQUENCE, AREA_SEARCH, SURFACE_SEARCH, WEATHER, FUEL, REPAIR, SCATTER, AVOID, BATTLE_CONDITIONS, POINTS)
+FILES = (SEQUENCE, AREA_SEARCH, SURFACE_SEARCH, WEATHER, FUEL, REPAIR, SCATTER, AVOID, BATTLE_CONDITIONS, POINTS, *SHORE_FILES)
 
-Count = Annotated[int, Meta(ge=0)]
-AtLeastOne = Annotated[int, Meta(ge=1)]
-Percent = Annotated[int, Meta(ge=0, le=100)]
-Tenths = Annotated[int, Meta(ge=0, le=10)]
-Price = Annotated[float, Meta(ge=0, le=1000)]
-Hour = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
-RuleId = Annotated[str, Meta(pattern=r"^SM-[0-9A-Za-z.-]+$")]
-GapId = Annotated[str, Meta(pattern=r"^SM-GAP-[0-9]{2}$")]
-Words = Annotated[str, Meta(min_length=1)]
 C = TypeVar("C")
-
-
-class Door(msgspec.Struct, forbid_unknown_fields=True):
-    """The head that every chart file has: its rule, the gaps it fills, and whether it is given or ours."""
-
-    rule: RuleId
-    gap: tuple[GapId, ...]
-    source: Origin
 
 
 class SequenceDoor(Door):
@@ -171,6 +156,7 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
     avoid = _avoid(sheets[AVOID])
     battle_conditions = _battle_conditions(sheets[BATTLE_CONDITIONS])
     points = _points(sheets[POINTS])
+    shore = shore_charts(sheets)
     for sheet in sheets.values():
         _check_head(sheet)
     faults = [fault for sheet in sheets.values() for fault in sheet.faults]
@@ -188,6 +174,7 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
         avoid=_sure(avoid),
         battle_conditions=_sure(battle_conditions),
         points=_sure(points),
+        shore=_sure(shore),
     )
 
 

@@ -10,7 +10,9 @@ from campaign.model.battle import Light
 from campaign.model.calendar import Phase, Step
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.ships import ShipType
+from campaign.model.shore import ShoreCharts
 from campaign.model.theatre import Zone
+from campaign.model.weapon_charts import TorpedoChart
 
 
 class Weather(Enum):
@@ -198,3 +200,5 @@ class CampaignCharts:
     avoid: AvoidChart
     battle_conditions: BattleConditionsChart
     points: PointsChart
+    shore: ShoreCharts
+    torpedoes: TorpedoChart
