@@ -12,6 +12,7 @@ from campaign.library.chart_checks import Sheet
 from campaign.library.chart_doors import AtLeastOne, Count, Door, Hour, Percent, Price, Tenths, Words
 from campaign.library.documents import Fault, FaultyData, Source
 from campaign.library.shore_charts import SHORE_FILES, shore_charts
+from campaign.library.weapon_charts import load_torpedo_chart
 from campaign.model.battle import Light
 from campaign.model.calendar import MONTHS, Phase, Step
 from campaign.model.campaign_charts import (
@@ -175,6 +176,7 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
         battle_conditions=_sure(battle_conditions),
         points=_sure(points),
         shore=_sure(shore),
+        torpedoes=load_torpedo_chart(),
     )
 
 

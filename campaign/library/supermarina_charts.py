@@ -3,42 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from campaign.library.documents import Document, Fault, FaultyData, Source, shaped
 from campaign.library.places import charts_of
 from campaign.library.supermarina_doors import (
-    Cells,
     DoctrineDoor,
     GunDamageDoor,
     GunToHitDoor,
-    Interval,
     LotDoor,
     ManoeuvreDoor,
     MarkingDoor,
     StanceDoor,
-    TorpedoDamageDoor,
-    TorpedoToHitDoor,
 )
+from campaign.library.weapon_charts import all_classes, load_torpedo_chart, numbers_to_hit, steps_from_one
 from campaign.model.battle import Light
 from campaign.model.charts import Bands, ChartFault, DieTable
 from campaign.model.counters import GunType
-from campaign.model.dice import Die
 from campaign.model.ships import ShipType
+from campaign.model.weapon_charts import CLASSES, ToHit
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.bands import FAR_TO_NEAR, Band
 from campaign.tactics.supermarina.doctrine import Doctrine, Stance
 from campaign.tactics.supermarina.tables import (
-    CLASSES,
     NAME,
     GunneryChart,
     LotDice,
     ManoeuvreChart,
     Marking,
     SupermarinaCharts,
-    ToHit,
-    TorpedoChart,
 )
 
 Row = TypeVar("Row")
@@ -61,22 +55,20 @@ def load_supermarina_charts(folder: Source | None = None) -> SupermarinaCharts:
     manoeuvre = read("gap_15_manoeuvre.yaml", _manoeuvre)
     to_hit = read("gap_17_gunnery_to_hit.yaml", _gun_to_hit)
     damage = read("gap_18_gunnery_damage.yaml", _gun_damage)
-    torpedo = read("gap_21_torpedo_to_hit.yaml", _torpedo_to_hit)
-    boxes = read("gap_22_torpedo_damage.yaml", _torpedo_damage)
     marking = read("gap_23_when_damage_counts.yaml", _marking)
     lots = read("gap_24_random_targets.yaml", _lots)
     doctrine = read("doctrine.yaml", _doctrine)
-    if (manoeuvre is None or to_hit is None or damage is None or torpedo is None or boxes is None or marking is None
-            or lots is None or doctrine is None):
+    try:
+        torpedoes = load_torpedo_chart()
+    except FaultyData as faulty:
+        raise FaultyData([*faults, *faulty.faults]) from None
+    if manoeuvre is None or to_hit is None or damage is None or marking is None or lots is None or doctrine is None:
         raise FaultyData(faults)
     numbers, said = to_hit
     tables, modifiers = damage
     named = said.modifiers
     gunnery = GunneryChart(numbers, tables, modifiers, named.night, named.italian_at_night, named.target_out_of_fuel,
                            said.natural_ten_hits_up_to)
-    salvo, told = torpedo
-    torpedoes = TorpedoChart(salvo, boxes, told.secondary_range_adds, told.modifiers.target_out_of_fuel,
-                             told.modifiers.target_in_port)
     return SupermarinaCharts(manoeuvre, gunnery, torpedoes, marking, lots, doctrine)
 
 
@@ -93,53 +85,13 @@ def _manoeuvre(document: Document) -> ManoeuvreChart:
 
 def _gun_to_hit(document: Document) -> tuple[Mapping[GunType, ToHit], GunToHitDoor]:
     door = shaped(document, document.body(), GunToHitDoor)
-    _all_classes(document, door.classes)
+    all_classes(document, door.classes)
     rows = {GunType.PRIMARY: door.primary, GunType.INTERMEDIATE: door.intermediate, GunType.SECONDARY: door.secondary}
     tables = {
-        kind: _numbers(document, door.rule, [(row.factors, row.to_hit) for row in found], kind.value, "factors")
+        kind: numbers_to_hit(document, door.rule, [(row.factors, row.to_hit) for row in found], kind.value, "factors")
         for kind, found in rows.items()
     }
     return tables, door
-
-
-def _torpedo_to_hit(document: Document) -> tuple[ToHit, TorpedoToHitDoor]:
-    door = shaped(document, document.body(), TorpedoToHitDoor)
-    _all_classes(document, door.classes)
-    rows = [(row.strength, row.to_hit) for row in door.to_hit]
-    return _numbers(document, door.rule, rows, "to_hit", "strength"), door
-
-
-def _numbers(document: Document, rule: str, rows: Sequence[tuple[Interval, tuple[int, ...]]], key: str, what: str) -> ToHit:
-    bands = _bands(document, rule, rows, key, what)
-    faults = [
-        document.fault(f"one number for each of {CLASSES} classes was expected, not {len(row)}", key, index, "to_hit")
-        for index, (_, row) in enumerate(rows) if len(row) != CLASSES
-    ]
-    if bands.highest is not None:
-        faults.append(document.fault(f"the last row must be open: null, not {bands.highest}", key, len(rows) - 1, what))
-    if faults:
-        raise FaultyData(faults)
-    return ToHit(rule, bands)
-
-
-def _bands(document: Document, rule: str, rows: Sequence[tuple[Interval, Result]], key: str, what: str) -> Bands[Result]:
-    """Steps that begin at 1 and join without a hole or an overlap."""
-    due: int | None = 1
-    faults = []
-    for index, ((lowest, highest), _) in enumerate(rows):
-        if due is None:
-            faults.append(document.fault("nothing can follow an open row", key, index, what))
-        elif lowest != due:
-            wrong = "hole" if lowest > due else "overlap"
-            faults.append(document.fault(f"{wrong}: the row must begin at {due}, not {lowest}", key, index, what))
-        if highest is not None and highest < lowest:
-            faults.append(document.fault(f"the row ends at {highest}, before it begins at {lowest}", key, index, what))
-        due = None if highest is None else highest + 1
-    if not rows:
-        faults.append(document.fault("rows were expected", key))
-    if faults:
-        raise FaultyData(faults)
-    return Bands(rule, 1, tuple((highest, result) for (_, highest), result in rows))
 
 
 def _gun_damage(document: Document) -> tuple[Mapping[GunType, DieTable[int, Damage]], Mapping[GunType, Bands[int]]]:
@@ -194,26 +146,13 @@ def _damage(cell: str) -> Damage | None:
     return Damage(int(match[1] or 0), int(match[2] or 0)) if match and cell else None
 
 
-def _torpedo_damage(document: Document) -> DieTable[int, int]:
-    door = shaped(document, document.body(), TorpedoDamageDoor)
-    columns: dict[int, Cells] = {number: getattr(door, f"class_{number}") for number in range(1, CLASSES + 1)}
-    faces = Die.D10.highest
-    faults = [
-        document.fault(f"{faces} results were expected, not {len(cells)}", f"class_{number}")
-        for number, cells in columns.items() if len(cells) != faces
-    ]
-    if faults:
-        raise FaultyData(faults)
-    return DieTable(door.rule, 1, columns)
-
-
 def _marking(document: Document) -> Marking:
     return shaped(document, document.body(), MarkingDoor).gunnery_damage_marked
 
 
 def _lots(document: Document) -> Bands[LotDice]:
     door = shaped(document, document.body(), LotDoor)
-    bands = _bands(document, door.rule, [(row.transports, row.dice) for row in door.dice], "dice", "transports")
+    bands = steps_from_one(document, door.rule, [(row.transports, row.dice) for row in door.dice], "dice", "transports")
     reach = {LotDice.ONE: 10, LotDice.TWO: 100, LotDice.THREE: 1000}
     faults = [
         document.fault(f"{result.value} shows {reach[result]} numbers, fewer than {highest or 'any count of'} transports",
@@ -243,11 +182,6 @@ def _stance(one: StanceDoor) -> Stance:
     sought = None if one.fleet_range == "best" else Band(one.fleet_range)
     return Stance(sought, one.caution, one.break_off_odds, one.break_off_losses, one.patience, one.pursuit_odds,
                   one.convoy_fights_at, one.concentration, one.threat, one.launch_chance, one.dash_gain)
-
-
-def _all_classes(document: Document, classes: tuple[int, ...]) -> None:
-    if classes != tuple(range(1, CLASSES + 1)):
-        raise FaultyData([document.fault(f"the classes 1 to {CLASSES} in order were expected", "classes")])
 
 
 def _every(document: Document, kinds: Iterable[Light | Band | GunType | ShipType], found: Mapping[Row, object],

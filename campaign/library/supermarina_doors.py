@@ -90,43 +90,6 @@ class GunDamageDoor(_Chart):
     secondary: dict[str, tuple[str, ...]]
 
 
-class TorpedoModifierDoor(_Door):
-    """Modifiers of the roll to hit with torpedoes."""
-
-    target_out_of_fuel: int
-    target_in_port: int
-
-
-class StrengthRow(_Door):
-    """Numbers to hit for a strength of salvo."""
-
-    strength: Interval
-    to_hit: tuple[Number, ...]
-
-
-class TorpedoToHitDoor(_Chart):
-    """GAP-21."""
-
-    secondary_range_adds: Count
-    modifiers: TorpedoModifierDoor
-    classes: tuple[int, ...]
-    to_hit: tuple[StrengthRow, ...]
-
-
-class TorpedoDamageDoor(_Chart):
-    """GAP-22."""
-
-    class_1: Cells
-    class_2: Cells
-    class_3: Cells
-    class_4: Cells
-    class_5: Cells
-    class_6: Cells
-    class_7: Cells
-    class_8: Cells
-    class_9: Cells
-
-
 class MarkingDoor(_Chart):
     """GAP-23."""
 

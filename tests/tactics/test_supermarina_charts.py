@@ -16,9 +16,10 @@ from campaign.model.battle import Light
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.counters import GunType
 from campaign.model.sides import Nation
+from campaign.model.weapon_charts import ToHit
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.bands import Band
-from campaign.tactics.supermarina.tables import LotDice, Marking, ToHit, charts_in
+from campaign.tactics.supermarina.tables import LotDice, Marking, charts_in
 from tests.tactics.fleets import book_of, charts
 
 FOLDER = Path(str(charts_of("supermarina")))
@@ -140,10 +141,6 @@ def test_a_nation_without_a_doctrine_fights_by_the_default() -> None:
     ("gap_15_manoeuvre.yaml", "  night: intermediate\n", "", "night missing"),
     ("gap_15_manoeuvre.yaml", "primary: 18000", "primary: 9000", "must fall from band to band"),
     ("gap_15_manoeuvre.yaml", "rounds_at_most: 40", "rounds_at_most: -1", "rounds_at_most"),
-    ("gap_21_torpedo_to_hit.yaml", "[2, 2]", "[3, 3]", "to_hit[1].strength: hole"),
-    ("gap_21_torpedo_to_hit.yaml", "source: reconstructed", "source: invented", "source"),
-    ("gap_22_torpedo_damage.yaml", "class_1: [2, ", "class_1: [", "10 results were expected, not 9"),
-    ("gap_22_torpedo_damage.yaml", "class_4: [1,", "class_4: [-1,", "class_4"),
     ("gap_23_when_damage_counts.yaml", "end_of_gunnery_step ", "at_once ", "gunnery_damage_marked"),
     ("gap_24_random_targets.yaml", "[1, 10]", "[1, 12]", "dice[1].transports: overlap"),
     ("gap_24_random_targets.yaml", "dice: 2D10", "dice: 1D10", "1D10 shows 10 numbers"),
@@ -154,7 +151,7 @@ def test_a_nation_without_a_doctrine_fights_by_the_default() -> None:
 ])
 def test_a_faulty_chart_names_its_file_its_line_and_what_was_expected(tmp_path: Path, name: str, old: str, new: str,
                                                                       said: str) -> None:
-    """SM-GAP-17, SM-GAP-18, SM-GAP-21, SM-GAP-22, SM-GAP-24 No chart with a hole, an overlap or a strange value loads."""
+    """SM-GAP-17, SM-GAP-18, SM-GAP-24 No chart with a hole, an overlap or a strange value loads."""
     folder = tmp_path / "charts"
     shutil.copytree(FOLDER, folder)
     text = (folder / name).read_text(encoding="utf-8")

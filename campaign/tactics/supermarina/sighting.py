@@ -10,10 +10,11 @@ from campaign.model.counters import GunType
 from campaign.model.dice import Die
 from campaign.model.ships import ShipType
 from campaign.model.sides import Nation, Side
+from campaign.model.weapon_charts import TorpedoChart
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.doctrine import Doctrine
 from campaign.tactics.supermarina.gunnery import darkness, hits
-from campaign.tactics.supermarina.tables import GunneryChart, TorpedoChart
+from campaign.tactics.supermarina.tables import GunneryChart
 
 RATINGS = tuple(GunType)
 FACES = range(Die.D10.lowest, Die.D10.highest + 1)

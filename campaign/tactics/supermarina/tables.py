@@ -8,14 +8,14 @@ from enum import Enum
 
 from campaign.model.battle import Light
 from campaign.model.book import Book
-from campaign.model.charts import Bands, ChartFault, DieTable
+from campaign.model.charts import Bands, DieTable
 from campaign.model.counters import GunType
+from campaign.model.weapon_charts import ToHit, TorpedoChart
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.bands import Band
 from campaign.tactics.supermarina.doctrine import Doctrine
 
 NAME = "supermarina"
-CLASSES = 9
 
 
 class Marking(Enum):
@@ -31,28 +31,6 @@ class LotDice(Enum):
     ONE = "1D10"
     TWO = "2D10"
     THREE = "3D10"
-
-
-@dataclass(frozen=True, slots=True)
-class ToHit:
-    """The number needed by firing factors (or torpedo strength) and protection class of the target.
-
-    Raises ChartFault when a row has not one number for each of the nine classes.
-    """
-
-    rule: str
-    rows: Bands[tuple[int, ...]]
-
-    def __post_init__(self) -> None:
-        for highest, numbers in self.rows.rows:
-            if len(numbers) != CLASSES:
-                raise ChartFault(f"chart {self.rule}: the row up to {highest} has {len(numbers)} classes, not {CLASSES}")
-        if self.rows.highest is not None:
-            raise ChartFault(f"chart {self.rule}: nothing beyond {self.rows.highest}")
-
-    def number(self, factors: int, protection_class: int) -> int:
-        """The face that is needed, before modifiers."""
-        return self.rows.at(factors)[protection_class - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +60,6 @@ class GunneryChart:
     italian_at_night: int
     target_out_of_fuel: int
     natural_ten_up_to: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class TorpedoChart:
-    """To hit and damage of torpedoes (SM-GAP-21, SM-GAP-22)."""
-
-    to_hit: ToHit
-    damage: DieTable[int, int]
-    secondary_range_adds: int
-    target_out_of_fuel: int
-    target_in_port: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from campaign.model.dice import Die, Why
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.weapon_charts import TorpedoChart
 from campaign.ratings.hits import Cause, Damage
+from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
 from campaign.tactics.supermarina.bands import Band
 from campaign.tactics.supermarina.damage import drawn, live_transports, mark
 from campaign.tactics.supermarina.facts import TorpedoesRan
@@ -13,7 +15,7 @@ from campaign.tactics.supermarina.gunnery import dash_fire_step
 from campaign.tactics.supermarina.orders import TRANSPORTS, Aim, Fire
 from campaign.tactics.supermarina.proceedings import Proceedings
 from campaign.tactics.supermarina.state import Battle, Strike, Unit
-from campaign.tactics.supermarina.tables import SupermarinaCharts, TorpedoChart
+from campaign.tactics.supermarina.tables import SupermarinaCharts
 
 
 def running_in(battle: Battle, side: Side) -> tuple[Unit, ...]:
@@ -30,10 +32,9 @@ def launching(battle: Battle, side: Side) -> tuple[Unit, ...]:
 
 
 def needed(chart: TorpedoChart, battle: Battle, launcher: Unit, target: Unit, *, dash: bool) -> int:
-    """SM-GAP-21 The class of the target and the strength of the salvo give the number, one more from secondary range."""
-    number = chart.to_hit.number(max(1, launcher.values.torpedo_strength), target.protection_class)
+    """What a salvo needs at the present range: one that ran in fires from torpedo range."""
     far = battle.band is Band.SECONDARY and not dash
-    return number + chart.secondary_range_adds if far else number
+    return number_to_hit(chart, launcher.values.torpedo_strength, target.protection_class, far=far)
 
 
 def torpedo_step(charts: SupermarinaCharts, proceedings: Proceedings, torpedoes: tuple[Aim, ...],
@@ -75,6 +76,6 @@ def _attack(charts: SupermarinaCharts, proceedings: Proceedings, launcher: Unit,
     boxes = 0
     if hit:
         face = proceedings.roll(Die.D10, Why("SM-6E1", "torpedo damage", actors, f"class {target.protection_class}"))
-        boxes = chart.damage.at(face, target.protection_class)
+        boxes = flotation_boxes(chart, face, target.protection_class)
     proceedings.add(TorpedoesRan(launcher.ship, target.ship, number, hit, boxes))
     return Strike(launcher.ship, target.ship, Damage(flotation=boxes), Cause.TORPEDO) if boxes else None

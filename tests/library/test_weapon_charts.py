@@ -1,0 +1,51 @@
+"""Charts of weapons that the campaign and its battle system share."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from campaign.library.campaign_charts import load_campaign_charts
+from campaign.library.documents import FaultyData
+from campaign.library.supermarina_charts import load_supermarina_charts
+from campaign.library.weapon_charts import DAMAGE, TO_HIT, load_torpedo_chart
+
+CHARTS = Path(__file__).parents[2] / "campaign" / "ratings" / "charts"
+
+
+def test_campaign_and_battles_read_one_torpedo_chart() -> None:
+    """SM-GAP-21, SM-GAP-22 A torpedo is a torpedo, whoever launches it."""
+    assert load_campaign_charts().torpedoes is load_supermarina_charts().torpedoes
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), [
+    (TO_HIT, "[2, 2]", "[3, 3]", "to_hit[1].strength: hole"),
+    (TO_HIT, "[2, 2]", "[1, 2]", "to_hit[1].strength: overlap"),
+    (TO_HIT, "source: reconstructed", "source: invented", "source"),
+    (TO_HIT, "classes: [1, 2,", "classes: [2, 1,", "the classes 1 to 9 in order"),
+    (TO_HIT, "secondary_range_adds: 1", "secondary_range_adds: -1", "secondary_range_adds"),
+    (DAMAGE, "class_1: [2, ", "class_1: [", "10 results were expected, not 9"),
+    (DAMAGE, "class_4: [1,", "class_4: [-1,", "class_4"),
+    (DAMAGE, "class_9:", "class_10:", "class_10"),
+])
+def test_a_faulty_torpedo_chart_names_its_file_and_line(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
+    """SM-GAP-21, SM-GAP-22 No chart with a hole, an overlap or a strange value loads."""
+    folder = Path(shutil.copytree(CHARTS, tmp_path / "charts"))
+    text = (folder / name).read_text(encoding="utf-8")
+    assert old in text
+    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(FaultyData) as caught:
+        load_torpedo_chart(folder)
+
+    assert said in str(caught.value)
+    assert all(name in fault.file and fault.line > 0 for fault in caught.value.faults)
+
+
+def test_both_torpedo_charts_are_looked_through_at_once(tmp_path: Path) -> None:
+    """SM-GAP-21, SM-GAP-22 Two files wrong, two files named."""
+    with pytest.raises(FaultyData) as caught:
+        load_torpedo_chart(tmp_path)
+
+    assert len({fault.file for fault in caught.value.faults}) == 2
