@@ -32,7 +32,8 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
         words = [str(Path(sys.executable).with_name("supermarina")), *words[1:]]
     else:
         raise AssertionError(f"a page may print make and supermarina commands, not {words[0]}")
-    world = {**os.environ, "PYTHONPATH": str(ROOT), "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_STATE_HOME": str(folder)}
+    own = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), str(folder))
+    world = {**os.environ, "PYTHONPATH": str(ROOT), **own}
     return subprocess.run(words, cwd=folder, env=world, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
 
 
