@@ -12,6 +12,7 @@ from campaign.staff.doctrine import Doctrine
 
 REFUELLING_DAY = 8
 DOCK_IS_WORTH = 8
+PARTED = "Detached from"
 
 
 def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
@@ -23,7 +24,10 @@ def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
 
 
 def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
-    """The own port to make for: within its fuel, near, quick to fill its bunkers, and with a dock when ships are hurt."""
+    """The own port to make for: within its fuel, near, quick to fill its bunkers, and with a dock when ships are hurt.
+
+    To a detachment of cripples every port is better than the sea, whether it has fuel or not.
+    """
     values = [book.counters[key] for key in force.ships]
     needed = sum(one.fuel_boxes * one.fuel_points_per_box / 2 for one in values)
     hurt = any(is_hurt(book, view.ships[key]) for key in force.ships)
@@ -33,10 +37,12 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
         if not port.own:
             continue
         facts = book.theatre.ports[key]
-        if facts.refuel < min(needed, 60) or (facts.fuel is FuelSupply.STOCK and (port.fuel or 0) < needed):
+        lame = force.force.name.startswith(PARTED)
+        if not lame and (facts.refuel < min(needed, 60) or (facts.fuel is FuelSupply.STOCK and (port.fuel or 0) < needed)):
             continue
         away = by_sea(book.theatre, force.force.hex, port.hex)
-        score = away + REFUELLING_DAY * needed / facts.refuel - (DOCK_IS_WORTH if hurt and facts.repair else 0)
+        filling = 0 if lame else REFUELLING_DAY * needed / facts.refuel
+        score = away + filling - (DOCK_IS_WORTH if hurt and facts.repair else 0)
         score += FAR if away > reach else 0
         if best is None or score < best[0]:
             best = (score, key)

@@ -12,13 +12,12 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.views import OwnForce, View
 from campaign.ratings.condition import allowance_of
-from campaign.rules.appreciation import boxes_home, by_sea, has_transports, heavy, is_hurt, strength
+from campaign.rules.appreciation import by_sea, has_transports, heavy, is_hurt, speed, strength
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import haven
+from campaign.staff.estimates import PARTED, haven
 
 HOLDS_BACK = 0.75
 NAME_AT_MOST = 40
-PARTED = "Detached from"
 ESCORT_OF_A_CRIPPLE = 2
 SCREEN_LEFT = 4
 
@@ -29,25 +28,28 @@ def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
         if force.force.scattered is not None or force.force.name.startswith(PARTED):
             continue
         ships = [view.ships[key] for key in force.ships]
-        pace = sorted(allowance_of(book.counters[ship.id], ship.condition) for ship in ships)[len(ships) // 3]
         hurt = [ship for ship in ships if is_hurt(book, ship)]
+        if not hurt:
+            continue
+        pace = sorted(allowance_of(book.counters[ship.id], ship.condition) for ship in ships)[len(ships) // 3]
         sound = [ship.id for ship in ships if ship not in hurt]
-        if heavy(book, sound) and strength(book, view, sound) >= doctrine.goes_on * strength(book, view, force.ships):
-            leaving = hurt
-        else:
-            leaving = [ship for ship in hurt if allowance_of(book.counters[ship.id], ship.condition) < HOLDS_BACK * pace]
-        if leaving and len(leaving) < len(ships):
-            gone = (*(ship.id for ship in leaving), *_screen(book, view, force, leaving, ships))
-            yield FormForce(view.side, gone, f"{PARTED} {force.force.name}"[:NAME_AT_MOST])
+        goes_on = heavy(book, sound) and strength(book, view, sound) >= doctrine.goes_on * strength(book, view, force.ships)
+        slow = [ship for ship in hurt if allowance_of(book.counters[ship.id], ship.condition) < HOLDS_BACK * pace]
+        swift = [ship for ship in hurt if ship not in slow] if goes_on else []
+        name = f"{PARTED} {force.force.name}"[:NAME_AT_MOST]
+        if slow and len(slow) + len(swift) < len(ships):
+            yield FormForce(view.side, (*(ship.id for ship in slow), *_screen(book, view, force, slow, ships)), name)
+        if swift:
+            yield FormForce(view.side, tuple(ship.id for ship in swift), name)
 
 
 def _screen(book: Book, view: View, force: OwnForce, leaving: list[Ship], ships: list[Ship]) -> Iterator[ShipId]:
-    """The best-fuelled sound destroyers, as long as the force keeps a screen; small ships need none."""
+    """The best-fuelled sound destroyers that can keep her company all the way, as long as the force keeps a screen."""
     home = haven(book, view, force)
     if home is None or not heavy(book, (ship.id for ship in leaving)):
         return
-    way = boxes_home(book, view, force, home)
-    able = sorted((ship for ship in ships if book.counters[ship.id].type is ShipType.DESTROYER and ship not in leaving
+    way = by_sea(book.theatre, force.force.hex, view.ports[home].hex) / speed(book, leaving)
+    able = sorted((ship for ship in ships if book.counters[ship.id].type is ShipType.DESTROYER and not is_hurt(book, ship)
                    and ship.fuel_boxes > way), key=lambda ship: -ship.fuel_boxes)
     yield from (ship.id for ship in able[: min(ESCORT_OF_A_CRIPPLE, max(0, len(able) - SCREEN_LEFT))])
 

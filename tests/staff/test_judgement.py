@@ -14,14 +14,14 @@ from campaign.model.events import AttackDeclared, BattleJoined, ForceFormed
 from campaign.model.forces import Category, ForceId, Mission, Reaction, Recon, Seen
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
-from campaign.model.sides import Side
+from campaign.model.sides import Nation, Side
 from campaign.model.state import BattleStage
 from campaign.model.views import AttackView, Marker, View
 from campaign.rules.engine import view_for
 from campaign.staff import answer
 from campaign.staff.doctrine import DOCTRINES, Doctrine
 from campaign.staff.parting import detachments
-from tests.sea import ARK_ROYAL, ORION, SPICA, TRANSPORT, TRIBAL, WARSPITE, ZARA, Sea, british, cargo, italian, sea, ships
+from tests.sea import ARK_ROYAL, ORION, SPICA, TRANSPORT, TRIBAL, WARSPITE, ZARA, Sea, british, cargo, italian, port, sea, ships
 from tests.staff.wars import SEEDS, fought, war
 
 DESTROYERS = ("Jervis", "Janus", "Juno", "Nubian", "Mohawk", "Hero")
@@ -70,6 +70,18 @@ def test_a_cripple_goes_home_with_two_destroyers_and_the_fleet_keeps_its_screen(
     assert orders[0].ships[0] == ShipId("eagle")
     assert len(orders[0].ships) == 3
     assert set(orders[0].ships[1:]) <= set(ships(*DESTROYERS))
+
+
+def test_no_destroyer_crawls_home_beside_a_cripple_until_she_is_dry() -> None:
+    """Escorts go along only if their fuel lasts at the cripple's pace, and hurt ships that are swift go by themselves."""
+    book, state = sea(
+        british("Warspite", "00304"), british("Malaya", "00304"), british("Ramillies", "00304", hits=(0, 7)),
+        *(british(name, "00304", TRIBAL, fuel=1) for name in DESTROYERS), british("Ilex", "00304", TRIBAL, hits=(1, 0)),
+        port("Valletta", "00704", Nation.BRITISH, stock=100, refuel=60), acting=Side.ALLIED)
+
+    orders = list(detachments(book, view_for(book, state, Side.ALLIED), DOCTRINES[Side.ALLIED]))
+
+    assert [order.ships for order in orders] == [ships("Ramillies"), ships("Ilex")]
 
 
 def test_a_detachment_is_not_detached_again() -> None:

@@ -15,11 +15,13 @@ from campaign.model.events import (
     ShipRanDry,
     ShipsJoined,
 )
-from campaign.model.forces import Mission, ShipStatus
+from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.ratings.condition import hits_of
+from campaign.rules.appreciation import is_hurt
+from campaign.staff.estimates import PARTED
 from tests.staff.wars import HIDDEN_SEEDS, SEEDS, War, alone, fought, war
 
 MARKERS = pytest.mark.parametrize("hidden", [False, True], ids=["public markers", "hidden markers"])
@@ -56,19 +58,29 @@ def test_battles_are_joined_in_most_games(hidden: bool) -> None:
 
 
 @MARKERS
-def test_no_ship_runs_dry(hidden: bool) -> None:
-    """Fleets turn for home while they have the fuel for it."""
-    dry = {one.seed: found for one in wars(hidden) if (found := one.happened(ShipRanDry))}
+def test_no_sound_ship_runs_dry(hidden: bool) -> None:
+    """Fleets turn for home while they have the fuel for it; only cripples that crawl home may fail to reach it."""
+    dry = [(one.seed, event.ship) for one in wars(hidden) for state, event, _ in one.moments(ShipRanDry)
+           if not is_hurt(one.book, state.ships[event.ship])]
 
     assert not dry
 
 
 @MARKERS
+def test_hardly_any_ship_runs_dry(hidden: bool) -> None:
+    """Not even cripples, but in a game of ten."""
+    games = wars(hidden)
+
+    assert 10 * sum(bool(one.happened(ShipRanDry)) for one in games) <= len(games)
+
+
+@MARKERS
 def test_every_force_is_home_when_the_scenario_ends(hidden: bool) -> None:
-    """Nobody is left at sea, and each ship that is still in the game lies in a port of her side."""
-    at_sea = {one.seed: [str(force.name) for force in one.end.forces.values()] for one in wars(hidden) if one.end.forces}
+    """Nobody is left at sea but a cripple on her way, and each other ship that is still in the game lies in port."""
+    at_sea = {one.seed: str(force.name) for one in wars(hidden) for force in one.end.forces.values()
+              if not force.name.startswith(PARTED)}
     adrift = [ship.id for one in wars(hidden) for ship in one.end.ships.values()
-              if ship.status is ShipStatus.ACTIVE and ship.port is None]
+              if ship.status is ShipStatus.ACTIVE and ship.port is None and not _is_parted(one, ship)]
 
     assert not at_sea
     assert not adrift
@@ -156,6 +168,10 @@ def test_against_an_enemy_who_does_nothing_every_convoy_arrives(side: Side, seed
     assert delivered(one, side) == 1
     assert not one.end.forces
     assert not one.refused
+
+
+def _is_parted(one: War, ship: Ship) -> bool:
+    return ship.force is not None and one.end.forces[ship.force].name.startswith(PARTED)
 
 
 def _in_company(one: War, state: State) -> list[bool]:
