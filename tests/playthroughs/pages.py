@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from pathlib import Path
 
 from campaign.model.book import Book
@@ -54,11 +55,14 @@ def page(title: str, book: Book, state: State, orders: Iterable[Command], dice: 
 
 
 def written(order: Command) -> str:
-    """One order as it is typed, on one line; of a battle's result only whose fates it holds."""
+    """One order as it may be typed, on one line, without what goes without saying; of a battle's result the fates alone."""
     if isinstance(order, AcceptAfterAction):
         fates = ", ".join(f"{one.ship} {one.outcome.value}" for one in order.after_action.outcomes)
         return f"{order.side.value}: AcceptAfterAction {order.after_action.engagement}: {fates}"
     form = form_of(order)
+    for one in fields(order):
+        if getattr(order, one.name) == one.default:
+            del form[one.name]
     kind, side = form.pop("order"), form.pop("side", "umpire")
     return f"{side}: {kind} " + json.dumps(form, ensure_ascii=False) if form else f"{side}: {kind}"
 

@@ -78,7 +78,7 @@ def to_the_battle(game: Game) -> None:
 def answered(game: Game, side: Side, decision: Decision) -> Told:
     """What the staff orders for one decision."""
     assert decision.side is side
-    return playing._answered(game, decision)
+    return playing.staff_answers(game, decision)
 
 
 @cache
