@@ -154,7 +154,7 @@ def rule(
                        for one in page.charts],
         })
     else:
-        print_lines(rule_lines(page))
+        print_folded(rule_lines(page))
 
 
 def rule_lines(page: Any) -> list[str]:

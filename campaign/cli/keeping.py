@@ -54,7 +54,7 @@ def branch(
     if json:
         print_json({"save": str(new), "events": events})
     else:
-        say(f"{new} holds the campaign as it stood after event {at}; it goes on with dice of its own.")
+        say(f"{new} holds the campaign as it stood after event {events - 1}; it goes on with dice of its own.")
 
 
 def check(

@@ -33,7 +33,8 @@ def run(
 
     if until is not None and segments is not None:
         raise Malformed("--until and --nas exclude each other: one of them was expected")
-    goal = Until(segments=segments) if segments is not None else until_words(until or "end")
+    # The present segment is the first of so many.
+    goal = Until(segments=segments - 1) if segments is not None else until_words(until or "end")
     with opened(save, to_play=True) as game:
         reader = reader_for(game.players, named(side))
         also = tuple(Side(one.value) for one in staffed or ())

@@ -11,7 +11,7 @@ from campaign.session.undoing import archive_of
 
 def report_for(game: Game, kind: str, reader: Side | None) -> Table:
     """A report of one of KINDS, as its reader may know it."""
-    records = records_of(archive_of(game).events(), reader, log_of(game, reader))
+    records = records_of((one.event for one in archive_of(game).events()), reader, log_of(game, reader))
     if reader is None:
         return umpire_report(kind, game.book, {side: game.view(side) for side in BOTH}, game.state, records)
     return report(kind, game.book, game.view(reader), records)

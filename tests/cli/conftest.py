@@ -1,0 +1,92 @@
+"""Campaigns that many tests look at, and folders of their own for what the program remembers."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from campaign.model.sides import Side
+from campaign.session.beginning import Beginning, begin
+from campaign.session.game import Game
+from campaign.session.playing import Halt, play_on, staff_answers
+from tests.cli.shell import Shell
+
+SEED = 7
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is remembered outside the test's own folder."""
+    for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "SUPERMARINA_SAVES"):
+        monkeypatch.setenv(name, str(tmp_path / name.lower()))
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """Commands in this process."""
+    return Shell(capsys, monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def _finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    save = tmp_path_factory.mktemp("finished") / "calabria.sqlite"
+    with begin(Beginning("calabria", SEED), save) as game:
+        play_on(game)
+    return save
+
+
+@pytest.fixture
+def finished(_finished: Path, tmp_path: Path) -> Path:
+    """A campaign that the staff played to its end."""
+    return copied(_finished, tmp_path / "finished.sqlite")
+
+
+@pytest.fixture(scope="session")
+def _human(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    save = tmp_path_factory.mktemp("human") / "calabria.sqlite"
+    begin(Beginning("calabria", SEED, players={Side.AXIS: "human", Side.ALLIED: "staff"}), save).close()
+    return save
+
+
+@pytest.fixture
+def human(_human: Path, tmp_path: Path) -> Path:
+    """A campaign that has just begun, in which a person plays the Axis."""
+    return copied(_human, tmp_path / "human.sqlite")
+
+
+@pytest.fixture(scope="session")
+def _battle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("battle")
+    for seed in range(1, 20):
+        save = folder / f"{seed}.sqlite"
+        with begin(Beginning("calabria", seed, players={Side.AXIS: "human", Side.ALLIED: "staff"}), save) as game:
+            if _to_battle(game):
+                return save
+    raise AssertionError("no battle in twenty games")
+
+
+def _to_battle(game: Game) -> bool:
+    while not game.state.over:
+        if play_on(game).halt is Halt.BATTLE:
+            return True
+        for decision in game.pending(Side.AXIS)[:1]:
+            staff_answers(game, decision)
+    return False
+
+
+@pytest.fixture
+def battle(_battle: Path, tmp_path: Path) -> Path:
+    """A campaign in which a person's first battle waits to be fought."""
+    return copied(_battle, tmp_path / "battle.sqlite")
+
+
+def copied(save: Path, to: Path) -> Path:
+    """A save of the test's own, with its journal."""
+    shutil.copy(save, to)
+    shutil.copy(f"{save}.journal", f"{to}.journal")
+    return to
+
+

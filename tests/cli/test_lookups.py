@@ -1,0 +1,102 @@
+"""What can be looked up: ships, rules, maps, reasons, data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import Shell, lines_of
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_ship_is_found_by_her_last_name_and_told_whole(shell: Shell) -> None:
+    """History, armament, ratings."""
+    found = shell("ship", "cesare", "--json").document
+    page = shell("ship", "warspite").out
+
+    assert (found["id"], found["state"]) == ("giulio_cesare", None)
+    assert found["armament"] and found["ratings"]["supermarina"]["type"] == "BB"
+    assert "15-inch" in page and "In history" in page
+
+
+def test_an_own_ship_is_told_whole_and_an_enemy_as_far_as_she_is_seen(shell: Shell, human: Path) -> None:
+    """Fuel is nobody's to know but her owner's."""
+    own = shell("ship", "pola", human, "--json").document["state"]
+    enemy = shell("ship", "hood", human, "--json").document["state"]
+
+    assert own["where"] == "in port, Augusta" and own["fuel"].startswith("9 of")
+    assert enemy == {"where": "in port, Gibraltar", "damage": "sound"}
+
+
+def test_a_rule_is_told_in_one_sentence_with_its_chart(shell: Shell) -> None:
+    """And what was reconstructed."""
+    found = shell("rule", "SM-6A3")
+
+    assert found.code == 0
+    assert "The chance of avoiding combat" in found.out and "reconstructed" in found.out
+    assert shell("rule", "sm 6a3", "--json").document["id"] == "SM-6A3"
+
+
+def test_an_event_is_explained_by_rule_dice_and_what_went_before(shell: Shell, finished: Path) -> None:
+    """A find by area search has its die before it."""
+    events = [shell("explain", finished, str(seq), "--json").document for seq in range(10, 60)]
+    found = next(one for one in events if one["kind"] == "ForceMoved")
+    roll = next(one for one in events if one["roll"])
+
+    assert found["rules"][0]["id"].startswith("SM-1F") and found["rules"][0]["statements"]
+    assert roll["roll"]["needed"] and roll["roll"]["rule"].startswith("SM-")
+
+
+def test_a_side_asks_for_the_reason_of_its_own_lines_only(shell: Shell, finished: Path) -> None:
+    """Numbers are those of its own log, and the enemy's actors are not named in the dice."""
+    line = shell("explain", finished, "12", "--side", "axis", "--json").document
+    beyond = shell("explain", finished, "5000", "--side", "axis")
+
+    assert (line["reader"], line["event"]) == ("axis", None)
+    assert line["roll"] is None or line["roll"]["actors"] == []
+    assert beyond.code == 1 and len(lines_of(beyond.err)) == 1
+
+
+@pytest.mark.parametrize("ending", ["png", "svg"])
+def test_the_map_is_drawn_of_a_scenario_and_of_a_campaign(shell: Shell, human: Path, tmp_path: Path, ending: str) -> None:
+    """As that side knows it."""
+    out = tmp_path / f"map.{ending}"
+    found = shell("map", human, "--out", out) if ending == "png" else shell("map", "--scenario", "calabria", "--out", out)
+
+    assert found.code == 0
+    assert out.stat().st_size > 10_000
+
+
+def test_all_data_are_sound(shell: Shell) -> None:
+    """Maps, order of battle, charts, scenarios."""
+    found = shell("validate", "--json").document
+
+    assert (found["sound"], found["faults"]) == (True, [])
+    assert any("scenario calabria" in what for what in found["looked_through"])
+
+
+def test_every_fault_of_a_scenario_is_told_with_its_line(shell: Shell, tmp_path: Path) -> None:
+    """Two wrong ships, two lines."""
+    text = (ROOT / "oob/scenarios/calabria.yaml").read_text()
+    page = tmp_path / "mine.yaml"
+    page.write_text(text.replace("- warspite ", "- warspit ").replace("    - pola ", "    - polla "))
+    lines = enumerate(page.read_text().splitlines(), 1)
+    wrong = {number for number, line in lines if "- warspit " in line or "- polla " in line}
+    found = shell("validate", page)
+
+    assert found.code == 1
+    assert {int(line.split(":")[1]) for line in lines_of(found.out)} >= wrong and len(wrong) == 2
+    assert len(lines_of(found.err)) == 1
+
+
+def test_a_part_of_the_data_is_validated_by_itself(shell: Shell, tmp_path: Path) -> None:
+    """A file, a folder, a file that is no YAML, and nothing at all."""
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("a: [1,\n")
+
+    assert shell("validate", ROOT / "oob").code == 0
+    assert shell("validate", ROOT / "maps" / "mediterranean.yaml").code == 0
+    assert "broken.yaml:" in shell("validate", broken).out
+    assert shell("validate", tmp_path / "nothing").code == 1

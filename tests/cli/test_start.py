@@ -1,0 +1,37 @@
+"""How the program starts: at once, and with every command in its help."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from tests.cli.shell import ROOT, Shell, program
+
+COMMANDS = (
+    "play", "scenarios", "new", "status", "orders", "do", "run", "report", "ship", "map", "battles", "fight", "undo", "branch",
+    "check", "rescue", "explain", "validate", "rule",
+)
+HEAVY = ("rich", "msgspec", "sqlmodel", "sqlalchemy", "matplotlib", "numpy", "yaml", "arcade")
+
+
+def test_the_help_lists_every_command(shell: Shell) -> None:
+    """And each has help of its own."""
+    page = shell("--help").out
+
+    for command in COMMANDS:
+        assert f"  {command} " in page
+        assert shell(command, "--help").code == 0
+
+
+def test_help_is_there_before_any_heavy_library_is_loaded() -> None:
+    """Architecture, section 7: heavy imports are lazy."""
+    code = "import sys; from campaign.cli import main; main(['--help']); print(sorted(set(sys.modules) & set(sys.argv[1:])))"
+    done = subprocess.run([sys.executable, "-c", code, *HEAVY], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_without_words_the_program_shows_its_help() -> None:
+    """And its version when it is asked for."""
+    assert "Commands:" in program().out
+    assert program("--version").out.startswith("supermarina ")

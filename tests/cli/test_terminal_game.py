@@ -1,0 +1,125 @@
+"""The game at a terminal of eighty columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.cli.shell import Shell, at_terminal, program
+
+PROMPT = re.compile(r"(movement|recon|combat|over)> $")
+
+
+def typing(*lines: str) -> Callable[[str], str | None]:
+    """Somebody who types these lines, one whenever he is asked, and then leaves."""
+    waiting = [*lines, *["quit"] * 5]
+
+    def answer(page: str) -> str | None:
+        last = page.rsplit("\n", 1)[-1]
+        return waiting.pop(0) if PROMPT.search(last) or last.endswith(("no] ", "[y/n] ", "watch? ", "Which? ")) else None
+
+    return answer
+
+
+def test_a_convoy_is_formed_sailed_and_taken_back(human: Path) -> None:
+    """Names by their beginning, a course with its cost before it is sailed, and undo."""
+    found = at_terminal(typing(
+        "form esperia calitea orsa procione as Convoy", "move 1 to benghazi", "", "look 1", "undo", "forces", "why",
+    ), "play", human)
+
+    assert found.code == 0
+    assert "Convoy is formed at 09038 (Naples)" in found.out
+    assert "45 hexes to benghazi; 18 of 18 points now" in found.out and "boxes" in found.out
+    assert "Convoy moved from 09038 (Naples)" in found.out and "Taken back (1 event)" in found.out
+    assert "Everything accepted is saved" in found.out
+
+
+def test_no_page_is_wider_than_eighty_columns(human: Path) -> None:
+    """Tables, map, help and log fold."""
+    found = at_terminal(typing(
+        "help", "help move", "ports", "ports taranto", "cargo", "form pola zara as Flag", "map 1", "log 30", "brief", "status",
+        "rule SM-3B", "rule SM-6D", "ship pola", "report fuel", "why 11",
+    ), "play", human)
+    pages = [line for line in found.out.splitlines() if "> " not in line and "⠋" not in line]
+
+    assert "SM-1F" in found.out and "▒▒" in found.out and "1■" in found.out
+    assert [line for line in pages if len(line) > 80] == []
+
+
+def test_wrong_words_are_answered_with_what_was_expected(human: Path) -> None:
+    """And nothing happens."""
+    found = at_terminal(typing("fly", "form bismarck", "form c", "move 9 to malta", "rule SM-99", "report gossip", "why me",
+                               "do {", "attack"), "play", human)
+
+    assert found.code == 0
+    assert found.out.count("No: ") == 9
+    assert "may be any of" in found.out
+
+
+def test_the_whole_scenario_can_be_played_in_it(human: Path) -> None:
+    """Here a player who asks his staff each time, and fights battles by captains."""
+    def answer(page: str) -> str | None:
+        last = page.rsplit("\n", 1)[-1]
+        if last.endswith("[y/n] "):
+            return "y"
+        return ("quit" if "over> " in last else "staff") if PROMPT.search(last) else None
+
+    found = at_terminal(answer, "play", human)
+
+    assert found.code == 0
+    assert "The campaign is over" in found.out
+
+
+def test_two_people_play_at_one_terminal_each_with_his_own_page(shell: Shell, tmp_path: Path) -> None:
+    """The screen changes hands before the other side's orders."""
+    save = tmp_path / "s.sqlite"
+    shell("new", "calabria", "--save", save, "--axis", "human", "--allied", "human", "--seed", "2")
+
+    def answer(page: str) -> str | None:
+        last = page.rsplit("\n", 1)[-1]
+        if "Enter goes on" in last:
+            return ""
+        return ("quit" if "Allied" in last else "end") if PROMPT.search(last) else None
+
+    found = at_terminal(answer, "play", save)
+
+    assert "The Allied player comes to the terminal" in found.out
+    assert "Allied movement> quit" in found.out
+
+
+def test_a_new_campaign_at_a_terminal_asks_which_side_one_plays(tmp_path: Path) -> None:
+    """And is saved in the folder of saves, under the scenario's name and a number."""
+    found = at_terminal(typing("allied", "forces"), "play", "--scenario", "calabria", "--seed", "4")
+
+    assert found.code == 0
+    assert "Allied" in found.out
+    assert (tmp_path / "supermarina_saves" / "calabria-1.sqlite").exists()
+
+
+def test_a_player_who_takes_over_from_the_staff_is_noted_in_the_save(shell: Shell, tmp_path: Path) -> None:
+    """Next time nobody asks."""
+    save = tmp_path / "s.sqlite"
+    shell("new", "calabria", "--save", save, "--seed", "2")
+    at_terminal(typing("axis"), "play", save)
+
+    assert shell("status", save, "--json").document["players"] == {"axis": "human", "allied": "staff"}
+
+
+def test_without_a_terminal_the_staff_plays_to_the_end_and_the_reports_are_printed(tmp_path: Path) -> None:
+    """In a save of its own, which is never written over."""
+    first, second = program("play", "--seed", "3"), program("play", "--seed", "3")
+    saves = sorted(path.name for path in (tmp_path / "supermarina_saves").glob("*.sqlite"))
+
+    assert (first.code, second.code) == (0, 0)
+    assert "Result:" in first.out and "Victory points" in first.out
+    assert saves == ["calabria-1.sqlite", "calabria-2.sqlite"]
+
+
+def test_without_a_terminal_a_persons_campaign_is_left_alone(shell: Shell, human: Path) -> None:
+    """Nobody decides for him unasked."""
+    before = human.read_bytes()
+    found = shell("play", human)
+
+    assert found.code == 1
+    assert human.read_bytes() == before
