@@ -13,6 +13,7 @@ from fractions import Fraction
 from campaign.model.condition import NONE, WHOLE, Condition
 from campaign.model.counters import CounterValues, GunType
 from campaign.ratings.hits import (
+    UNHURT,
     Hits,
     allowance_left,
     factor_left,
@@ -48,6 +49,9 @@ def hits_of(values: CounterValues, condition: Condition) -> Hits:
 
     A ship that is afloat has at least one flotation box open; whether one has sunk is told by her fate, not here.
     """
+    # Nearly every ship is sound nearly always, and fractions are slow.
+    if not condition.shell_damage and not condition.underwater_damage and condition.speed_left == WHOLE:
+        return UNHURT
     boxes = values.gunnery_boxes
     gunnery = min(_boxes(condition.shell_damage, boxes), boxes)
     boxes = values.flotation_boxes

@@ -159,8 +159,8 @@ def moment_at(connection: sqlite3.Connection, seq: int) -> str:
 
 
 def has_dice(connection: sqlite3.Connection, after: int) -> bool:
-    """Whether any die fell after an event; facts of battles count, for they come of dice."""
-    chance = "SELECT 1 FROM event WHERE seq > ? AND (kind = 'DieRolled' OR kind LIKE ?) LIMIT 1"
+    """Whether any die fell, or new dice were drawn, after an event; facts of battles count, for they come of dice."""
+    chance = "SELECT 1 FROM event WHERE seq > ? AND (kind IN ('DieRolled', 'DiceReseeded') OR kind LIKE ?) LIMIT 1"
     return connection.execute(chance, (after, f"{BATTLE}%")).fetchone() is not None
 
 
