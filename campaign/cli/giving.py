@@ -82,7 +82,10 @@ def do(
                     raise
                 trouble = _which(found, accepted, kind)
         if trouble is None:
-            told += _answered(game, giver)
+            try:
+                told += _answered(game, giver)
+            except Exception as found:  # noqa: BLE001 - what was accepted is told before the trouble is
+                trouble = _unanswered(found, save)
         lines = [line for one in told for line in one.for_reader(giver)]
         if json:
             print_json({"side": name_of(giver), "accepted": accepted, "refused": str(trouble) if trouble else None,
@@ -119,6 +122,17 @@ def _which(trouble: Exception, accepted: int, kind: str) -> Exception:
     stays = "the one before it stays" if accepted == 1 else f"the {accepted} before it stay"
     words = f"order {accepted + 1}{kind}: {failure.words}; {stays} accepted"
     return NotFound(words) if failure.code == 1 else Malformed(words)
+
+
+def _unanswered(trouble: Exception, save: Path) -> Exception:
+    """The trouble of the staff's answer, told with what to do: the orders themselves are accepted."""
+    from campaign.session.failures import failure_of
+    from campaign.session.trouble import NotFound
+
+    failure = failure_of(trouble)
+    if failure is None:
+        return trouble
+    return NotFound(f"the order is accepted, but the staff could not answer: {failure.words}; `supermarina run {save}` lets it")
 
 
 def _answered(game: Game, giver: Side | None) -> Sequence[Told]:

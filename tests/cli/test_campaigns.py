@@ -166,3 +166,16 @@ def test_dice_that_players_roll_are_asked_for_and_their_faces_are_taken(shell: S
     assert (nobody.code, begun.code) == (1, 0)
     assert "'777' is no face of 2D10 percent" in begun.err
     assert "poor at 5 or less: 3" in log and "poor at 5 or less: 55" in log
+
+
+def test_an_order_stays_accepted_when_nobody_rolls_the_staffs_dice(shell: Shell, tmp_path: Path) -> None:
+    """The line says so, and `run` takes the answer up with the dice that are then rolled."""
+    save = tmp_path / "s.sqlite"
+    faces = "9\n" * 60
+    shell("new", "calabria", "--save", save, "--dice", "prompted", "--axis", "human", typed=faces)
+    given = shell("do", save, '{"order": "EndStep"}')
+    ran = shell("run", save, "--until", "end", "--json", typed=faces)
+
+    assert (given.code, ran.code) == (1, 0)
+    assert "the order is accepted" in given.err
+    assert ran.document["waiting"][0]["side"] == "axis"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.cli.shell import Shell, at_terminal, program
 
+SHIPS = {"\x04": "orsa", "\x03": "procione"}
 PROMPT = re.compile(r"(movement|recon|combat|over)> $")
 
 
@@ -123,3 +124,13 @@ def test_without_a_terminal_a_persons_campaign_is_left_alone(shell: Shell, human
 
     assert found.code == 1
     assert human.read_bytes() == before
+
+
+def test_the_end_of_input_and_the_interrupt_key_leave_cleanly(shell: Shell, human: Path) -> None:
+    """What was accepted stays."""
+    for key, ship in SHIPS.items():
+        found = at_terminal(typing(f"form {ship} as Watch", key), "play", human)
+
+        assert found.code == 0
+        assert "Everything accepted is saved" in found.out and "Traceback" not in found.out
+    assert [one["name"] for one in shell("status", human, "--json").document["forces"]["axis"]] == ["Watch", "Watch"]
