@@ -141,11 +141,11 @@ def test_the_log_tells_every_shot_and_what_it_did() -> None:
 
     assert told == [
         "The Axis order is sealed.",
-        "SM-6D.2 gunnery: zara on primary on warspite, 10+ hits: 10",
-        "SM-6D.3 damage: zara on primary on warspite, class 8: 1",
+        "SM-6D.2 gunnery: Zara primary on Warspite, 10+ hits: 10",
+        "SM-6D.3 damage: Zara primary on Warspite, class 8: 1",
         "Zara (primary) fires at Warspite: hit, no damage.",
-        "SM-6D.2 gunnery: warspite on primary on zara, 8+ hits: 8",
-        "SM-6D.3 damage: warspite on primary on zara, class 6 (17 factors +3): 5",
+        "SM-6D.2 gunnery: Warspite primary on Zara, 8+ hits: 8",
+        "SM-6D.3 damage: Warspite primary on Zara, class 6 (17 factors +3): 5",
         "Warspite (primary) fires at Zara: hit, 2G1F.",
         "Zara has lost 2 of 5 gunnery and 1 of 5 flotation boxes.",
         "Round 1 ends.",
