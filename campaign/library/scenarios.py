@@ -1,4 +1,4 @@
-"""Scenarios from their files: where everything stands, checked against the order of battle and the map."""
+"""Scenarios from their files: where everything stands (SM-GAP-53) and what comes later (SM-GAP-54), checked against the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shape of a theatre YAML, as it is written by hand or by the map tool."""
+"""The shape of a theatre YAML, as it is written by hand or by the map tool; its ports are the chart of SM-GAP-03."""
 
 from __future__ import annotations
 

@@ -18,7 +18,11 @@ from campaign.model.sides import BOTH, Side
 
 
 class Die(Enum):
-    """The dice of the game, as (count, faces)."""
+    """The dice of the game, as (count, faces).
+
+    1D10 reads nought as ten (SM-1G.1) and serves percentages in tens (SM-1G.2) and as a selector (SM-1G.5); the percentage
+    dice read double nought as a hundred (SM-1G.3); six-sided dice are thrown singly or as a sum of two (SM-1G.4).
+    """
 
     D10 = (1, 10)
     PERCENT = (1, 100)

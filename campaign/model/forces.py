@@ -28,7 +28,7 @@ class ShipStatus(Enum):
 
 
 class Mission(Enum):
-    """Missions of surface ships (SM-4A, SM-4C)."""
+    """Missions of surface ships (SM-4A, SM-4C); sea control is what warships do when nothing else is said (SM-4A1)."""
 
     SEA_CONTROL = "sea_control"
     ESCORT = "escort"
@@ -41,7 +41,8 @@ class Ship:
 
     `spent` are movement points of the present step; `step_hex` is where she lay when the step began;
     `began_in_port` says that she lay in port when the segment began, `was_at_sea` that she was in a force
-    at any moment of it; `laid_up_until` is the game turn number she is fit again (SM-8A1).
+    at any moment of it; `laid_up_until` is the game turn number she is fit again (SM-8A1);
+    a `prize` was captured in port and serves her captor only from his next player turn (SM-1D6).
     """
 
     id: ShipId
@@ -60,6 +61,7 @@ class Ship:
     handled_cargo: bool = False
     out_of_fuel: bool = False
     laid_up_until: int | None = None
+    prize: bool = False
 
 
 class Reaction(Enum):
@@ -102,7 +104,7 @@ class TaskForce:
 
 
 class Recon(Enum):
-    """Kinds of reconnaissance (SM-3), and the two other ways of being seen."""
+    """Kinds of reconnaissance (SM-3), and the other ways of being seen."""
 
     AREA = "area"
     SURFACE = "surface"
@@ -110,6 +112,7 @@ class Recon(Enum):
     COASTAL = "coastal"
     SUBMARINE = "submarine"
     CONTACT = "contact"
+    BOMBARDMENT = "bombardment"
 
 
 class Until(Enum):
@@ -117,6 +120,7 @@ class Until(Enum):
 
     END_OF_SEGMENT = "end_of_segment"
     END_OF_FINDERS_SUBSEGMENT = "end_of_finders_subsegment"
+    UNIT_MOVES = "unit_moves"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Gunfire: what is needed to hit, what a hit does, and the fire of a whole step."""
+"""Gunfire (SM-6D): what is needed to hit, what a hit does, and the fire of a whole step."""
 
 from __future__ import annotations
 
