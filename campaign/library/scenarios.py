@@ -1,4 +1,4 @@
-"""Scenarios from their files: where everything stands (SM-GAP-53) and what comes later (SM-GAP-54), checked against the rest."""
+"""Scenarios from their files: where everything stands (SM-GAP-53) and what comes later (SM-GAP-54), checked."""
 
 from __future__ import annotations
 
