@@ -105,9 +105,16 @@ def _journal(archive: Reading) -> tuple[int, list[str]]:
     if not path.exists():
         return 0, []
     found = list(pages(path))
+    size = path.stat().st_size
+    with archive.engine.begin() as connection:
+        _, _, (length, stamp) = posting.read_campaign(connection, archive.path)
+    known = [page for page in found if page.end <= length]
+    if known and (known[-1].end, known[-1].hash.hex()) == (length, stamp) and len(found) - len(known) <= 1:
+        # What lies beyond is an order whose acceptance was cut short; the save cuts it off when it is played on.
+        found, size = known, length
     rows = surviving(page.record for page in found)
     faults = []
-    if not found or found[-1].end != path.stat().st_size:
+    if not found or found[-1].end != size:
         faults.append(f"{path.name}: damaged after {len(found)} records; it can be deleted, and is made anew")
     elif (rows[-1].seq, rows[-1].hash) != (archive.head.seq, archive.head.hash) if rows else archive.head.seq:
         faults.append(f"{path.name}: ends elsewhere than the save; it can be deleted, and is made anew")

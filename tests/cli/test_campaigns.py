@@ -136,12 +136,11 @@ def test_status_tells_what_is_new_since_one_last_looked(shell: Shell, human: Pat
     assert "Waits for the Axis side" in second.out
 
 
-def test_looking_leaves_the_save_as_it_was(shell: Shell, human: Path, tmp_path: Path) -> None:
-    """Status, orders, reports, explanations, maps and checks write nothing into it."""
+def test_looking_leaves_the_save_as_it_was(shell: Shell, human: Path) -> None:
+    """Status, orders, reports, explanations and checks write nothing into it."""
     before = human.read_bytes()
     for words in (("status",), ("orders",), ("report", "log"), ("battles",), ("check",), ("explain", "3")):
         assert shell(words[0], human, *words[1:]).code == 0
-    shell("map", human, "--out", tmp_path / "m.svg")
 
     assert human.read_bytes() == before
 

@@ -102,3 +102,18 @@ def _events(save: Path) -> int:
             connection.close()
     except sqlite3.Error:
         return 0
+
+
+def test_an_order_that_only_the_journal_holds_was_never_accepted_and_is_no_fault(shell: Shell, human: Path) -> None:
+    """A process killed between journal and save leaves it so; two such orders are another history, and told."""
+    before = human.read_bytes()
+    shell("do", human, '{"order": "FormForce", "ships": ["pola"]}')
+    after = human.read_bytes()
+    shell("do", human, '{"order": "FormForce", "ships": ["zara"]}')
+    human.write_bytes(after)
+    cut_short = shell("check", human)
+    human.write_bytes(before)
+    another = shell("check", human)
+
+    assert (cut_short.code, another.code) == (0, 1)
+    assert "journal" in another.err

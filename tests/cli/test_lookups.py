@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from campaign.model.sides import Side
+from campaign.tabletop.map_sheet import Marker
 from tests.cli.shell import Shell, lines_of
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +44,7 @@ def test_a_rule_is_told_in_one_sentence_with_its_chart(shell: Shell) -> None:
 
 def test_an_event_is_explained_by_rule_dice_and_what_went_before(shell: Shell, finished: Path) -> None:
     """A find by area search has its die before it."""
-    events = [shell("explain", finished, str(seq), "--json").document for seq in range(10, 60)]
+    events = [shell("explain", finished, str(seq), "--json").document for seq in range(2, 24)]
     found = next(one for one in events if one["kind"] == "ForceMoved")
     roll = next(one for one in events if one["roll"])
 
@@ -59,14 +62,24 @@ def test_a_side_asks_for_the_reason_of_its_own_lines_only(shell: Shell, finished
     assert beyond.code == 1 and len(lines_of(beyond.err)) == 1
 
 
-@pytest.mark.parametrize("ending", ["png", "svg"])
-def test_the_map_is_drawn_of_a_scenario_and_of_a_campaign(shell: Shell, human: Path, tmp_path: Path, ending: str) -> None:
-    """As that side knows it."""
-    out = tmp_path / f"map.{ending}"
-    found = shell("map", human, "--out", out) if ending == "png" else shell("map", "--scenario", "calabria", "--out", out)
+def test_the_map_shows_a_scenarios_sea_and_what_a_side_of_a_campaign_knows(
+    shell: Shell, human: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Own forces by name, the enemy's by their markers; how it looks is proved where it is drawn."""
+    drawn: list[tuple[Path, Sequence[Marker]]] = []
 
-    assert found.code == 0
-    assert out.stat().st_size > 10_000
+    def noted(theatre: object, target: Path, *, markers: Sequence[Marker], **_: object) -> None:
+        drawn.append((target, markers))
+
+    monkeypatch.setattr("campaign.session.drawing.draw_map", noted)
+    empty = shell("map", "--scenario", "calabria", "--out", tmp_path / "sea.png")
+    shell("do", human, '[{"order": "FormForce", "ships": ["pola"], "name": "Flag"}, {"order": "EndStep"}]')
+    found = shell("map", human, "--out", tmp_path / "map.svg")
+    (sea, nothing), (campaign, markers) = drawn
+
+    assert (empty.code, found.code, sea.name, campaign.name, nothing) == (0, 0, "sea.png", "map.svg", ())
+    assert ("Flag", Side.AXIS) in {(one.label, one.side) for one in markers}
+    assert {one.label[:2] for one in markers if one.side is Side.ALLIED} == {"AL"}
 
 
 def test_all_data_are_sound(shell: Shell) -> None:
