@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from campaign.model.sides import Side
+from campaign.model.standing_orders import Matter
 
 
 class DecisionKind(Enum):
@@ -23,10 +24,14 @@ class DecisionKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision that waits for a side: the rule that asks, the question, and what it is about (an id)."""
+    """One decision that waits for a side: the rule that asks, the question, and what it is about (an id).
+
+    `matters` are what standing orders leave open, one by one.
+    """
 
     kind: DecisionKind
     side: Side
     rule: str
     question: str
     about: str = ""
+    matters: tuple[Matter, ...] = ()

@@ -16,6 +16,7 @@ from campaign.model.ports import Cargo, JobId, Port, RepairJob
 from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.standing_orders import ConvoyRun, Matter, Noted, Priority, RunId, Task
 from campaign.model.theatre import Zone
 
 
@@ -55,10 +56,20 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Answers given in advance: searches from the best site, and what attacked forces do (None: ask)."""
+    """Answers given in advance: searches from the best site, and what attacked forces do (None: ask).
+
+    `quiet_steps` end by themselves when nothing needs a decision; an attacked force stands from `stand_at` times the
+    enemy's strength and else avoids or scatters; docks and pumps serve by priority, the ships in `first` before others
+    where they go by list.
+    """
 
     best_searches: bool = True
     reaction: Reaction | None = None
+    quiet_steps: bool = False
+    stand_at: float | None = None
+    repairs: Priority = Priority.BY_HAND
+    refuelling: Priority = Priority.BY_HAND
+    first: tuple[ShipId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +90,9 @@ class State:
     `segment` counts naval action segments from the first; `rolled` counts the rolls of the present moment by
     their key; `contacts` are the labels under which the enemy knows forces; `formed` counts forces ever formed
     by side; `searched` are the forces already rolled for by area search in this segment, by the searching side's
-    kind of recon; `fought` are the hexes of this subsegment's attacks.
+    kind of recon; `fought` are the hexes of this subsegment's attacks; `matters` are what the acting side is asked
+    about in this step beside the step itself, once it is `asked`; `noted` is what each side was shown when it was
+    last asked, `served` the segment in which its docks and pumps were last set to work.
     """
 
     seed: int
@@ -108,6 +121,14 @@ class State:
     points: tuple[PointsEntry, ...] = ()
     coast_owners: Mapping[str, Side | None] = field(default_factory=dict)
     result: str = ""
+    standing_orders: Mapping[ForceId, Task] = field(default_factory=dict)
+    runs: Mapping[RunId, ConvoyRun] = field(default_factory=dict)
+    runs_begun: Mapping[Side, int] = field(default_factory=dict)
+    repair_first: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
+    noted: Mapping[Side, Noted] = field(default_factory=dict)
+    served: Mapping[Side, int] = field(default_factory=dict)
+    matters: tuple[Matter, ...] = ()
+    asked: bool = False
 
     @property
     def over(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from campaign.model.aircraft import AirUnitId
 from campaign.model.battle import BattleId, Engagement, Light
@@ -16,6 +16,7 @@ from campaign.model.ports import Cargo, JobId, RepairJob
 from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.standing_orders import ConvoyRun, Noted, RunId, Task
 from campaign.model.state import AirUnit, BattleStage, Standing
 from campaign.model.theatre import Zone
 
@@ -119,3 +120,7 @@ class View:
     fuel_pool: float | None
     attack: AttackView | None
     result: str
+    standing_orders: Mapping[ForceId, Task] = field(default_factory=dict)
+    runs: Mapping[RunId, ConvoyRun] = field(default_factory=dict)
+    repair_first: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
+    noted: Noted = field(default_factory=Noted)

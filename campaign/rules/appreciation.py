@@ -27,6 +27,8 @@ SEEN_SHARE = {"sound": 1.0, "damaged": 0.7, "crippled": 0.3}
 TRANSPORTS_ONLY = 2.0
 CLASS_SCALE = 6
 FAR = 9999
+# Strength expected behind a marker of which nothing is known: a cruiser division and its destroyers.
+UNKNOWN = 30.0
 
 
 @lru_cache(maxsize=20_000)

@@ -46,8 +46,10 @@ def resolve(book: Book, state: State, order: EndStep | SetStanding, dice: Dice) 
     match order:
         case EndStep(side=side):
             yield StepEnded(side)
-        case SetStanding(side=side, best_searches=best, reaction=reaction):
-            yield StandingSet(side, Standing(best, reaction))
+        case SetStanding(side=side):
+            yield StandingSet(side, Standing(
+                order.best_searches, order.reaction, order.quiet_steps, order.stand_at, order.repairs, order.refuelling,
+                order.first))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[EndStep]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
 from campaign.model.commands import AttackForces
@@ -17,6 +19,14 @@ GROUND_PHASES = (Phase.MOVEMENT, Phase.AIR, Phase.GROUND_COMBAT, Phase.EXPLOITAT
 
 def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     """What that side must decide now; a battle to be fought is known to both."""
+    found = _asked(book, state, side)
+    if not state.matters or state.attack is not None or state.cursor.acting is not side:
+        return found
+    still = f" Still to be decided: {'; '.join(one.words for one in state.matters)}."
+    return tuple(replace(one, question=one.question + still, matters=state.matters) for one in found)
+
+
+def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     if state.over:
         return ()
     if state.attack is not None:

@@ -12,17 +12,20 @@ from campaign.model.commands import (
     AllotRepair,
     AssignMission,
     AttackForces,
+    CancelStandingOrder,
     Command,
     EndStep,
     EnterPort,
     FlySearches,
     FormForce,
+    GiveStandingOrder,
     JoinForce,
     LoadCargo,
     MoveForce,
     PlaceForce,
     PrepareReaction,
     PrioritiseRefuelling,
+    PrioritiseRepairs,
     ReactToAttack,
     RecordPortOwner,
     ReformForce,
@@ -31,11 +34,13 @@ from campaign.model.commands import (
     SearchArea,
     SearchSurface,
     SetStanding,
+    StartConvoyRun,
+    StopConvoyRun,
     SuspendRepair,
     UnloadCargo,
 )
 from campaign.model.dice import Dice, RecordedDice
-from campaign.model.events import CampaignBegan, DieRolled, Event
+from campaign.model.events import CampaignBegan, DieRolled, Event, OwnerAsked
 from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.sides import Side
 from campaign.model.state import State
@@ -53,6 +58,8 @@ from campaign.rules import (
     ch08_fuel,
     ch08_repair,
     rulings,
+    standing,
+    standing_laws,
 )
 from campaign.rules.decisions import pending_for, somebody_must_decide
 from campaign.rules.evolution import evolve, replay
@@ -78,6 +85,8 @@ CHAPTER_OF: dict[type, ModuleType] = {
     PrioritiseRefuelling: ch08_fuel,
     **dict.fromkeys((AllotRepair, SuspendRepair, ResumeRepair), ch08_repair),
     **dict.fromkeys((RecordPortOwner, RuleAsUmpire), rulings),
+    **dict.fromkeys(
+        (GiveStandingOrder, CancelStandingOrder, StartConvoyRun, StopConvoyRun, PrioritiseRepairs), standing_laws),
 }
 CANDIDATES: tuple[Callable[[Book, State, Side], Iterator[Command]], ...] = (
     ch01_steps.candidates,
@@ -91,6 +100,7 @@ CANDIDATES: tuple[Callable[[Book, State, Side], Iterator[Command]], ...] = (
     ch06_parting.candidates,
     ch08_fuel.candidates,
     ch08_repair.candidates,
+    standing_laws.candidates,
 )
 
 
@@ -145,6 +155,11 @@ def _to_the_next_decision(book: Book, state: State, dice: RecordedDice) -> Itera
     while not now.state.over:
         if (answer := prepared_answer(book, now.state)) is not None:
             yield from now.each(_carried_out(book, now.state, answer, dice))
+        elif standing.is_due(now.state):
+            yield from now.each(standing.carry_out(
+                book, now.state, refusal, lambda state, order: _carried_out(book, state, order, dice)))
+        elif (word := standing.verdict(book, now.state, refusal)) is not None:
+            yield from now.each(iter((word,)) if isinstance(word, OwnerAsked) else _carried_out(book, now.state, word, dice))
         elif somebody_must_decide(book, now.state):
             return
         else:

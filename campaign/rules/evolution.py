@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from campaign.model.events import CampaignBegan, CombatEvent, CourseEvent, Event, LogisticsEvent, SailingEvent
+from campaign.model.events import CampaignBegan, CombatEvent, CourseEvent, Event, LogisticsEvent, SailingEvent, StandingEvent
 from campaign.model.state import State
 from campaign.rules.evolution_combat import evolve_combat
 from campaign.rules.evolution_course import evolve_course
 from campaign.rules.evolution_logistics import evolve_logistics
 from campaign.rules.evolution_sailing import evolve_sailing
+from campaign.rules.evolution_standing import evolve_standing, with_standing_orders
 
 
 def evolve(state: State, event: Event) -> State:
     """The state after one event."""
     if isinstance(event, SailingEvent):
-        return evolve_sailing(state, event)
+        return with_standing_orders(evolve_sailing(state, event), event)
     if isinstance(event, CourseEvent):
-        return evolve_course(state, event)
+        return with_standing_orders(evolve_course(state, event), event)
     if isinstance(event, LogisticsEvent):
         return evolve_logistics(state, event)
     if isinstance(event, CombatEvent):
-        return evolve_combat(state, event)
+        return with_standing_orders(evolve_combat(state, event), event)
+    if isinstance(event, StandingEvent):
+        return evolve_standing(state, event)
     assert_never(event)
 
 

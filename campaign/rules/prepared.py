@@ -6,8 +6,10 @@ from campaign.model.book import Book
 from campaign.model.commands import ReactToAttack
 from campaign.model.forces import ForceId, Reaction
 from campaign.model.state import BattleStage, State
+from campaign.rules.appreciation import UNKNOWN, has_transports, strength, strength_of_marker
 from campaign.rules.ch06_reaction import answer_refused
 from campaign.rules.sequence import standing_of
+from campaign.rules.views import view_for
 
 
 def prepared_answer(book: Book, state: State) -> ReactToAttack | None:
@@ -19,8 +21,24 @@ def prepared_answer(book: Book, state: State) -> ReactToAttack | None:
     general = standing_of(state, side).reaction
     answers: list[tuple[ForceId, Reaction]] = []
     for key in attack.targets:
-        wanted = state.forces[key].reaction or general
+        wanted = state.forces[key].reaction or general or _by_strength(book, state, key)
         if wanted is None:
             return None
         answers.append((key, wanted if answer_refused(book, state, key, wanted) is None else Reaction.STAND))
     return ReactToAttack(side, tuple(answers))
+
+
+def _by_strength(book: Book, state: State, force: ForceId) -> Reaction | None:
+    """SM-GAP-61.26 A side may answer by strength: stand from the ratio it named, else avoid, or scatter with convoys."""
+    side = state.forces[force].side
+    ratio = standing_of(state, side).stand_at
+    if ratio is None:
+        return None
+    view = view_for(book, state, side)
+    attack = view.attack
+    known = [view.markers[label] for label in attack.enemy_contacts if label in view.markers] if attack is not None else []
+    against = sum(strength_of_marker(book, marker, UNKNOWN) for marker in known) or UNKNOWN
+    own = view.forces[force].ships
+    if strength(book, view, own) >= ratio * against:
+        return Reaction.STAND
+    return Reaction.SCATTER_ALL if has_transports(book, own) else Reaction.AVOID

@@ -11,6 +11,7 @@ from campaign.model.forces import ForceId, ShipStatus, TaskForce
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.standing_orders import Noted
 from campaign.model.state import Attack, PointsEntry, State
 from campaign.model.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
 from campaign.rules.ch01_movement import points_left
@@ -50,6 +51,12 @@ def view_for(book: Book, state: State, side: Side) -> View:
         fuel_pool=state.fuel_pool if side is Side.AXIS else None,
         attack=None if state.attack is None else _attack(book, state, state.attack, side),
         result=state.result,
+        standing_orders={key: task for key, task in state.standing_orders.items()
+                         if key in state.forces and state.forces[key].side is side},
+        runs={key: run for key, run in state.runs.items() if run.side is side},
+        repair_first={key: tuple(ship for ship in ships if state.ships[ship].side is side)
+                      for key, ships in state.repair_first.items() if port_side(state, key) is side},
+        noted=state.noted.get(side, Noted()),
     )
 
 

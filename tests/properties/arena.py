@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
+from typing import get_args
 
 from campaign.library.supermarina_charts import load_supermarina_charts
 from campaign.model.book import Book, Options
@@ -18,6 +19,7 @@ from campaign.model.commands import (
     PrepareReaction,
     SearchSurface,
     SetStanding,
+    StandingCommand,
 )
 from campaign.model.courses import course
 from campaign.model.decisions import DecisionKind
@@ -46,6 +48,7 @@ from tests.sea import (
 )
 
 ORDERS_A_STEP = 10
+STANDING: tuple[type, ...] = get_args(StandingCommand)
 THINGS = (
     italian("Zara", "00303"), italian("Pola", "00303"), italian("Fiume", "00303", force="b", hits=(1, 2)),
     italian("Lampo", "00504", SPICA, fuel=2), italian("Esperia", "00504", TRANSPORT), italian("Marco Polo", "00504", TRANSPORT),
@@ -122,6 +125,9 @@ def _choice(book: Book, state: State, chance: Random, in_step: int) -> Command:
     if decision.kind is DecisionKind.FIGHT:
         return _fought(book, state, side)
     legal = list(engine.legal_commands(book, state, side))
+    if chance.random() < 0.95:
+        # Forces under standing orders play themselves; most are to be played at random.
+        legal = [one for one in legal if not isinstance(one, STANDING)] or legal
     end = EndStep(side)
     if end in legal and (in_step >= ORDERS_A_STEP or chance.random() < 0.05):
         return end

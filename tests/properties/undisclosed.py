@@ -33,10 +33,13 @@ from campaign.model.forces import ForceId, Mission, Reaction, Ship, TaskForce
 from campaign.model.ports import JobId, RepairJob, Track
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, Task, Then
 from campaign.model.state import Standing, State
 from campaign.rules.copying import with_each, with_entry
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
+
+_SECRET = (Matter(MatterKind.ARRIVED, "secret", "Secret arrived"),)
 
 Change = Callable[[Book, State, Side, Random], State]
 
@@ -106,7 +109,26 @@ def intentions(book: Book, state: State, side: Side, chance: Random) -> State:
     standing = with_entry(state.standing, side.enemy, Standing(chance.random() < 0.5, chance.choice([None, *Reaction])))
     forces = {key: force if force.side is side else replace(force, name="Secret", reaction=chance.choice(list(Reaction)))
               for key, force in state.forces.items()}
-    return replace(state, standing=standing, forces=forces)
+    return _with_secret_orders(replace(state, standing=standing, forces=forces), side, chance)
+
+
+def _with_secret_orders(state: State, side: Side, chance: Random) -> State:
+    """Other standing orders, runs and lists of the enemy's, and another idea of what he was shown."""
+    orders = {key: task for key, task in state.standing_orders.items()
+              if key in state.forces and state.forces[key].side is side}
+    for key, force in state.forces.items():
+        if force.side is not side and chance.random() < 0.5:
+            orders[key] = Task(StandingOrder((str(force.hex),), Then.WAIT), carried=state.segment)
+    runs = {key: run for key, run in state.runs.items() if run.side is side}
+    ends = list(state.ports)
+    secret = ConvoyRun(RunId("secret"), side.enemy, "Secret", _theirs(state, side)[:2], ends[0], ends[1], carried=state.segment)
+    ports = tuple(key for key in state.ports if port_side(state, key) is side.enemy)
+    if state.cursor.acting is not side:
+        state = replace(state, asked=not state.asked, matters=_SECRET)
+    return replace(
+        state, standing_orders=orders, runs={**runs, secret.id: secret}, served=with_entry(state.served, side.enemy, 77),
+        runs_begun=with_entry(state.runs_begun, side.enemy, 5), noted=with_entry(state.noted, side.enemy, Noted(ships=3)),
+        repair_first={**state.repair_first, **dict.fromkeys(ports, _theirs(state, side)[:1])})
 
 
 def composition(book: Book, state: State, side: Side, chance: Random) -> State:
@@ -167,11 +189,12 @@ def names_of_forces(book: Book, state: State, side: Side, chance: Random) -> Sta
         state.attack, attackers=renamed(state.attack.attackers), targets=renamed(state.attack.targets),
         to_place=renamed(state.attack.to_place), reactions={new[key]: one for key, one in state.attack.reactions.items()
                                                             if key in new})
+    orders = {new.get(key, key): task for key, task in state.standing_orders.items()}
     forces = {new[key]: replace(force, id=new[key], disengaged_from=renamed(force.disengaged_from))
               for key, force in state.forces.items()}
     ships = {key: ship if ship.force is None else replace(ship, force=new[ship.force]) for key, ship in state.ships.items()}
     return replace(
-        state, forces=forces, ships=ships, attack=attack, searched=renamed(state.searched),
+        state, forces=forces, ships=ships, attack=attack, searched=renamed(state.searched), standing_orders=orders,
         finds={new[key]: one for key, one in state.finds.items()},
         sightings={new.get(key, key): one for key, one in state.sightings.items()},
         contacts={new.get(key, key): one for key, one in state.contacts.items()})

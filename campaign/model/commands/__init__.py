@@ -40,8 +40,16 @@ from campaign.model.commands.sailing import (
     SearchArea,
     SearchSurface,
 )
+from campaign.model.commands.standing import (
+    CancelStandingOrder,
+    GiveStandingOrder,
+    PrioritiseRepairs,
+    StandingCommand,
+    StartConvoyRun,
+    StopConvoyRun,
+)
 
-Command = CourseCommand | SailingCommand | LogisticsCommand | CombatCommand
+Command = CourseCommand | SailingCommand | LogisticsCommand | CombatCommand | StandingCommand
 
 COMMANDS: tuple[type, ...] = get_args(Command)
 
@@ -51,6 +59,7 @@ __all__ = [
     "AllotRepair",
     "AssignMission",
     "AttackForces",
+    "CancelStandingOrder",
     "CombatCommand",
     "Command",
     "CourseCommand",
@@ -58,6 +67,7 @@ __all__ = [
     "EnterPort",
     "FlySearches",
     "FormForce",
+    "GiveStandingOrder",
     "JoinForce",
     "LoadCargo",
     "LogisticsCommand",
@@ -65,6 +75,7 @@ __all__ = [
     "PlaceForce",
     "PrepareReaction",
     "PrioritiseRefuelling",
+    "PrioritiseRepairs",
     "ReactToAttack",
     "RecordPortOwner",
     "ReformForce",
@@ -74,6 +85,9 @@ __all__ = [
     "SearchArea",
     "SearchSurface",
     "SetStanding",
+    "StandingCommand",
+    "StartConvoyRun",
+    "StopConvoyRun",
     "SuspendRepair",
     "UnloadCargo",
 ]

@@ -10,6 +10,7 @@ from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.standing_orders import Priority
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,19 @@ class EndStep:
 
 @dataclass(frozen=True, slots=True)
 class SetStanding:
-    """Answer in advance: search from the best sites, and react to attacks so (None: ask me)."""
+    """Answer in advance: search from the best sites, react to attacks so (None: by strength, or ask me), and so on.
+
+    All of it is set anew; what is not named is as it was in the beginning.
+    """
 
     side: Side
     best_searches: bool
     reaction: Reaction | None
+    quiet_steps: bool = False
+    stand_at: float | None = None
+    repairs: Priority = Priority.BY_HAND
+    refuelling: Priority = Priority.BY_HAND
+    first: tuple[ShipId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

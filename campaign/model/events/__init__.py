@@ -74,8 +74,21 @@ from campaign.model.events.sailing import (
     ShipsJoined,
     SurfaceSearched,
 )
+from campaign.model.events.standing import (
+    ConvoyRunCarried,
+    ConvoyRunStarted,
+    ConvoyRunStopped,
+    HarboursServed,
+    MatterArose,
+    OwnerAsked,
+    RepairsPrioritised,
+    StandingEvent,
+    StandingOrderCarried,
+    StandingOrderEnded,
+    StandingOrderGiven,
+)
 
-Event = CourseEvent | SailingEvent | LogisticsEvent | CombatEvent
+Event = CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent
 
 EVENTS: tuple[type, ...] = get_args(Event)
 
@@ -95,6 +108,9 @@ __all__ = [
     "CombatAvoided",
     "CombatEvent",
     "ConditionChanged",
+    "ConvoyRunCarried",
+    "ConvoyRunStarted",
+    "ConvoyRunStopped",
     "CourseEvent",
     "DiceReseeded",
     "DieRolled",
@@ -110,9 +126,12 @@ __all__ = [
     "ForcesCommitted",
     "ForcesDisengaged",
     "FuelBurned",
+    "HarboursServed",
     "HitRepaired",
     "LogisticsEvent",
+    "MatterArose",
     "MissionAssigned",
+    "OwnerAsked",
     "PhaseBegan",
     "PlayerTurnBegan",
     "PointsScored",
@@ -126,6 +145,7 @@ __all__ = [
     "RepairBegun",
     "RepairResumed",
     "RepairSuspended",
+    "RepairsPrioritised",
     "RepairsProgressed",
     "SailingEvent",
     "SegmentBegan",
@@ -137,6 +157,10 @@ __all__ = [
     "ShipsJoined",
     "ShipsRefuelled",
     "ShipsReplenished",
+    "StandingEvent",
+    "StandingOrderCarried",
+    "StandingOrderEnded",
+    "StandingOrderGiven",
     "StandingSet",
     "StepBegan",
     "StepEnded",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.events import CombatEvent, CourseEvent, Event, LogisticsEvent, SailingEvent
+from campaign.model.events import CombatEvent, CourseEvent, Event, LogisticsEvent, SailingEvent, StandingEvent
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.told import Line
@@ -12,6 +12,7 @@ from campaign.rules.telling.course import tell_course
 from campaign.rules.telling.logistics import tell_logistics
 from campaign.rules.telling.reader import Quiet, Reader, Word
 from campaign.rules.telling.sailing import tell_sailing
+from campaign.rules.telling.standing import tell_standing
 
 __all__ = ["READERS", "lines", "told", "visible_to"]
 
@@ -45,9 +46,11 @@ def _word(book: Book, before: State, after: State, event: Event, viewer: Side | 
         return tell_course(reader, event)
     if isinstance(event, LogisticsEvent):
         return tell_logistics(reader, event)
+    if isinstance(event, StandingEvent):
+        return tell_standing(reader, event)
     return _in_combat(reader, event)
 
 
 def _in_combat(reader: Reader, event: CombatEvent) -> Word:
-    # The last of the four families: mypy reports one that is forgotten above.
+    # The last of the families: mypy reports one that is forgotten above.
     return tell_combat(reader, event)

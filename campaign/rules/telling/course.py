@@ -25,6 +25,7 @@ from campaign.model.events import (
 )
 from campaign.model.forces import Reaction, ShipStatus
 from campaign.model.sides import Allegiance
+from campaign.model.standing_orders import Priority
 from campaign.model.state import PointsEntry, Standing
 from campaign.rules.telling.reader import ZONES, Quiet, Reader, Word
 
@@ -38,6 +39,7 @@ ANSWERS = {
     None: "ask before they answer", Reaction.STAND: "stand", Reaction.AVOID: "try to avoid combat",
     Reaction.SCATTER_ALL: "scatter with their escorts", Reaction.SCATTER_TRANSPORTS: "scatter while the escorts fight",
 }
+PRIORITIES = {Priority.LARGEST_FIRST: "the largest first", Priority.BY_LIST: "by list"}
 
 
 def tell_course(reader: Reader, event: CourseEvent) -> Word:
@@ -87,7 +89,12 @@ def _whose(reader: Reader) -> str:
 
 def _standing(standing: Standing) -> str:
     searches = "searches go from the best sites" if standing.best_searches else "searches are ordered one by one"
-    return f"{searches}; attacked forces {ANSWERS[standing.reaction]}"
+    by_strength = f"stand from {standing.stand_at:g} times the enemy's strength" if standing.stand_at is not None else ""
+    answer = by_strength if by_strength and standing.reaction is None else ANSWERS[standing.reaction]
+    quiet = "; quiet steps end by themselves" if standing.quiet_steps else ""
+    served = (("docks", standing.repairs), ("pumps", standing.refuelling))
+    order = "".join(f"; {what} serve {PRIORITIES[how]}" for what, how in served if how is not Priority.BY_HAND)
+    return f"{searches}; attacked forces {answer}{quiet}{order}"
 
 
 def _points(reader: Reader, entry: PointsEntry) -> str:

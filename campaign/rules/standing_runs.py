@@ -1,0 +1,175 @@
+"""Convoy runs: what their ships do in port, from what their side may know (SM-GAP-61)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, UnloadCargo
+from campaign.model.forces import Mission, Ship, ShipStatus
+from campaign.model.hexes import Hex
+from campaign.model.ports import Cargo
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.standing_orders import ConvoyRun, StandingOrder, Then
+from campaign.model.theatre import FuelSupply
+from campaign.model.views import View
+from campaign.rules.appreciation import FAR, by_sea, speed
+from campaign.rules.ch04_cargo import TRIFLE, transports_for
+from campaign.rules.wording import listed, port_name, ship_name
+
+CARRIES = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class RunPlan:
+    """What a run does now: orders to sail, the standing order for the force they make, or what it waits for.
+
+    `asks` says that its owner ought to know; `ended` why there is nothing left to run.
+    """
+
+    commands: tuple[Command, ...] = ()
+    order: StandingOrder | None = None
+    waits: str = ""
+    asks: bool = False
+    ended: str = ""
+
+
+def ships_left(view: View, run: ConvoyRun) -> list[Ship]:
+    """Its ships that are still in the game, in the order of the run."""
+    return [view.ships[key] for key in run.ships if key in view.ships and view.ships[key].status is ShipStatus.ACTIVE]
+
+
+def cargo_work(book: Book, view: View, run: ConvoyRun) -> Iterator[Command]:
+    """SM-GAP-61.12 In port a run lands what is wanted there and takes aboard what is wanted at its other end."""
+    ships = ships_left(view, run)
+    port = _berth(ships)
+    if port is None:
+        return
+    busy: set[ShipId] = set()
+    for ship in ships:
+        for key in ship.cargo:
+            if view.cargoes[key].facts.destination == port and not busy & set(view.cargoes[key].aboard):
+                busy.update(view.cargoes[key].aboard)
+                yield UnloadCargo(view.side, key)
+    for key, item in waiting_cargo(view, run, port):
+        needed = transports_for(item.facts.size_re)
+        share = item.facts.size_re / needed
+        fit = [ship.id for ship in _transports(book, ships) if ship.id not in busy and not ship.handled_cargo
+               and _room(view, ship) + TRIFLE >= share]
+        if len(fit) >= needed:
+            busy.update(fit[:needed])
+            yield LoadCargo(view.side, key, tuple(fit[:needed]))
+
+
+def waiting_cargo(view: View, run: ConvoyRun, port: PortId) -> list[tuple[CargoId, Cargo]]:
+    """Cargo that lies at one end of a run and is wanted at the other."""
+    other = {run.load_in: run.land_in, run.land_in: run.load_in}.get(port)
+    return [(key, item) for key, item in view.cargoes.items()
+            if item.at == port and item.facts.destination == other and not item.delivered and not item.lost
+            and run.wish in (None, item.facts.kind)]
+
+
+def run_plan(book: Book, view: View, run: ConvoyRun) -> RunPlan:
+    """SM-GAP-61.13 A run sails when it is loaded, fuelled and fit, comes back empty, and says what it waits for."""
+    ships = ships_left(view, run)
+    if not _transports(book, ships):
+        return RunPlan(ended="it has no transports left")
+    for end in (run.load_in, run.land_in):
+        if not view.ports[end].own:
+            return RunPlan(ended=f"{port_name(book, end)} is not in {view.side} hands")
+    forces = {ship.force for ship in ships if ship.force is not None}
+    if len(forces) == 1 and all(ship.force in forces for ship in ships):
+        (force,) = forces
+        if force in view.standing_orders or force is None:
+            return RunPlan()
+        return RunPlan(waits="its force is ordered by hand", asks=True)
+    port = _berth(ships)
+    if port is None:
+        return RunPlan(waits="its ships do not lie together", asks=True)
+    return _in_port(book, view, run, ships, port)
+
+
+def _in_port(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: PortId) -> RunPlan:
+    aboard = [view.cargoes[key] for ship in ships for key in ship.cargo]
+    if any(item.facts.destination == port for item in aboard):
+        return RunPlan(waits=f"it is unloading in {port_name(book, port)}")
+    empty = [ship for ship in _transports(book, ships) if _room(view, ship) >= CARRIES - TRIFLE]
+    free = book.theatre.ports[port].cargo - view.ports[port].cargo_used
+    more = [item for _, item in waiting_cargo(view, run, port)
+            if transports_for(item.facts.size_re) <= len(empty) and item.facts.size_re <= free + TRIFLE]
+    if more:
+        return RunPlan(waits=f"it is loading in {port_name(book, port)}")
+    if not aboard and port == run.load_in:
+        if waiting_cargo(view, run, port) and empty:
+            return RunPlan(waits=f"{port_name(book, port)} can handle no more cargo now")
+        what = run.wish.value if run.wish is not None else "cargo"
+        return RunPlan(waits=f"no {what} for {port_name(book, run.land_in)} lies in {port_name(book, port)}", asks=True)
+    goal = aboard[0].facts.destination if aboard else run.load_in
+    if goal == port:
+        return RunPlan()
+    return _sailing(book, view, run, ships, port, goal)
+
+
+def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: PortId, goal: PortId) -> RunPlan:
+    docked = [ship.id for ship in ships if ship.laid_up_until is not None or any(
+        job.ship == ship.id and not job.suspended for job in view.repairs.values())]
+    if docked:
+        return RunPlan(waits=f"{listed(ship_name(book, key) for key in docked)} in dock or laid up", asks=True)
+    away = by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex)
+    if away >= FAR:
+        return RunPlan(ended=f"there is no way by sea from {port_name(book, port)} to {port_name(book, goal)}")
+    out = ceil(_length(book, view, run, port, goal, away) / speed(book, ships))
+    spare = run.conduct.turn_home.fuel_left or 0
+    there = out + 1 + spare if port == run.land_in else 2 * out + 1 + spare
+    short = [ship.id for ship in ships if ship.fuel_boxes < min(there, book.counters[ship.id].fuel_boxes)]
+    too_short = [ship.id for ship in ships if ship.fuel_boxes < out]
+    if short and (_pumps(book, view, port) or too_short):
+        names = listed(ship_name(book, key) for key in short)
+        dry = not _pumps(book, view, port)
+        return RunPlan(waits=f"{names} {'lack' if len(short) > 1 else 'lacks'} fuel in {port_name(book, port)}", asks=dry)
+    if any(ship.fuel_boxes < out for ship in ships):
+        return RunPlan(waits=f"her bunkers do not hold the fuel to {port_name(book, goal)}", asks=True)
+    keys = tuple(ship.id for ship in ships)
+    escorts = tuple(ship.id for ship in ships if book.counters[ship.id].type not in (ShipType.TRANSPORT, ShipType.LANDING_CRAFT)
+                    and ship.mission is not Mission.ESCORT)
+    first: tuple[Command, ...] = (AssignMission(view.side, escorts, Mission.ESCORT),) if escorts else ()
+    via = run.via if goal == run.land_in else tuple(reversed(run.via))
+    home = run.load_in if goal != run.load_in else None
+    order = StandingOrder((*via, str(goal)), Then.BERTH, run.conduct, 0, home)
+    return RunPlan((*first, FormForce(view.side, keys, run.name)), order)
+
+
+def _length(book: Book, view: View, run: ConvoyRun, port: PortId, goal: PortId, away: int) -> int:
+    """Hexes of the whole way, by the waypoints of the run."""
+    if not run.via:
+        return away
+    stops = [view.ports[port].hex, *(run.via if goal == run.land_in else reversed(run.via)), view.ports[goal].hex]
+    hexes = [book.theatre.ports[PortId(stop)].hex if PortId(stop) in book.theatre.ports else Hex(stop) for stop in stops]
+    return sum(by_sea(book.theatre, one, other) for one, other in pairwise(hexes))
+
+
+def _pumps(book: Book, view: View, port: PortId) -> bool:
+    """Whether a port can be expected to fill bunkers at all."""
+    facts, seen = book.theatre.ports[port], view.ports[port]
+    if not facts.refuel:
+        return False
+    if facts.fuel is FuelSupply.POOL and view.fuel_pool is not None:
+        return view.fuel_pool > 0
+    return facts.fuel is not FuelSupply.STOCK or bool(seen.fuel)
+
+
+def _berth(ships: list[Ship]) -> PortId | None:
+    ports = {ship.port for ship in ships}
+    return ports.pop() if len(ports) == 1 else None
+
+
+def _transports(book: Book, ships: list[Ship]) -> list[Ship]:
+    return [ship for ship in ships if book.counters[ship.id].type is ShipType.TRANSPORT]
+
+
+def _room(view: View, ship: Ship) -> float:
+    return CARRIES - sum(view.cargoes[key].facts.size_re / len(view.cargoes[key].aboard) for key in ship.cargo)

@@ -1,0 +1,84 @@
+"""Standing orders in the small sea: giving them, and letting play go on as players do."""
+
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaign.model.book import Book
+from campaign.model.commands import (
+    Command,
+    GiveStandingOrder,
+    SetStanding,
+)
+from campaign.model.dice import SeededDice
+from campaign.model.events import (
+    Event,
+    ForceSpotted,
+)
+from campaign.model.forces import Category, Find, ForceId, Reaction, Recon, Seen, Until
+from campaign.model.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.standing_orders import (
+    Conduct,
+    MatterKind,
+    StandingOrder,
+    Then,
+    TurnHomeWhen,
+)
+from campaign.model.state import State
+from campaign.rules import engine
+from tests.sea import (
+    Sea,
+    given,
+    ships,
+)
+
+AX1, AL1 = ForceId("AX1"), ForceId("AL1")
+NEVER = TurnHomeWhen(None, None, capital_hurt=False, ammunition_gone=False)
+LATER = "Jul II 40"
+
+
+def do(place: Sea, order: Command) -> tuple[State, tuple[Event, ...]]:
+    """An order given as players give it: play goes on to the next decision."""
+    state, events = place.state, []
+    for event in engine.resolve(place.book, state, order, SeededDice(1)):
+        events.append(event)
+        state = engine.evolve(state, event)
+    return state, tuple(events)
+
+
+def standing(*route: str, then: Then = Then.BERTH, side: Side = Side.AXIS, force: str = "AX1", loiter: int = 0,
+             home: str | None = None, conduct: Conduct | None = None, **how: object) -> GiveStandingOrder:
+    """A standing order that never turns home of itself, unless told otherwise."""
+    behaviour = conduct or replace(Conduct(turn_home=NEVER), **how)  # type: ignore[arg-type]
+    return GiveStandingOrder(side, ForceId(force), StandingOrder(
+        route, then, behaviour, loiter, None if home is None else PortId(home)))
+
+
+def quietly(place: Sea, side: Side = Side.AXIS, **more: object) -> Sea:
+    """The same sea with a side whose quiet steps end by themselves."""
+    state, _ = do(place, SetStanding(side, best_searches=True, reaction=Reaction.STAND, quiet_steps=True, **more))  # type: ignore[arg-type]
+    return Sea(place.book, state)
+
+
+def long_war(book: Book, last: str = LATER) -> Book:
+    """The same book for a longer campaign."""
+    return replace(book, scenario=replace(book.scenario, last_turn=last))
+
+
+def spotted(state: State, force: ForceId, *names: str, by: Side = Side.AXIS) -> State:
+    """The state once a force is spotted, its ships by name if they are given."""
+    seen = Seen((Category.WARSHIPS,), dict.fromkeys(ships(*names), "sound") if names else None)
+    find = Find(Recon.AREA, Until.END_OF_SEGMENT, full=bool(names))
+    return given(state, ForceSpotted(force, by, state.forces[force].hex, find, seen, str(force)))
+
+
+def asked_of(book: Book, state: State, side: Side = Side.AXIS) -> set[MatterKind]:
+    """The kinds of matters that a side is asked about."""
+    return {one.kind for decision in engine.pending_for(book, state, side) for one in decision.matters}
+
+
+def carried_out(book: Book, state: State) -> tuple[State, tuple[Event, ...]]:
+    """The standing orders of this step are carried out, as when it began."""
+    return do(Sea(book, state), SetStanding(state.cursor.acting, best_searches=True, reaction=None))
