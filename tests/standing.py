@@ -1,6 +1,5 @@
 """Standing orders in the small sea: giving them, and letting play go on as players do."""
 
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -9,12 +8,13 @@ from campaign.model.book import Book
 from campaign.model.commands import (
     Command,
     GiveStandingOrder,
-    SetStanding,
+    PrioritiseRepairs,
 )
 from campaign.model.dice import SeededDice
 from campaign.model.events import (
     Event,
     ForceSpotted,
+    StandingSet,
 )
 from campaign.model.forces import Category, Find, ForceId, Reaction, Recon, Seen, Until
 from campaign.model.scenario import PortId
@@ -26,7 +26,7 @@ from campaign.model.standing_orders import (
     Then,
     TurnHomeWhen,
 )
-from campaign.model.state import State
+from campaign.model.state import Standing, State
 from campaign.rules import engine
 from tests.sea import (
     Sea,
@@ -36,6 +36,7 @@ from tests.sea import (
 
 AX1, AL1 = ForceId("AX1"), ForceId("AL1")
 NEVER = TurnHomeWhen(None, None, capital_hurt=False, ammunition_gone=False)
+HARBOUR = {Side.AXIS: PortId("taranto"), Side.ALLIED: PortId("alexandria")}
 LATER = "Jul II 40"
 
 
@@ -57,9 +58,9 @@ def standing(*route: str, then: Then = Then.BERTH, side: Side = Side.AXIS, force
 
 
 def quietly(place: Sea, side: Side = Side.AXIS, **more: object) -> Sea:
-    """The same sea with a side whose quiet steps end by themselves."""
-    state, _ = do(place, SetStanding(side, best_searches=True, reaction=Reaction.STAND, quiet_steps=True, **more))  # type: ignore[arg-type]
-    return Sea(place.book, state)
+    """The same sea with a side whose quiet steps end by themselves; it is not asked yet."""
+    answers = Standing(reaction=Reaction.STAND, quiet_steps=True, **more)  # type: ignore[arg-type]
+    return Sea(place.book, given(place.state, StandingSet(side, answers)))
 
 
 def long_war(book: Book, last: str = LATER) -> Book:
@@ -81,4 +82,5 @@ def asked_of(book: Book, state: State, side: Side = Side.AXIS) -> set[MatterKind
 
 def carried_out(book: Book, state: State) -> tuple[State, tuple[Event, ...]]:
     """The standing orders of this step are carried out, as when it began."""
-    return do(Sea(book, state), SetStanding(state.cursor.acting, best_searches=True, reaction=None))
+    side = state.cursor.acting
+    return do(Sea(book, state), PrioritiseRepairs(side, HARBOUR[side], ()))

@@ -15,6 +15,7 @@ from campaign.model.sides import Side
 from campaign.model.state import Standing, State
 from campaign.rules.ch06_parting import reform_due
 from campaign.rules.laws import Law
+from campaign.rules.standing_matters import asked_by_now
 
 
 def by_the_side_whose_step_it_is(book: Book, state: State, order: EndStep) -> Refusal | None:
@@ -50,6 +51,8 @@ def resolve(book: Book, state: State, order: EndStep | SetStanding, dice: Dice) 
             yield StandingSet(side, Standing(
                 order.best_searches, order.reaction, order.quiet_steps, order.stand_at, order.repairs, order.refuelling,
                 order.first))
+            if order.quiet_steps:
+                yield from asked_by_now(book, state, side)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[EndStep]:

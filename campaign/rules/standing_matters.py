@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
+from campaign.model.calendar import Phase, Step
+from campaign.model.events import Event, OwnerAsked
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
+from campaign.model.sides import Side
 from campaign.model.standing_orders import AttackPolicy, Matter, MatterKind, Noted
+from campaign.model.state import State
 from campaign.model.views import Marker, OwnForce, View
 from campaign.rules.appreciation import UNKNOWN, strength, strength_of_marker
 from campaign.rules.standing_course import markers_beside
 from campaign.rules.standing_sightings import is_news, noted_sightings
+from campaign.rules.views import view_for
 from campaign.rules.wording import listed, ship_name
 
 
@@ -27,6 +32,18 @@ def noted_now(view: View) -> Noted:
     near = {marker.contact for force in view.forces.values() for marker in markers_beside(view, force)}
     dry = tuple(key for key, ship in view.ships.items() if ship.out_of_fuel)
     return Noted(noted_sightings(view), tuple(sorted(near)), _kept_in(view), dry, _in_the_game(view))
+
+
+def asked_by_now(book: Book, state: State, side: Side) -> Iterator[Event]:
+    """SM-GAP-61.27 Whoever lets his quiet steps end by themselves ends the present one himself."""
+    cursor = state.cursor
+    if state.asked or state.step_ended or cursor.acting is not side or cursor.phase is not Phase.NAVAL:
+        return
+    if cursor.step is Step.NAVAL_MOVEMENT:
+        view = view_for(book, state, side)
+        yield OwnerAsked(side, open_matters(book, view, state.matters), noted_now(view))
+    elif cursor.step is Step.COMBAT:
+        yield OwnerAsked(side, state.matters)
 
 
 def _forces(view: View) -> Iterator[Matter]:

@@ -49,7 +49,8 @@ def log_of(game: Game, reader: Side | None, after: int = 0) -> tuple[Numbered, .
 def waiting(game: Game) -> list[Plain]:
     """The decisions that wait, as plain values."""
     return [
-        {"side": one.side.value, "kind": one.kind.value, "rule": one.rule, "question": one.question, "about": one.about}
+        {"side": one.side.value, "kind": one.kind.value, "rule": one.rule, "question": one.question, "about": one.about,
+         "matters": [{"kind": each.kind.value, "about": each.about, "words": each.words} for each in one.matters]}
         for side in BOTH for one in game.pending(side)
     ]
 

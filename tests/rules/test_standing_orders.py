@@ -70,6 +70,7 @@ def test_a_force_steams_its_whole_route_in_one_leg_and_berths() -> None:
 def test_a_standing_order_goes_on_from_segment_to_segment_without_a_key() -> None:
     """SM-GAP-61.6, SM-GAP-61.24 At three hexes a segment the way to Tripoli takes two; nobody is asked but for the arrival."""
     book, state = quietly(sea(italian("Zara", "00303"), british("Orion", "alexandria", ORION)))
+    state, _ = carried_out(book, state)
     state, events = do(Sea(book, state), standing("tripoli", speed=3))
     assert state.cursor.acting is Side.AXIS and [one.cost for one in of_type(events, ForceMoved)] == [3]
 
@@ -258,7 +259,7 @@ def test_a_quiet_step_ends_by_itself_and_any_other_is_asked() -> None:
     """SM-GAP-61.25, SM-GAP-61.15 A force without an order stops a side; ships in port do not."""
     book, state = sea(italian("Zara", "taranto"), british("Warspite", "alexandria"))
     book = long_war(book)
-    state, _ = do(Sea(book, state), SetStanding(Side.AXIS, best_searches=True, reaction=None, quiet_steps=True))
+    state, _ = carried_out(*quietly(Sea(book, state)))
     assert state.cursor.acting is Side.ALLIED
 
     state, _ = do(Sea(book, state), EndStep(Side.ALLIED))
@@ -266,8 +267,12 @@ def test_a_quiet_step_ends_by_itself_and_any_other_is_asked() -> None:
 
 
 def test_a_step_in_which_its_owner_was_asked_is_ended_by_him() -> None:
-    """SM-GAP-61.25 Nothing ends under his hands."""
+    """SM-GAP-61.25, SM-GAP-61.27 Nothing ends under his hands, not even when he lets quiet steps end from now on."""
+    state, _ = do(sea(italian("Zara", "taranto")), SetStanding(Side.AXIS, best_searches=True, reaction=None, quiet_steps=True))
+    assert state.cursor.acting is Side.AXIS and not state.step_ended
+
     book, state = quietly(sea(italian("Zara", "00303")))
+    state, _ = carried_out(book, state)
     assert asked_of(book, state) == {MatterKind.NO_ORDER}
 
     state, events = do(Sea(book, state), standing("tripoli", then=Then.PATROL))

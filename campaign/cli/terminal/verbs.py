@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from campaign.cli import standing
 from campaign.cli.asking import ask
 from campaign.cli.terminal.sights import Sights
 from campaign.cli.words import say
@@ -32,7 +33,6 @@ from campaign.model.commands import (
     ResumeRepair,
     SearchArea,
     SearchSurface,
-    SetStanding,
     SuspendRepair,
     UnloadCargo,
 )
@@ -278,17 +278,6 @@ class Orders:
             raise Malformed(f"`answer FORCE ANSWER` was expected, where ANSWER is {', '.join(REACTIONS)} or ask")
         return (PrepareReaction(self.side, self.force(words[:-1]).force.id, REACTIONS.get(words[-1])),)
 
-    def standing(self, words: list[str]) -> Sequence[Command]:
-        """`standing searches yes|no` and `standing answer ANSWER`."""
-        now = self.sights.view.standing
-        match words:
-            case ["searches", "yes" | "no" as word]:
-                return (SetStanding(self.side, word == "yes", now.reaction),)
-            case ["answer", word] if word in (*REACTIONS, "ask"):
-                return (SetStanding(self.side, now.best_searches, REACTIONS.get(word)),)
-            case _:
-                raise Malformed("`standing searches yes|no` or `standing answer stand|scatter|split|avoid|ask` was expected")
-
     def place(self, words: list[str]) -> Sequence[Command]:
         """`place FORCE in HEX`."""
         attack = self.sights.view.attack
@@ -349,7 +338,7 @@ VERBS = {
         Verb("suspend", "suspend JOB", "halt the work on a hit", SuspendRepair, Orders.suspend),
         Verb("resume", "resume JOB", "go on with halted work", ResumeRepair, Orders.resume),
         Verb("refuel", "refuel PORT first SHIPS", "say who is served first", PrioritiseRefuelling, Orders.refuel),
-        Verb("standing", "standing searches yes|no, standing answer ANSWER", "answer in advance", SetStanding, Orders.standing),
+        *(Verb(*words) for words in standing.VERBS),
         Verb("owner", "owner PORT axis|allied|nobody", "report what happened on land", RecordPortOwner, Orders.owner),
         Verb("end", "end", "end this step; the enemy goes on", EndStep, Orders.end),
     )
