@@ -204,6 +204,17 @@ def derived(book: Book, state: State, side: Side) -> tuple[object, ...]:
     return plans, runs, list(harbour_work(book, view)), asked
 
 
+def test_a_plan_that_looks_at_secrets_is_caught() -> None:
+    """SM-GAP-61.1 A canary: reckoned from the enemy's bunkers, what is derived differs."""
+    book, _, _, state = next(iter(wars(MARKERS[0], 1)))
+    other = ALWAYS[0](book, state, Side.AXIS, Random(1))
+
+    def leaky(now: State) -> object:
+        return derived(book, now, Side.AXIS), sum(ship.fuel_boxes for ship in now.ships.values() if ship.side is Side.ALLIED)
+
+    assert leaky(state) != leaky(other)
+
+
 @settings(max_examples=6)
 @for_all(st.integers(1, 5), st.integers(0, 3))
 def test_runs_deliver_again_and_again_in_a_quiet_sea(loads: int, escorts: int) -> None:

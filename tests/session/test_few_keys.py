@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from campaign.model.commands import (
     AssignMission,
@@ -32,8 +34,9 @@ from campaign.model.standing_orders import (
 from campaign.session.battles import fight_out
 from campaign.session.game import Game
 from campaign.session.playing import play_on, staff_answers
+from campaign.session.undoing import undo
 from campaign.store.records import Meta
-from tests.session.stage import book
+from tests.session.stage import CRUISERS, begun, book
 
 KEYS = 60
 AXIS = Side.AXIS
@@ -76,13 +79,13 @@ def played(seed: int) -> tuple[Game, int, tuple[int, ...]]:
         patrol = StandingOrder(("augusta", "10050", "benghazi"), Then.PATROL, HUNTERS, 0, PortId("augusta"))
         give(GiveStandingOrder(AXIS, force, patrol))
 
-    begun = False
+    started = False
     while not game.state.over:
         play_on(game)
         for decision in game.pending(AXIS)[:1]:
-            if not begun and decision.kind is DecisionKind.MOVEMENT:
+            if not started and decision.kind is DecisionKind.MOVEMENT:
                 begin()
-                begun = True
+                started = True
             if decision.kind is DecisionKind.FIGHT:
                 keys[game.state.segment] = keys.get(game.state.segment, 0) + 1
                 fight_out(game)
@@ -122,3 +125,30 @@ def test_the_convoy_delivers_and_nobody_runs_dry() -> None:
 
         assert any(one.delivered for one in benghazi)
         assert not [ship.id for ship in game.state.ships.values() if ship.side is AXIS and ship.out_of_fuel]
+
+
+def test_a_standing_order_is_taken_back_with_all_that_it_did(tmp_path: Path) -> None:
+    """SM-GAP-61.24 One order, one step back: the force lies where it lay, and has no order."""
+    with begun(tmp_path / "undo.sqlite") as game:
+        game.give(CRUISERS)
+        before = game.state
+        force = next(iter(game.view(AXIS).forces))
+        game.give(GiveStandingOrder(AXIS, force, StandingOrder(("taranto",), Then.BERTH, Conduct(speed=4))))
+        assert game.state.forces[force].hex != before.forces[force].hex
+
+        undo(game)
+
+        assert replace(game.state, seed=before.seed) == before
+
+
+def test_a_game_with_standing_orders_is_opened_as_it_was_left(tmp_path: Path) -> None:
+    """SM-GAP-61 Orders, runs and what was noted are in the save."""
+    save = tmp_path / "orders.sqlite"
+    with begun(save) as game:
+        for command in opening():
+            game.give(command)
+        left = game.state
+        assert left.runs and left.standing_orders and left.noted
+
+    with Game.open(save) as game:
+        assert game.state == left
