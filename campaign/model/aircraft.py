@@ -20,6 +20,15 @@ class AirSize(Enum):
     FLIGHT = "flight"
 
 
+class AirStatus(Enum):
+    """What an air unit can do: fly, nothing while it is carried or on its way to a base, or nothing ever again."""
+
+    READY = "ready"
+    FERRIED = "ferried"
+    IN_TRANSFER = "in_transfer"
+    LOST = "lost"
+
+
 class AircraftRole(Enum):
     """What a type is built for, as its counter says it (SM-GAP-47)."""
 

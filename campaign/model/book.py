@@ -19,11 +19,14 @@ class Options:
 
     `hidden_markers`: task forces of the enemy are shown only when spotted (ours; off by default).
     `land_facts`: the ground phases stop for what happened on land.
+    `parent_aa_north_africa`, `parent_aa_balkans`: a land game supplies the heavy AA of ports there (SM-1D3).
     """
 
     hidden_markers: bool = False
     land_facts: bool = False
     tactical_system: str = "supermarina"
+    parent_aa_north_africa: bool = False
+    parent_aa_balkans: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ class DecisionKind(Enum):
     PLACEMENT = "placement"
     LAND_FACTS = "land_facts"
     PHASE = "phase"
+    SUPPORT = "support"
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,11 @@ class Track(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """One port: whose it is, what fuel lies there (None: pool or unlimited), and what was used of its ratings."""
+    """One port: whose it is, what fuel lies there (None: pool or unlimited), and what was used of its ratings.
+
+    `hits` close it step by step; `repair_lost` says that its dockyard was captured once and is gone for both sides;
+    `quiet_since` is the number of the first whole game turn without a new hit.
+    """
 
     id: PortId
     hex: Hex
@@ -33,6 +37,9 @@ class Port:
     cargo_used: float = 0.0
     fuel_issued: float = 0.0
     refuel_first: tuple[ShipId, ...] = ()
+    hits: int = 0
+    repair_lost: bool = False
+    quiet_since: int = 0
 
 
 @dataclass(frozen=True, slots=True)

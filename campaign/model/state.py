@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from campaign.model.aircraft import AirUnitId
+from campaign.model.aircraft import AirStatus, AirUnitId
 from campaign.model.battle import BattleId, Engagement, Light
 from campaign.model.calendar import Cursor
 from campaign.model.campaign_charts import Weather
@@ -22,12 +22,13 @@ from campaign.model.theatre import Zone
 
 @dataclass(frozen=True, slots=True)
 class AirUnit:
-    """One air unit: its base (an airbase or a carrier), and whether it is on naval cooperation."""
+    """One air unit: its base (an airbase or a carrier; none once it is lost), and whether it is on naval cooperation."""
 
     id: AirUnitId
     side: Side
     base: str
     on_naval_cooperation: bool = True
+    status: AirStatus = AirStatus.READY
 
 
 class BattleStage(Enum):
@@ -92,7 +93,9 @@ class State:
     by side; `searched` are the forces already rolled for by area search in this segment, by the searching side's
     kind of recon; `fought` are the hexes of this subsegment's attacks; `matters` are what the acting side is asked
     about in this step beside the step itself, once it is `asked`; `noted` is what each side was shown when it was
-    last asked, `served` the segment in which its docks and pumps were last set to work.
+    last asked, `served` the segment in which its docks and pumps were last set to work; `bombarded` are ships that have
+    fired at the land in this subsegment or phase; `engineered` and `demolished` are ports where engineers worked, and
+    that were blown up, in this player turn.
     """
 
     seed: int
@@ -129,6 +132,11 @@ class State:
     served: Mapping[Side, int] = field(default_factory=dict)
     matters: tuple[Matter, ...] = ()
     asked: bool = False
+    searched_by_carrier: tuple[ForceId, ...] = ()
+    bombarded: tuple[ShipId, ...] = ()
+    support_declined: bool = False
+    engineered: tuple[PortId, ...] = ()
+    demolished: tuple[PortId, ...] = ()
 
     @property
     def over(self) -> bool:

@@ -66,6 +66,8 @@ class PortView:
     own: bool
     fuel: float | None = None
     refuel_first: tuple[ShipId, ...] = ()
+    hits: int = 0
+    repair_lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.theatre import Narrow
 from campaign.rules.ch03_coast import spotted_from_the_coast
+from campaign.rules.ch03_spotting import gone_from_where_it_was_seen
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force
@@ -111,6 +112,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 def resolve(book: Book, state: State, order: MoveForce, dice: Dice) -> Iterator[Event]:
     """SM-GAP-08 Hex by hex the force pays, and coastal observers see it, before anything else may happen there."""
     now = Unfolding(state)
+    yield from now.each(gone_from_where_it_was_seen(state, order.force))
     leg: list[Hex] = []
     cost = 0
     for there in order.route:

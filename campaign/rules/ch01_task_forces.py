@@ -71,6 +71,14 @@ def fit_for_sea(book: Book, state: State, order: FormForce | JoinForce) -> Refus
     return None
 
 
+def no_fresh_prizes(book: Book, state: State, order: FormForce | JoinForce) -> Refusal | None:
+    """SM-1D6.1 A captured unit serves from its captor's next naval phase, that of his own next player turn."""
+    for key in order.ships:
+        if state.ships[key].prize:
+            return Refusal("SM-1D6", f"{ship_name(book, key)} was captured and serves from your next player turn")
+    return None
+
+
 def with_fuel_aboard(book: Book, state: State, order: FormForce | JoinForce) -> Refusal | None:
     """SM-8A A ship puts to sea with at least one fuel box."""
     for key in order.ships:
@@ -152,10 +160,10 @@ def of_an_own_force(book: Book, state: State, order: PrepareReaction) -> Refusal
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    FormForce: (in_own_movement_step, of_own_ships_each_named_once, surface_ships_only, fit_for_sea, with_fuel_aboard,
-                not_in_dock, from_one_place, together_since_the_step_began),
-    JoinForce: (in_own_movement_step, of_own_ships_each_named_once, surface_ships_only, fit_for_sea, with_fuel_aboard,
-                not_in_dock, where_the_force_lies),
+    FormForce: (in_own_movement_step, of_own_ships_each_named_once, surface_ships_only, fit_for_sea, no_fresh_prizes,
+                with_fuel_aboard, not_in_dock, from_one_place, together_since_the_step_began),
+    JoinForce: (in_own_movement_step, of_own_ships_each_named_once, surface_ships_only, fit_for_sea, no_fresh_prizes,
+                with_fuel_aboard, not_in_dock, where_the_force_lies),
     EnterPort: (in_own_movement_step, of_own_ships_each_named_once, into_a_friendly_port_of_the_hex),
     AssignMission: (in_own_movement_step, of_own_ships_each_named_once, missions_are_for_warships),
     PrepareReaction: (of_an_own_force,),

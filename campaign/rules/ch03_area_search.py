@@ -3,39 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
-from campaign.model.aircraft import AirSize, BaseId
+from campaign.model.aircraft import AirSize, AirStatus, BaseId
 from campaign.model.book import Book
 from campaign.model.calendar import Step
-from campaign.model.campaign_charts import SiteKind, Weather
+from campaign.model.campaign_charts import SiteKind
 from campaign.model.commands import FlySearches, SearchArea
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import AreaSearched, Event, ForceSpotted
 from campaign.model.forces import Find, ForceId, Recon, Until
-from campaign.model.hexes import Hex, distance
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.state import State
+from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.rules.ch03_carrier_search import fly_carrier_searches
+from campaign.rules.ch03_sites import Site, best_site, chance
 from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for, forces_by_contact
-from campaign.rules.geography import port_side, weather_at
+from campaign.rules.geography import port_side
 from campaign.rules.laws import Law, Unfolding, in_naval_step
 
-FLIGHTS_A_GROUP = 6
 MANY_GROUPS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """Somewhere that searches are flown from: its id, hex, row of the chart, and how far it reaches."""
-
-    id: str
-    name: str
-    hex: Hex
-    kind: SiteKind
-    reaches: int
 
 
 def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
@@ -47,7 +36,8 @@ def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
     flights: dict[str, int] = {}
     ranges: dict[str, int] = {}
     for unit in state.air.values():
-        if unit.side is side and unit.on_naval_cooperation and BaseId(unit.base) in book.oob.bases:
+        ready = unit.on_naval_cooperation and unit.status is AirStatus.READY
+        if unit.side is side and ready and BaseId(unit.base) in book.oob.bases:
             facts = book.oob.air_units[unit.id]
             worth = FLIGHTS_A_GROUP if facts.size is AirSize.GROUP else 1
             flights[unit.base] = flights.get(unit.base, 0) + worth
@@ -58,25 +48,6 @@ def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
         kind = SiteKind.BASE_OF_MANY_GROUPS if many else SiteKind.BASE_OF_FEW_GROUPS
         found.append(Site(base, place.name, place.hex, kind, ranges[base]))
     return tuple(found)
-
-
-def chance(book: Book, state: State, site: Site, where: Hex) -> int:
-    """SM-GAP-06 The chart gives tenths by site and distance, within its reach; poor weather halves them, fractions down."""
-    hexes = distance(site.hex, where)
-    if hexes > site.reaches:
-        return 0
-    tenths = book.charts.area_search.chance(site.kind, hexes)
-    return tenths // 2 if weather_at(book, state, where) is Weather.POOR else tenths
-
-
-def best_site(book: Book, state: State, from_sites: tuple[Site, ...], where: Hex) -> tuple[Site, int] | None:
-    """The site with the best chance, the first on the chart among equals, or None when none has any."""
-    best: tuple[Site, int] | None = None
-    for site in from_sites:
-        tenths = chance(book, state, site, where)
-        if tenths and (best is None or tenths > best[1]):
-            best = (site, tenths)
-    return best
 
 
 def in_own_recon_step(book: Book, state: State, order: SearchArea | FlySearches) -> Refusal | None:
@@ -123,7 +94,7 @@ def resolve(book: Book, state: State, order: SearchArea | FlySearches, dice: Dic
 
 
 def fly_searches(book: Book, state: State, side: Side, dice: Dice) -> Iterator[Event]:
-    """SM-3A.4 Every enemy task force not yet searched for is searched for from the best site."""
+    """SM-3A.4 Every enemy task force not yet searched for is searched for from the best site; then carriers search (SM-3C)."""
     now = Unfolding(state)
     from_sites = sites(book, state, side)
     for key, force in state.forces.items():
@@ -131,6 +102,7 @@ def fly_searches(book: Book, state: State, side: Side, dice: Dice) -> Iterator[E
             continue
         if (best := best_site(book, state, from_sites, force.hex)) is not None:
             yield from now.each(_search(book, now.state, side, key, *best, dice))
+    yield from now.each(fly_carrier_searches(book, now.state, side, dice))
 
 
 def _search(book: Book, state: State, side: Side, force: ForceId, site: Site, tenths: int, dice: Dice) -> Iterator[Event]:

@@ -57,6 +57,14 @@ def lapse_at_segment_end(state: State) -> Iterator[Event]:
     yield from _lapse(state, lambda force, find: find.until is Until.END_OF_SEGMENT)
 
 
+def gone_from_where_it_was_seen(state: State, force: ForceId) -> Iterator[Event]:
+    """SM-GAP-07.6 What was seen of ships firing at the land serves until they move."""
+    if any(find.until is Until.UNIT_MOVES for find in state.finds.get(force, ())):
+        left = {key: tuple(find for find in finds if key != force or find.until is not Until.UNIT_MOVES)
+                for key, finds in state.finds.items()}
+        yield FindsLapsed(tuple((key, finds) for key, finds in left.items() if finds))
+
+
 def _lapse(state: State, lapses: Callable[[ForceId, Find], bool]) -> Iterator[Event]:
     left = tuple((force, kept) for force, finds in state.finds.items()
                  if (kept := tuple(find for find in finds if not lapses(force, find))))

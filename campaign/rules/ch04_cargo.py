@@ -18,6 +18,7 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.theatre import FuelSupply
+from campaign.rules.ch01_ports import cargo_rating
 from campaign.rules.ch08_ammunition import in_port_all_segment
 from campaign.rules.ch08_fuel import fuel_at_hand, supply_of
 from campaign.rules.geography import port_side
@@ -114,7 +115,7 @@ def within_the_ports_capacity(book: Book, state: State, order: Order) -> Refusal
     item = state.cargoes[order.cargo]
     port = item.at or state.ships[item.aboard[0]].port
     assert port is not None
-    rating, used = book.theatre.ports[port].cargo, state.ports[port].cargo_used
+    rating, used = cargo_rating(book, state.ports[port]), state.ports[port].cargo_used
     if used + item.facts.size_re <= rating + TRIFLE:
         return None
     return Refusal("SM-1D1", f"{port_name(book, port)} handles {rating:g} RE in a player turn, and {used:g} are handled")

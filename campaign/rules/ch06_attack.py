@@ -48,6 +48,8 @@ def with_own_warships_in_the_hex(book: Book, state: State, order: AttackForces) 
             return Refusal("SM-GAP-16", f"{force.name} has fought in this subsegment")
         if not may_fight(book, state, key):
             return Refusal("SM-6", f"{force.name} has no warship with fuel to attack with")
+        if any(ship in state.bombarded for ship in ships_of(state, key)):
+            return Refusal("SM-GAP-01", f"{force.name} has bombarded the coast, which comes after surface combat")
     return None
 
 

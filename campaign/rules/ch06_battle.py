@@ -38,6 +38,7 @@ from campaign.model.sides import Side
 from campaign.model.state import Attack, BattleStage, State
 from campaign.rules.ch01_movement import date_of
 from campaign.rules.ch03_spotting import seen_of
+from campaign.rules.ch05_carriers import decks_checked
 from campaign.rules.contacts import contact_for
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import weather_at
@@ -189,6 +190,7 @@ def resolve(book: Book, state: State, order: AcceptAfterAction, dice: Dice) -> I
     yield now(AfterActionAccepted(after))
     for one in after.outcomes:
         yield from now.each(_apply(book, now.state, one, after))
+    yield from now.each(decks_checked(book, now.state))
     for key in (*attack.attackers, *attack.targets):
         if not ships_of(now.state, key):
             yield now(ForceDisbanded(key))

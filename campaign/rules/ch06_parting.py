@@ -17,6 +17,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.state import BattleStage, State
 from campaign.rules.ch03_coast import spotted_from_the_coast
+from campaign.rules.ch03_spotting import gone_from_where_it_was_seen
 from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force
 
 
@@ -79,6 +80,7 @@ def resolve(book: Book, state: State, order: PlaceForce | ReformForce, dice: Dic
     match order:
         case PlaceForce(force=force, hex=where):
             here = state.forces[force].hex
+            yield from now.each(gone_from_where_it_was_seen(now.state, force))
             yield now(ForcePlaced(force, where))
             yield from now.each(spotted_from_the_coast(book, now.state, force, where, came_from=here))
             if now.state.attack is not None and not now.state.attack.to_place:

@@ -23,6 +23,7 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import Attack, BattleStage, State
 from campaign.rules.ch01_task_forces import NOT_WARSHIPS
+from campaign.rules.ch04_lots import lot
 from campaign.rules.ch06_attack import parted
 from campaign.rules.ch06_battle import join
 from campaign.rules.ch08_fuel import allowance
@@ -159,7 +160,7 @@ def _scatter(book: Book, state: State, force: ForceId, reaction: Reaction, dice:
     # How many transports sail is the owner's secret, so these dice are his.
     owner = state.forces[force].side
     for number in range(_losses(len(transports), percent, force, owner, dice)):
-        victim = victims.pop(_lot(len(victims), f"{force}/{number + 1}", owner, dice))
+        victim = victims.pop(lot(len(victims), f"{force}/{number + 1}", dice, seen_by=(owner,)))
         yield from now.each(lost(book, now.state, victim, ShipStatus.SUNK, "caught after scattering", _captors(state)))
     left = tuple(key for key in ships_of(now.state, force) if key in victims)
     if stays:
@@ -180,21 +181,6 @@ def _losses(transports: int, percent: int, force: ForceId, owner: Side, dice: Di
     face = dice.roll(Die.PERCENT, Why(
         "SM-6A1", "scattering losses", (str(force),), f"{rest} or less for one more", seen_by=(owner,)))
     return whole + 1 if face <= rest else whole
-
-
-def _lot(count: int, actor: str, owner: Side, dice: Dice) -> int:
-    """SM-4C3 The lot among up to ten, up to a hundred, or more transports: numbers that match none are rolled again."""
-    if count == 1:
-        return 0
-    die = Die.D10 if count <= Die.D10.highest else Die.PERCENT
-    why = Why("SM-4C3", "lot among transports", (actor,), f"1 to {count}", seen_by=(owner,))
-    while True:
-        face = dice.roll(die, why)
-        if count > Die.PERCENT.highest:
-            hundreds = Why("SM-4C3", "lot, hundreds", (actor,), f"1 to {count}", seen_by=(owner,))
-            face += dice.roll(Die.D10, hundreds) % Die.D10.highest * PERCENT
-        if face <= count:
-            return face - 1
 
 
 def _captors(state: State) -> Side:

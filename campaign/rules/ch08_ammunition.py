@@ -16,7 +16,7 @@ from campaign.rules.geography import port_side
 
 def in_port_all_segment(state: State, ship: Ship) -> bool:
     """SM-8A3.1 One segment in port means a friendly port from its beginning to its end, without putting to sea."""
-    if ship.port is None or not ship.began_in_port or ship.was_at_sea:
+    if ship.port is None or not ship.began_in_port or ship.was_at_sea or ship.prize:
         return False
     return port_side(state, ship.port) is ship.side
 

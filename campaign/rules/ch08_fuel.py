@@ -29,6 +29,7 @@ from campaign.model.sides import BOTH, Allegiance, Side
 from campaign.model.state import State
 from campaign.model.theatre import FuelSupply
 from campaign.ratings.condition import allowance_of
+from campaign.rules.ch01_ports import refuel_rating
 from campaign.rules.ch08_ammunition import in_port_all_segment, replenishment
 from campaign.rules.ch08_repair import put_right_in_port
 from campaign.rules.geography import port_side
@@ -171,7 +172,7 @@ def boxes_wanted(book: Book, ship: Ship) -> int:
 
 def rate_left(book: Book, port: Port) -> float:
     """SM-1D2 A port issues no more fuel points in a segment than its refuelling rating."""
-    return max(0.0, book.theatre.ports[port.id].refuel - port.fuel_issued)
+    return max(0.0, refuel_rating(book, port) - port.fuel_issued)
 
 
 def supply_of(book: Book, port: Port) -> FuelSupply:
@@ -221,16 +222,17 @@ def _queue(port: Port) -> Callable[[Ship], tuple[int, bool, bool]]:
 
 def _shortage(book: Book, port: Port, price: float, left: float) -> str:
     facts = book.theatre.ports[port.id]
-    if not facts.refuel:
+    rate = refuel_rating(book, port)
+    if not rate:
         return f"{facts.name} has no means of refuelling ships"
     if left < price:
         return {
             FuelSupply.POOL: "the Italian fuel pool is empty",
             FuelSupply.STOCK: f"no fuel is left in {facts.name}: it must be shipped there",
         }[supply_of(book, port)]
-    if facts.refuel < price:
-        return f"{facts.name} issues {facts.refuel:g} FP a segment, less than one of her fuel boxes"
-    return f"{facts.name} has issued the {facts.refuel:g} FP that it can in one segment"
+    if rate < price:
+        return f"{facts.name} issues {rate:g} FP a segment, less than one of her fuel boxes"
+    return f"{facts.name} has issued the {rate:g} FP that it can in one segment"
 
 
 def _active(state: State) -> Iterator[Ship]:

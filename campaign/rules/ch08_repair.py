@@ -28,6 +28,7 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.ratings.condition import HitTrack, hits_of, mended, put_right
 from campaign.ratings.hits import is_squadron
+from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_ammunition import in_port_all_segment
 from campaign.rules.laws import Law, Unfolding, in_naval_step, own_ship
 from campaign.rules.wording import listed, port_name, ship_name
@@ -68,7 +69,7 @@ def in_that_port_since_the_segment_began(book: Book, state: State, order: AllotR
 
 def where_hits_can_be_mended(book: Book, state: State, order: AllotRepair) -> Refusal | None:
     """SM-8B.1 Any friendly port with a repair rating of one or more mends hits."""
-    return _can_mend(book, _dock_of(state, order.ship))
+    return _can_mend(book, state, _dock_of(state, order.ship))
 
 
 def one_point_to_a_hit(book: Book, state: State, order: AllotRepair) -> Refusal | None:
@@ -112,7 +113,7 @@ def resumed_in_dock(book: Book, state: State, order: ResumeRepair) -> Refusal | 
     if (no := _lies_in_dock(book, state, ship)) is not None:
         return no
     port = _dock_of(state, ship.id)
-    return _can_mend(book, port) or _point_free(book, state, port)
+    return _can_mend(book, state, port) or _point_free(book, state, port)
 
 
 LAWS: dict[type, tuple[Law[AllotRepair], ...] | tuple[Law[SuspendRepair], ...] | tuple[Law[ResumeRepair], ...]] = {
@@ -253,13 +254,13 @@ def _lies_in_dock(book: Book, state: State, ship: Ship) -> Refusal | None:
     return Refusal("SM-8B1", f"{ship_name(book, ship.id)} did not lie in one of your ports when this segment began")
 
 
-def _can_mend(book: Book, port: PortId) -> Refusal | None:
-    able = book.theatre.ports[port].repair > 0
+def _can_mend(book: Book, state: State, port: PortId) -> Refusal | None:
+    able = repair_rating(book, state.ports[port]) > 0
     return None if able else Refusal("SM-8B", f"{port_name(book, port)} cannot repair ships")
 
 
 def _point_free(book: Book, state: State, port: PortId) -> Refusal | None:
-    rating = book.theatre.ports[port].repair
+    rating = repair_rating(book, state.ports[port])
     if points_bound(state, port) < rating:
         return None
     points = "point" if rating == 1 else "points"

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
-from campaign.model.commands import AttackForces
+from campaign.model.commands import AttackForces, Bombard
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage, State
-from campaign.rules import ch06_attack
+from campaign.rules import ch04_bombardment, ch06_attack
+from campaign.rules.ch04_ground_support import support_to_give
 from campaign.rules.laws import first_refusal
 from campaign.rules.occasions import occasions
 
@@ -32,11 +33,13 @@ def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     if state.attack is not None:
         return _in_an_attack(state, side)
     cursor = state.cursor
+    if cursor.acting is not side and not state.support_declined and (words := support_to_give(book, state, side)) is not None:
+        return (Decision(DecisionKind.SUPPORT, side, "SM-4A3", f"{words} Name them, or decline."),)
     if cursor.acting is not side or state.step_ended:
         return ()
     if cursor.phase in GROUND_PHASES and book.options.land_facts:
         question = "What happened on land? Report ports that changed hands, then end the phase."
-        return (Decision(DecisionKind.LAND_FACTS, side, "SM-1A.1", question),)
+        return (Decision(DecisionKind.LAND_FACTS, side, "SM-1A.1", " ".join((question, *occasions(book, state, side)))),)
     if cursor.phase is not Phase.NAVAL:
         open_matters = occasions(book, state, side)
         return (Decision(DecisionKind.PHASE, side, "SM-1A.1", " ".join(open_matters)),) if open_matters else ()
@@ -49,11 +52,18 @@ def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
             question = "Form and move task forces, search, load, repair; then end the step."
             return (Decision(DecisionKind.MOVEMENT, side, "SM-1F", question),)
         case Step.COMBAT:
-            laws = ch06_attack.LAWS[AttackForces]
-            if all(first_refusal(laws, book, state, order) is not None for order in ch06_attack.candidates(book, state, side)):
-                return ()
-            question = "Spotted enemies lie where your warships are. Attack, or end the step?"
-            return (Decision(DecisionKind.COMBAT, side, "SM-6", question),)
+            return _in_combat(book, state, side)
+
+
+def _in_combat(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
+    attacks, shells = ch06_attack.LAWS[AttackForces], ch04_bombardment.LAWS[Bombard]
+    if any(first_refusal(attacks, book, state, order) is None for order in ch06_attack.candidates(book, state, side)):
+        question = "Spotted enemies lie where your warships are. Attack, or end the step?"
+        return (Decision(DecisionKind.COMBAT, side, "SM-6", question),)
+    if any(first_refusal(shells, book, state, order) is None for order in ch04_bombardment.candidates(book, state, side)):
+        question = "Enemy ports or airfields lie in reach of your guns. Bombard, or end the step?"
+        return (Decision(DecisionKind.COMBAT, side, "SM-4A4", question),)
+    return ()
 
 
 def somebody_must_decide(book: Book, state: State) -> bool:

@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from campaign.model.events import CampaignBegan, CombatEvent, CourseEvent, Event, LogisticsEvent, SailingEvent, StandingEvent
+from campaign.model.events import (
+    AirEvent,
+    CampaignBegan,
+    CombatEvent,
+    CourseEvent,
+    Event,
+    LogisticsEvent,
+    SailingEvent,
+    ShoreEvent,
+    StandingEvent,
+)
 from campaign.model.state import State
+from campaign.rules.evolution_air import evolve_air
 from campaign.rules.evolution_combat import evolve_combat
 from campaign.rules.evolution_course import evolve_course
 from campaign.rules.evolution_logistics import evolve_logistics
 from campaign.rules.evolution_sailing import evolve_sailing
+from campaign.rules.evolution_shore import evolve_shore, refreshed
 from campaign.rules.evolution_standing import evolve_standing, with_standing_orders
 
 
@@ -19,13 +31,17 @@ def evolve(state: State, event: Event) -> State:
     if isinstance(event, SailingEvent):
         return with_standing_orders(evolve_sailing(state, event), event)
     if isinstance(event, CourseEvent):
-        return with_standing_orders(evolve_course(state, event), event)
+        return with_standing_orders(refreshed(evolve_course(state, event), event), event)
     if isinstance(event, LogisticsEvent):
         return evolve_logistics(state, event)
     if isinstance(event, CombatEvent):
         return with_standing_orders(evolve_combat(state, event), event)
     if isinstance(event, StandingEvent):
         return evolve_standing(state, event)
+    if isinstance(event, ShoreEvent):
+        return evolve_shore(state, event)
+    if isinstance(event, AirEvent):
+        return evolve_air(state, event)
     assert_never(event)
 
 

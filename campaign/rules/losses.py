@@ -10,7 +10,7 @@ from campaign.model.forces import ShipStatus
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import PointsEntry, State
-from campaign.rules import ch04_cargo, ch08_repair
+from campaign.rules import ch04_cargo, ch05_carriers, ch08_repair
 from campaign.rules.laws import Unfolding
 from campaign.rules.wording import ship_name
 
@@ -24,6 +24,7 @@ def lost(
     now = Unfolding(state)
     yield from now.each(ch04_cargo.lost_with(now.state, ship))
     yield from now.each(ch08_repair.abandoned(now.state, ship, cause))
+    yield from now.each(ch05_carriers.gone_down_with(now.state, ship))
     yield now(ShipRemoved(ship, status, cause, credit))
     if by is not None:
         words = f"{ship_name(book, ship)} {status.value}"

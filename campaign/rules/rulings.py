@@ -8,14 +8,16 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.commands import RecordPortOwner, RuleAsUmpire
 from campaign.model.dice import Dice
-from campaign.model.events import Event, PortChangedHands, UmpireRuled
+from campaign.model.events import Event, UmpireRuled
 from campaign.model.forces import ShipStatus
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry, State
-from campaign.rules import ch08_repair
+from campaign.rules.ch01_capture import falls
+from campaign.rules.ch05_carriers import decks_checked
 from campaign.rules.decisions import GROUND_PHASES
 from campaign.rules.laws import Law, Unfolding
+from campaign.rules.wording import port_name
 
 
 def in_the_ground_phases(book: Book, state: State, order: RecordPortOwner) -> Refusal | None:
@@ -27,13 +29,15 @@ def in_the_ground_phases(book: Book, state: State, order: RecordPortOwner) -> Re
     return None
 
 
-def of_a_port_without_ships_of_its_loser(book: Book, state: State, order: RecordPortOwner) -> Refusal | None:
-    """SM-1D6 A port changes hands when no ship of the losing side lies in it."""
+def of_a_port_that_somebody_takes(book: Book, state: State, order: RecordPortOwner) -> Refusal | None:
+    """SM-1D6.4 A port falls to somebody who has not got it; one that turns neutral holds no ships when it does."""
     port = state.ports.get(order.port)
     if port is None:
         return Refusal("SM-1D", f"{order.port} is no port of this map")
+    if order.owner is not None and port.allegiance.side is order.owner:
+        return Refusal("SM-1D6", f"{port_name(book, order.port)} is in {order.owner} hands already")
     for ship in state.ships.values():
-        if ship.port == order.port and ship.status is ShipStatus.ACTIVE and ship.side is not order.owner:
+        if order.owner is None and ship.port == order.port and ship.status is ShipStatus.ACTIVE:
             return Refusal("SM-1D6", f"{book.oob.ships[ship.id].name} still lies there: take her to sea first")
     return None
 
@@ -75,7 +79,7 @@ def _within_what_is_built(book: Book, order: RuleAsUmpire) -> Refusal | None:
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    RecordPortOwner: (in_the_ground_phases, of_a_port_without_ships_of_its_loser),
+    RecordPortOwner: (in_the_ground_phases, of_a_port_that_somebody_takes),
     RuleAsUmpire: (with_a_reason,),
 }
 
@@ -84,20 +88,18 @@ def resolve(book: Book, state: State, order: RecordPortOwner | RuleAsUmpire, dic
     """What is reported or ruled becomes an event like others."""
     match order:
         case RecordPortOwner(port=port, owner=owner):
-            now = Unfolding(state)
-            yield now(PortChangedHands(port, allegiance_of_side(owner), "reported from land"))
-            for job in tuple(state.repairs.values()):
-                if job.port == port:
-                    yield from now.each(ch08_repair.abandoned(now.state, job.ship, "the port changed hands"))
+            yield from falls(book, state, port, owner, dice)
         case RuleAsUmpire():
             entry = None
             if order.points is not None and order.points_side is not None:
                 entry = PointsEntry(str(state.cursor), order.points_side, order.points, "SM-GAP-60", order.reason)
-            yield UmpireRuled(
+            now = Unfolding(state)
+            yield now(UmpireRuled(
                 order.reason, order.ship, order.condition, order.fuel_boxes, order.force, order.hex, order.port,
                 port_owner=None if order.port_owner is None else allegiance_of_side(order.port_owner),
                 port_fuel=order.port_fuel, points=entry,
-            )
+            ))
+            yield from now.each(decks_checked(book, now.state))
 
 
 def allegiance_of_side(owner: Side | None) -> Allegiance:

@@ -11,6 +11,7 @@ from campaign.model.events import Event, PhaseBegan, PlayerTurnBegan, SegmentBeg
 from campaign.model.sides import Side
 from campaign.model.state import Standing, State
 from campaign.rules import ch08_fuel, ch08_repair
+from campaign.rules.ch01_port_damage import quiet_turns
 from campaign.rules.ch03_area_search import fly_searches
 from campaign.rules.ch03_coast import spotted_where_they_stayed
 from campaign.rules.ch03_spotting import lapse_at_segment_end, lapse_at_subsegment_end
@@ -98,6 +99,7 @@ def _next_phase(book: Book, state: State, dice: Dice) -> Iterator[Event]:
 def _begin_turn(book: Book, state: State, turn: Turn, dice: Dice) -> Iterator[Event]:
     now = Unfolding(state)
     yield now(TurnBegan(turn))
+    yield from now.each(quiet_turns(book, now.state))
     yield from now.each(settle_weather(book, now.state, dice))
     yield from now.each(_begin_player_turn(book, now.state, PLAYER_TURNS[0]))
 

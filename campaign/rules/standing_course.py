@@ -31,6 +31,7 @@ from campaign.rules.appreciation import (
     strength_of_marker,
 )
 from campaign.rules.ch01_movement import date_of
+from campaign.rules.ch01_ports import refuel_rating
 from campaign.rules.standing_sightings import is_news
 
 WIDE_BERTH = 6
@@ -94,7 +95,7 @@ def havens(book: Book, view: View, force: OwnForce, task: Task) -> tuple[PortId,
     if own:
         return tuple(dict.fromkeys(own))
     near = sorted((by_sea(book.theatre, force.force.hex, port.hex), key) for key, port in view.ports.items()
-                  if port.own and book.theatre.ports[key].refuel)
+                  if port.own and refuel_rating(book, port))
     return tuple(key for away, key in near[:1] if away < FAR)
 
 

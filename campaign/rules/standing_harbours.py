@@ -15,6 +15,7 @@ from campaign.model.views import View
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
 from campaign.rules.appreciation import is_hurt
+from campaign.rules.ch01_ports import refuel_rating, repair_rating
 from campaign.rules.ch08_repair import NEVER_REPAIRED
 
 Rank = tuple[int, int, str]
@@ -34,7 +35,7 @@ def harbour_work(book: Book, view: View) -> Iterator[Command]:
 
 
 def _mend(book: Book, view: View, port: PortId, ships: list[Ship]) -> Iterator[Command]:
-    room = book.theatre.ports[port].repair - sum(
+    room = repair_rating(book, view.ports[port]) - sum(
         job.port == port and not job.suspended for job in view.repairs.values())
     running = {key for run in view.runs.values() for key in run.ships}
     able = [ship for ship in ships if ship.began_in_port and not ship.was_at_sea
@@ -60,7 +61,7 @@ def _serve(book: Book, view: View, port: PortId, ships: list[Ship]) -> Iterator[
     wanted = sum((book.counters[ship.id].fuel_boxes - ship.fuel_boxes) * book.counters[ship.id].fuel_points_per_box
                  for ship in thirsty)
     seen = view.ports[port]
-    within = min(book.theatre.ports[port].refuel - seen.fuel_issued, wanted if seen.fuel is None else seen.fuel)
+    within = min(refuel_rating(book, seen) - seen.fuel_issued, wanted if seen.fuel is None else seen.fuel)
     if len(thirsty) < 2 or wanted <= within:
         return
     queue = tuple(ship.id for ship in sorted(

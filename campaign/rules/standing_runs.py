@@ -18,6 +18,7 @@ from campaign.model.standing_orders import ConvoyRun, StandingOrder, Then
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import View
 from campaign.rules.appreciation import FAR, by_sea, speed
+from campaign.rules.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.ch04_cargo import TRIFLE, transports_for
 from campaign.rules.wording import listed, port_name, ship_name
 
@@ -98,7 +99,7 @@ def _in_port(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
     if any(item.facts.destination == port for item in aboard):
         return RunPlan(waits=f"it is unloading in {port_name(book, port)}")
     empty = [ship for ship in _transports(book, ships) if _room(view, ship) >= CARRIES - TRIFLE]
-    free = book.theatre.ports[port].cargo - view.ports[port].cargo_used
+    free = cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used
     more = [item for _, item in waiting_cargo(view, run, port)
             if transports_for(item.facts.size_re) <= len(empty) and item.facts.size_re <= free + TRIFLE]
     if more:
@@ -155,7 +156,7 @@ def _length(book: Book, view: View, run: ConvoyRun, port: PortId, goal: PortId, 
 def _pumps(book: Book, view: View, port: PortId) -> bool:
     """Whether a port can be expected to fill bunkers at all."""
     facts, seen = book.theatre.ports[port], view.ports[port]
-    if not facts.refuel:
+    if not refuel_rating(book, seen):
         return False
     if facts.fuel is FuelSupply.POOL and view.fuel_pool is not None:
         return view.fuel_pool > 0

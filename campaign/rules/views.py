@@ -108,7 +108,7 @@ def _enemies_in_port(book: Book, state: State, side: Side) -> dict[PortId, tuple
 def _port(state: State, key: PortId, side: Side) -> PortView:
     port = state.ports[key]
     own = port_side(state, key) is side
-    view = PortView(key, port.hex, port.nation, port.allegiance, 0.0, 0.0, own)
+    view = PortView(key, port.hex, port.nation, port.allegiance, 0.0, 0.0, own, hits=port.hits, repair_lost=port.repair_lost)
     if own:
         return replace(
             view, cargo_used=port.cargo_used, fuel_issued=port.fuel_issued, fuel=port.fuel, refuel_first=port.refuel_first)
@@ -118,7 +118,7 @@ def _port(state: State, key: PortId, side: Side) -> PortView:
 def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
     found: dict[str, int] = {}
     for unit in state.air.values():
-        if unit.side is not side and ShipId(unit.base) not in state.ships:
+        if unit.side is not side and unit.base and ShipId(unit.base) not in state.ships:
             found[unit.base] = found.get(unit.base, 0) + 1
     return dict(sorted(found.items()))
 

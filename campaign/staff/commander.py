@@ -9,6 +9,7 @@ from campaign.model.book import Book
 from campaign.model.commands import (
     AttackForces,
     Command,
+    DeclineSupport,
     EndStep,
     FlySearches,
     PlaceForce,
@@ -20,6 +21,7 @@ from campaign.model.forces import Mission, Reaction
 from campaign.model.hexes import Hex
 from campaign.model.views import Marker, OwnForce, View
 from campaign.rules.appreciation import by_sea, has_transports, heavy, strength, strength_of_marker
+from campaign.staff.bombardment import bombardments
 from campaign.staff.doctrine import DOCTRINES, Doctrine
 from campaign.staff.estimates import haven
 from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
@@ -38,13 +40,15 @@ def answer(book: Book, view: View, decision: Decision) -> tuple[Command, ...]:
         case DecisionKind.MOVEMENT:
             return _movement(book, view, doctrine)
         case DecisionKind.COMBAT:
-            return (*_attacks(book, view, doctrine), EndStep(view.side))
+            return (*_attacks(book, view, doctrine), *bombardments(book, view, doctrine), EndStep(view.side))
         case DecisionKind.REACTION:
             return tuple(_reaction(book, view, doctrine))
         case DecisionKind.PLACEMENT:
             return tuple(_placement(book, view))
         case DecisionKind.LAND_FACTS | DecisionKind.PHASE:
             return (EndStep(view.side),)
+        case DecisionKind.SUPPORT:
+            return (DeclineSupport(view.side),)
         case DecisionKind.FIGHT:
             return ()
 
@@ -54,6 +58,8 @@ def give_way(book: Book, view: View, decision: Decision) -> Command:
     attack = view.attack
     if decision.kind is DecisionKind.REACTION and attack is not None:
         return ReactToAttack(view.side, tuple((key, Reaction.STAND) for key in attack.own_forces))
+    if decision.kind is DecisionKind.SUPPORT:
+        return DeclineSupport(view.side)
     if decision.kind is DecisionKind.PLACEMENT and attack is not None:
         force = view.forces[attack.to_place[0]]
         return PlaceForce(view.side, force.force.id, book.theatre.ways(force.force.hex)[0])

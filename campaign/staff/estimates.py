@@ -8,6 +8,7 @@ from campaign.model.scenario import PortId
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import OwnForce, View
 from campaign.rules.appreciation import FAR, by_sea, is_hurt, is_spent, least_fuel, speed
+from campaign.rules.ch01_ports import refuel_rating, repair_rating
 from campaign.staff.doctrine import Doctrine
 
 REFUELLING_DAY = 8
@@ -36,13 +37,13 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
     for key, port in view.ports.items():
         if not port.own:
             continue
-        facts = book.theatre.ports[key]
+        facts, rate = book.theatre.ports[key], refuel_rating(book, port)
         lame = force.force.name.startswith(PARTED)
-        if not lame and (facts.refuel < min(needed, 60) or (facts.fuel is FuelSupply.STOCK and (port.fuel or 0) < needed)):
+        if not lame and (rate < min(needed, 60) or (facts.fuel is FuelSupply.STOCK and (port.fuel or 0) < needed)):
             continue
         away = by_sea(book.theatre, force.force.hex, port.hex)
-        filling = 0 if lame else REFUELLING_DAY * needed / facts.refuel
-        score = away + filling - (DOCK_IS_WORTH if hurt and facts.repair else 0)
+        filling = 0 if lame else REFUELLING_DAY * needed / max(rate, 1)
+        score = away + filling - (DOCK_IS_WORTH if hurt and repair_rating(book, port) else 0)
         score += FAR if away > reach else 0
         if best is None or score < best[0]:
             best = (score, key)

@@ -18,6 +18,7 @@ from campaign.model.views import OwnForce, View
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
 from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, speed, strength
+from campaign.rules.ch01_ports import repair_rating
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import is_fit
 
@@ -62,7 +63,7 @@ def repair_orders(book: Book, view: View) -> Iterator[Command]:
     """Put every hit into dock where there is room, flotation before guns, large ships first."""
     for port, ships in in_port(view).items():
         busy = sum(1 for job in view.repairs.values() if job.port == port and not job.suspended)
-        room = book.theatre.ports[port].repair - busy
+        room = repair_rating(book, view.ports[port]) - busy
         for ship in sorted(ships, key=lambda one: -book.counters[one.id].protection_class):
             values = book.counters[ship.id]
             if is_squadron(values) or values.type is ShipType.TRANSPORT or not ship.began_in_port:

@@ -25,6 +25,7 @@ from campaign.rules.appreciation import (
     strength,
     strength_of_marker,
 )
+from campaign.staff.bombardment import raid_goal
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import haven
 from campaign.staff.harbour import segments_left, waiting_convoys
@@ -102,6 +103,8 @@ def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends:
         yield from _hunt(book, view, force, *found)
         return
     goal = None if must_go else _station(book, view, force, ends)
+    if goal is None and not must_go:
+        goal = raid_goal(book, view, force, doctrine)
     if goal is None:
         yield from _go(view, force, path_to(book, view, force, view.ports[home].hex, force.points_left), home)
     elif goal != force.force.hex:

@@ -100,8 +100,8 @@ def test_what_the_coast_saw_serves_through_its_finders_next_subsegment() -> None
 
 def test_a_force_seen_in_the_second_half_of_a_segment_may_be_attacked_in_the_next() -> None:
     """SM-GAP-07.2, SM-GAP-07.3, SM-1A.1 The find outlives the segment and ends with the finder's next subsegment."""
-    book, state = sea(british("Warspite", "00206"), acting=Side.ALLIED)
-    state = given(state, *resolve(book, state, MoveForce(Side.ALLIED, AL1, (Hex("00207"),)), ScriptedDice([])))
+    book, state = sea(british("Warspite", "00506"), acting=Side.ALLIED)
+    state = given(state, *resolve(book, state, MoveForce(Side.ALLIED, AL1, (Hex("00507"),)), ScriptedDice([])))
     state = given(state, *resolve(book, state, EndStep(Side.ALLIED), ScriptedDice([("SM-3A", 9)])))
 
     assert (state.cursor.nas, state.cursor.acting) == (2, Side.AXIS) and state.finds[AL1] == (COAST,)

@@ -28,7 +28,8 @@ from campaign.model.forces import ForceId, Mission, Reaction
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
-from campaign.rules.ch06_reaction import _lot, avoid_chance, candidates, slowest
+from campaign.rules.ch04_lots import lot
+from campaign.rules.ch06_reaction import avoid_chance, candidates, slowest
 from campaign.rules.engine import refusal, resolve
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.prepared import prepared_answer
@@ -167,7 +168,7 @@ def test_a_convoy_of_seven_loses_its_share_in_the_mean(reaction: Reaction, mean:
 def test_the_lot_falls_among_all_transports_and_on_no_other_number(count: int, seed: int) -> None:
     """SM-4C3, SM-1G.5, SM-GAP-24 One die up to ten, two up to a hundred, three above; what matches none is rolled again."""
     dice = RecordedDice(SeededDice(seed))
-    index = _lot(count, "AX1/1", Side.AXIS, dice)
+    index = lot(count, "AX1/1", dice)
     rolls = dice.taken()
 
     assert 0 <= index < count
@@ -179,7 +180,7 @@ def test_the_lot_falls_among_all_transports_and_on_no_other_number(count: int, s
 def test_the_lot_is_the_same_for_all(count: int) -> None:
     """SM-4C3, SM-GAP-24 Every transport is equally likely: the mean lies in the middle and both ends are reached."""
     trials = 3000
-    drawn = [_lot(count, f"AX1/{seed}", Side.AXIS, SeededDice(seed)) for seed in range(trials)]
+    drawn = [lot(count, f"AX1/{seed}", SeededDice(seed)) for seed in range(trials)]
 
     assert min(drawn) < count * 0.02 + 1 and max(drawn) > count * 0.98 - 2
     assert abs(sum(drawn) / trials / (count - 1) - 0.5) < 0.03

@@ -104,11 +104,13 @@ def test_a_port_that_changes_hands_takes_the_work_in_it_along() -> None:
     assert play(book, empty, RecordPortOwner(Side.AXIS, TARANTO, None))[0].ports[TARANTO].allegiance is Allegiance.NEUTRAL
 
 
-def test_no_port_changes_hands_over_the_heads_of_its_losers_ships() -> None:
-    """SM-1D6, SM-1D They must be at sea first; and there is no such port as Atlantis."""
+def test_a_port_falls_to_somebody_who_has_not_got_it() -> None:
+    """SM-1D6.4, SM-1D Nor does one turn neutral over the heads of ships; and there is no such port as Atlantis."""
     book, state = table()
     ground = given(state, PhaseBegan(Phase.MOVEMENT))
 
-    assert rule_broken(book, ground, RecordPortOwner(Side.AXIS, VALLETTA, Side.AXIS)) == "SM-1D6"
+    assert rule_broken(book, ground, RecordPortOwner(Side.AXIS, VALLETTA, None)) == "SM-1D6"
+    assert rule_broken(book, ground, RecordPortOwner(Side.AXIS, TARANTO, Side.AXIS)) == "SM-1D6"
+    assert rule_broken(book, ground, RecordPortOwner(Side.AXIS, VALLETTA, Side.AXIS)) == ""
     assert rule_broken(book, ground, RecordPortOwner(Side.AXIS, PortId("atlantis"), Side.AXIS)) == "SM-1D"
     assert rule_broken(book, ground, RecordPortOwner(Side.AXIS, TRIPOLI, Side.ALLIED)) == ""

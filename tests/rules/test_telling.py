@@ -27,6 +27,7 @@ from campaign.model.events import (
     ShipRemoved,
     ShipsBerthed,
     ShipsJoined,
+    ShoreBombarded,
 )
 from campaign.model.forces import ForceId, Reaction
 from campaign.model.sides import BOTH, Side
@@ -42,7 +43,8 @@ from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, se
 MARKERS = pytest.mark.parametrize("hidden", [False, True], ids=["public markers", "hidden markers"])
 SEEDS = pytest.mark.parametrize("seed", [2, 16])
 AX1 = ForceId("AX1")
-NAMES_SHOWN = (ForceSpotted, BattleJoined, ShipRemoved, ShipsBerthed, ConditionChanged, PointsScored, CargoLost)
+NAMES_SHOWN = (ForceSpotted, BattleJoined, ShipRemoved, ShipsBerthed, ConditionChanged, PointsScored, CargoLost,
+               ShoreBombarded)
 
 
 class Happening(NamedTuple):
@@ -191,6 +193,9 @@ def names_lie_open(before: State, event: Event) -> bool:
     """Whether an event shows names of ships to both: in port, in battle, or by full spotting."""
     if isinstance(event, ForceFormed | ShipsJoined):
         return any(before.ships[key].port is not None for key in event.ships)
+    if isinstance(event, DieRolled):
+        # What falls among ships in port is seen by everybody.
+        return event.roll.why.rule in ("SM-26", "SM-1D6")
     return isinstance(event, NAMES_SHOWN)
 
 

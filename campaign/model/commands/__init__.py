@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import get_args
 
+from campaign.model.commands.air import (
+    AirCommand,
+    LaunchFighters,
+    LoadFighters,
+    SearchFromCarrier,
+    UnloadFighters,
+)
 from campaign.model.commands.combat import (
     AcceptAfterAction,
     AttackForces,
@@ -40,6 +47,14 @@ from campaign.model.commands.sailing import (
     SearchArea,
     SearchSurface,
 )
+from campaign.model.commands.shore import (
+    Bombard,
+    DeclineSupport,
+    DemolishPort,
+    RepairPort,
+    ShoreCommand,
+    SupportGround,
+)
 from campaign.model.commands.standing import (
     CancelStandingOrder,
     GiveStandingOrder,
@@ -49,27 +64,36 @@ from campaign.model.commands.standing import (
     StopConvoyRun,
 )
 
-Command = CourseCommand | SailingCommand | LogisticsCommand | CombatCommand | StandingCommand
+Command = (
+    CourseCommand | SailingCommand | LogisticsCommand
+    | CombatCommand | StandingCommand | ShoreCommand | AirCommand
+)
 
 COMMANDS: tuple[type, ...] = get_args(Command)
 
 __all__ = [
     "COMMANDS",
     "AcceptAfterAction",
+    "AirCommand",
     "AllotRepair",
     "AssignMission",
     "AttackForces",
+    "Bombard",
     "CancelStandingOrder",
     "CombatCommand",
     "Command",
     "CourseCommand",
+    "DeclineSupport",
+    "DemolishPort",
     "EndStep",
     "EnterPort",
     "FlySearches",
     "FormForce",
     "GiveStandingOrder",
     "JoinForce",
+    "LaunchFighters",
     "LoadCargo",
+    "LoadFighters",
     "LogisticsCommand",
     "MoveForce",
     "PlaceForce",
@@ -79,15 +103,20 @@ __all__ = [
     "ReactToAttack",
     "RecordPortOwner",
     "ReformForce",
+    "RepairPort",
     "ResumeRepair",
     "RuleAsUmpire",
     "SailingCommand",
     "SearchArea",
+    "SearchFromCarrier",
     "SearchSurface",
     "SetStanding",
+    "ShoreCommand",
     "StandingCommand",
     "StartConvoyRun",
     "StopConvoyRun",
+    "SupportGround",
     "SuspendRepair",
     "UnloadCargo",
+    "UnloadFighters",
 ]

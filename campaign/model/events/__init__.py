@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import get_args
 
+from campaign.model.events.air import (
+    AirEvent,
+    AirUnitsLost,
+    CarrierSearched,
+    FightersEmbarked,
+    FightersLanded,
+    FlightsDiverted,
+)
 from campaign.model.events.combat import (
     AfterActionAccepted,
     AttackAdvanced,
@@ -74,6 +82,20 @@ from campaign.model.events.sailing import (
     ShipsJoined,
     SurfaceSearched,
 )
+from campaign.model.events.shore import (
+    BombardmentForestalled,
+    CargoDestroyed,
+    DockyardLost,
+    GroundSupported,
+    PortDemolished,
+    PortFuelLost,
+    PortHit,
+    PortMended,
+    ShipCaptured,
+    ShoreBombarded,
+    ShoreEvent,
+    SupportDeclined,
+)
 from campaign.model.events.standing import (
     ConvoyRunCarried,
     ConvoyRunStarted,
@@ -88,23 +110,28 @@ from campaign.model.events.standing import (
     StandingOrderGiven,
 )
 
-Event = CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent
+Event = CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent | ShoreEvent | AirEvent
 
 EVENTS: tuple[type, ...] = get_args(Event)
 
 __all__ = [
     "EVENTS",
     "AfterActionAccepted",
+    "AirEvent",
+    "AirUnitsLost",
     "AreaSearched",
     "AttackAdvanced",
     "AttackClosed",
     "AttackDeclared",
     "BattleJoined",
+    "BombardmentForestalled",
     "CampaignBegan",
     "CampaignEnded",
+    "CargoDestroyed",
     "CargoLoaded",
     "CargoLost",
     "CargoUnloaded",
+    "CarrierSearched",
     "CombatAvoided",
     "CombatEvent",
     "ConditionChanged",
@@ -114,8 +141,12 @@ __all__ = [
     "CourseEvent",
     "DiceReseeded",
     "DieRolled",
+    "DockyardLost",
     "Event",
+    "FightersEmbarked",
+    "FightersLanded",
     "FindsLapsed",
+    "FlightsDiverted",
     "ForceDisbanded",
     "ForceFormed",
     "ForceMoved",
@@ -126,6 +157,7 @@ __all__ = [
     "ForcesCommitted",
     "ForcesDisengaged",
     "FuelBurned",
+    "GroundSupported",
     "HarboursServed",
     "HitRepaired",
     "LogisticsEvent",
@@ -137,6 +169,10 @@ __all__ = [
     "PointsScored",
     "PoolFilled",
     "PortChangedHands",
+    "PortDemolished",
+    "PortFuelLost",
+    "PortHit",
+    "PortMended",
     "ReactionGiven",
     "ReactionPrepared",
     "RefuellingFellShort",
@@ -149,6 +185,7 @@ __all__ = [
     "RepairsProgressed",
     "SailingEvent",
     "SegmentBegan",
+    "ShipCaptured",
     "ShipFit",
     "ShipLaidUp",
     "ShipRanDry",
@@ -157,6 +194,8 @@ __all__ = [
     "ShipsJoined",
     "ShipsRefuelled",
     "ShipsReplenished",
+    "ShoreBombarded",
+    "ShoreEvent",
     "StandingEvent",
     "StandingOrderCarried",
     "StandingOrderEnded",
@@ -164,6 +203,7 @@ __all__ = [
     "StandingSet",
     "StepBegan",
     "StepEnded",
+    "SupportDeclined",
     "SurfaceSearched",
     "TurnBegan",
     "UmpireRuled",

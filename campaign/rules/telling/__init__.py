@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.events import CombatEvent, CourseEvent, Event, LogisticsEvent, SailingEvent, StandingEvent
+from campaign.model.events import (
+    AirEvent,
+    CombatEvent,
+    CourseEvent,
+    Event,
+    LogisticsEvent,
+    SailingEvent,
+    ShoreEvent,
+    StandingEvent,
+)
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.told import Line
+from campaign.rules.telling.air import tell_air
 from campaign.rules.telling.combat import tell_combat
 from campaign.rules.telling.course import tell_course
 from campaign.rules.telling.logistics import tell_logistics
 from campaign.rules.telling.reader import Quiet, Reader, Word
 from campaign.rules.telling.sailing import tell_sailing
+from campaign.rules.telling.shore import tell_shore
 from campaign.rules.telling.standing import tell_standing
 
 __all__ = ["READERS", "lines", "told", "visible_to"]
@@ -48,6 +59,10 @@ def _word(book: Book, before: State, after: State, event: Event, viewer: Side | 
         return tell_logistics(reader, event)
     if isinstance(event, StandingEvent):
         return tell_standing(reader, event)
+    if isinstance(event, ShoreEvent):
+        return tell_shore(reader, event)
+    if isinstance(event, AirEvent):
+        return tell_air(reader, event)
     return _in_combat(reader, event)
 
 

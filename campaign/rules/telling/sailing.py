@@ -33,6 +33,7 @@ FOUND_BY = {
     Recon.COASTAL: ("coastal observers", "SM-3D"),
     Recon.SUBMARINE: ("a submarine", "SM-3"),
     Recon.CONTACT: ("contact", "SM-GAP-16"),
+    Recon.BOMBARDMENT: ("the flash of their guns", "SM-3D"),
 }
 
 

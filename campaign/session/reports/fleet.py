@@ -11,6 +11,7 @@ from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.ratings.condition import ammunition_of, hits_of, torpedo_boxes_of
+from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.wording import listed, port_name, ship_name
 from campaign.session.reports.records import Records
@@ -137,7 +138,7 @@ def no_work_because(book: Book, view: View, ship: Ship) -> str:
         return "such units are never repaired [SM-8B]"
     if ship.port is None:
         return "she is at sea; hits are mended in port [SM-8B]"
-    rating = book.theatre.ports[ship.port].repair
+    rating = repair_rating(book, view.ports[ship.port])
     name = port_name(book, ship.port)
     if not rating:
         return f"{name} cannot repair ships [SM-8B]"

@@ -15,6 +15,7 @@ from campaign.model.ships import ShipType
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import OwnForce, PortView, View
 from campaign.ratings.condition import hits_of
+from campaign.rules.ch01_ports import refuel_rating
 from campaign.rules.ch08_fuel import allowance, boxes_wanted
 from campaign.rules.telling.reader import several
 from campaign.rules.wording import listed, port_name, ship_name
@@ -115,7 +116,7 @@ def _stores(book: Book, view: View, records: Records) -> Iterator[Row]:
         rate = recent_rate(view, records, None)
         yield _store("Italian pool", "", view.fuel_pool, rate)
     for key, port in view.ports.items():
-        if port.own and supply(book, port) is FuelSupply.STOCK and book.theatre.ports[key].refuel:
+        if port.own and supply(book, port) is FuelSupply.STOCK and refuel_rating(book, port):
             yield _store(port_name(book, key), str(port.hex), port.fuel or 0.0, recent_rate(view, records, key))
 
 
@@ -202,23 +203,24 @@ def _waiting(book: Book, view: View) -> Iterator[Row]:
 
 def _fuel_outlook(book: Book, view: View, port: PortView, ship: Ship, before: float) -> str:
     facts, box = book.theatre.ports[port.id], book.counters[ship.id].fuel_points_per_box
+    rate = refuel_rating(book, port)
     wanted = boxes_wanted(book, ship)
     if not port.own:
         return f"{facts.name} is not in own hands and gives no fuel [SM-8A1]"
-    if not facts.refuel:
+    if not rate:
         return f"waits in vain: {facts.name} has no means of refuelling ships [SM-1D2]"
     if not _has_fuel(book, view, port):
         return "waits in vain: there is no fuel to be had [SM-10A1]"
-    if facts.refuel < box:
-        return f"waits in vain: {facts.name} issues {facts.refuel:g} FP a segment, and one of her boxes takes {box:g} [SM-1D2]"
+    if rate < box:
+        return f"waits in vain: {facts.name} issues {rate:g} FP a segment, and one of her boxes takes {box:g} [SM-1D2]"
     if ship.was_at_sea or not ship.began_in_port:
         return "was at sea in this segment: she is refuelled when she has lain in port for a whole one [SM-8A1]"
     held = _held(book, view, port)
-    segments = ceil((before + wanted * box) / facts.refuel)
+    segments = ceil((before + wanted * box) / rate)
     if before + wanted * box > held:
         return f"the {held:g} FP that are left do not fill all who wait: {max(0.0, held - before):g} FP are hers [SM-10A1]"
     if segments > 1:
-        return f"waits her turn: {facts.name} issues {facts.refuel:g} FP a segment; full after {segments} segments [SM-1D2]"
+        return f"waits her turn: {facts.name} issues {rate:g} FP a segment; full after {segments} segments [SM-1D2]"
     return f"fills {_boxes(wanted)} at the end of this segment"
 
 
@@ -233,7 +235,7 @@ def _held(book: Book, view: View, port: PortView) -> float:
 
 
 def _has_fuel(book: Book, view: View, port: PortView) -> bool:
-    return port.own and bool(book.theatre.ports[port.id].refuel) and _held(book, view, port) > 0
+    return port.own and bool(refuel_rating(book, port)) and _held(book, view, port) > 0
 
 
 def _steps_now(view: View, own: OwnForce, speed: int) -> int:

@@ -7,6 +7,7 @@ from campaign.model.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import PortView, View
+from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.wording import port_name, ship_name
 from campaign.session.reports.records import Records, Source
 from campaign.session.reports.table import Row, Table
@@ -30,11 +31,12 @@ def ports(book: Book, view: View, records: Records) -> Table:
                 facts.name,
                 str(port.hex),
                 port.allegiance.value,
-                facts.cargo,
+                cargo_rating(book, port),
                 used,
-                facts.refuel,
-                facts.repair,
-                facts.aa,
+                refuel_rating(book, port),
+                repair_rating(book, port),
+                heavy_aa(book, port),
+                port.hits,
                 own.get(key, 0),
                 seen,
             )
@@ -48,6 +50,7 @@ def ports(book: Book, view: View, records: Records) -> Table:
         "refuel FP",
         "repair points",
         "AA",
+        "hits",
         "own ships",
         "enemy ships",
     )
@@ -62,7 +65,7 @@ def fuel(book: Book, view: View, records: Records) -> Table:
         rows.append(("Italian pool", "pool", view.fuel_pool, None, None, rate, lasts(view.fuel_pool, rate)))
     for key, port in view.ports.items():
         facts = book.theatre.ports[key]
-        if port.own and facts.refuel:
+        if port.own and (rating := refuel_rating(book, port)):
             source = supply(book, port)
             held = port.fuel if source is FuelSupply.STOCK else None
             rate = recent_rate(view, records, key)
@@ -71,7 +74,7 @@ def fuel(book: Book, view: View, records: Records) -> Table:
                     facts.name,
                     source.value,
                     held,
-                    facts.refuel,
+                    rating,
                     port.fuel_issued,
                     rate,
                     None if held is None else lasts(held, rate),

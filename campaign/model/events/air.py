@@ -1,0 +1,59 @@
+"""Carriers' searches, ferried fighters, and flights that lost their deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.aircraft import AirUnitId, BaseId
+from campaign.model.forces import ForceId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+
+
+@dataclass(frozen=True, slots=True)
+class CarrierSearched:
+    """A force was searched for by a carrier's aircraft."""
+
+    by: Side
+    force: ForceId
+    carrier: ShipId
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FightersEmbarked:
+    """A group of land fighters was taken aboard a carrier."""
+
+    unit: AirUnitId
+    carrier: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class FightersLanded:
+    """Ferried fighters are on an airfield: put ashore in port, or flown off."""
+
+    unit: AirUnitId
+    carrier: ShipId
+    base: BaseId
+    flew: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FlightsDiverted:
+    """Flights that their own carrier could not hold landed elsewhere: on another carrier or an airfield."""
+
+    units: tuple[AirUnitId, ...]
+    carrier: ShipId
+    base: str
+
+
+@dataclass(frozen=True, slots=True)
+class AirUnitsLost:
+    """Air units are lost with the carrier that they flew from, or for want of a deck in reach."""
+
+    units: tuple[AirUnitId, ...]
+    carrier: ShipId
+    cause: str
+
+
+AirEvent = CarrierSearched | FightersEmbarked | FightersLanded | FlightsDiverted | AirUnitsLost
