@@ -329,7 +329,8 @@ def _too_far(book: Book, view: View, force: OwnForce, task: Task, plan: Plan) ->
     end = moved[-1] if moved else force.force.hex
     pace = speed(book, (view.ships[key] for key in force.ships))
     ways = [ceil(by_sea(book.theatre, end, view.ports[key].hex) / pace) for key in havens(book, view, force, task)]
-    return bool(ways) and least_fuel(view, force) - 1 - min(ways) < keep
+    # Off its very port it still needs a box: a force that ends the segment at sea with none is dry.
+    return bool(ways) and least_fuel(view, force) - 1 < max(min(ways) + keep, 1)
 
 
 def _search_on(book: Book, view: View, force: OwnForce, task: Task, hexes: tuple[Hex, ...], points: int) -> int | None:
