@@ -48,6 +48,7 @@ from tests.sea import (
 )
 
 ORDERS_A_STEP = 10
+ABOARD = ("hal_far_2", "hal_far_3")
 STANDING: tuple[type, ...] = get_args(StandingCommand)
 THINGS = (
     italian("Zara", "00303"), italian("Pola", "00303"), italian("Fiume", "00303", force="b", hits=(1, 2)),
@@ -82,7 +83,9 @@ class Played:
 def crowded(options: Options, *, nas: int = 1) -> Sea:
     """The small sea with the fleets of both sides, and the charts that a battle needs."""
     book, state = sea(*THINGS, options=options, nas=nas)
-    return Sea(replace(book, tactical=_tactical()), state)
+    # Two of the flights fly from Ark Royal, when she is at sea.
+    air = {key: replace(unit, base="ark_royal") if key in ABOARD else unit for key, unit in state.air.items()}
+    return Sea(replace(book, tactical=_tactical()), replace(state, air=air))
 
 
 @cache

@@ -7,11 +7,13 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
+from campaign.model.aircraft import AirStatus
 from campaign.model.battle import Light
 from campaign.model.book import Book
 from campaign.model.commands import (
     AllotRepair,
     AttackForces,
+    Bombard,
     Command,
     EnterPort,
     FormForce,
@@ -25,13 +27,15 @@ from campaign.model.commands import (
     ReformForce,
     ResumeRepair,
     SearchArea,
+    SearchFromCarrier,
     SearchSurface,
     SuspendRepair,
     UnloadCargo,
 )
 from campaign.model.forces import ForceId, Mission, Reaction, Ship, TaskForce
 from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.ships import ShipId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.shore import ShoreTarget
 from campaign.model.sides import Side
 from campaign.model.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, Task, Then
 from campaign.model.state import Standing, State
@@ -200,8 +204,18 @@ def names_of_forces(book: Book, state: State, side: Side, chance: Random) -> Sta
         contacts={new.get(key, key): one for key, one in state.contacts.items()})
 
 
+def decks(book: Book, state: State, side: Side, chance: Random) -> State:
+    """What the enemy's carriers have aboard, and whom they have searched for."""
+    carriers = [key for key in _theirs(state, side) if book.counters[key].type is ShipType.CARRIER]
+    own = [key for key, unit in state.air.items() if unit.side is not side and unit.base in carriers]
+    air = with_each(state.air, own, lambda unit: replace(
+        unit, base=str(chance.choice(carriers)), status=chance.choice([AirStatus.READY, AirStatus.FERRIED])))
+    mine = tuple(key for key, force in state.forces.items() if force.side is side)
+    return replace(state, air=air, searched_by_carrier=(*state.searched_by_carrier, *mine))
+
+
 ALWAYS: tuple[Change, ...] = (
-    fuel_boxes, magazines, holds, missions, dockyards, stores, intentions, composition, wounds, wakes)
+    fuel_boxes, magazines, holds, missions, dockyards, stores, intentions, composition, wounds, wakes, decks)
 HIDDEN: tuple[Change, ...] = (whereabouts, numbers, names_of_forces)
 
 
@@ -222,12 +236,16 @@ def probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
         yield PrepareReaction(side, force, Reaction.AVOID)
         yield ReactToAttack(side, ((force, Reaction.STAND),), (force,))
     for label in labels:
+        yield SearchFromCarrier(side, label, chance.choice(ships))
         yield SearchArea(side, label, chance.choice([*ports, "comiso", "hal_far"]))
         for key in own:
             yield AttackForces(side, state.forces[key].hex, (key,), (label,))
     if state.attack is not None:
         answers = tuple((key, Reaction.STAND) for key in state.attack.targets)
         yield from (ReactToAttack(side, answers, (force,)) for force in forces)
+    for port in ports:
+        for key in own:
+            yield Bombard(side, key, chance.choice(list(ShoreTarget)), str(port))
     for ship in ships:
         yield FormForce(side, (ship,))
         yield EnterPort(side, (ship,), chance.choice(ports))
