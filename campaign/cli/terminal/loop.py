@@ -301,10 +301,12 @@ class TerminalGame:
 HINTS = {
     DecisionKind.SEARCH: "`search` flies all, `end` goes on",
     DecisionKind.MOVEMENT: "`forces` `ports` `form` `move` `search day` `enter` `unload` ... then `end`",
-    DecisionKind.COMBAT: "`attack`, or `end`",
+    DecisionKind.COMBAT: "`attack`, `do` with a Bombard order, or `end`",
     DecisionKind.REACTION: "`react stand`, `scatter`, `split` or `avoid`",
     DecisionKind.FIGHT: "`fight`, or `fight auto`",
     DecisionKind.PLACEMENT: "`map`, then `place FORCE HEX`",
+    DecisionKind.PHASE: "`do` with one of the orders that `supermarina orders` lists, or `end`",
+    DecisionKind.SUPPORT: "`do` with a SupportGround order, or `end`",
     DecisionKind.LAND_FACTS: "`owner PORT axis|allied|nobody`, then `end`",
 }
 

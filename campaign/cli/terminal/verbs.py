@@ -17,6 +17,7 @@ from campaign.model.commands import (
     AssignMission,
     AttackForces,
     Command,
+    DeclineSupport,
     EndStep,
     EnterPort,
     FlySearches,
@@ -37,6 +38,7 @@ from campaign.model.commands import (
     UnloadCargo,
 )
 from campaign.model.courses import course
+from campaign.model.decisions import DecisionKind
 from campaign.model.forces import ForceId, Mission, Reaction
 from campaign.model.hexes import Hex, parse_hex
 from campaign.model.ports import JobId, Track
@@ -298,7 +300,8 @@ class Orders:
 
     def end(self, words: list[str]) -> Sequence[Command]:
         """`end`."""
-        return (EndStep(self.side),)
+        declines = any(one.kind is DecisionKind.SUPPORT for one in self.game.pending(self.side))
+        return (DeclineSupport(self.side) if declines else EndStep(self.side),)
 
 
 def _parted(words: Sequence[str], *between: str) -> tuple[list[str], list[str]]:
