@@ -12,11 +12,23 @@ from msgspec import Meta
 from campaign.library import places
 from campaign.library.documents import Document, Fault, FaultyData, Source, shaped
 from campaign.library.entries import UNCHECKED, Count, Door, Faults, NotNegative, Positive, Words, unknown, yaml_files
+from campaign.library.scenario_flotillas import ArrivalDoor, FlotillaDoor, check_flotillas
 from campaign.model.aircraft import AirSize, AirUnitId, BaseId
 from campaign.model.calendar import Turn
 from campaign.model.hexes import parse_hex
 from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.scenario import Briefing, CargoFacts, CargoId, CargoKind, ForceFacts, PortId, ScenarioFacts
+from campaign.model.scenario import (
+    Briefing,
+    CargoFacts,
+    CargoId,
+    CargoKind,
+    FlotillaFacts,
+    FlotillaId,
+    ForceFacts,
+    PortId,
+    ScenarioFacts,
+    SubmarineArrival,
+)
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.theatre import Theatre
@@ -72,6 +84,8 @@ class ScenarioDoor(Door):
     cargoes: dict[str, CargoDoor] = msgspec.field(default_factory=dict)
     at_sea: tuple[ForceDoor, ...] = ()
     withdrawn_ports: tuple[str, ...] = ()
+    flotillas: dict[str, FlotillaDoor] = msgspec.field(default_factory=dict)
+    submarine_arrivals: tuple[ArrivalDoor, ...] = ()
     source: Words = UNCHECKED
 
 
@@ -129,6 +143,15 @@ def _facts(key: str, door: ScenarioDoor) -> ScenarioFacts:
         fuel_stocks={PortId(port): stock for port, stock in door.fuel_stocks.items()},
         withdrawn_ports=tuple(PortId(port) for port in door.withdrawn_ports),
         sources=(door.source,),
+        flotillas=tuple(
+            FlotillaFacts(FlotillaId(key), one.name, one.nation, one.points, one.mission,
+                          port=PortId(one.port) if one.port else None, hex=parse_hex(one.hex) if one.hex else None)
+            for key, one in door.flotillas.items()
+        ),
+        submarine_arrivals=tuple(
+            SubmarineArrival(str(Turn.of(one.turn)), PortId(one.port), one.nation, one.points)
+            for one in door.submarine_arrivals
+        ),
     )
 
 
@@ -166,6 +189,7 @@ class _Checks:
             self._port(port, "fuel_stocks", port)
         for index, port in enumerate(self.door.withdrawn_ports):
             self._port(port, "withdrawn_ports", index)
+        check_flotillas(self.document, self.door, self.theatre, self.faults)
 
     def _wrong(self, what: str | None, *path: str | int) -> None:
         if what:

@@ -11,6 +11,7 @@ from campaign.model.calendar import Phase, Step
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.ships import ShipType
 from campaign.model.shore import ShoreCharts
+from campaign.model.submarine_charts import UnderseaCharts
 from campaign.model.theatre import Zone
 from campaign.model.weapon_charts import TorpedoChart
 
@@ -202,3 +203,4 @@ class CampaignCharts:
     points: PointsChart
     shore: ShoreCharts
     torpedoes: TorpedoChart
+    undersea: UnderseaCharts

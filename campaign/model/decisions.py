@@ -21,6 +21,7 @@ class DecisionKind(Enum):
     LAND_FACTS = "land_facts"
     PHASE = "phase"
     SUPPORT = "support"
+    SUBMARINE = "submarine"
 
 
 @dataclass(frozen=True, slots=True)

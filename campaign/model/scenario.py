@@ -14,6 +14,7 @@ from campaign.model.sides import Allegiance, Nation, Side
 
 PortId = NewType("PortId", str)
 CargoId = NewType("CargoId", str)
+FlotillaId = NewType("FlotillaId", str)
 
 
 class CargoKind(Enum):
@@ -50,6 +51,37 @@ class ForceFacts:
     ships: tuple[ShipId, ...]
 
 
+class FlotillaMission(Enum):
+    """Missions of submarine flotillas (SM-4B)."""
+
+    TRANSIT = "transit"
+    RECON = "recon"
+    ATTACK = "attack"
+
+
+@dataclass(frozen=True, slots=True)
+class FlotillaFacts:
+    """A flotilla of submarines as the scenario begins: in a port, or at sea in a hex."""
+
+    id: FlotillaId
+    name: str
+    nation: Nation
+    points: int
+    mission: FlotillaMission
+    port: PortId | None = None
+    hex: Hex | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SubmarineArrival:
+    """Submarine points that a nation receives in a port at the beginning of its player turn."""
+
+    turn: str
+    port: PortId
+    nation: Nation
+    points: int
+
+
 @dataclass(frozen=True, slots=True)
 class Briefing:
     """What a player reads before the first move."""
@@ -79,3 +111,5 @@ class ScenarioFacts:
     fuel_stocks: Mapping[PortId, int]
     withdrawn_ports: tuple[PortId, ...] = ()
     sources: tuple[str, ...] = ()
+    flotillas: tuple[FlotillaFacts, ...] = ()
+    submarine_arrivals: tuple[SubmarineArrival, ...] = ()

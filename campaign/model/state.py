@@ -12,11 +12,13 @@ from campaign.model.calendar import Cursor
 from campaign.model.campaign_charts import Weather
 from campaign.model.forces import Find, ForceId, Reaction, Ship, Sighting, TaskForce
 from campaign.model.hexes import Hex
+from campaign.model.mines import Minefield
 from campaign.model.ports import Cargo, JobId, Port, RepairJob
-from campaign.model.scenario import CargoId, PortId
+from campaign.model.scenario import CargoId, FlotillaId, PortId, SubmarineArrival
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import ConvoyRun, Matter, Noted, Priority, RunId, Task
+from campaign.model.submarines import Flotilla, Strike
 from campaign.model.theatre import Zone
 
 
@@ -96,6 +98,9 @@ class State:
     last asked, `served` the segment in which its docks and pumps were last set to work; `bombarded` are ships that have
     fired at the land in this subsegment or phase; `engineered` and `demolished` are ports where engineers worked, and
     that were blown up, in this player turn.
+    `hunted` are the forces that have hunted submarines in this subsegment; `flotilla_labels` counts labels given by a
+    side's finders, `submarines_due` are points in no flotilla yet; `strike` is a flotilla's that waits for its owner's
+    word while a force's move is held up.
     """
 
     seed: int
@@ -137,6 +142,13 @@ class State:
     support_declined: bool = False
     engineered: tuple[PortId, ...] = ()
     demolished: tuple[PortId, ...] = ()
+    flotillas: Mapping[FlotillaId, Flotilla] = field(default_factory=dict)
+    flotillas_raised: Mapping[Side, int] = field(default_factory=dict)
+    flotilla_labels: Mapping[Side, int] = field(default_factory=dict)
+    submarines_due: tuple[SubmarineArrival, ...] = ()
+    strike: Strike | None = None
+    hunted: tuple[ForceId, ...] = ()
+    mines: Mapping[str, Minefield] = field(default_factory=dict)
 
     @property
     def over(self) -> bool:

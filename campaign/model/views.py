@@ -12,12 +12,14 @@ from campaign.model.campaign_charts import Weather
 from campaign.model.decisions import Decision
 from campaign.model.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
 from campaign.model.hexes import Hex
+from campaign.model.mines import Minefield
 from campaign.model.ports import Cargo, JobId, RepairJob
-from campaign.model.scenario import CargoId, PortId
+from campaign.model.scenario import CargoId, FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.standing_orders import ConvoyRun, Noted, RunId, Task
 from campaign.model.state import AirUnit, BattleStage, Standing
+from campaign.model.submarines import Flotilla
 from campaign.model.theatre import Zone
 
 
@@ -43,6 +45,28 @@ class Marker:
     seen: Seen | None
     last: Sighting | None
     engaged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FlotillaMarker:
+    """An enemy flotilla as far as it is known: its points and mission only while it is fully spotted."""
+
+    contact: str
+    hex: Hex
+    port: PortId | None
+    kinds: tuple[Recon, ...]
+    points: int | None = None
+    mission: FlotillaMission | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeView:
+    """An own flotilla that waits for its owner's word: whom it has found, where, and what it sees of him."""
+
+    flotilla: FlotillaId
+    contact: str
+    hex: Hex
+    seen: Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +150,8 @@ class View:
     runs: Mapping[RunId, ConvoyRun] = field(default_factory=dict)
     repair_first: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
     noted: Noted = field(default_factory=Noted)
+    flotillas: Mapping[FlotillaId, Flotilla] = field(default_factory=dict)
+    flotilla_markers: Mapping[str, FlotillaMarker] = field(default_factory=dict)
+    submarines_due: tuple[SubmarineArrival, ...] = ()
+    strike: StrikeView | None = None
+    mines: Mapping[str, Minefield] = field(default_factory=dict)

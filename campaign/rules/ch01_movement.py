@@ -10,18 +10,19 @@ from campaign.model.book import Book
 from campaign.model.calendar import Cursor, Step
 from campaign.model.commands import MoveForce
 from campaign.model.dice import Dice
-from campaign.model.events import Event, ForceMoved
+from campaign.model.events import Event, RouteCut
 from campaign.model.forces import ForceId, TaskForce
 from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.theatre import Narrow
-from campaign.rules.ch03_coast import spotted_from_the_coast
 from campaign.rules.ch03_spotting import gone_from_where_it_was_seen
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.evolution_sailing import ships_of
-from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force
+from campaign.rules.hazards import met_by_force
+from campaign.rules.laws import Law, in_naval_step, own_force
+from campaign.rules.voyage import Voyage
 from campaign.rules.wording import ship_name
 
 
@@ -45,20 +46,27 @@ def cost_of_step(book: Book, state: State, force: TaskForce, one: Hex, other: He
 
 def through_narrow(book: Book, state: State, force: TaskForce, narrow: Narrow) -> int | Refusal:
     """SM-GAP-52 Straits and canals are passed only by the sides and types, and on the dates, that each allows."""
-    if force.side not in narrow.sides:
-        return Refusal("SM-GAP-52", f"{narrow.name} is closed to the {force.side} side")
+    if (shut := closed_to(state, narrow, force.side)) is not None:
+        return shut
     for key in ships_of(state, force.id):
         if book.counters[key].type not in narrow.types:
             return Refusal("SM-GAP-52", f"{ship_name(book, key)} is too large for {narrow.name}")
-    today = date_of(state.cursor)
-    if any(first <= today <= last for first, last in narrow.closed):
-        return Refusal("SM-GAP-52", f"{narrow.name} is closed at this date")
     if not narrow.transit_nas:
         return 1
     whole = min((allowance(book, state.ships[key]) for key in ships_of(state, force.id)), default=1)
     if any(state.ships[key].spent for key in ships_of(state, force.id)):
         return Refusal("SM-GAP-52", f"the passage of {narrow.name} takes the whole segment")
     return whole
+
+
+def closed_to(state: State, narrow: Narrow, side: Side) -> Refusal | None:
+    """SM-GAP-52.1 A narrow may be closed to a side, or at a date."""
+    if side not in narrow.sides:
+        return Refusal("SM-GAP-52", f"{narrow.name} is closed to the {side} side")
+    today = date_of(state.cursor)
+    if any(first <= today <= last for first, last in narrow.closed):
+        return Refusal("SM-GAP-52", f"{narrow.name} is closed at this date")
+    return None
 
 
 def date_of(cursor: Cursor) -> date:
@@ -110,25 +118,30 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(book: Book, state: State, order: MoveForce, dice: Dice) -> Iterator[Event]:
-    """SM-GAP-08 Hex by hex the force pays, and coastal observers see it, before anything else may happen there."""
-    now = Unfolding(state)
-    yield from now.each(gone_from_where_it_was_seen(state, order.force))
-    leg: list[Hex] = []
-    cost = 0
-    for there in order.route:
-        force = now.state.forces[order.force]
-        here = leg[-1] if leg else force.hex
-        step = cost_of_step(book, now.state, force, here, there)
-        if isinstance(step, Refusal):
-            raise AssertionError(f"a refused route was resolved: {step}")  # noqa: TRY004 - no wrong type but a broken promise
-        leg.append(there)
-        cost += step
-        if seen := list(spotted_from_the_coast(book, now.state, order.force, there, came_from=here)):
-            yield now(ForceMoved(order.force, tuple(leg), cost))
-            leg, cost = [], 0
-            yield from now.each(iter(seen))
-    if leg:
-        yield now(ForceMoved(order.force, tuple(leg), cost))
+    """What an order to move brings about."""
+    voyage = Voyage(state, force=order.force)
+    yield from voyage.now.each(gone_from_where_it_was_seen(state, order.force))
+    yield from steam(book, voyage, order.route, dice)
+
+
+def steam(book: Book, voyage: Voyage, route: tuple[Hex, ...], dice: Dice) -> Iterator[Event]:
+    """SM-1F.3 A force steams on until it has arrived, must wait, or can no longer pay for the way."""
+    force = voyage.force
+    assert force is not None
+    for number, there in enumerate(route):
+        state, here = voyage.now.state, voyage.here
+        step = cost_of_step(book, state, state.forces[force], here, there)
+        left = points_left(book, state, force) - voyage.cost
+        if isinstance(step, Refusal) or step > left:
+            yield from voyage.moved()
+            why = step.reason if isinstance(step, Refusal) else f"{left} of {step} movement points are left"
+            yield voyage.now(RouteCut(force, route[number:], why))
+            return
+        voyage.entered(there, step)
+        yield from met_by_force(book, voyage, here, route[number + 1:], dice)
+        if voyage.gone or voyage.held:
+            return
+    yield from voyage.moved()
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[MoveForce]:

@@ -13,6 +13,7 @@ from campaign.model.events import Event, StandingSet, StepEnded
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.state import Standing, State
+from campaign.rules.ch04_spacing import crowded_by
 from campaign.rules.ch06_parting import reform_due
 from campaign.rules.laws import Law
 from campaign.rules.standing_matters import asked_by_now
@@ -22,6 +23,8 @@ def by_the_side_whose_step_it_is(book: Book, state: State, order: EndStep) -> Re
     """SM-1A.4 A step is ended by the side whose step it is, when no attack is under way."""
     if state.attack is not None:
         return Refusal("SM-6", "an attack is being carried out: it comes first")
+    if state.strike is not None:
+        return Refusal("SM-4B3", "a force is held up until submarines have done with it: that comes first")
     if state.cursor.acting is not order.side or state.step_ended:
         return Refusal("SM-1A.1", f"it is not this side's step: now it is {state.cursor}")
     return None
@@ -36,8 +39,16 @@ def when_scattered_forces_have_reformed(book: Book, state: State, order: EndStep
     return None
 
 
+def when_flotillas_are_clear_of_each_other(book: Book, state: State, order: EndStep) -> Refusal | None:
+    """SM-4B1.9 At the end of each friendly naval movement step no flotilla lies in another's area."""
+    if state.cursor.phase is not Phase.NAVAL or state.cursor.step is not Step.NAVAL_MOVEMENT:
+        return None
+    one = crowded_by(book, state, order.side)
+    return None if one is None else Refusal("SM-4B1", f"{one.name} lies in the area of another of your flotillas: take it away")
+
+
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    EndStep: (by_the_side_whose_step_it_is, when_scattered_forces_have_reformed),
+    EndStep: (by_the_side_whose_step_it_is, when_scattered_forces_have_reformed, when_flotillas_are_clear_of_each_other),
     SetStanding: (),
 }
 

@@ -13,6 +13,7 @@ from campaign.model.commands import SearchSurface
 from campaign.model.dice import Dice
 from campaign.model.events import Event, ForceSpotted, SurfaceSearched
 from campaign.model.forces import Find, ForceId, Recon, Until
+from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.state import State
@@ -80,12 +81,18 @@ def resolve(book: Book, state: State, order: SearchSurface, dice: Dice) -> Itera
     now = Unfolding(state)
     where = state.forces[order.force].hex
     yield now(SurfaceSearched(order.force, order.light, cost_of_search(book, state, order.force, order.light)))
+    yield from now.each(revealed_in(book, now.state, order.side, where))
+
+
+def revealed_in(book: Book, state: State, side: Side, where: Hex) -> Iterator[Event]:
+    """SM-3B.5 A surface search reveals every enemy task force of its hex."""
+    now = Unfolding(state)
     find = Find(Recon.SURFACE, Until.END_OF_SEGMENT)
     for key, force in state.forces.items():
-        if force.side is order.side or force.hex != where or force.scattered is not None:
+        if force.side is side or force.hex != where or force.scattered is not None:
             continue
         finds = (*(one for one in state.finds.get(key, ()) if one.kind is not Recon.SURFACE), find)
-        yield now(ForceSpotted(key, order.side, where, find, seen_of(book, now.state, key, finds),
+        yield now(ForceSpotted(key, side, where, find, seen_of(book, now.state, key, finds),
                                contact_for(book, now.state, key)))
 
 

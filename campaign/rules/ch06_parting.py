@@ -16,6 +16,7 @@ from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.state import BattleStage, State
+from campaign.rules import ch07_mines
 from campaign.rules.ch03_coast import spotted_from_the_coast
 from campaign.rules.ch03_spotting import gone_from_where_it_was_seen
 from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force
@@ -82,11 +83,14 @@ def resolve(book: Book, state: State, order: PlaceForce | ReformForce, dice: Dic
             here = state.forces[force].hex
             yield from now.each(gone_from_where_it_was_seen(now.state, force))
             yield now(ForcePlaced(force, where))
-            yield from now.each(spotted_from_the_coast(book, now.state, force, where, came_from=here))
+            yield from now.each(ch07_mines.enters(book, now.state, force, where, dice))
+            if force in now.state.forces:
+                yield from now.each(spotted_from_the_coast(book, now.state, force, where, came_from=here))
             if now.state.attack is not None and not now.state.attack.to_place:
                 yield now(AttackClosed(now.state.attack.id))
         case ReformForce(force=force, hex=where):
             yield now(ForceReformed(force, where))
+            yield from now.each(ch07_mines.enters(book, now.state, force, where, dice))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[PlaceForce | ReformForce]:

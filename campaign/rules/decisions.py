@@ -10,7 +10,8 @@ from campaign.model.commands import AttackForces, Bombard
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage, State
-from campaign.rules import ch04_bombardment, ch06_attack
+from campaign.model.submarines import Strike
+from campaign.rules import ch04_bombardment, ch06_attack, ch06_hunting
 from campaign.rules.ch04_ground_support import support_to_give
 from campaign.rules.laws import first_refusal
 from campaign.rules.occasions import occasions
@@ -32,6 +33,8 @@ def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
         return ()
     if state.attack is not None:
         return _in_an_attack(state, side)
+    if state.strike is not None:
+        return _of_a_flotilla(state, state.strike, side)
     cursor = state.cursor
     if cursor.acting is not side and not state.support_declined and (words := support_to_give(book, state, side)) is not None:
         return (Decision(DecisionKind.SUPPORT, side, "SM-4A3", f"{words} Name them, or decline."),)
@@ -63,7 +66,18 @@ def _in_combat(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     if any(first_refusal(shells, book, state, order) is None for order in ch04_bombardment.candidates(book, state, side)):
         question = "Enemy ports or airfields lie in reach of your guns. Bombard, or end the step?"
         return (Decision(DecisionKind.COMBAT, side, "SM-4A4", question),)
+    if ch06_hunting.somebody_can_hunt(book, state, side):
+        question = "Spotted submarines lie where your escorts are. Hunt them, or end the step?"
+        return (Decision(DecisionKind.COMBAT, side, "SM-GAP-11", question),)
     return ()
+
+
+def _of_a_flotilla(state: State, strike: Strike, side: Side) -> tuple[Decision, ...]:
+    flotilla = state.flotillas[strike.flotilla]
+    if flotilla.side is not side:
+        return ()
+    question = f"{flotilla.name} has found {state.contacts.get(strike.force, 'a force')}. Does it strike?"
+    return (Decision(DecisionKind.SUBMARINE, side, "SM-4B3", question, str(flotilla.id)),)
 
 
 def somebody_must_decide(book: Book, state: State) -> bool:

@@ -28,6 +28,7 @@ from campaign.model.forces import Ship
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.copying import with_entry
+from campaign.rules.evolution_submarines import at_step_start
 
 SIGHTINGS_KEPT_FOR = 28
 
@@ -104,7 +105,10 @@ def _step_began(state: State, event: StepBegan) -> State:
     elif event.step is Step.RECON:
         forces = {key: replace(force, engaged=False) if force.engaged else force for key, force in forces.items()}
         fought = ()
-    return replace(state, cursor=cursor, ships=ships, forces=forces, fought=fought, step_ended=False)
+    flotillas = at_step_start(state.flotillas, event.step)
+    hunted = () if event.step is Step.RECON else state.hunted
+    return replace(state, cursor=cursor, ships=ships, forces=forces, fought=fought, step_ended=False, flotillas=flotillas,
+                   hunted=hunted)
 
 
 def _at_step_start(state: State, ship: Ship) -> Ship:

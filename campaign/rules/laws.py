@@ -49,6 +49,8 @@ def in_naval_step(state: State, side: Side, step: Step) -> Refusal | None:
         return Refusal("SM-1A.1", f"this is ordered in the {side} {what} step; now it is {cursor}")
     if state.attack is not None:
         return Refusal("SM-6", "an attack is being carried out: it comes first")
+    if state.strike is not None:
+        return Refusal("SM-4B3", "a force is held up until submarines have done with it: that comes first")
     return None
 
 

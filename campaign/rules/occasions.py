@@ -8,6 +8,7 @@ from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.sides import Side
 from campaign.model.state import State
+from campaign.rules import ch04_flotillas
 from campaign.rules.ch01_port_damage import work_for_engineers
 from campaign.rules.ch04_ground_support import support_to_give
 
@@ -15,7 +16,7 @@ Occasion = Callable[[Book, State, Side], str | None]
 
 # Each says in words what its chapter lets the phasing side decide now, or None. A phase without any passes at once.
 OCCASIONS: dict[Phase, tuple[Occasion, ...]] = {
-    Phase.INITIAL: (work_for_engineers,),
+    Phase.INITIAL: (work_for_engineers, ch04_flotillas.to_be_ordered),
     Phase.MOVEMENT: (),
     Phase.AIR: (),
     Phase.GROUND_COMBAT: (support_to_give,),

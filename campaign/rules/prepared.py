@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.commands import ReactToAttack
+from campaign.model.commands import AnswerSubmarine, ReactToAttack
 from campaign.model.forces import ForceId, Reaction
 from campaign.model.state import BattleStage, State
+from campaign.rules import ch04_answers
 from campaign.rules.appreciation import UNKNOWN, has_transports, strength, strength_of_marker
 from campaign.rules.ch06_reaction import answer_refused
 from campaign.rules.sequence import standing_of
 from campaign.rules.views import view_for
 
 
-def prepared_answer(book: Book, state: State) -> ReactToAttack | None:
+def prepared_answer(book: Book, state: State) -> ReactToAttack | AnswerSubmarine | None:
     """SM-6A.5 An attack is answered at once when each attacked force, or its side, has prepared an answer open to it."""
+    if state.strike is not None:
+        return ch04_answers.prepared_answer(book, state)
     attack = state.attack
     if attack is None or attack.stage is not BattleStage.REACTING:
         return None

@@ -10,11 +10,12 @@ from campaign.model.dice import Dice
 from campaign.model.events import Event, PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, StepEnded, TurnBegan
 from campaign.model.sides import Side
 from campaign.model.state import Standing, State
-from campaign.rules import ch08_fuel, ch08_repair
+from campaign.rules import ch04_flotillas, ch04_patrols, ch07_mines, ch08_fuel, ch08_repair
 from campaign.rules.ch01_port_damage import quiet_turns
 from campaign.rules.ch03_area_search import fly_searches
 from campaign.rules.ch03_coast import spotted_where_they_stayed
 from campaign.rules.ch03_spotting import lapse_at_segment_end, lapse_at_subsegment_end
+from campaign.rules.hazards import met_where_they_stayed
 from campaign.rules.laws import Unfolding
 from campaign.rules.victory import end_of_campaign
 from campaign.rules.weather import settle_weather
@@ -50,16 +51,21 @@ def _within_the_naval_phase(book: Book, state: State, dice: Dice) -> Iterator[Ev
         return
     if cursor.step is Step.NAVAL_MOVEMENT:
         yield from now.each(spotted_where_they_stayed(book, now.state, cursor.acting))
+        yield from now.each(met_where_they_stayed(book, now.state, cursor.acting, dice))
+        if now.state.strike is not None:
+            return
     position = steps.index(cursor.step)
     if position + 1 < len(steps):
         yield from now.each(_begin_step(book, now.state, cursor.subsegment, steps[position + 1], dice))
         return
     yield from now.each(lapse_at_subsegment_end(now.state, cursor.acting))
+    yield from now.each(ch04_patrols.lapse_at_subsegment_end(now.state, cursor.acting))
     if cursor.subsegment is Subsegment.PHASING:
         yield from now.each(_begin_step(book, now.state, Subsegment.NON_PHASING, steps[0], dice))
         return
     yield from now.each(ch08_fuel.end_of_segment(book, now.state))
     yield from now.each(lapse_at_segment_end(now.state))
+    yield from now.each(ch04_patrols.lapse_at_segment_end(now.state))
     if cursor.nas < book.charts.sequence.segments:
         yield now(SegmentBegan(cursor.nas + 1))
         yield from now.each(_begin_step(book, now.state, Subsegment.PHASING, steps[0], dice))
@@ -90,6 +96,7 @@ def _next_phase(book: Book, state: State, dice: Dice) -> Iterator[Event]:
     if order + 1 < len(PLAYER_TURNS):
         yield from now.each(_begin_player_turn(book, now.state, PLAYER_TURNS[order + 1]))
         return
+    yield from now.each(ch07_mines.lapsed(book, now.state))
     if state.cursor.turn >= Turn.of(book.scenario.last_turn):
         yield from now.each(end_of_campaign(book, now.state))
     else:
@@ -100,6 +107,7 @@ def _begin_turn(book: Book, state: State, turn: Turn, dice: Dice) -> Iterator[Ev
     now = Unfolding(state)
     yield now(TurnBegan(turn))
     yield from now.each(quiet_turns(book, now.state))
+    yield from now.each(ch07_mines.laid(book, now.state))
     yield from now.each(settle_weather(book, now.state, dice))
     yield from now.each(_begin_player_turn(book, now.state, PLAYER_TURNS[0]))
 
@@ -110,3 +118,4 @@ def _begin_player_turn(book: Book, state: State, side: Side) -> Iterator[Event]:
     yield now(PlayerTurnBegan(side))
     yield from now.each(ch08_repair.initial_phase(book, now.state, side))
     yield from now.each(ch08_fuel.initial_phase(book, now.state, side))
+    yield from now.each(ch04_flotillas.arrivals(book, now.state, side))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from campaign.model.book import Book
@@ -9,10 +10,11 @@ from campaign.model.calendar import Cursor, Phase, Turn
 from campaign.model.campaign_charts import Weather
 from campaign.model.forces import ForceId, Mission, Ship, TaskForce
 from campaign.model.ports import Cargo, Port
-from campaign.model.scenario import PortId
+from campaign.model.scenario import FlotillaFacts, FlotillaId, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import AirUnit, State
+from campaign.model.submarines import Flotilla
 from campaign.model.theatre import FuelSupply, Zone
 from campaign.rules.contacts import contact_of_marker
 
@@ -36,6 +38,7 @@ def starting_state(book: Book, seed: int) -> State:
             contacts[force] = label
         for key in group.ships:
             ships[key] = _ship(book, key, force=force)
+    flotillas = {facts.id: _flotilla(book, facts) for facts in scenario.flotillas}
     cargoes = {facts.id: Cargo(facts, at=facts.at, aboard=facts.aboard) for facts in scenario.cargoes}
     for facts in scenario.cargoes:
         for key in facts.aboard:
@@ -53,6 +56,8 @@ def starting_state(book: Book, seed: int) -> State:
         fuel_pool=float(scenario.fuel_pool),
         contacts=contacts,
         formed=formed,
+        flotillas=flotillas,
+        flotillas_raised=raised_so_far(flotillas),
         coast_owners={
             key: None if coast.nation is None else allegiance_of(book, coast.nation).side
             for key, coast in book.theatre.coasts.items()
@@ -76,6 +81,22 @@ def _ship(book: Book, key: ShipId, *, port: PortId | None = None, force: ForceId
     values = book.counters[key]
     mission = Mission.TRANSPORT if values.type is ShipType.TRANSPORT else Mission.SEA_CONTROL
     return Ship(key, _side(book, book.oob.ships[key].nation), values.fuel_boxes, port, force, mission=mission)
+
+
+def raised_so_far(flotillas: Mapping[FlotillaId, Flotilla]) -> dict[Side, int]:
+    """The highest number of a flotilla on each side."""
+    found: dict[Side, int] = {}
+    for key, one in flotillas.items():
+        found[one.side] = max(found.get(one.side, 0), int(key[3:]))
+    return found
+
+
+def _flotilla(book: Book, facts: FlotillaFacts) -> Flotilla:
+    where = book.theatre.ports[facts.port].hex if facts.port is not None else facts.hex
+    assert where is not None
+    contact = None if book.options.hidden_markers else str(facts.id)
+    side = _side(book, facts.nation)
+    return Flotilla(facts.id, side, facts.nation, facts.name, where, facts.points, facts.mission, facts.port, contact=contact)
 
 
 def _port(book: Book, key: PortId) -> Port:

@@ -20,6 +20,7 @@ from campaign.rules.decisions import pending_for
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
 from campaign.rules.sequence import standing_of
+from campaign.rules.views_undersea import flotilla_markers, own_flotillas, strike_of
 
 UNSEEN = "unseen"
 
@@ -57,6 +58,11 @@ def view_for(book: Book, state: State, side: Side) -> View:
         repair_first={key: tuple(ship for ship in ships if state.ships[ship].side is side)
                       for key, ships in state.repair_first.items() if port_side(state, key) is side},
         noted=state.noted.get(side, Noted()),
+        flotillas=own_flotillas(state, side),
+        flotilla_markers=flotilla_markers(book, state, side),
+        submarines_due=tuple(one for one in state.submarines_due if book.scenario.nations[one.nation].side is side),
+        strike=strike_of(book, state, side),
+        mines=state.mines,
     )
 
 

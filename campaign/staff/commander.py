@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from campaign.model.battle import Light
 from campaign.model.book import Book
 from campaign.model.commands import (
+    AnswerSubmarine,
     AttackForces,
     Command,
     DeclineSupport,
@@ -27,6 +28,7 @@ from campaign.staff.estimates import haven
 from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
 from campaign.staff.parting import detachments, meetings
 from campaign.staff.steering import sea_orders
+from campaign.staff.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
 
 HOPELESS = 0.25
 
@@ -40,15 +42,20 @@ def answer(book: Book, view: View, decision: Decision) -> tuple[Command, ...]:
         case DecisionKind.MOVEMENT:
             return _movement(book, view, doctrine)
         case DecisionKind.COMBAT:
-            return (*_attacks(book, view, doctrine), *bombardments(book, view, doctrine), EndStep(view.side))
+            fights = (*_attacks(book, view, doctrine), *bombardments(book, view, doctrine), *hunts(book, view))
+            return (*fights, EndStep(view.side))
         case DecisionKind.REACTION:
             return tuple(_reaction(book, view, doctrine))
         case DecisionKind.PLACEMENT:
             return tuple(_placement(book, view))
-        case DecisionKind.LAND_FACTS | DecisionKind.PHASE:
+        case DecisionKind.PHASE:
+            return (*flotilla_orders(book, view), EndStep(view.side))
+        case DecisionKind.LAND_FACTS:
             return (EndStep(view.side),)
         case DecisionKind.SUPPORT:
             return (DeclineSupport(view.side),)
+        case DecisionKind.SUBMARINE:
+            return (AnswerSubmarine(view.side, attack=True),)
         case DecisionKind.FIGHT:
             return ()
 
@@ -63,6 +70,10 @@ def give_way(book: Book, view: View, decision: Decision) -> Command:
     if decision.kind is DecisionKind.PLACEMENT and attack is not None:
         force = view.forces[attack.to_place[0]]
         return PlaceForce(view.side, force.force.id, book.theatre.ways(force.force.hex)[0])
+    if decision.kind is DecisionKind.SUBMARINE:
+        return AnswerSubmarine(view.side, attack=False)
+    if decision.kind is DecisionKind.MOVEMENT and (clear := getting_clear(book, view)) is not None:
+        return clear
     for own in view.forces.values():
         scattered = own.force.scattered
         if decision.kind is DecisionKind.MOVEMENT and scattered is not None and scattered.segment < view.segment:
@@ -77,7 +88,7 @@ def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]
         return port_work
     if formed := (*meetings(book, view), *detachments(book, view, doctrine), *sailing_orders(book, view, doctrine)):
         return formed
-    return (*sea_orders(book, view, doctrine), EndStep(view.side))
+    return (*sea_orders(book, view, doctrine), *flotilla_moves(book, view), EndStep(view.side))
 
 
 def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:

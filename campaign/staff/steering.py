@@ -63,7 +63,11 @@ def path_to(book: Book, view: View, force: OwnForce, goal: Hex, points: int) -> 
     """As much of the shortest way as the points pay for; empty when there."""
     if goal == force.force.hex or force.force.reformed or points <= 0:
         return ()
-    return course(book.theatre, force.force.hex, goal)[1 : points + 1]
+    mines = [field.hex for field in view.mines.values() if field.hex != goal]
+    way = course(book.theatre, force.force.hex, goal)
+    if any(where in mines for where in way[1 : points + 1]):
+        way = course(book.theatre, force.force.hex, goal, avoiding=mines) or way
+    return way[1 : points + 1]
 
 
 def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) -> PortId | None:

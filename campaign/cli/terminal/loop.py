@@ -307,6 +307,7 @@ HINTS = {
     DecisionKind.PLACEMENT: "`map`, then `place FORCE HEX`",
     DecisionKind.PHASE: "`do` with one of the orders that `supermarina orders` lists, or `end`",
     DecisionKind.SUPPORT: "`do` with a SupportGround order, or `end`",
+    DecisionKind.SUBMARINE: "`do` with an AnswerSubmarine order: `attack` true or false",
     DecisionKind.LAND_FACTS: "`owner PORT axis|allied|nobody`, then `end`",
 }
 

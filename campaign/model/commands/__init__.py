@@ -63,10 +63,24 @@ from campaign.model.commands.standing import (
     StartConvoyRun,
     StopConvoyRun,
 )
+from campaign.model.commands.submarines import (
+    AnswerSubmarine,
+    AssignFlotillaMission,
+    BerthFlotilla,
+    HandOverPoints,
+    HuntFlotilla,
+    InstructFlotilla,
+    MergeFlotillas,
+    MoveFlotilla,
+    RaisePoints,
+    SearchFromFlotilla,
+    SplitFlotilla,
+    SubmarineCommand,
+)
 
 Command = (
     CourseCommand | SailingCommand | LogisticsCommand
-    | CombatCommand | StandingCommand | ShoreCommand | AirCommand
+    | CombatCommand | StandingCommand | ShoreCommand | AirCommand | SubmarineCommand
 )
 
 COMMANDS: tuple[type, ...] = get_args(Command)
@@ -76,8 +90,11 @@ __all__ = [
     "AcceptAfterAction",
     "AirCommand",
     "AllotRepair",
+    "AnswerSubmarine",
+    "AssignFlotillaMission",
     "AssignMission",
     "AttackForces",
+    "BerthFlotilla",
     "Bombard",
     "CancelStandingOrder",
     "CombatCommand",
@@ -90,16 +107,22 @@ __all__ = [
     "FlySearches",
     "FormForce",
     "GiveStandingOrder",
+    "HandOverPoints",
+    "HuntFlotilla",
+    "InstructFlotilla",
     "JoinForce",
     "LaunchFighters",
     "LoadCargo",
     "LoadFighters",
     "LogisticsCommand",
+    "MergeFlotillas",
+    "MoveFlotilla",
     "MoveForce",
     "PlaceForce",
     "PrepareReaction",
     "PrioritiseRefuelling",
     "PrioritiseRepairs",
+    "RaisePoints",
     "ReactToAttack",
     "RecordPortOwner",
     "ReformForce",
@@ -109,12 +132,15 @@ __all__ = [
     "SailingCommand",
     "SearchArea",
     "SearchFromCarrier",
+    "SearchFromFlotilla",
     "SearchSurface",
     "SetStanding",
     "ShoreCommand",
+    "SplitFlotilla",
     "StandingCommand",
     "StartConvoyRun",
     "StopConvoyRun",
+    "SubmarineCommand",
     "SupportGround",
     "SuspendRepair",
     "UnloadCargo",

@@ -68,6 +68,7 @@ from campaign.model.events.logistics import (
     ShipsRefuelled,
     ShipsReplenished,
 )
+from campaign.model.events.mines import MineEvent, MinefieldLaid, MinefieldLapsed, MineStruck
 from campaign.model.events.sailing import (
     AreaSearched,
     FindsLapsed,
@@ -109,8 +110,33 @@ from campaign.model.events.standing import (
     StandingOrderEnded,
     StandingOrderGiven,
 )
+from campaign.model.events.submarines import (
+    FlotillaAttacked,
+    FlotillaBerthed,
+    FlotillaFindsLapsed,
+    FlotillaHunted,
+    FlotillaInstructed,
+    FlotillaMissionAssigned,
+    FlotillaMoved,
+    FlotillaRaised,
+    FlotillaReduced,
+    FlotillaSearchedHex,
+    FlotillaSpotted,
+    PointsHandedOver,
+    PointsRaised,
+    RouteCut,
+    StrikeAnswered,
+    StrikeOffered,
+    SubmarineEvent,
+    SubmarinesArrived,
+    SubmarineSearched,
+    SubmarineTorpedo,
+)
 
-Event = CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent | ShoreEvent | AirEvent
+Event = (
+    CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent | ShoreEvent | AirEvent
+    | SubmarineEvent | MineEvent
+)
 
 EVENTS: tuple[type, ...] = get_args(Event)
 
@@ -147,6 +173,17 @@ __all__ = [
     "FightersLanded",
     "FindsLapsed",
     "FlightsDiverted",
+    "FlotillaAttacked",
+    "FlotillaBerthed",
+    "FlotillaFindsLapsed",
+    "FlotillaHunted",
+    "FlotillaInstructed",
+    "FlotillaMissionAssigned",
+    "FlotillaMoved",
+    "FlotillaRaised",
+    "FlotillaReduced",
+    "FlotillaSearchedHex",
+    "FlotillaSpotted",
     "ForceDisbanded",
     "ForceFormed",
     "ForceMoved",
@@ -162,10 +199,16 @@ __all__ = [
     "HitRepaired",
     "LogisticsEvent",
     "MatterArose",
+    "MineEvent",
+    "MineStruck",
+    "MinefieldLaid",
+    "MinefieldLapsed",
     "MissionAssigned",
     "OwnerAsked",
     "PhaseBegan",
     "PlayerTurnBegan",
+    "PointsHandedOver",
+    "PointsRaised",
     "PointsScored",
     "PoolFilled",
     "PortChangedHands",
@@ -183,6 +226,7 @@ __all__ = [
     "RepairSuspended",
     "RepairsPrioritised",
     "RepairsProgressed",
+    "RouteCut",
     "SailingEvent",
     "SegmentBegan",
     "ShipCaptured",
@@ -203,6 +247,12 @@ __all__ = [
     "StandingSet",
     "StepBegan",
     "StepEnded",
+    "StrikeAnswered",
+    "StrikeOffered",
+    "SubmarineEvent",
+    "SubmarineSearched",
+    "SubmarineTorpedo",
+    "SubmarinesArrived",
     "SupportDeclined",
     "SurfaceSearched",
     "TurnBegan",

@@ -57,11 +57,18 @@ class ForceDisbanded:
 
 @dataclass(frozen=True, slots=True)
 class ForceMoved:
-    """A task force steamed one uninterrupted leg; `path` begins with the first hex entered."""
+    """A task force steamed one leg; `path` begins with the first hex entered.
+
+    When `goes_on`, something happened there that its owner does not learn of: he is told of the move with its next
+    leg, which for him began at `begun` and had cost `before`.
+    """
 
     force: ForceId
     path: tuple[Hex, ...]
     cost: int
+    begun: Hex | None = None
+    before: int = 0
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from campaign.model.events import (
     CourseEvent,
     Event,
     LogisticsEvent,
+    MineEvent,
     SailingEvent,
     ShoreEvent,
     StandingEvent,
+    SubmarineEvent,
 )
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
@@ -20,10 +22,12 @@ from campaign.rules.telling.air import tell_air
 from campaign.rules.telling.combat import tell_combat
 from campaign.rules.telling.course import tell_course
 from campaign.rules.telling.logistics import tell_logistics
+from campaign.rules.telling.mines import tell_mines
 from campaign.rules.telling.reader import Quiet, Reader, Word
 from campaign.rules.telling.sailing import tell_sailing
 from campaign.rules.telling.shore import tell_shore
 from campaign.rules.telling.standing import tell_standing
+from campaign.rules.telling.submarines import tell_submarines
 
 __all__ = ["READERS", "lines", "told", "visible_to"]
 
@@ -63,6 +67,10 @@ def _word(book: Book, before: State, after: State, event: Event, viewer: Side | 
         return tell_shore(reader, event)
     if isinstance(event, AirEvent):
         return tell_air(reader, event)
+    if isinstance(event, SubmarineEvent):
+        return tell_submarines(reader, event)
+    if isinstance(event, MineEvent):
+        return tell_mines(reader, event)
     return _in_combat(reader, event)
 
 

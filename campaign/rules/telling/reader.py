@@ -12,7 +12,7 @@ from campaign.model.dice import Roll
 from campaign.model.forces import ForceId, TaskForce
 from campaign.model.hexes import Hex
 from campaign.model.ports import Track
-from campaign.model.scenario import CargoId, PortId
+from campaign.model.scenario import CargoId, FlotillaId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import State
@@ -20,8 +20,10 @@ from campaign.model.theatre import Zone
 from campaign.rules.wording import listed, port_name, ship_name
 
 FORCE = re.compile(r"(?:AX|AL)\d+")
+FLOTILLA = re.compile(r"(?:AX|AL)S\d+")
 BATTLE = re.compile(r"B\d+")
 UNKNOWN = "an enemy force not seen before"
+UNKNOWN_SUBMARINES = "enemy submarines"
 HITS = {Track.GUNNERY: "gunnery", Track.FLOTATION: "flotation"}
 ZONES = {
     Zone.WEST: "the western Mediterranean", Zone.CENTRAL: "the central Mediterranean", Zone.EAST: "the eastern Mediterranean",
@@ -95,6 +97,26 @@ class Reader:
         label = self.label(force)
         return UNKNOWN if label is None else f"marker {label}"
 
+    def flotilla(self, key: FlotillaId) -> str:
+        """An own flotilla by its owner's name, an enemy's by its marker; the umpire reads both."""
+        found = self.after.flotillas.get(key) or self.before.flotillas.get(key)
+        if self.umpire:
+            return f"{found.name} ({key})" if found is not None else str(key)
+        if self.owns_flotilla(key):
+            return found.name if found is not None else str(key)
+        known = [one.contact for state in (self.after, self.before)
+                 if (one := state.flotillas.get(key)) is not None and one.contact is not None]
+        return f"submarine marker {known[0]}" if known else UNKNOWN_SUBMARINES
+
+    def owns_flotilla(self, key: FlotillaId) -> bool:
+        """Whether a flotilla is the reader's to know all about."""
+        return self.owns(Side.AXIS if key.startswith("AX") else Side.ALLIED)
+
+    def shows_flotilla(self, state: State, key: FlotillaId) -> bool:
+        """SM-GAP-56.11 An enemy flotilla's marker lies open unless it is hidden and not spotted."""
+        found = state.flotillas.get(key)
+        return found is not None and (not self.book.options.hidden_markers or bool(found.finds))
+
     def forces(self, forces: Iterable[ForceId]) -> str:
         """Several forces in a row; the enemy's by their labels, whatever order he keeps them in."""
         keys = tuple(forces)
@@ -148,6 +170,8 @@ class Reader:
             return f"{self.actor(name)}, no. {number}"
         if FORCE.fullmatch(name):
             return self.force(ForceId(name))
+        if FLOTILLA.fullmatch(name):
+            return self.flotilla(FlotillaId(name))
         if BATTLE.fullmatch(name):
             return f"battle {name}"
         if ShipId(name) in self.book.oob.ships:

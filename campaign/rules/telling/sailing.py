@@ -31,7 +31,7 @@ FOUND_BY = {
     Recon.SURFACE: ("surface search", "SM-3B"),
     Recon.CARRIER: ("carrier aircraft", "SM-3C"),
     Recon.COASTAL: ("coastal observers", "SM-3D"),
-    Recon.SUBMARINE: ("a submarine", "SM-3"),
+    Recon.SUBMARINE: ("a submarine", "SM-3E"),
     Recon.CONTACT: ("contact", "SM-GAP-16"),
     Recon.BOMBARDMENT: ("the flash of their guns", "SM-3D"),
 }
@@ -101,11 +101,22 @@ def _left_port(reader: Reader, ships: Iterable[ShipId]) -> str | None:
 def _moved(reader: Reader, event: ForceMoved) -> Word:
     force, to = event.force, reader.place(event.path[-1])
     start = reader.place(reader.before.forces[force].hex)
-    if reader.owns_force(force):
+    if reader.umpire:
         return f"{reader.force(force)} moved from {start} to {to} for {_points(event.cost)} [SM-1F]"
+    if reader.owns_force(force):
+        return _told_when_it_ends(reader, event, start)
     if not reader.shows(reader.before, force) or not reader.shows(reader.after, force):
         return None
     return f"{_marker(reader, force)} moved from {start} to {to}"
+
+
+def _told_when_it_ends(reader: Reader, event: ForceMoved, start: str) -> Word:
+    """SM-GAP-56.10 What broke a move without its owner's knowledge does not break what he reads of it."""
+    if event.goes_on:
+        return None
+    begun = start if event.begun is None else reader.place(event.begun)
+    to = reader.place(event.path[-1])
+    return f"{reader.force(event.force)} moved from {begun} to {to} for {_points(event.before + event.cost)} [SM-1F]"
 
 
 def _searched(reader: Reader, event: AreaSearched) -> Word:

@@ -1,0 +1,37 @@
+"""Mines in words."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from campaign.model.calendar import Turn
+from campaign.model.events import MineEvent, MinefieldLaid, MinefieldLapsed, MineStruck
+from campaign.rules.telling.reader import Quiet, Reader, Word, opened, several
+
+
+def tell_mines(reader: Reader, event: MineEvent) -> Word:
+    """An event of minefields: where they lie is public, who strikes them is their owner's affair until she sinks."""
+    match event:
+        case MinefieldLaid(field=field):
+            text = f"A minefield of the {field.owner} side lies at {reader.place(field.hex)} [SM-GAP-26]"
+            # Those of the first turn stand on the map that everybody begins with.
+            return Quiet(text) if reader.after.cursor.turn == Turn.of(reader.book.scenario.first_turn) else text
+        case MinefieldLapsed(field=key):
+            field = reader.before.mines[key]
+            return f"The minefield at {reader.place(field.hex)} is no more [SM-7A]"
+        case MineStruck():
+            return _struck(reader, event)
+        case _:
+            assert_never(event)
+
+
+def _struck(reader: Reader, event: MineStruck) -> Word:
+    """SM-GAP-56.19 Who strikes a mine learns of it, his enemy only of what sinks."""
+    cost = f"for {several(event.boxes, 'flotation box', 'flotation boxes')}" if event.boxes else "and takes no harm"
+    where = reader.place(reader.before.mines[event.field].hex)
+    if event.ship is not None:
+        own = reader.own((event.ship,))
+        return f"{reader.ship(event.ship)} strikes a mine at {where} {cost} [SM-7B]" if own else None
+    if event.flotilla is None or not reader.owns_flotilla(event.flotilla):
+        return None
+    return f"{opened(reader.flotilla(event.flotilla))} strikes a mine at {where} {cost} [SM-7B]"

@@ -1,0 +1,213 @@
+"""Submarines in words."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from campaign.model.events import (
+    FlotillaAttacked,
+    FlotillaBerthed,
+    FlotillaFindsLapsed,
+    FlotillaHunted,
+    FlotillaInstructed,
+    FlotillaMissionAssigned,
+    FlotillaMoved,
+    FlotillaRaised,
+    FlotillaReduced,
+    FlotillaSearchedHex,
+    FlotillaSpotted,
+    PointsHandedOver,
+    PointsRaised,
+    RouteCut,
+    StrikeAnswered,
+    StrikeOffered,
+    SubmarineEvent,
+    SubmarinesArrived,
+    SubmarineSearched,
+    SubmarineTorpedo,
+)
+from campaign.model.forces import ForceId, Recon
+from campaign.model.scenario import FlotillaId
+from campaign.model.ships import ShipId
+from campaign.model.state import State
+from campaign.model.submarines import AttackPolicy
+from campaign.rules.ch03_spotting import is_full
+from campaign.rules.telling.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.wording import listed
+
+POLICIES = {
+    AttackPolicy.ALWAYS: "strikes whatever it finds", AttackPolicy.NEVER: "only watches",
+    AttackPolicy.ASK: "asks before it strikes", AttackPolicy.WORTHWHILE: "strikes what is worth it",
+}
+FOUND_BY = {Recon.SUBMARINE: "by submarines", Recon.CONTACT: "in contact"}
+
+
+def tell_submarines(reader: Reader, event: SubmarineEvent) -> Word:
+    """An event of submarines, as its reader may know it."""
+    match event:
+        case SubmarinesArrived() | FlotillaRaised() | PointsRaised() | PointsHandedOver():
+            return _made_up(reader, event)
+        case FlotillaMissionAssigned(flotilla=key, mission=mission):
+            return f"{reader.flotilla(key)}: mission {mission.value} [SM-4B]" if reader.owns_flotilla(key) else None
+        case FlotillaInstructed(flotilla=key, attack=attack, prey=prey, worth=worth):
+            if not reader.owns_flotilla(key):
+                return None
+            return f"{reader.flotilla(key)} {POLICIES[attack]}, prey: {prey.value}, worth {worth:g} [SM-GAP-63]"
+        case FlotillaMoved():
+            return _moved(reader, event)
+        case FlotillaBerthed(flotilla=key, port=port):
+            if reader.owns_flotilla(key) or reader.shows_flotilla(reader.before, key):
+                return f"{opened(reader.flotilla(key))} entered {reader.port(port)} [SM-4B1]"
+            return None
+        case FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
+            if not reader.owns_flotilla(key):
+                return None
+            where = reader.place(reader.after.flotillas[key].hex)
+            return f"{reader.flotilla(key)} searches {where} by {light.value} for {_points(cost)} [SM-4B1]"
+        case SubmarineSearched():
+            return _searched(reader, event)
+        case FlotillaSpotted():
+            return _spotted(reader, event)
+        case FlotillaFindsLapsed():
+            return _lapsed(reader)
+        case StrikeOffered(strike=strike):
+            if not reader.owns_flotilla(strike.flotilla):
+                return None
+            return Quiet(f"{reader.flotilla(strike.flotilla)} asks whether it is to strike {reader.force(strike.force)}")
+        case StrikeAnswered(flotilla=key, attack=attack):
+            return Quiet(f"{reader.flotilla(key)} {'strikes' if attack else 'holds'}") if reader.owns_flotilla(key) else None
+        case FlotillaAttacked(flotilla=key, force=force, hex=where, attackers=attackers):
+            through = several(attackers, "point gets through", "points get through") if attackers else "none get through"
+            return f"{opened(reader.flotilla(key))} attacks {reader.force(force)} at {reader.place(where)}: {through} [SM-6G]"
+        case SubmarineTorpedo():
+            return _torpedo(reader, event)
+        case FlotillaHunted(force=force, flotilla=key, sunk=sunk):
+            result = several(sunk, "point is sunk", "points are sunk") if sunk else "in vain"
+            return f"{opened(reader.force(force))} hunts {reader.flotilla(key)}: {result} [SM-GAP-11]"
+        case FlotillaReduced():
+            return _reduced(reader, event)
+        case RouteCut(force=force, why=why):
+            return f"{reader.force(force)} cannot go on: {why} [SM-1F]" if reader.owns_force(force) else None
+        case _:
+            assert_never(event)
+
+
+def _made_up(reader: Reader, event: SubmarinesArrived | FlotillaRaised | PointsRaised | PointsHandedOver) -> Word:
+    """SM-GAP-56.15 What flotillas are made of is their owner's affair; that a marker comes or goes may be seen."""
+    match event:
+        case SubmarinesArrived(side=side, arrival=one):
+            if not reader.owns(side):
+                return None
+            what = several(one.points, "submarine point", "submarine points")
+            return f"{one.nation.value.capitalize()} {what} arrived in {reader.port(one.port)} [SM-GAP-54]"
+        case FlotillaRaised(flotilla=key, side=side, port=port, points=points, source=source):
+            if not reader.owns(side):
+                shows = reader.shows_flotilla(reader.after, key)
+                return f"{opened(reader.flotilla(key))} appears in {reader.port(port)}" if shows else None
+            origin = "" if source is None else f", out of {reader.flotilla(source)}"
+            what = several(points, "point", "points")
+            return f"{reader.flotilla(key)} is made up of {what} in {reader.port(port)}{origin} [SM-2C]"
+        case PointsRaised(flotilla=key, points=points):
+            what = several(points, "point", "points")
+            return f"{reader.flotilla(key)} receives {what} [SM-2C]" if reader.owns_flotilla(key) else None
+        case PointsHandedOver(source=source, to=to, points=points):
+            if reader.owns_flotilla(to):
+                what = several(points, "point goes", "points go")
+                return f"{what} from {reader.flotilla(source)} to {reader.flotilla(to)} [SM-4B]"
+            return _vanished(reader, source)
+
+
+def _vanished(reader: Reader, key: FlotillaId) -> Word:
+    if key in reader.after.flotillas or not reader.shows_flotilla(reader.before, key):
+        return None
+    return f"{opened(reader.flotilla(key))} is gone"
+
+
+def _moved(reader: Reader, event: FlotillaMoved) -> Word:
+    key, to = event.flotilla, reader.place(event.path[-1])
+    start = reader.before.flotillas[key].hex
+    if reader.owns_flotilla(key):
+        if reader.umpire:
+            return f"{reader.flotilla(key)} moved from {reader.place(start)} to {to} for {_points(event.cost)} [SM-4B1]"
+        if event.goes_on:
+            return None
+        begun = reader.place(event.begun or start)
+        return f"{reader.flotilla(key)} moved from {begun} to {to} for {_points(event.before + event.cost)} [SM-4B1]"
+    if not reader.shows_flotilla(reader.before, key) or not reader.shows_flotilla(reader.after, key):
+        return None
+    return f"{opened(reader.flotilla(key))} moved from {reader.place(start)} to {to}"
+
+
+def _searched(reader: Reader, event: SubmarineSearched) -> Word:
+    """SM-GAP-56.16 That a flotilla searched is its owner's to know; with hidden markers a search in vain is nobody's."""
+    if not reader.owns_flotilla(event.flotilla) or (reader.book.options.hidden_markers and not reader.umpire):
+        return None
+    found = "found" if event.found else "did not find"
+    return Quiet(f"{reader.flotilla(event.flotilla)} {found} {_target(reader, event.target)} [SM-4B2]")
+
+
+def _spotted(reader: Reader, event: FlotillaSpotted) -> Word:
+    if not reader.owns(event.by):
+        return None
+    where = reader.place(event.hex)
+    way = FOUND_BY.get(event.find.kind, "")
+    if reader.umpire:
+        return f"The {event.by} side spots {reader.flotilla(event.flotilla)} {way} at {where} [SM-3E]"
+    text = f"Submarines spotted {way} at {where}: marker {event.contact}"
+    one = reader.after.flotillas[event.flotilla]
+    return f"{text}, {several(one.points, 'point', 'points')} [SM-3E]" if is_full(one.finds) else f"{text} [SM-3E]"
+
+
+def _lapsed(reader: Reader) -> Word:
+    lost = sorted(
+        reader.flotilla(key) for key, one in reader.before.flotillas.items()
+        if one.finds and not reader.after.flotillas[key].finds and (reader.umpire or not reader.owns_flotilla(key)))
+    if lost:
+        return f"Sight is lost of {listed(lost)} [SM-GAP-07]"
+    return Quiet("Older finds of submarines lapse [SM-GAP-07]") if reader.umpire else None
+
+
+def _torpedo(reader: Reader, event: SubmarineTorpedo) -> Word:
+    """SM-GAP-56.17 A flotilla's owner sees at what type of ship it fired; her name only when she was fully spotted."""
+    hunter = reader.flotilla(event.flotilla)
+    if not event.hit:
+        return f"{opened(hunter)} fires at {_ship(reader, event.ship)} and misses [SM-6G]"
+    target = _ship(reader, event.ship)
+    boxes = f" for {several(event.boxes, 'flotation box', 'flotation boxes')}" if reader.own((event.ship,)) else ""
+    return f"{opened(hunter)} hits {target}{boxes} [SM-6G]"
+
+
+def _ship(reader: Reader, ship: ShipId) -> str:
+    force = reader.before.ships[ship].force
+    if reader.own((ship,)) or (force is not None and is_full(reader.before.finds.get(force, ()))):
+        return reader.ship(ship)
+    return f"a ship of type {reader.book.counters[ship].type.value}"
+
+
+def _reduced(reader: Reader, event: FlotillaReduced) -> Word:
+    """SM-GAP-56.18 What the escorts sink both sides see; what a mine takes, only the owner, until the account shows it."""
+    lost = several(event.points, "point", "points")
+    key = event.flotilla
+    if reader.owns_flotilla(key) or _fully_known(reader.before, key):
+        gone = "" if key in reader.after.flotillas else " and is no more"
+        return f"{opened(reader.flotilla(key))} loses {lost}{gone}: {_cause(reader, event.cause)} [SM-GAP-11]"
+    return _vanished(reader, key)
+
+
+def _cause(reader: Reader, cause: str) -> str:
+    words, _, force = cause.rpartition(" of ")
+    return f"{words} of {reader.force(ForceId(force))}" if words else cause
+
+
+def _fully_known(state: State, key: FlotillaId) -> bool:
+    return is_full(state.flotillas[key].finds)
+
+
+def _target(reader: Reader, target: str) -> str:
+    if FlotillaId(target) in reader.before.flotillas:
+        return reader.flotilla(FlotillaId(target))
+    return reader.force(ForceId(target))
+
+
+def _points(cost: int) -> str:
+    return several(cost, "movement point", "movement points")
