@@ -15,6 +15,7 @@ from campaign.model.commands import (
     AttackForces,
     Command,
     EndStep,
+    InstructFlotilla,
     MoveForce,
     PrepareReaction,
     SearchSurface,
@@ -29,6 +30,7 @@ from campaign.model.forces import Mission, Reaction
 from campaign.model.scenario import CargoKind
 from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.state import State
+from campaign.model.submarines import AttackPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.ch01_movement import points_left
 from campaign.tactics import SYSTEMS
@@ -46,6 +48,7 @@ from tests.sea import (
     italian,
     sea,
 )
+from tests.undersea import ATTACK, RECON, flotilla, mines, under
 
 ORDERS_A_STEP = 10
 ABOARD = ("hal_far_2", "hal_far_3")
@@ -63,6 +66,11 @@ THINGS = (
     cargo("Coal", 1, ("Clan Forbes",), "valletta", side=Side.ALLIED),
     cargo("Bunkers", 1, "alexandria", "valletta", side=Side.ALLIED, kind=CargoKind.FUEL),
     airbase("Comiso", "00401", Nation.ITALIAN, groups=1), airbase("Hal Far", "00704", Nation.BRITISH, groups=0, flights=3),
+)
+FLOTILLAS = (
+    flotilla("AXS1", "00705", 3, RECON, policy=AttackPolicy.ASK), flotilla("AXS2", "taranto", 2),
+    flotilla("ALS1", "00404", 2, ATTACK), flotilla("ALS2", "01005", 2, policy=AttackPolicy.WORTHWHILE),
+    flotilla("ALS3", "valletta", 1),
 )
 
 
@@ -82,7 +90,7 @@ class Played:
 
 def crowded(options: Options, *, nas: int = 1) -> Sea:
     """The small sea with the fleets of both sides, and the charts that a battle needs."""
-    book, state = sea(*THINGS, options=options, nas=nas)
+    book, state = under(sea(*THINGS, options=options, nas=nas), *FLOTILLAS, mines("00805"), mines("01204", Side.ALLIED))
     # Two of the flights fly from Ark Royal, when she is at sea.
     air = {key: replace(unit, base="ark_royal") if key in ABOARD else unit for key, unit in state.air.items()}
     return Sea(replace(book, tactical=_tactical()), replace(state, air=air))
@@ -149,6 +157,10 @@ def _wishes(book: Book, state: State, side: Side, chance: Random) -> Iterator[Co
     """Whole routes towards other forces and ports, and answers in advance: what is judged, but not listed."""
     if chance.random() < 0.1:
         yield SetStanding(side, best_searches=chance.random() < 0.5, reaction=chance.choice([None, *Reaction]))
+    for below, one in state.flotillas.items():
+        if one.side is side and chance.random() < 0.1:
+            policy, prey = chance.choice(list(AttackPolicy)), chance.choice(list(Prey))
+            yield InstructFlotilla(side, below, policy, prey, chance.choice([0.0, 1.0, 5.0]))
     enemies = [force.hex for force in state.forces.values() if force.side is not side]
     goals = enemies * 3 + [port.hex for port in state.ports.values()]
     for key, force in state.forces.items():

@@ -70,6 +70,8 @@ def unsound(book: Book, state: State) -> list[str]:
             wrong.append(f"{key} and her cargo do not know of each other")
     wrong += [f"{key} has no ships" for key in state.forces if not ships_of(state, key)]
     wrong += [f"{key} lies in {force.hex}" for key, force in state.forces.items() if not book.theatre.is_sea(force.hex)]
+    wrong += [f"{key} has {one.points} points at {one.hex}" for key, one in state.flotillas.items()
+              if one.points < 1 or not book.theatre.is_sea(one.hex)]
     wrong += [f"{key} is found and is not there" for key in state.finds if key not in state.forces]
     for name, port in state.ports.items():
         facts = book.theatre.ports[name]
@@ -163,7 +165,7 @@ def test_any_order_of_a_random_game_can_be_taken_back(options: Options, seed: in
 def test_random_games_come_to_battles_searches_and_convoys() -> None:
     """SM-6, SM-6A1 Or the properties would prove little."""
     seen: set[type] = set()
-    for seed in range(12):
+    for seed in range(40):
         seen |= {type(event) for event in end_of(MARKERS[seed % 2], seed, WHOLE).events}
 
     assert {AttackDeclared, BattleJoined, ForceScattered, ForceReformed, SurfaceSearched, ShipsBerthed} <= seen

@@ -12,13 +12,20 @@ from campaign.model.battle import Light
 from campaign.model.book import Book
 from campaign.model.commands import (
     AllotRepair,
+    AnswerSubmarine,
+    AssignFlotillaMission,
     AttackForces,
     Bombard,
     Command,
     EnterPort,
     FormForce,
+    HandOverPoints,
+    HuntFlotilla,
+    InstructFlotilla,
     JoinForce,
     LoadCargo,
+    MergeFlotillas,
+    MoveFlotilla,
     MoveForce,
     PlaceForce,
     PrepareReaction,
@@ -29,16 +36,20 @@ from campaign.model.commands import (
     SearchArea,
     SearchFromCarrier,
     SearchSurface,
+    SplitFlotilla,
     SuspendRepair,
     UnloadCargo,
 )
 from campaign.model.forces import ForceId, Mission, Reaction, Ship, TaskForce
 from campaign.model.ports import JobId, RepairJob, Track
+from campaign.model.scenario import FlotillaId, FlotillaMission
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.shore import ShoreTarget
-from campaign.model.sides import Side
+from campaign.model.sides import Nation, Side
 from campaign.model.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, Task, Then
 from campaign.model.state import Standing, State
+from campaign.model.submarines import AttackPolicy, Flotilla, Prey
+from campaign.rules.ch03_spotting import is_full
 from campaign.rules.copying import with_each, with_entry
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
@@ -214,9 +225,35 @@ def decks(book: Book, state: State, side: Side, chance: Random) -> State:
     return replace(state, air=air, searched_by_carrier=(*state.searched_by_carrier, *mine))
 
 
+def submarines(book: Book, state: State, side: Side, chance: Random) -> State:
+    """What the enemy's flotillas are and mean to do, while they are not fully spotted, and who has been found by them."""
+    def other(one: Flotilla) -> Flotilla:
+        if one.side is side:
+            return replace(one, searched=("AX77",))
+        one = replace(one, attack=chance.choice(list(AttackPolicy)), prey=chance.choice(list(Prey)), name="Secret",
+                      searched=("AL77",), spent=chance.randint(0, 9), entered=not one.entered)
+        return one if is_full(one.finds) else replace(
+            one, points=chance.randint(1, 9), mission=chance.choice(list(FlotillaMission)))
+
+    due = tuple(one for one in state.submarines_due if book.scenario.nations[one.nation].side is side)
+    return replace(state, flotillas={key: other(one) for key, one in state.flotillas.items()}, submarines_due=due)
+
+
+def below(book: Book, state: State, side: Side, chance: Random) -> State:
+    """Where the enemy's unspotted flotillas lie, and how many they are (hidden markers only)."""
+    moved = {key: one if one.side is side or one.finds else replace(one, hex=chance.choice(book.theatre.labels), port=None)
+             for key, one in state.flotillas.items()}
+    number = 70 + chance.randint(1, 9)
+    key = FlotillaId(f"{'AL' if side is Side.AXIS else 'AX'}S{number}")
+    nation = Nation.BRITISH if side is Side.AXIS else Nation.ITALIAN
+    moved[key] = Flotilla(key, side.enemy, nation, "New", chance.choice(book.theatre.labels), 2)
+    raised = with_entry(state.flotillas_raised, side.enemy, number)
+    return replace(state, flotillas=moved, flotillas_raised=raised)
+
+
 ALWAYS: tuple[Change, ...] = (
-    fuel_boxes, magazines, holds, missions, dockyards, stores, intentions, composition, wounds, wakes, decks)
-HIDDEN: tuple[Change, ...] = (whereabouts, numbers, names_of_forces)
+    submarines, fuel_boxes, magazines, holds, missions, dockyards, stores, intentions, composition, wounds, wakes, decks)
+HIDDEN: tuple[Change, ...] = (below, whereabouts, numbers, names_of_forces)
 
 
 def probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
@@ -256,3 +293,23 @@ def probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
         yield SuspendRepair(side, job)
         yield ResumeRepair(side, job)
     yield from (UnloadCargo(side, cargo) for cargo in state.cargoes)
+    yield from _probes_below(state, side, chance)
+
+
+def _probes_below(state: State, side: Side, chance: Random) -> Iterator[Command]:
+    keys = [*(FlotillaId(f"{who}S{number}") for who in ("AX", "AL") for number in (1, 2, 3, 71, 75))]
+    hexes = [force.hex for force in state.forces.values()]
+    for key in keys:
+        other = chance.choice(keys)
+        yield AssignFlotillaMission(side, key, chance.choice(list(FlotillaMission)))
+        yield MergeFlotillas(side, key, other)
+        yield HandOverPoints(side, key, other, 1)
+        yield SplitFlotilla(side, key, 1)
+        yield InstructFlotilla(side, key, AttackPolicy.ASK)
+        if hexes:
+            yield MoveFlotilla(side, key, (chance.choice(hexes),))
+    for force in state.forces:
+        for label in (*keys, "S1", "S2"):
+            yield HuntFlotilla(side, force, label)
+    yield AnswerSubmarine(side, attack=True, targets=("zara",))
+    yield AnswerSubmarine(side, attack=False)
