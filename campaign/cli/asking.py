@@ -38,6 +38,17 @@ def agreed(question: str) -> bool:
             return False
 
 
+def goes_on(question: str) -> bool:
+    """Whether the player goes on: Enter or yes does, no does not, and anything else is asked again."""
+    while True:
+        answer = ask(f"{question} [Enter: yes, n: no] ").lower()
+        if answer in ("", "y", "yes"):
+            return True
+        if answer in ("n", "no"):
+            return False
+        say(f"  {answer!r} is no answer: Enter or y goes on, n does not.")
+
+
 def clear() -> None:
     """Wipes the screen, so that the next player does not read what the last one saw."""
     if sys.stdout.isatty():

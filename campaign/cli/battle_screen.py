@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import Stopped, ask, clear
-from campaign.cli.words import print_folded, print_lines, print_table, print_trimmed, say, table
+from campaign.cli.words import print_folded, print_lines, print_table, say
 from campaign.model.battle import BattleDecision, BattleView, Input, Token
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
@@ -167,10 +167,8 @@ def print_battle(view: BattleView) -> None:
         tokens = [one for one in view.tokens if one.side is side]
         columns = [name for name, _ in tokens[0].details if name not in ("flag", "task", "fuel")] if tokens else []
         say(f"{side} side")
-        made = table("Ship", "Type", "State", *(name.capitalize() for name in columns))
-        for one in sorted(tokens, key=lambda token: not token.afloat):
-            made.add_row(*_cells(one, columns))
-        print_trimmed(made)
+        print_table((_cells(one, columns) for one in sorted(tokens, key=lambda token: not token.afloat)),
+                    "Ship", "Type", "State", *(name.capitalize() for name in columns))
     print_lines(f"  {text}" for text in view.texts)
 
 

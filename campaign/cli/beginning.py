@@ -63,7 +63,9 @@ def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
     from campaign.session.situation import moment_of, waiting
 
     chosen = Beginning(scenario, seed, first, dice.value, {Side.AXIS: axis, Side.ALLIED: allied}, rules, tuple(option or ()))
-    with progress("Setting up") as moved, begin(chosen, save, ask_face, moved) as game:
+    with progress("Setting up") as moved:
+        begun = begin(chosen, save, ask_face, moved)
+    with begun as game:
         if json:
             print_json({"save": str(save), "scenario": game.book.scenario.key, "seed": game.meta.seed,
                         "players": {side.value: who for side, who in game.players.who.items()},

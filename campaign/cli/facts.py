@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_lines, say
 from campaign.session.trouble import Malformed, NotFound
+
+if TYPE_CHECKING:
+    from campaign.model.book import Book
+    from campaign.tabletop.map_sheet import Window
 
 INDENT = "    "
 
@@ -77,20 +81,31 @@ def draw_map(
     save: Annotated[Path | None, typer.Argument(metavar="[SAVE]", help="A campaign, with what is where.")] = None,
     scenario: Annotated[str | None, typer.Option("--scenario", metavar="NAME", help="A scenario's map, empty.")] = None,
     side: SideOption = None,
+    window: Annotated[str | None, typer.Option("--window", metavar="PORT|HEX", help="Only the sea around it.")] = None,
+    radius: Annotated[int | None, typer.Option(
+        "--radius", metavar="N", min=2, max=99, help="How many hexes around, 12 if not said.")] = None,
+    labels: Annotated[bool, typer.Option("--labels/--no-labels", help="The number of each hex.")] = True,  # noqa: FBT002
 ) -> None:
     """Draw the hex map as a picture or a printable sheet."""
-    from campaign.session.drawing import draw
+    from campaign.session.drawing import RADIUS, draw, window_around
     from campaign.session.readers import reader_for
 
     if save is not None and scenario is not None:
         raise Malformed("SAVE and --scenario exclude each other: one of them was expected")
+    if radius is not None and window is None:
+        raise Malformed("--radius says how far a --window reaches: `--window PORT|HEX` was expected with it")
+
+    def part(book: Book) -> Window | None:
+        return None if window is None else window_around(book, window, RADIUS if radius is None else radius)
+
     if save is not None:
         with opened(save) as game:
-            draw(game.book, out, game, reader_for(game.players, named(side)))
+            draw(game.book, out, game, reader_for(game.players, named(side)), window=part(game.book), labels=labels)
     else:
         from campaign.session.beginning import book_of, scenarios
 
-        draw(book_of(scenario or scenarios()[0].key), out)
+        book = book_of(scenario or scenarios()[0].key)
+        draw(book, out, window=part(book), labels=labels)
     say(f"{out} is drawn.")
 
 

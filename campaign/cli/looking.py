@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from campaign.cli.running import print_battles
 from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_table, say
+
+if TYPE_CHECKING:
+    from campaign.session.game import Game
 
 SHIPS_NAMED = 4
 
@@ -33,11 +37,14 @@ def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
     if json:
         print_json(document)
     else:
-        print_situation(document)
+        print_situation(document, game)
 
 
-def print_situation(found: dict[str, Any], *, decisions: bool = True) -> None:
-    """A situation for a person, who shall know within a minute."""
+def print_situation(found: dict[str, Any], game: Game, *, decisions: bool = True) -> None:
+    """A situation for a person, who shall know within a minute; the names of many ships stand in the log only."""
+    from campaign.session.reports.wording import folding
+
+    short, ships = folding(game.book, game.state.ships), game.book.oob.ships
     points, players = found["points"], found["players"]
     say(f"{found['title']} ({found['scenario']})")
     say(f"{found['moment']['words']}")
@@ -51,14 +58,14 @@ def print_situation(found: dict[str, Any], *, decisions: bool = True) -> None:
                         title=f"{side.capitalize()} task forces", right=(4,))
     for side, markers in found["markers"].items():
         if markers:
-            print_table(map(marker_row, markers), "Marker", "Where", "Found by", "What is known",
+            print_table((marker_row(one, short) for one in markers), "Marker", "Where", "Found by", "What is known",
                         title=f"Enemy markers as the {side.capitalize()} side knows them")
     for side, lost in found["lost"].items():
         if lost:
-            print_folded([f"{side.capitalize()} losses: {', '.join(lost)}"])
+            print_folded([f"{side.capitalize()} losses: {', '.join(ships[key].name for key in lost)}"])
     fresh = found["since_you_last_played"]
     say(f"\nSince you last played ({fresh} new lines):" if fresh else "\nWhat happened last:")
-    print_folded((f"{line['number']:>4}  {line['text']}" for line in found["log"]), hang=6)
+    print_folded((f"{line['number']:>4}  {short(line['text'])}" for line in found["log"]), hang=6)
     if not decisions:
         return
     say()
@@ -71,18 +78,21 @@ def print_situation(found: dict[str, Any], *, decisions: bool = True) -> None:
 
 def force_row(one: dict[str, Any]) -> tuple[str, ...]:
     """A task force as one row of a table."""
-    names = [ship["name"] for ship in one["ships"]]
-    shown = ", ".join(names[:SHIPS_NAMED]) + (f" and {len(names) - SHIPS_NAMED} more" if len(names) > SHIPS_NAMED else "")
+    from campaign.session.reports.wording import ORDER
+
+    kinds = [ship["type"] for ship in one["ships"]]
+    counts = ", ".join(f"{kinds.count(kind)} {kind}" for kind in sorted(dict.fromkeys(kinds), key=ORDER.__getitem__))
+    shown = counts if len(kinds) > SHIPS_NAMED else ", ".join(ship["name"] for ship in one["ships"])
     return (one["id"], one["name"], one["place"], shown, str(one["points_left"]),
             f"{one['least_fuel']['boxes']}/{one['least_fuel']['of']}")
 
 
-def marker_row(one: dict[str, Any]) -> tuple[str, ...]:
+def marker_row(one: dict[str, Any], short: Callable[[str], str] = str) -> tuple[str, ...]:
     """An enemy marker as one row of a table."""
     ships = ", ".join(ship["name"] for ship in one["ships"]) or ", ".join(one["categories"]) or "nothing"
     last = one["last_seen"]
     where = one["place"] if one["hex"] else "hidden"
-    return (one["contact"], where, ", ".join(one["spotted_by"]) or (f"last {last['hex']}" if last else ""), ships)
+    return (one["contact"], where, ", ".join(one["spotted_by"]) or (f"last {last['hex']}" if last else ""), short(ships))
 
 
 def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
@@ -91,10 +101,10 @@ def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  #
     from campaign.session.summary import battles as fought
 
     with opened(save) as game:
-        found = fought(game, reader_for(game.players, named(side)))
+        found, names = fought(game, reader_for(game.players, named(side))), game.book.oob.ships
     if json:
         print_json(found)
     elif found:
-        print_battles(found)
+        print_battles(found, names)
     else:
         say("There has been no battle yet.")

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.asking import Stopped, ask
-from campaign.cli.words import ask_face, console, opened, print_lines, progress, say
+from campaign.cli.words import ask_face, opened, page_width, print_lines, progress, say
 from campaign.model.sides import BOTH, Side
 from campaign.session.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.session.game import Game
 
-REPORTS = ("battles", "losses", "convoys", "fuel", "vp")
+REPORTS = ("losses", "supply", "fuel", "vp")
 
 
 def add_to(app: typer.Typer) -> None:
@@ -63,18 +63,22 @@ def _demonstrate(save: Path | None, scenario: str, seed: int | None) -> None:
 
 
 def _played_out(game: Game) -> None:
-    from campaign.cli.running import print_summary
+    from campaign.cli.running import print_account, print_story
     from campaign.session.playing import play_on
     from campaign.session.reporting import report_for
-    from campaign.session.reports import as_rich
+    from campaign.session.reports import as_page
+    from campaign.session.story import story
     from campaign.session.summary import summary
 
     with progress("The staff plays") as moved:
         stopped = play_on(game, progress=moved)
-    print_summary(summary(game, stopped, None))
+    print_story(story(game))
+    say()
+    print_account(summary(game, stopped, None))
+    say(f"Result: {game.state.result}")
     for kind in REPORTS:
         say()
-        console().print(as_rich(report_for(game, kind, None)))
+        say(as_page(report_for(game, kind, None), page_width(), details=False))
 
 
 def _chosen(scenario: str | None, seed: int | None) -> Path:

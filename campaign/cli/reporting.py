@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.words import Save, SideOption, console, named, opened, say
+from campaign.cli.words import Save, SideOption, named, opened, page_width, say
 
 
 class Kind(Enum):
@@ -51,12 +51,12 @@ def report(
     """Print a report of one side, as a table, JSON, CSV or Markdown."""
     from campaign.session.readers import reader_for
     from campaign.session.reporting import report_for
-    from campaign.session.reports import as_csv, as_json, as_markdown, as_rich
+    from campaign.session.reports import as_csv, as_json, as_markdown, as_page
 
     with opened(save) as game:
         found = report_for(game, kind.value, reader_for(game.players, named(side)))
     if form is Form.TABLE:
-        console().print(as_rich(found))
+        say(as_page(found, page_width()))
     else:
         written = {Form.JSON: as_json, Form.CSV: as_csv, Form.MARKDOWN: as_markdown}[form](found)
         say(written.rstrip("\n"))

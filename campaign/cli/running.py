@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.words import Json, Player, Save, SideOption, named, opened, print_json, print_table, progress, say
+from campaign.cli.words import (
+    Json,
+    Player,
+    Save,
+    SideOption,
+    named,
+    opened,
+    page_width,
+    print_json,
+    print_lines,
+    print_table,
+    progress,
+    say,
+)
 from campaign.model.sides import Side
 from campaign.session.trouble import Malformed
+
+if TYPE_CHECKING:
+    from campaign.model.ships import ShipFacts, ShipId
+    from campaign.session.story import Told
 
 
 def add_to(app: typer.Typer) -> None:
@@ -40,14 +58,29 @@ def run(
         also = tuple(Side(one.value) for one in staffed or ())
         with progress("The staff plays") as moved:
             stopped = play_on(game, goal, also_for=also, progress=moved)
-        document = summary(game, stopped, reader)
+        document, names = summary(game, stopped, reader), game.book.oob.ships
     if json:
         print_json(document)
     else:
-        print_summary(document)
+        print_summary(document, names)
 
 
-def print_summary(document: dict[str, object]) -> None:
+def print_story(told: Sequence[Told]) -> None:
+    """What happened, told under the turns."""
+    from textwrap import wrap
+
+    turn, wide = "", max((len(one.moment) for one in told), default=0)
+    for one in told:
+        if one.turn != turn:
+            turn = one.turn
+            say(turn)
+        head = f"  {one.moment:<{wide}}  "
+        print_lines(wrap(one.words, page_width() - 1, initial_indent=head, subsequent_indent=" " * len(head)))
+    if not told:
+        say("Nothing happened: nobody sailed.")
+
+
+def print_summary(document: dict[str, object], names: Mapping[ShipId, ShipFacts]) -> None:
     """What a run came to, for a person."""
     from typing import Any
 
@@ -56,6 +89,18 @@ def print_summary(document: dict[str, object]) -> None:
     say(f"Stopped because {stopped['reason']}: {stopped['words']}.")
     for one in found["waiting"]:
         say(f"  waits for the {one['side'].capitalize()} side: {one['question']} [{one['rule']}]")
+    print_account(found)
+    if found["battles"]:
+        print_battles(found["battles"], names)
+    if found["result"]:
+        say(f"Result: {found['result']}")
+
+
+def print_account(document: dict[str, object]) -> None:
+    """Every ship of both sides, and the points."""
+    from typing import Any
+
+    found: dict[str, Any] = document
     rows = [
         (name.capitalize(), one["ships"], sum(map(len, one["in_port"].values())),
          sum(len(sea["ships"]) for sea in one["at_sea"]), len(one["sunk"]) + len(one["scuttled"]), len(one["captured"]),
@@ -63,22 +108,18 @@ def print_summary(document: dict[str, object]) -> None:
         for name, one in found["sides"].items()
     ]
     print_table(rows, "Side", "Ships", "In port", "At sea", "Sunk", "Captured", "Laid up", "Points", right=range(1, 8))
-    if found["battles"]:
-        print_battles(found["battles"])
-    if found["result"]:
-        say(f"Result: {found['result']}")
 
 
-def print_battles(battles: list[dict[str, object]]) -> None:
+def print_battles(battles: list[dict[str, object]], names: Mapping[ShipId, ShipFacts]) -> None:
     """Battles in a table."""
     from typing import Any
 
     def lost(one: Any, side: str) -> str:
-        return "being fought" if one["open"] else ", ".join(one["lost"][side]) or "none"
+        return "being fought" if one["open"] else ", ".join(names[key].name for key in one["lost"][side]) or "none"
 
     found: list[Any] = list(battles)
     print_table(
-        ((one["id"], f"{one['turn']} NAS {one['nas']}", one["place"], one["light"],
+        ((one["id"], f"{one['turn']} NAS {one['nas']}", one["place"].removeprefix("hex "), one["light"],
           f"{one['ships']['axis']}:{one['ships']['allied']}", lost(one, "axis"), lost(one, "allied")) for one in found),
         "Battle", "When", "Where", "Light", "Ships", "Axis lost", "Allied lost",
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from campaign.session.playing import Progress
 
 NARROW = 80
+LEAST = 40
+PATIENT, OFTEN = 0.7, 0.2  # seconds
+ERASED = "\x1b[2K"
 
 
 class Who(Enum):
@@ -64,6 +69,13 @@ def print_json(document: object) -> None:
     say(json.dumps(document, ensure_ascii=False, indent=2))
 
 
+def page_width() -> int:
+    """How wide a page is: the terminal's width, and eighty columns where nobody watches."""
+    from shutil import get_terminal_size
+
+    return max(LEAST, get_terminal_size((NARROW, 24)).columns) if sys.stdout.isatty() else NARROW
+
+
 def console() -> Console:
     """Where tables go; no narrower than a page, and plain where nobody watches."""
     from rich.console import Console
@@ -71,33 +83,14 @@ def console() -> Console:
     return Console(highlight=False, width=None if sys.stdout.isatty() else NARROW, emoji=False, markup=False)
 
 
-def table(*columns: str, right: Sequence[int] = ()) -> Any:
-    """A plain table that needs no more than 80 columns."""
-    from rich import box
-    from rich.table import Table
-
-    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0), show_edge=False)
-    for number, name in enumerate(columns):
-        made.add_column(name, justify="right" if number in right else "left", overflow="fold")
-    return made
-
-
 def print_table(rows: Iterable[Sequence[object]], *columns: str, title: str = "", right: Sequence[int] = ()) -> None:
-    """Rows as a table on stdout."""
+    """Rows as a table on stdout; a column in which nothing stands is left out."""
+    from campaign.session.reports.page import table_lines
+
     if title:
         say(title)
-    made = table(*columns, right=right)
-    for row in rows:
-        made.add_row(*("" if cell is None else str(cell) for cell in row))
-    print_trimmed(made)
-
-
-def print_trimmed(made: Any) -> None:
-    """A table without the blanks that fill its lines to the edge."""
-    screen = console()
-    with screen.capture() as page:
-        screen.print(made)
-    print_lines(line.rstrip() for line in page.get().splitlines() if line.strip())
+    cells = [tuple("" if cell is None else str(cell) for cell in row) for row in rows]
+    print_lines(table_lines(columns, cells, page_width(), right))
 
 
 def ask_face(die: Die, why: Why) -> int:
@@ -127,16 +120,25 @@ def opened(save: Path, *, to_play: bool = False) -> Iterator[Game]:
 @contextmanager
 def progress(words: str) -> Iterator[Progress | None]:
     """A line that tells how far play has come, where somebody watches."""
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield None
         return
-    from rich.console import Console
+    begun = shown = monotonic()
+    width = page_width() - 1
 
-    with Console(stderr=True).status(words) as status:
-        def moved(cursor: object, told: object) -> None:
-            status.update(f"{words}: {cursor}")
+    def moved(cursor: object, told: object) -> None:
+        nonlocal shown
+        now = monotonic()
+        # Work that takes no time is not worth a word.
+        if now - begun > PATIENT and now - shown > OFTEN:
+            shown = now
+            aside(f"\r{ERASED}{f'{words}: {cursor} ...'[:width]}", end="")
 
+    try:
         yield moved
+    finally:
+        if shown > begun:
+            aside(f"\r{ERASED}", end="")
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -152,4 +154,4 @@ def print_folded(lines: Iterable[str], hang: int = 4) -> None:
     for line in lines:
         indent = " " * (len(line) - len(line.lstrip()))
         onward = " " * max(hang, len(indent) + 2)
-        print_lines(wrap(line.lstrip(), NARROW - 1, initial_indent=indent, subsequent_indent=onward) or [""])
+        print_lines(wrap(line.lstrip(), page_width() - 1, initial_indent=indent, subsequent_indent=onward) or [""])

@@ -6,14 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaign.model.book import Book
+from campaign.model.hexes import column_of, hex_at, parse_hex, row_of
 from campaign.model.sides import Side
 from campaign.session.game import Game
+from campaign.session.naming import one_of, ports_in
 from campaign.session.situation import sides_of
 from campaign.session.trouble import Malformed, NotFound
-from campaign.tabletop.map_sheet import FORMATS, Marker, Shape, draw_map
+from campaign.tabletop.map_sheet import FORMATS, Marker, Shape, Window, draw_map
+
+RADIUS = 12
 
 
-def draw(book: Book, out: Path, game: Game | None = None, reader: Side | None = None) -> None:
+def draw(
+    book: Book, out: Path, game: Game | None = None, reader: Side | None = None, *, window: Window | None = None,
+    labels: bool = True,
+) -> None:
     """Draws the map into a file; raises Malformed for an ending that is no format, NotFound where it cannot be written."""
     if out.suffix.removeprefix(".").lower() not in FORMATS:
         raise Malformed(f"{out}: a name ending in .{', .'.join(FORMATS)} was expected")
@@ -23,9 +30,27 @@ def draw(book: Book, out: Path, game: Game | None = None, reader: Side | None = 
     if not out.parent.is_dir():
         raise NotFound(f"{out.parent}: there is no such folder; an existing one was expected")
     try:
-        draw_map(book.theatre, out, markers=tuple(_markers(game, reader)) if game else (), airbases=airbases, title=title)
+        draw_map(book.theatre, out, markers=tuple(_markers(game, reader)) if game else (), airbases=airbases, title=title,
+                 window=window, labels=labels)
     except OSError as trouble:
         raise NotFound(f"{out}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None
+
+
+def window_around(book: Book, words: str, radius: int) -> Window:
+    """So many hexes on every side of a port or a hex; raises NotFound for what is neither."""
+    if words.isdigit():
+        try:
+            middle = parse_hex(words)
+        except ValueError as trouble:
+            raise Malformed(str(trouble)) from None
+        if not book.theatre.on_map(middle):
+            raise NotFound(f"{words} lies beyond the edge of the map")
+    else:
+        middle = book.theatre.ports[one_of(words, ports_in(book), "port")].hex
+    column, row = column_of(middle), row_of(middle)
+    east, south = book.theatre.columns - 1, book.theatre.rows - 1
+    return Window(hex_at(max(0, column - radius), max(0, row - radius)),
+                  hex_at(min(east, column + radius), min(south, row + radius)))
 
 
 def _markers(game: Game, reader: Side | None) -> Iterator[Marker]:
@@ -33,7 +58,7 @@ def _markers(game: Game, reader: Side | None) -> Iterator[Marker]:
         view = game.view(side)
         for own in view.forces.values():
             if own.force.scattered is None:
-                yield Marker(own.force.hex, own.force.name, side)
+                yield Marker(own.force.hex, f"{own.force.id} {own.force.name}", side)
         if reader is None:
             continue
         for marker in view.markers.values():

@@ -55,6 +55,8 @@ def _rank(asked: Sequence[str], name: Sequence[str]) -> int | None:
 def one_of(words: str, things: Iterable[Named[Key]], what: str) -> Key:
     """The one thing that the words mean; raises NotFound with the candidates, or with what is spelled like it."""
     known = list(things)
+    if not words.strip():
+        raise NotFound(f"no {what} is named; `help` and the first word of the order show how it is written")
     found = matches(words, known)
     names = dict(known)
     if len(found) == 1:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 LETTER_WIDTH = 0.56  # of the height of the type, on average
 LEADING = 1.15
+FAR = 1000.0
 Spot = tuple[float, float]
 Box = tuple[float, float, float, float]
 
@@ -29,6 +30,13 @@ class Lettering:
         """Asks later names to stay off a spot."""
         self.taken.append((spot[0] - around, spot[1] - around, spot[0] + around, spot[1] + around))
 
+    def stay_inside(self, west: float, east: float, south: float, north: float) -> None:
+        """Asks names to stay on the sheet: beyond its edges all is taken."""
+        self.taken += [
+            (west - FAR, south - FAR, west, north + FAR), (east, south - FAR, east + FAR, north + FAR),
+            (west, south - FAR, east, south), (west, north, east, north + FAR),
+        ]  # fmt: skip
+
     def place(self, text: str, spot: Spot, height: float) -> Placed:
         """Places a name of type so high near its spot, and remembers it."""
         best = min(_candidates(text, spot, height), key=lambda place: sum(_overlap(place.box, box) for box in self.taken))
@@ -37,7 +45,9 @@ class Lettering:
 
 
 def _candidates(text: str, spot: Spot, height: float) -> list[Placed]:
-    width, gap = len(text) * height * LETTER_WIDTH, 0.28
+    lines = text.splitlines() or [""]
+    width, gap = max(map(len, lines)) * height * LETTER_WIDTH, 0.28
+    height *= len(lines)
     east, north = spot
     found = []
     for reach in (1.0, 1.9):

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
+from textwrap import fill as fill_text
 from typing import TYPE_CHECKING, Any
 
 from campaign.model.aircraft import Airbase
 from campaign.model.hexes import Hex, column_of, neighbours, row_of
-from campaign.model.sides import Nation, Side
-from campaign.model.theatre import CoastFacts, Ground, HexKind, NarrowKind, Theatre
+from campaign.model.sides import Side
+from campaign.model.theatre import CoastFacts, HexKind, NarrowKind, Theatre
 from campaign.tabletop.lettering import Lettering
+from campaign.tabletop.palette import INK, NEUTRAL_TINT, SIDES, TINTS, TONES, Colour, Marker, Shape, blend
 
 if TYPE_CHECKING:
     import numpy as np
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+__all__ = ["FORMATS", "Marker", "Shape", "Window", "draw_map"]
 
 FORMATS = ("png", "svg", "pdf")
 HEX_INCHES = 0.25  # on the whole map, which is then as wide as an A0 sheet; a window is drawn larger
@@ -31,50 +34,9 @@ DOTS_PER_INCH = 150
 FOOT = 0.085  # height of the legend in widths of the sheet
 LABELLED_INLAND = 2
 EXIT_AWAY = 3.6
-MARGIN = 5.0
-
-Colour = tuple[float, float, float]
-
-TONES: dict[Ground, Colour] = {
-    Ground.FULL_SEA: (0.86, 0.93, 0.98),
-    Ground.PARTIAL_SEA: (0.74, 0.85, 0.91),
-    Ground.STEEP_SHORE: (0.62, 0.74, 0.80),
-    Ground.LAND: (0.87, 0.79, 0.61),
-    Ground.MOUNTAINS: (0.68, 0.57, 0.41),
-}
-TINTS: dict[Nation, Colour] = {
-    Nation.ITALIAN: (0.33, 0.62, 0.33),
-    Nation.BRITISH: (0.85, 0.40, 0.40),
-    Nation.FRENCH: (0.45, 0.45, 0.85),
-    Nation.GREEK: (0.30, 0.65, 0.85),
-    Nation.YUGOSLAV: (0.65, 0.45, 0.70),
-    Nation.SPANISH: (0.92, 0.75, 0.30),
-    Nation.TURKISH: (0.90, 0.55, 0.30),
-}
-NEUTRAL_TINT: Colour = (0.6, 0.6, 0.6)
-SIDES: dict[Side, tuple[str, str]] = {Side.AXIS: ("#1d3b1d", "#1d3b1d"), Side.ALLIED: ("white", "#8b1a1a")}
-INK = "#222222"
-
-
-class Shape(Enum):
-    """How a marker looks."""
-
-    CIRCLE = "o"
-    SQUARE = "s"
-    TRIANGLE = "^"
-    DIAMOND = "D"
-    CROSS = "X"
-
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """Something to show on the sheet: a force, a sighting, an air base in use."""
-
-    hex: Hex
-    label: str
-    side: Side | None = None
-    shape: Shape = Shape.SQUARE
-
+MARGIN = 5.0  # room for the names of what lies beyond the edge
+NARROW_MARGIN = 1.5
+NAME_LINE = 22
 
 @dataclass(frozen=True, slots=True)
 class Window:
@@ -108,11 +70,12 @@ def draw_map(
     sheet.draw_hexsides()
     sheet.draw_zones()
     if labels:
-        sheet.print_labels()
+        sheet.print_labels(pixels=ending == "png")
     sheet.draw_minefields()
-    sheet.draw_airbases(airbases)
+    # What is named first has the best room.
     sheet.draw_markers(markers)
     sheet.draw_ports()
+    sheet.draw_airbases(airbases)
     sheet.draw_exits()
     sheet.draw_legend(title or theatre.title)
     # Neither the hour nor the machine goes into the file: the same map gives the same bytes.
@@ -140,11 +103,15 @@ class _Sheet:
         if not self.shown:
             raise ValueError("the window shows no hex of the map")
         self.inside = frozenset(self.shown)
+        leads_off = any(where in self.inside for box in theatre.off_map.values() for where in box.edges)
+        self.margin = MARGIN if leads_off else NARROW_MARGIN
         easts = [self.centres[where][0] for where in self.shown]
-        self.hex_inches = min(HEX_INCHES_AT_MOST, max(HEX_INCHES, NARROWEST_INCHES / (max(easts) - min(easts) + 2 * MARGIN)))
+        wide = max(easts) - min(easts) + 2 * self.margin
+        self.hex_inches = min(HEX_INCHES_AT_MOST, max(HEX_INCHES, NARROWEST_INCHES / wide))
         self.scale = self.hex_inches / HEX_INCHES
-        self.figure, self.axes = self._paper()
         self.lettering = Lettering()
+        self.figure, self.axes = self._paper()
+        self._sides_shown: set[Side] = set()
 
     def lay_hexes(self) -> None:
         """The hexes, sea and land and the tint of a coast's owner."""
@@ -179,34 +146,41 @@ class _Sheet:
         """The meridians that part the weather zones."""
         from matplotlib.collections import LineCollection
 
+        zones = {where: self.theatre.zone(where) for where in self.shown}
         lines = [
             self._side(where, near)
             for where in self.shown
             for near in neighbours(where)
             if near in self.inside
             and where < near
-            and self.theatre.zone(where) is not self.theatre.zone(near)
+            and zones[where] is not zones[near]
             and self.theatre.kind(where) is not HexKind.LAND
         ]
         self.axes.add_collection(
             LineCollection(lines, colors="#3b5f8a", linewidths=1.2 * self.scale, linestyles="dotted", zorder=2)
         )
 
-    def print_labels(self) -> None:
+    def print_labels(self, *, pixels: bool) -> None:
         """The label of each hex on or near the sea, with two letters for the owner of a coast."""
+        from campaign.tabletop.small_print import SmallWords, Word, stamp
+
         near_sea = set(self.theatre.labels)
         for _ in range(LABELLED_INLAND):
             near_sea |= {near for where in near_sea for near in neighbours(where)}
+        numbers, owners = [], []
         for where in self.shown:
+            east, north = self.centres[where]
             if where in near_sea:
-                east, north = self.centres[where]
-                self.axes.text(east, north + 0.29, where, fontsize=3.8 * self.scale, color="#555555", ha="center", va="center")
-            coast = self.theatre.coast_of(where)
-            if coast is not None:
-                self.axes.text(
-                    east, north - 0.38, _letters(self.theatre.coasts[coast]),
-                    fontsize=3.8 * self.scale, color="#333333", ha="center", va="center", style="italic",
-                )  # fmt: skip
+                numbers.append(Word(where, east, north + 0.29))
+            if (coast := self.theatre.coast_of(where)) is not None:
+                owners.append(Word(_letters(self.theatre.coasts[coast]), east, north - 0.38))
+        size = 3.8 * self.scale
+        if pixels:
+            stamp(self.axes, numbers, size, "#555555", "normal", self.hex_inches)
+            stamp(self.axes, owners, size, "#333333", "italic", self.hex_inches)
+        else:
+            for made in (SmallWords(numbers, size, "#555555", "normal"), SmallWords(owners, size, "#333333", "italic")):
+                self.axes.add_artist(made).set_zorder(5)
 
     def draw_minefields(self) -> None:
         """Minefields, in the colours of their owner."""
@@ -250,11 +224,15 @@ class _Sheet:
                 east, north = self.centres[where]
                 spot = (east + 0.4 * (number - (len(here) - 1) / 2), north)
                 fill, edge = SIDES[marker.side] if marker.side else ("#cccccc", INK)
+                self._sides_shown |= {marker.side} if marker.side and marker.shape is Shape.SQUARE else set()
                 self.axes.plot(
-                    *spot, marker=marker.shape.value, markersize=9 * self.scale, color=fill, markeredgecolor=edge, zorder=8,
+                    *spot, marker=marker.shape.value, markersize=9 * self.scale, color=fill, markeredgecolor=edge,
+                    markeredgewidth=1.6 * self.scale, zorder=8,
                 )  # fmt: skip
                 self.lettering.keep_clear(spot, 0.35)
-                self._name(marker.label, spot, 9.0, edge if fill == "white" else fill)
+                # White on dark or dark on white: whose it is survives a printer without colours.
+                label = fill_text(marker.label, NAME_LINE)
+                self._name(label, spot, 9.0, "white" if fill != "white" and marker.side else INK, (fill, edge))
 
     def draw_exits(self) -> None:
         """The edge hexes that lead off the map, and where to."""
@@ -273,34 +251,11 @@ class _Sheet:
 
     def draw_legend(self, title: str) -> None:
         """Title and key."""
-        from matplotlib.lines import Line2D
-        from matplotlib.patches import Patch
+        from campaign.tabletop.legend import handles
 
-        kinds = [
-            Patch(facecolor=TONES[ground], edgecolor="#999999", label=ground.name.lower().replace("_", " "))
-            for ground in TONES
-        ]
-        held = {coast.nation for coast in self.theatre.coasts.values() if coast.nation}
-        owners = [
-            Patch(facecolor=_blend(TONES[Ground.PARTIAL_SEA], TINTS.get(nation, NEUTRAL_TINT)), edgecolor="#999999",
-                  label=f"{nation.value} coast ({nation.value[:2].capitalize()})")
-            for nation in TINTS if nation in held
-        ]  # fmt: skip
-        lines = [
-            Line2D([], [], color=INK, linewidth=1.5, label="hexside that blocks"),
-            Line2D([], [], color="#b00060", linewidth=2.5, linestyle=(0, (1.2, 0.8)), label="strait or canal"),
-            Line2D([], [], color="#3b5f8a", linewidth=1, linestyle="dotted", label="limit of a weather zone"),
-            Line2D([], [], color=INK, marker="o", linestyle="", label="port, cargo 6 and above"),
-            Line2D([], [], color=INK, marker="o", linestyle="", markerfacecolor="white", label="smaller port"),
-            *(
-                Line2D([], [], marker=(8, 1, 0), linestyle="", markersize=8, markerfacecolor=fill,
-                       markeredgecolor=edge, label=f"{side} minefield")
-                for side, (fill, edge) in SIDES.items()
-            ),
-        ]  # fmt: skip
         points = 0.62 * self.figure.get_figwidth()
         self.figure.legend(
-            handles=[*kinds, *owners, *lines], loc="lower center", ncols=7, fontsize=points, frameon=False,
+            handles=handles(self.theatre, self._sides_shown), loc="lower center", ncols=7, fontsize=points, frameon=False,
             title=f"{title}      16 miles a hex" if self.theatre.projection.hex_miles == 16 else title,
             title_fontsize=points * 1.6,
         )  # fmt: skip
@@ -309,8 +264,8 @@ class _Sheet:
         from matplotlib.figure import Figure
 
         easts, norths = zip(*(self.centres[where] for where in self.shown), strict=True)
-        west, east = min(easts) - MARGIN, max(easts) + MARGIN
-        south, north = min(norths) - MARGIN, max(norths) + MARGIN
+        west, east = min(easts) - self.margin, max(easts) + self.margin
+        south, north = min(norths) - self.margin, max(norths) + self.margin
         width, height = (east - west) * self.hex_inches, (north - south) * self.hex_inches
         width = max(width, NARROWEST_INCHES)
         foot = width * FOOT
@@ -319,6 +274,7 @@ class _Sheet:
         axes.set_axis_off()
         axes.set_aspect("equal")
         axes.axis((west, east, south, north))
+        self.lettering.stay_inside(west, east, south, north)
         return figure, axes
 
     def _tone(self, where: Hex) -> Colour:
@@ -327,7 +283,7 @@ class _Sheet:
         if coast is None:
             return tone
         nation = self.theatre.coasts[coast].nation
-        return _blend(tone, TINTS.get(nation, NEUTRAL_TINT) if nation else NEUTRAL_TINT)
+        return blend(tone, TINTS.get(nation, NEUTRAL_TINT) if nation else NEUTRAL_TINT)
 
     def _outside(self, edges: Sequence[Hex]) -> tuple[float, float]:
         """A spot beyond some edge hexes, on the side where the map ends."""
@@ -359,12 +315,16 @@ class _Sheet:
             c=colours[0], edgecolors=colours[1], linewidths=0.6, zorder=5,
         )  # fmt: skip
 
-    def _name(self, text: str, spot: tuple[float, float], points: float, colour: str) -> None:
+    def _name(
+        self, text: str, spot: tuple[float, float], points: float, colour: str, box: tuple[str, str] | None = None
+    ) -> None:
         place = self.lettering.place(text, spot, points / 72 / HEX_INCHES)
         points *= self.scale
+        face, edge = box or ("white", "none")
+        sheer, pad = (0.9, 1.2) if box else (0.6, 0.4)
         self.axes.text(
             *place.spot, text, fontsize=points, color=colour, ha=place.across, va="center", zorder=7,
-            bbox={"facecolor": "white", "edgecolor": "none", "alpha": 0.6, "pad": 0.4 * self.scale},
+            bbox={"facecolor": face, "edgecolor": edge, "alpha": sheer, "pad": pad * self.scale},
         )  # fmt: skip
 
 
@@ -384,11 +344,6 @@ def _centres(theatre: Theatre) -> dict[Hex, tuple[float, float]]:
         for row in range(theatre.rows)
         for column in range(theatre.columns)
     }
-
-
-def _blend(tone: Colour, tint: Colour) -> Colour:
-    red, green, blue = (0.62 * one + 0.38 * other for one, other in zip(tone, tint, strict=True))
-    return red, green, blue
 
 
 def _letters(coast: CoastFacts) -> str:

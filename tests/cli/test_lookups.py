@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.model.sides import Side
-from campaign.tabletop.map_sheet import Marker
+from campaign.tabletop.map_sheet import Marker, Window
 from tests.cli.shell import Shell, lines_of
 
 ROOT = Path(__file__).parents[2]
@@ -62,6 +62,27 @@ def test_a_side_asks_for_the_reason_of_its_own_lines_only(shell: Shell, finished
     assert beyond.code == 1 and len(lines_of(beyond.err)) == 1
 
 
+def test_a_window_of_the_map_lies_around_a_port_or_a_hex(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So many hexes each way, no further than the map goes; without labels if so wished."""
+    drawn: list[tuple[str, str, bool]] = []
+
+    def noted(theatre: object, target: Path, *, window: Window, labels: bool, **_: object) -> None:
+        drawn.append((window.north_west, window.south_east, labels))
+
+    monkeypatch.setattr("campaign.session.drawing.draw_map", noted)
+    out = ("--out", tmp_path / "sea.png")
+    shell("map", *out, "--window", "malta", "--radius", "5")
+    shell("map", *out, "--window", "02254", "--no-labels")
+    wrong = [shell("map", *out, *words) for words in (
+        ("--window", "atlantis"), ("--window", "99999"), ("--window", "1"), ("--radius", "5"))]
+
+    assert drawn == [("08558", "09568", True), ("01042", "03466", False)]
+    assert [found.code for found in wrong] == [1, 1, 2, 2]
+    assert all(len(lines_of(found.err)) == 1 for found in wrong)
+
+
 def test_the_map_shows_a_scenarios_sea_and_what_a_side_of_a_campaign_knows(
     shell: Shell, human: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -78,7 +99,7 @@ def test_the_map_shows_a_scenarios_sea_and_what_a_side_of_a_campaign_knows(
     (sea, nothing), (campaign, markers) = drawn
 
     assert (empty.code, found.code, sea.name, campaign.name, nothing) == (0, 0, "sea.png", "map.svg", ())
-    assert ("Flag", Side.AXIS) in {(one.label, one.side) for one in markers}
+    assert ("AX1 Flag", Side.AXIS) in {(one.label, one.side) for one in markers}
     assert {one.label[:2] for one in markers if one.side is Side.ALLIED} == {"AL"}
 
 

@@ -6,8 +6,15 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+from campaign.cli import words
+from campaign.model.calendar import Cursor, Phase, Turn
+from campaign.model.sides import Side
+from campaign.session.game import Told
 from tests.cli.shell import Shell, at_terminal, program
 
+NOW = Cursor(Turn.of("Jul I 40"), Side.AXIS, Phase.INITIAL)
 SHIPS = {"\x04": "orsa", "\x03": "procione"}
 PROMPT = re.compile(r"(movement|recon|combat|over)> $")
 
@@ -34,6 +41,64 @@ def test_a_convoy_is_formed_sailed_and_taken_back(human: Path) -> None:
     assert "45 hexes to benghazi; 18 of 18 points now" in found.out and "boxes" in found.out
     assert "Convoy moved from 09038 (Naples)" in found.out and "Taken back (1 event)" in found.out
     assert "Everything accepted is saved" in found.out
+
+
+def test_only_enter_and_yes_sail_and_any_other_word_is_asked_again(human: Path) -> None:
+    """A slip of the finger does not put to sea."""
+    found = at_terminal(typing(
+        "form pola zara as Raid", "move 1 to benghazi", "maybe", "n", "move 1 benghazi", "stop", "yes", "undo",
+    ), "play", human)
+
+    assert found.out.count("'maybe' is no answer") == 1 and found.out.count("'stop' is no answer") == 1
+    assert found.out.count("Raid moved from") == 1
+
+
+def test_words_that_cannot_be_taken_back_stand_alone(human: Path) -> None:
+    """And empty orders say what is missing."""
+    found = at_terminal(typing(
+        "end now", "fight", "fight now", "undo all", "staff please", "log -3", "do", "load", "form all malta", "move",
+        "form pola as X", "move 1 to 99999", "move 1 to 05860", "enter 1 malta",
+    ), "play", human)
+
+    for answer in ("`end` stands alone", "no battle waits", "`fight` or `fight auto` was expected",
+                  "`undo` or `undo agreed` was expected", "`staff` was expected", "`log N` was expected", "`do JSON`",
+                  "no cargo is named", "no ship of yours lies in Malta", "beyond the edge of the map", "05860 is land"):
+        assert answer in found.out
+    assert "NAS 2" not in found.out
+
+
+def test_the_first_page_counts_the_enemys_ships_and_the_log_names_them(human: Path) -> None:
+    """Where things stand is known within a minute."""
+    found = at_terminal(typing("end", "log 12"), "play", human)
+    news, log = found.out.split("log 12")
+
+    assert re.search(r"appears at 14880 \(Alexandria\): 22 ships \(2\s+BB, 1 CV, 2 CL,\s+17 DD\)", news)
+    assert "Hyperion" not in news and "Hyperion" in log
+
+
+def test_the_line_that_tells_of_progress_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Quick work says nothing at all, long work wipes its line; where nobody watches there is none."""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    with words.progress("The staff plays") as moved:
+        assert moved is not None
+        moved(NOW, Told((), ()))
+    quick = capsys.readouterr().err
+    monkeypatch.setattr(words, "PATIENT", -1.0)
+    monkeypatch.setattr(words, "OFTEN", -1.0)
+    with words.progress("The staff plays") as moved:
+        assert moved is not None
+        moved(NOW, Told((), ()))
+    long = capsys.readouterr().err
+    monkeypatch.setenv("TERM", "dumb")
+    with words.progress("The staff plays") as none:
+        pass
+
+    assert quick == ""
+    assert "The staff plays: Jul I 40" in long and long.endswith(f"\r{words.ERASED}")
+    assert none is None
 
 
 def test_no_page_is_wider_than_eighty_columns(human: Path) -> None:
@@ -113,7 +178,9 @@ def test_without_a_terminal_the_staff_plays_to_the_end_and_the_reports_are_print
     saves = sorted(path.name for path in (tmp_path / "supermarina_saves").glob("*.sqlite"))
 
     assert (first.code, second.code) == (0, 0)
-    assert "Result:" in first.out and "Victory points" in first.out
+    places = [first.out.index(one) for one in ("sails Convoy to Benghazi from Naples", "Result:", "Losses", "Victory points")]
+    assert places == sorted(places)
+    assert max(map(len, first.out.splitlines()[1:])) <= 80
     assert saves == ["calabria-1.sqlite", "calabria-2.sqlite"]
 
 

@@ -56,6 +56,25 @@ def test_ports_labels_markers_and_airbases_are_written_on_the_sheet(tmp_path: Pa
     assert "Gibraltar" not in text
 
 
+def test_labels_are_stamped_in_a_picture_as_they_are_printed_on_a_sheet(tmp_path: Path) -> None:
+    """SM-GAP-52 Each letter is a shape where it becomes pixels; a picture without labels is the lighter one."""
+    for name, labels in (("with.png", True), ("without.png", False)):
+        draw_map(mediterranean(), tmp_path / name, window=SICILY, labels=labels)
+
+    assert (tmp_path / "with.png").stat().st_size > (tmp_path / "without.png").stat().st_size
+
+
+def test_markers_and_their_meaning_stand_in_the_key_only_when_there_are_any(tmp_path: Path) -> None:
+    """SM-GAP-52 Whose a counter is shows without colours: white on dark, or dark on white."""
+    force = Marker(port("palermo"), "AL1 A force with a long name indeed", Side.ALLIED)
+    for name, markers in (("with.svg", [force]), ("without.svg", [])):
+        draw_map(mediterranean(), tmp_path / name, window=SICILY, markers=markers)
+    found, empty = ((tmp_path / name).read_text(encoding="utf-8") for name in ("with.svg", "without.svg"))
+
+    assert "Allied force" in found and "AL1 A force with a" in found and "last seen there" in found
+    assert "Allied force" not in empty and "Axis minefield" in empty
+
+
 def test_a_sheet_without_labels_is_a_plain_picture(tmp_path: Path) -> None:
     """SM-GAP-52 Labels may be left out, for a picture that is only looked at."""
     target = tmp_path / "plain.svg"

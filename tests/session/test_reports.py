@@ -44,12 +44,12 @@ from campaign.session.reports import (
     as_csv,
     as_json,
     as_markdown,
-    as_rich,
+    as_page,
     records_of,
     report,
     umpire_report,
 )
-from campaign.session.reports.rendering import words
+from campaign.session.reports.page import words
 from campaign.store.records import Numbered
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, given, italian, port, sea
 
@@ -112,7 +112,7 @@ def test_every_report_can_be_made_for_everyone_and_printed_in_every_way(kind: st
         assert len(document["rows"]) == len(table.rows)
         assert next(csv.reader(io.StringIO(as_csv(table)))) == list(table.columns)
         assert as_markdown(table).startswith(f"## {table.title}")
-        assert as_rich(table)
+        assert all(len(line) <= 80 for line in as_page(table).splitlines())
 
 
 @KIND

@@ -9,15 +9,17 @@ from campaign.cli.asking import Stopped, ask, clear
 from campaign.cli.terminal import helping
 from campaign.cli.terminal.sights import Sights
 from campaign.cli.terminal.verbs import VERBS, Orders
-from campaign.cli.words import print_folded, progress, say
+from campaign.cli.words import page_width, print_folded, progress, say
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
+from campaign.session.reports.wording import folding
 from campaign.session.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.session.game import Game
 
 TAIL, FIRST_TAIL = 20, 15
+ALONE = {"fight": ("", "auto"), "staff": ("",), "undo": ("", "agreed")}
 FINISHED = "The campaign is over; you may still look around (`report vp`, `log`, `map`), or `quit`."
 
 
@@ -30,6 +32,7 @@ class TerminalGame:
         self.shown: dict[Side, int] = {}
         self.side = self.humans[0]
         self._asked: object = None
+        self._short = folding(game.book, game.state.ships)
 
     def play(self) -> None:
         """Plays until the campaign is over or the player leaves; raises Stopped when he does."""
@@ -63,7 +66,7 @@ class TerminalGame:
         from campaign.session.situation import log_of, situation
 
         since = last_seen.of(self.game, self.side)
-        print_situation(situation(self.game, self.side, since=since, tail=FIRST_TAIL), decisions=False)
+        print_situation(situation(self.game, self.side, since=since, tail=FIRST_TAIL), self.game, decisions=False)
         log = log_of(self.game, self.side)
         self.shown[self.side] = log[-1].number if log else 0
         last_seen.note(self.game, self.side)
@@ -87,7 +90,7 @@ class TerminalGame:
         log = log_of(self.game, self.side)
         # Numbers fall when something was taken back.
         after = min(after, log[-1].number if log else 0)
-        print_folded((f"{line.number:>4}  {line.text}" for line in log if line.number > after), hang=6)
+        print_folded((f"{line.number:>4}  {self._short(line.text)}" for line in log if line.number > after), hang=6)
         self.shown[self.side] = log[-1].number if log else 0
         last_seen.note(self.game, self.side)
 
@@ -136,6 +139,10 @@ class TerminalGame:
     def _done(self, word: str, rest: list[str], typed: str) -> bool:
         if word in VERBS:
             return self._order(word, rest)
+        # What cannot be taken back is not done on a word that was not understood.
+        if word in ALONE and " ".join(rest) not in ALONE[word]:
+            known = " or ".join(f"`{word} {one}`".replace(" `", "`") for one in ALONE[word])
+            raise Malformed(f"{known} was expected")
         match word:
             case "quit" | "q" | "exit":
                 raise Stopped
@@ -187,7 +194,7 @@ class TerminalGame:
             case "status" | "s":
                 self._status()
             case "log":
-                self._log(int(words) if words.isdigit() else TAIL)
+                self._log(words)
             case "why" | "why?":
                 self._why(words)
             case "rule":
@@ -209,11 +216,14 @@ class TerminalGame:
         from campaign.cli.looking import print_situation
         from campaign.session.situation import situation
 
-        print_situation(situation(self.game, self.side))
+        print_situation(situation(self.game, self.side), self.game)
 
-    def _log(self, count: int) -> None:
+    def _log(self, words: str) -> None:
         from campaign.session.situation import log_of
 
+        if words and not (words.isdigit() and int(words)):
+            raise Malformed("`log N` was expected, where N says how many of the last lines")
+        count = int(words) if words else TAIL
         print_folded((f"{line.number:>4}  {line.text}" for line in log_of(self.game, self.side)[-count:]), hang=6)
 
     def _why(self, words: str) -> None:
@@ -233,13 +243,12 @@ class TerminalGame:
         rule(words)
 
     def _report(self, words: str) -> None:
-        from campaign.cli.words import console
         from campaign.session.reporting import report_for
-        from campaign.session.reports import KINDS, as_rich
+        from campaign.session.reports import KINDS, as_page
 
         if words not in KINDS:
             raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(KINDS)}")
-        console().print(as_rich(report_for(self.game, words, self.side)))
+        say(as_page(report_for(self.game, words, self.side), page_width()))
 
     def _about_decision(self, number: int) -> bool:
         pending = self.game.pending(self.side)
@@ -256,7 +265,9 @@ class TerminalGame:
         from campaign.session.battles import accept
 
         attack = self.game.state.attack
-        battle = open_battle(self.game, "" if attack is None else str(attack.id))
+        if attack is None:
+            raise NotFound("no battle waits to be fought now")
+        battle = open_battle(self.game, str(attack.id))
         reader = self.side if len(self.humans) == 1 else None
         try:
             after = fought(self.game, battle, () if auto else self.humans)
@@ -291,6 +302,8 @@ class TerminalGame:
     def _do(self, text: str) -> bool:
         from campaign.session.orders import orders_in
 
+        if not text.strip():
+            raise Malformed('`do JSON` was expected, such as `do {"order": "EndStep"}`')
         given = 0
         for command in orders_in(text, self.side):
             self.game.give(command)

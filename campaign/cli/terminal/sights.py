@@ -32,6 +32,7 @@ class Sights:
     def forces(self) -> None:
         """Own task forces and enemy markers."""
         from campaign.cli.looking import force_row, marker_row
+        from campaign.session.reports.wording import folding
         from campaign.session.situation import force_words, marker_words
 
         view = self.view
@@ -40,10 +41,12 @@ class Sights:
             print_table(map(force_row, own), "Id", "Name", "Where", "Ships", "Points", "Fuel",
                         title="Your task forces", right=(4,))
         else:
-            say("You have no task force at sea; `ports` shows where your ships lie, `form` takes them to sea.")
+            print_folded(["You have no task force at sea; `ports` shows where your ships lie, `form` takes them to sea."])
         markers = [marker_words(self.game, one) for one in view.markers.values()]
         if markers:
-            print_table(map(marker_row, markers), "Marker", "Where", "Found by", "What is known", title="Enemy markers")
+            short = folding(self.game.book, self.game.state.ships)
+            print_table((marker_row(one, short) for one in markers), "Marker", "Where", "Found by", "What is known",
+                        title="Enemy markers")
 
     def ports(self, words: str = "") -> None:
         """Own ports with what lies there, or one port ship by ship."""

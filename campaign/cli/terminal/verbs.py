@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from campaign.cli import standing
-from campaign.cli.asking import ask
+from campaign.cli.asking import goes_on
 from campaign.cli.terminal.sights import Sights
-from campaign.cli.words import say
+from campaign.cli.words import print_folded, say
 from campaign.model.battle import Light
 from campaign.model.calendar import Step
 from campaign.model.commands import (
@@ -97,7 +97,11 @@ class Orders:
             raise Malformed("name ships, a force, or `all PORT`")
         if words[0].lower() == "all":
             port = one_of(" ".join(words[1:]), ports_in(self.game.book), "port")
-            return tuple(ship.id for ship in view.ships.values() if ship.port == port)
+            lying = tuple(ship.id for ship in view.ships.values() if ship.port == port)
+            if not lying:
+                name = self.game.book.theatre.ports[port].name
+                raise NotFound(f"no ship of yours lies in {name}; `ports` shows where they lie")
+            return lying
         named = matches(text, ships_in(self.game.book, view.ships))
         if len(named) != 1 and (own := self.sights.own_force(text)) is not None:
             return own.ships
@@ -116,6 +120,8 @@ class Orders:
     def enter(self, words: list[str]) -> Sequence[Command]:
         """`enter FORCE [PORT]`, or `enter SHIP ... in PORT`."""
         ships, port = _parted(words, "in", "into", "to")
+        if not port and len(words) > 1 and self.sights.own_force(words[0]) is not None:
+            ships, port = words[:1], words[1:]
         own = self.sights.own_force(" ".join(ships)) if ships else self.force(())
         keys = own.ships if own is not None else self.ships(ships)
         book = self.game.book
@@ -135,6 +141,8 @@ class Orders:
             return self._by_course(self.force(force), " ".join(goal))
         first = next((at for at, word in enumerate(words) if len(word) == 5 and word.isdigit()), len(words))
         route = tuple(_hex(word) for word in words[first:])
+        if not route and len(words) > 1 and (own := self.sights.own_force(words[0])) is not None:
+            return self._by_course(own, " ".join(words[1:]))
         if not route:
             raise Malformed("say where: `move FORCE to PORT`, `move FORCE to HEX`, or hex after hex")
         return (MoveForce(self.side, self.force(words[:first]).force.id, route),)
@@ -143,8 +151,10 @@ class Orders:
         """As far along the shortest course as this step's points reach, after cost and fuel were shown."""
         book, view = self.game.book, self.sights.view
         there = self.sights.place(goal)
+        if not book.theatre.on_map(there):
+            raise NotFound(f"{there} lies beyond the edge of the map")
         if not book.theatre.is_sea(there):
-            raise NotFound(f"{there} is no sea hex")
+            raise NotFound(f"{there} is land; a sea hex or a port was expected")
         found = course(book.theatre, own.force.hex, there)
         if len(found) < 2:
             raise NotFound(f"{own.force.name} lies in {there} already" if found else f"no way by sea leads to {there}")
@@ -154,10 +164,11 @@ class Orders:
         boxes = {key: view.ships[key].fuel_boxes for key in own.ships}
         least = min(boxes, key=lambda key: boxes[key])
         segments = -(-left // allowance)
-        say(f"{own.force.name}: {len(found) - 1} hexes to {goal}; {len(route)} of {own.points_left} points now, "
-            + (f"{left} more in {segments} {'segment' if segments == 1 else 'segments'}" if left else "and arrives"))
+        onward = f"{left} more in {segments} {'segment' if segments == 1 else 'segments'}" if left else "and arrives"
+        now = f"{len(route)} of {own.points_left} points now"
+        print_folded([f"{own.force.name}: {len(found) - 1} hexes to {goal}; {now}, {onward}"])
         say(f"  Fuel: a box each segment at sea; {book.oob.ships[least].name} has least, {boxes[least]} boxes.")
-        if ask("  Sail? [Enter: yes, n: no] ").lower() in ("n", "no"):
+        if not goes_on("  Sail?"):
             return ()
         return (MoveForce(self.side, own.force.id, route),)
 
@@ -300,6 +311,8 @@ class Orders:
 
     def end(self, words: list[str]) -> Sequence[Command]:
         """`end`."""
+        if words:
+            raise Malformed(f"`end` stands alone: it ends the step, and {' '.join(words)!r} is not understood")
         declines = any(one.kind is DecisionKind.SUPPORT for one in self.game.pending(self.side))
         return (DeclineSupport(self.side) if declines else EndStep(self.side),)
 

@@ -10,8 +10,9 @@ from campaign.model.state import State
 from campaign.model.views import PublicPoints, View
 from campaign.session.reports import fleet, stores, war
 from campaign.session.reports.forecast import forecast
+from campaign.session.reports.page import as_page
 from campaign.session.reports.records import Records, records_of
-from campaign.session.reports.rendering import FORMATS, as_csv, as_json, as_markdown, as_rich
+from campaign.session.reports.rendering import FORMATS, as_csv, as_json, as_markdown
 from campaign.session.reports.table import Cell, Row, Table, with_side
 
 __all__ = [
@@ -24,7 +25,7 @@ __all__ = [
     "as_csv",
     "as_json",
     "as_markdown",
-    "as_rich",
+    "as_page",
     "records_of",
     "report",
     "umpire_report",

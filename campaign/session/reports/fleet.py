@@ -15,6 +15,7 @@ from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.wording import listed, port_name, ship_name
 from campaign.session.reports.records import Records
+from campaign.session.reports.sheets import ammunition_sheet, convoys_sheet, losses_sheet, repairs_sheet, ships_sheet
 from campaign.session.reports.table import Row, Table
 from campaign.session.reports.wording import HITS, place, type_of, where_she_is
 
@@ -34,7 +35,8 @@ def ships(book: Book, view: View, records: Records) -> Table:
         "flotation hits",
         "state",
     )
-    return Table("Ships", columns, tuple(_ship(book, view, ship) for ship in _active(view)))
+    rows = tuple(_ship(book, view, ship) for ship in _active(view))
+    return Table("Ships", columns, rows, empty="no ship is left", sheet=ships_sheet(book, view, rows))
 
 
 def ammunition(book: Book, view: View, records: Records) -> Table:
@@ -48,7 +50,10 @@ def ammunition(book: Book, view: View, records: Records) -> Table:
         if spent or boxes < most:
             rows.append((ship_name(book, ship.id), where_she_is(book, view, ship), ", ".join(spent) or "full", boxes, most))
     notes = ("Every other ship is full. One whole segment in a friendly port fills guns and tubes [SM-8A3].",)
-    return Table("Ammunition", ("ship", "where", "guns", "torpedo boxes", "torpedo boxes of"), tuple(rows), notes)
+    return Table(
+        "Ammunition", ("ship", "where", "guns", "torpedo boxes", "torpedo boxes of"), tuple(rows), notes,
+        "every ship has full magazines and tubes", ammunition_sheet(rows, notes),
+    )  # fmt: skip
 
 
 def repairs(book: Book, view: View, records: Records) -> Table:
@@ -70,7 +75,8 @@ def repairs(book: Book, view: View, records: Records) -> Table:
             rows.append(
                 (ship_name(book, ship.id), where, listed(idle), None, "", f"no work: {no_work_because(book, view, ship)}")
             )
-    return Table("Repairs", ("ship", "port", "hit", "player turns left", "ready", "state"), tuple(rows))
+    columns = ("ship", "port", "hit", "player turns left", "ready", "state")
+    return Table("Repairs", columns, tuple(rows), empty="no ship has a hit to mend", sheet=repairs_sheet(rows))
 
 
 def convoys(book: Book, view: View, records: Records) -> Table:
@@ -96,7 +102,9 @@ def convoys(book: Book, view: View, records: Records) -> Table:
                 bound,
             )
         )
-    return Table("Convoys", ("convoy", "where", "transports", "escorts", "speed", "cargo", "bound for"), tuple(rows))
+    columns = ("convoy", "where", "transports", "escorts", "speed", "cargo", "bound for")
+    empty = "no transport is at sea; the supply report says where cargo lies"
+    return Table("Convoys", columns, tuple(rows), empty=empty, sheet=convoys_sheet(rows))
 
 
 def losses(book: Book, view: View, records: Records) -> Table:
@@ -120,7 +128,9 @@ def losses(book: Book, view: View, records: Records) -> Table:
                     one.when if one else "",
                 )
             )
-    return Table("Losses", ("side", "ship", "type", "fate", "cause", "by", "when"), tuple(rows))
+    columns = ("side", "ship", "type", "fate", "cause", "by", "when")
+    sheet = losses_sheet(book, view, records.losses, rows)
+    return Table("Losses", columns, tuple(rows), empty="no ship has been lost", sheet=sheet)
 
 
 def ready_when(view: View, turns: int) -> str:

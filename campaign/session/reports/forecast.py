@@ -21,6 +21,7 @@ from campaign.rules.telling.reader import several
 from campaign.rules.wording import listed, port_name, ship_name
 from campaign.session.reports.fleet import no_work_because, ready_when
 from campaign.session.reports.records import Records
+from campaign.session.reports.sheets import forecast_sheet
 from campaign.session.reports.stores import RECENT, lasts, recent_rate, supply
 from campaign.session.reports.table import Row, Table
 from campaign.session.reports.wording import HITS, place
@@ -48,7 +49,9 @@ def forecast(book: Book, view: View, records: Records) -> Table:
         *_waiting(book, view),
     ]
     notes = ("Segments count the present one. Courses are the shortest by open sea, not through canals and straits.",)
-    return Table("Forecast", ("what", "kind", "where", "left", "segments", "outlook"), tuple(rows), notes)
+    columns = ("what", "kind", "where", "left", "segments", "outlook")
+    empty = "nothing runs dry, nothing is mended, and no force is at sea"
+    return Table("Forecast", columns, tuple(rows), notes, empty, forecast_sheet(rows, notes))
 
 
 def home_of(book: Book, view: View, own: OwnForce) -> Home | None:

@@ -1,4 +1,4 @@
-"""Reports as JSON, CSV, Markdown, or a table for the terminal."""
+"""Reports as JSON, CSV or Markdown, with all they hold."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ import csv
 import io
 import json
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
+from campaign.session.reports.page import words
 from campaign.session.reports.table import Cell, Table
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
 
 
 def as_json(table: Table) -> str:
@@ -45,29 +42,7 @@ def as_markdown(table: Table) -> str:
     return "\n".join(lines) + "\n"
 
 
-def as_rich(table: Table) -> RenderableType:
-    """A table for the terminal, with its notes beneath."""
-    from rich.console import Group
-    from rich.table import Table as Drawn
-    from rich.text import Text
-
-    drawn = Drawn(title=table.title, title_justify="left", header_style="bold")
-    for place, column in enumerate(table.columns):
-        drawn.add_column(column, justify="right" if _numbers(table, place) else "left", overflow="fold")
-    for row in table.rows:
-        # Names of ships and forces are text, not markup.
-        drawn.add_row(*(Text(words(cell)) for cell in row))
-    return Group(drawn, *(Text(note) for note in table.notes))
-
-
 FORMATS: Mapping[str, Callable[[Table], str]] = {"json": as_json, "csv": as_csv, "md": as_markdown}
-
-
-def words(cell: Cell) -> str:
-    """A cell as people read it."""
-    if cell is None:
-        return ""
-    return f"{cell:g}" if isinstance(cell, float) else str(cell)
 
 
 def _guarded(cell: Cell) -> Cell:

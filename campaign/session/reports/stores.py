@@ -10,6 +10,7 @@ from campaign.model.views import PortView, View
 from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.wording import port_name, ship_name
 from campaign.session.reports.records import Records, Source
+from campaign.session.reports.sheets import fuel_sheet, ports_sheet, supply_sheet
 from campaign.session.reports.table import Row, Table
 
 RECENT = 7
@@ -54,7 +55,7 @@ def ports(book: Book, view: View, records: Records) -> Table:
         "own ships",
         "enemy ships",
     )
-    return Table("Ports", columns, tuple(rows))
+    return Table("Ports", columns, tuple(rows), sheet=ports_sheet(rows, view))
 
 
 def fuel(book: Book, view: View, records: Records) -> Table:
@@ -84,7 +85,8 @@ def fuel(book: Book, view: View, records: Records) -> Table:
     note = (
         f"The recent rate is the mean of the last {RECENT} segments. Ports that draw on the pool or an endless store hold none."
     )
-    return Table("Fuel", columns, tuple(rows), (note,))
+    sheet = fuel_sheet(rows, f"In fuel points; lately is the mean of the last {RECENT} segments.")
+    return Table("Fuel", columns, tuple(rows), (note,), "no port in own hands gives fuel", sheet)
 
 
 def supply_report(book: Book, view: View, records: Records) -> Table:
@@ -107,7 +109,8 @@ def supply_report(book: Book, view: View, records: Records) -> Table:
         )
     sums = ", ".join(f"{size:g} RE {state}" for state, size in totals.items())
     columns = ("cargo", "kind", "RE", "state", "where", "wanted at", "worth points")
-    return Table("Supply", columns, tuple(rows), (f"In all {sums}.",))
+    notes = (f"In all {sums}.",)
+    return Table("Supply", columns, tuple(rows), notes, "this scenario has no cargo for this side", supply_sheet(rows, notes))
 
 
 def supply(book: Book, port: PortView) -> FuelSupply:

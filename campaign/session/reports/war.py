@@ -8,7 +8,8 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.views import PublicPoints, View
 from campaign.rules.wording import ship_name
-from campaign.session.reports.records import Fought, Records
+from campaign.session.reports.records import Fought, Loss, Records
+from campaign.session.reports.sheets import battles_sheet, points_sheet, sightings_sheet
 from campaign.session.reports.table import Row, Table
 from campaign.session.reports.wording import place, seen_words
 
@@ -30,9 +31,8 @@ def sightings(book: Book, view: View, records: Records) -> Table:
                 "" if last is None else seen_words(book, last.seen),
             )
         )
-    return Table(
-        "Sightings", ("marker", "where", "spotted by", "seen", "last seen at", "last seen", "last seen as"), tuple(rows)
-    )
+    columns = ("marker", "where", "spotted by", "seen", "last seen at", "last seen", "last seen as")
+    return Table("Sightings", columns, tuple(rows), empty="no enemy marker is known", sheet=sightings_sheet(book, view))
 
 
 def battles(book: Book, view: View, records: Records) -> Table:
@@ -42,13 +42,16 @@ def battles(book: Book, view: View, records: Records) -> Table:
 
 def battles_of(book: Book, records: Records) -> Table:
     """Battles as their reader knows them."""
-    lost: dict[str, list[str]] = {}
+    lost: dict[str, list[Loss]] = {}
     for one in records.losses:
         if one.cause.startswith("battle "):
-            lost.setdefault(one.cause.removeprefix("battle "), []).append(ship_name(book, one.ship))
-    rows = tuple(_battle(one, lost.get(str(one.engagement.id), [])) for one in records.battles)
+            lost.setdefault(one.cause.removeprefix("battle "), []).append(one)
+    rows = tuple(
+        _battle(one, [ship_name(book, loss.ship) for loss in lost.get(str(one.engagement.id), ())]) for one in records.battles
+    )
     columns = ("battle", "when", "where", "light", "Axis ships", "Allied ships", "minutes", "result", "lost")
-    return Table("Battles", columns, rows)
+    sheet = battles_sheet(book, records.battles, rows, lost)
+    return Table("Battles", columns, rows, empty="there has been no battle yet", sheet=sheet)
 
 
 def points(book: Book, view: View, records: Records) -> Table:
@@ -65,7 +68,9 @@ def account(entries: Iterable[PublicPoints], result: str) -> Table:
     notes = [f"Axis {totals[Side.AXIS]:g}, Allied {totals[Side.ALLIED]:g}; Allied less Axis {lead:g} [SM-GAP-55]."]
     if result:
         notes.append(f"The campaign is over: {result}.")
-    return Table("Victory points", ("when", "side", "points", "for", "rule"), rows, tuple(notes))
+    sheet = points_sheet(kept, tuple(notes[1:]))
+    empty = "neither side has scored yet" + (f"; the campaign is over: {result}" if result else "")
+    return Table("Victory points", ("when", "side", "points", "for", "rule"), rows, tuple(notes), empty, sheet)
 
 
 def log(book: Book, view: View, records: Records) -> Table:
@@ -75,7 +80,8 @@ def log(book: Book, view: View, records: Records) -> Table:
 
 def log_of(records: Records) -> Table:
     """Lines of a log by their own numbers, which tell nothing of how many the others have."""
-    return Table("Log", ("line", "text"), tuple((line.number, line.text) for line in records.log))
+    rows = tuple((line.number, line.text) for line in records.log)
+    return Table("Log", ("line", "text"), rows, empty="nothing has happened yet")
 
 
 def _battle(one: Fought, lost: list[str]) -> Row:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+
 from campaign.model.book import Book
 from campaign.model.forces import Seen, Ship
 from campaign.model.hexes import Hex
 from campaign.model.ports import Track
-from campaign.model.ships import ShipId
+from campaign.model.ships import ShipId, ShipType
 from campaign.model.views import View
 from campaign.rules.wording import port_name, ship_name
 
 HITS = {Track.GUNNERY: "gunnery", Track.FLOTATION: "flotation"}
+ORDER = {kind.value: number for number, kind in enumerate(ShipType)}
+MANY = 5
 
 
 def place(book: Book, where: Hex | None) -> str:
@@ -43,3 +49,55 @@ def seen_words(book: Book, seen: Seen | None) -> str:
 def type_of(book: Book, ship: ShipId) -> str:
     """The letters of a ship's type."""
     return book.counters[ship].type.value
+
+
+def turn_and_moment(words: str) -> tuple[str, str]:
+    """A moment in two parts, a heading and a short word: `Jul I 40` and `NAS 3 Axis`."""
+    parts = words.split(", ")
+    if len(parts) < 3:
+        return "", words
+    turn, phasing, what, *_ = parts
+    whose = phasing.removesuffix(" player turn")
+    return turn, f"{what} {whose}" if what.startswith("NAS") else f"{whose} {what}"
+
+
+def by_type(book: Book, ships: Iterable[ShipId]) -> dict[str, list[ShipId]]:
+    """Ships by their type, battleships first."""
+    found: dict[str, list[ShipId]] = {}
+    for key in sorted(ships, key=lambda one: (ORDER[type_of(book, one)], ship_name(book, one))):
+        found.setdefault(type_of(book, key), []).append(key)
+    return found
+
+
+def counted(book: Book, ships: Iterable[ShipId]) -> str:
+    """Ships as counts by type: `2 BB, 6 CA, 16 DD`."""
+    return ", ".join(f"{len(keys)} {kind}" for kind, keys in by_type(book, ships).items())
+
+
+def named(book: Book, ships: Iterable[ShipId], damage: Mapping[ShipId, str] | None = None) -> str:
+    """Ships by type and name: `BB Warspite, Malaya; DD Dainty`; with the damage of those that are not sound."""
+    def name(key: ShipId) -> str:
+        hurt = (damage or {}).get(key, "sound")
+        return ship_name(book, key) if hurt == "sound" else f"{ship_name(book, key)} ({hurt})"
+
+    return "; ".join(f"{kind} {', '.join(map(name, keys))}" for kind, keys in by_type(book, ships).items())
+
+
+@cache
+def _names(names: frozenset[str]) -> re.Pattern[str]:
+    one = f"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})(?: \\([a-z]+\\))?"
+    return re.compile(rf"\b{one}(?:(?:, | and ){one}){{{MANY},}}(?!\w)")
+
+
+def folding(book: Book, ships: Iterable[ShipId]) -> Callable[[str], str]:
+    """Makes lines of a log short: a row of many of these ships' names becomes counts by type."""
+    types = {ship_name(book, key): type_of(book, key) for key in ships}
+    pattern = _names(frozenset(types)) if types else None
+    one = re.compile("|".join(sorted(map(re.escape, types), key=len, reverse=True)))
+
+    def counts(found: re.Match[str]) -> str:
+        kinds = sorted((types[name] for name in one.findall(found.group())), key=ORDER.__getitem__)
+        each = [f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds)]
+        return each[0] if len(each) == 1 else f"{len(kinds)} ships ({', '.join(each)})"
+
+    return lambda text: text if pattern is None else pattern.sub(counts, text)

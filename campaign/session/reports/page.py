@@ -1,0 +1,95 @@
+"""A report as a page of a terminal: a rule under the head, numbers to the right, nothing cut and no column without need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from textwrap import wrap
+
+from campaign.session.reports.table import Cell, Entry, Sheet, Table
+
+WIDTH = 80
+GAP = "  "
+# Broken over more than so many characters, words are still read with ease.
+EASY = 12
+
+
+def as_page(table: Table, width: int = WIDTH, *, details: bool = True) -> str:
+    """The lines of a report for a terminal so wide; without details rows only, as where a summary is read."""
+    if not table.rows:
+        return "\n".join(wrap(f"{table.title}: {table.empty}.", width, subsequent_indent="  "))
+    sheet = table.sheet or Sheet(table.columns, tuple(Entry(row) for row in table.rows), notes=table.notes)
+    lines = [table.title, *_body(sheet, width, details=details)]
+    for note in sheet.notes:
+        lines += wrap(note, width, subsequent_indent="  ")
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def words(cell: Cell) -> str:
+    """A cell as people read it."""
+    if cell is None:
+        return ""
+    return f"{cell:g}" if isinstance(cell, float) else str(cell)
+
+
+def widths_of(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """How wide each column is: as its widest cell, or the widest ones narrowed until all stand side by side."""
+    cells = [[column, *(row[place] for row in rows)] for place, column in enumerate(columns)]
+    found = [max(map(len, texts)) for texts in cells]
+    # A column is narrowed no further than its longest word as long as another can be.
+    longest = [max(len(word) for text in texts for word in text.split() or ("",)) for texts in cells]
+    floors = [min(whole, max(word, EASY)) for whole, word in zip(found, longest, strict=True)]
+    for least in (floors, longest, [1] * len(found)):
+        while sum(found) + len(GAP) * (len(found) - 1) > width:
+            loose = [place for place, size in enumerate(found) if size > least[place]]
+            if not loose:
+                break
+            widest = max(loose, key=lambda place: found[place])
+            found[widest] -= 1
+    return found
+
+
+def table_lines(
+    columns: Sequence[str], rows: Sequence[Sequence[str]], width: int = WIDTH, right: Sequence[int] = ()
+) -> list[str]:
+    """Rows under their columns, a rule between; a column in which nothing stands is left out."""
+    sheet = Sheet(tuple(columns), tuple(Entry(tuple(row)) for row in rows))
+    return [line.rstrip() for line in _body(sheet, width, right)]
+
+
+def _body(sheet: Sheet, width: int, aside: Sequence[int] = (), *, details: bool = True) -> Iterator[str]:
+    cells = [one.cells for one in sheet.entries] + list(sheet.totals)
+    shown = [place for place in range(len(sheet.columns)) if any(row[place] not in (None, "") for row in cells)]
+    right = [place in aside or _counts(cells, place) for place in shown]
+    rows = [[words(row[place]) for place in shown] for row in cells]
+    columns = [sheet.columns[place] for place in shown]
+    headed = any(one.under for one in sheet.entries)
+    indent = GAP if headed else ""
+    widths = widths_of(columns, rows, width - len(indent))
+    yield from _laid(columns, widths, right, indent)
+    yield "─" * (len(indent) + sum(widths) + len(GAP) * (len(widths) - 1))
+    under = ""
+    for entry, row in zip(sheet.entries, rows, strict=False):
+        if entry.under != under:
+            under = entry.under
+            yield from wrap(under, width)
+        yield from _laid(row, widths, right, indent)
+        for told in entry.details if details else ():
+            yield from wrap(told, width, initial_indent=f"{indent}  ", subsequent_indent=f"{indent}    ")
+    if sheet.totals:
+        yield "─" * (len(indent) + sum(widths) + len(GAP) * (len(widths) - 1))
+        for row in rows[len(sheet.entries):]:
+            yield from _laid(row, widths, right, indent)
+
+
+def _laid(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], indent: str) -> Iterator[str]:
+    parts = [wrap(cell, size) or [""] for cell, size in zip(row, widths, strict=True)]
+    for line in zip_longest(*parts, fillvalue=""):
+        cells = zip(line, widths, right, strict=True)
+        yield indent + GAP.join(text.rjust(size) if aside else text.ljust(size) for text, size, aside in cells)
+
+
+def _counts(rows: Sequence[Sequence[Cell]], place: int) -> bool:
+    """Whether a column holds numbers only, or so many of so many."""
+    cells = [words(row[place]) for row in rows if row[place] not in (None, "")]
+    return bool(cells) and all(cell.replace("/", "").replace(".", "").isdigit() for cell in cells)

@@ -1,0 +1,218 @@
+"""The short sheets of the reports: what stands in their rows, as a page of a terminal shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from campaign.model.book import Book
+from campaign.model.forces import ShipStatus
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH
+from campaign.model.theatre import FuelSupply
+from campaign.model.views import PublicPoints, View
+from campaign.session.reports.records import Fought, Loss
+from campaign.session.reports.table import Entry, Row, Sheet
+from campaign.session.reports.wording import counted, named, place, turn_and_moment
+
+READY = "ready"
+WELL = "gets home"
+STATES = {"afloat": "In ships", "ashore": "On the quays", "delivered": "Delivered", "lost": "Lost"}
+
+
+def ships_sheet(book: Book, view: View, rows: Sequence[Row]) -> Sheet:
+    """Ships under the port or the force that they are in, with the hits of those that are hurt."""
+    groups: dict[str, list[Row]] = {}
+    for name, kind, where, force, mission, moves, fuel, full, guns, flotation, state in rows:
+        hits = " ".join(f"{letter}{count}" for letter, count in (("G", guns), ("F", flotation)) if count)
+        task = mission if mission == "escort" else ""
+        under = f"{force} in {where}" if force else str(where)
+        groups.setdefault(under, []).append((name, kind, moves, f"{fuel}/{full}", hits, task, "" if state == READY else state))
+    entries = [Entry(row, under) for under, found in groups.items() for row in found]
+    active = [key for key, ship in view.ships.items() if ship.status is ShipStatus.ACTIVE]
+    return Sheet(("ship", "type", "moves", "fuel", "hits", "mission", "state"), tuple(entries),
+                 notes=(f"In all {len(active)} ships: {counted(book, active)}.",))  # fmt: skip
+
+
+def ports_sheet(rows: Sequence[Row], view: View) -> Sheet:
+    """Ports under their holder; of the neutral ones only where they are."""
+    entries: list[Entry] = []
+    neutral: list[str] = []
+    for name, where, held, cargo, used, refuel, repair, aa, hits, own, enemy in rows:
+        if held not in ("axis", "allied"):
+            neutral.append(f"{name} {where}")
+            continue
+        share = str(cargo) if not used else f"{used:g}/{cargo}"
+        entries.append(Entry((name, where, share, refuel or None, repair or None, aa, hits or None, own or None, enemy or None),
+                             f"{str(held).capitalize()} ports", abroad=held != view.side.value))  # fmt: skip
+    entries.sort(key=lambda one: one.abroad)
+    notes = (f"Neutral: {', '.join(neutral)}.",) if neutral else ()
+    return Sheet(("port", "hex", "cargo RE", "refuel FP", "repair", "AA", "hits", "own", "enemy"), tuple(entries), notes=notes)
+
+
+def ammunition_sheet(rows: Sequence[Row], notes: tuple[str, ...]) -> Sheet:
+    """Ships that have fired, under the place where they lie."""
+    groups: dict[str, list[Row]] = {}
+    for name, where, guns, boxes, most in rows:
+        groups.setdefault(str(where), []).append((name, guns, f"{boxes}/{most}" if most else ""))
+    entries = tuple(Entry(row, under) for under, found in groups.items() for row in found)
+    return Sheet(("ship", "guns", "torpedoes"), entries, notes=notes)
+
+
+def repairs_sheet(rows: Sequence[Row]) -> Sheet:
+    """Hits under the port where their ship lies; beneath a hit on which nobody works, why."""
+    groups: dict[str, list[Entry]] = {}
+    for name, where, hit, left, ready, state in rows:
+        why = () if state == "at work" else (str(state),)
+        groups.setdefault(str(where), []).append(Entry((name, hit, left, ready), str(where), why))
+    return Sheet(("ship", "hit", "turns", "ready"), tuple(one for found in groups.values() for one in found))
+
+
+def convoys_sheet(rows: Sequence[Row]) -> Sheet:
+    """Convoys, and beneath each what it carries."""
+    entries = [
+        Entry((name, where, transports, escorts, speed, bound), "", (str(cargo),))
+        for name, where, transports, escorts, speed, cargo, bound in rows
+    ]
+    return Sheet(("convoy", "where", "transports", "escorts", "speed", "bound for"), tuple(entries))
+
+
+def losses_sheet(book: Book, view: View, losses: Iterable[Loss], rows: Sequence[Row]) -> Sheet:
+    """Losses under the moment and the cause."""
+    entries: list[Entry] = []
+    tally: dict[str, list[ShipId]] = {}
+    told = {book.oob.ships[one.ship].name: one for one in losses if one.ship in book.oob.ships}
+    for side, name, kind, fate, cause, by, when in rows:
+        turn, moment = turn_and_moment(str(when))
+        heading = ", ".join(part for part in (turn, moment, str(cause)) if part)
+        entries.append(Entry((side, name, kind, fate, f"by {by}" if by else ""), heading))
+        if str(name) in told:
+            tally.setdefault(str(side), []).append(told[str(name)].ship)
+    sums = "; ".join(f"{side} {len(keys)} ({counted(book, keys)})" for side, keys in tally.items())
+    # Rows of one battle stand together, as it happened.
+    order = {heading: number for number, heading in enumerate(dict.fromkeys(_headings(losses)))}
+    entries.sort(key=lambda one: order.get(one.under, len(order)))
+    return Sheet(("side", "ship", "type", "fate", "through"), tuple(entries), notes=(f"In all: {sums}.",) if sums else ())
+
+
+def _headings(losses: Iterable[Loss]) -> Iterable[str]:
+    for one in losses:
+        yield ", ".join(part for part in (*turn_and_moment(one.when), one.cause) if part)
+
+
+def battles_sheet(book: Book, fought: Sequence[Fought], rows: Sequence[Row], lost: Mapping[str, Sequence[Loss]]) -> Sheet:
+    """Battles under their turn; beneath each how it ended, who was lost, and who fought."""
+    entries = []
+    for one, row in zip(fought, rows, strict=True):
+        turn, moment = turn_and_moment(one.when)
+        parties = {side: [unit.ship for unit in one.engagement.parties[side].participants] for side in BOTH}
+        gone = lost.get(str(one.engagement.id), ())
+        result = str(row[7])
+        told = [f"{result[:1].upper()}{result[1:]}"]
+        told += [f"{side} lost: {named(book, [loss.ship for loss in gone if loss.side is side])}"
+                 for side in BOTH if any(loss.side is side for loss in gone)]  # fmt: skip
+        if not gone and one.after is not None:
+            told.append("No ship was lost")
+        told += [f"{side}: {named(book, parties[side])}" for side in BOTH]
+        ships = ":".join(str(len(parties[side])) for side in BOTH)
+        losses = ":".join(str(sum(loss.side is side for loss in gone)) for side in BOTH)
+        where = one.engagement.place.removeprefix("hex ")
+        entries.append(Entry((row[0], moment, where, row[3], row[6], ships, losses), turn, tuple(told)))
+    columns = ("battle", "when", "where", "light", "minutes", "ships", "lost")
+    notes = ("Ships and losses stand as Axis : Allied.",)
+    return Sheet(columns, tuple(entries), notes=notes)
+
+
+def sightings_sheet(book: Book, view: View) -> Sheet:
+    """Enemy markers where they are, or were last; beneath each what was seen of it."""
+    entries = []
+    for marker in view.markers.values():
+        last, seen = marker.last, marker.seen
+        turn, moment = turn_and_moment("" if last is None else last.moment)
+        found = seen if seen is not None else None if last is None else last.seen
+        when = "" if last is None else f"{turn}, {moment}".removeprefix(", ")
+        told: list[str] = []
+        if found is not None and found.ships is not None:
+            told = [f"{len(found.ships)} ships ({counted(book, found.ships)}): {named(book, found.ships, found.ships)}"]
+        elif found is not None:
+            told = [", ".join(category.value for category in found.categories)]
+        where = place(book, marker.hex) or "hidden"
+        by = ", ".join(kind.value for kind in marker.kinds)
+        entries.append(Entry((marker.contact, where, by or "not now", "" if last is None else place(book, last.hex), when), "",
+                             tuple(told)))  # fmt: skip
+    return Sheet(("marker", "now at", "found by", "last seen at", "when"), tuple(entries))
+
+
+def points_sheet(entries: Sequence[PublicPoints], notes: tuple[str, ...]) -> Sheet:
+    """The account of points under the moments, a column a side."""
+    found = []
+    for one in entries:
+        turn, moment = turn_and_moment(one.moment)
+        each = (one.points if one.side is side else None for side in BOTH)
+        found.append(Entry((*each, f"{one.reason} [{one.rule}]"), ", ".join(part for part in (turn, moment) if part)))
+    totals = tuple(sum(one.points for one in entries if one.side is side) for side in BOTH)
+    return Sheet(("Axis", "Allied", "for"), tuple(found), ((*totals, "in all"),), notes)
+
+
+def supply_sheet(rows: Sequence[Row], notes: tuple[str, ...]) -> Sheet:
+    """Cargo under its state: what is in ships first, then on the quays, then what is done with."""
+    entries: list[Entry] = []
+    for state, heading in STATES.items():
+        for name, kind, size, what, where, wanted, worth in rows:
+            if what == state:
+                at = "" if state == "delivered" else where
+                entries.append(Entry((name, kind, size, at, wanted, worth), heading))
+    sums = [sum(float(one.cells[at] or 0) for one in entries) for at in (2, 5)]
+    # What is none of these is no cargo but something owed or promised, and no part of the sums.
+    entries += [Entry((name, "", size, what, wanted, worth), f"By {kind}")
+                for name, kind, size, what, _, wanted, worth in rows if what not in STATES]  # fmt: skip
+    columns = ("cargo", "kind", "RE", "in", "for", "worth")
+    return Sheet(columns, tuple(entries), (("in all", "", sums[0], "", "", sums[1]),), notes)
+
+
+def fuel_sheet(rows: Sequence[Row], note: str) -> Sheet:
+    """Stores that can run dry, and ports that gave out fuel; the others in one line."""
+    entries: list[Entry] = []
+    quiet: list[str] = []
+    for name, source, held, pumps, now, rate, left in rows:
+        if held is None and not now and not rate:
+            quiet.append(f"{name} {pumps:g}" if isinstance(pumps, int | float) else str(name))
+            continue
+        where = "" if source == FuelSupply.STOCK.value else source
+        entries.append(Entry((name, where, held, pumps, now or None, rate or None, left)))
+    held_in_all = sum(float(row[2] or 0) for row in rows)
+    if quiet:
+        what = (f"draw on the pool or an endless store and gave nothing; a segment they can give: {', '.join(quiet)}",)
+        entries.append(Entry((f"{len(quiet)} others", "", None, None, None, None, None), "", what))
+    columns = ("port", "source", "held", "can give", "now", "lately", "segments left")
+    totals = (("in all", "", held_in_all, None, None, None, None),)
+    return Sheet(columns, tuple(entries), totals, (note,))
+
+
+def forecast_sheet(rows: Sequence[Row], notes: tuple[str, ...]) -> Sheet:
+    """Forces, and of their ships those that do not get home with a box to spare; alike lines are told once."""
+    headings = {
+        "force": "At sea", "ship": "At sea", "store": "Oil", "dock": "In dock", "laid up": "Laid up", "bunkers": "Bunkers",
+    }  # fmt: skip
+    entries: list[Entry] = []
+    alike: dict[tuple[str, str], list[str]] = {}
+    quiet: list[str] = []
+    for what, kind, where, left, segments, outlook in rows:
+        if kind == "bunkers":
+            alike.setdefault((str(where), str(outlook)), []).append(str(what))
+        elif kind == "store" and segments is None:
+            quiet.append(f"{what} {left:g}")
+        elif kind != "ship" or not str(outlook).startswith(WELL):
+            name = f"  {what}" if kind == "ship" else what
+            shown = "" if kind == "ship" else where
+            under = headings.get(str(kind), str(kind).capitalize())
+            entries.append(Entry((name, shown, left, segments), under, (str(outlook),)))
+    for (where, outlook), names in alike.items():
+        told = f"{len(names)} ships" if len(names) > 1 else names[0]
+        line = f"{outlook}: {', '.join(names)}" if len(names) > 1 else outlook
+        entries.append(Entry((told, where, None, None), headings["bunkers"], (line,)))
+    if quiet:
+        entries.append(Entry(("Quiet stores", "", None, None), headings["store"],
+                             (f"gave out nothing lately: {', '.join(quiet)} FP",)))  # fmt: skip
+    order = list(dict.fromkeys((*headings.values(), *(one.under for one in entries))))
+    entries.sort(key=lambda one: order.index(one.under))
+    return Sheet(("what", "where", "left", "segments"), tuple(entries), notes=notes)

@@ -1,0 +1,171 @@
+"""Reports as pages of a terminal: short pages that are read whole, at eighty columns and at sixty."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from campaign.model.book import Book
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import PointsEntry
+from campaign.model.views import PublicPoints, View
+from campaign.rules import engine
+from campaign.session.reports import KINDS, Records, Table, as_page, records_of, report, umpire_report
+from campaign.session.reports.page import table_lines
+from campaign.session.reports.table import Entry, Sheet
+from campaign.session.reports.war import account
+from campaign.session.reports.wording import folding, turn_and_moment
+from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
+
+NOTHING = Records()
+MOMENT = "Jul I 40, Axis player turn, NAS 3, Axis combat step"
+LATER = "Jul I 40, Allied player turn, NAS 4, Allied combat step"
+
+CONVOYS = """\
+Convoys
+convoy  where  transports  escorts  speed  bound for
+────────────────────────────────────────────────────
+Convoy  00504           1        1     15  Tripoli
+  Tanks (1 RE)"""
+
+SHIPS = """\
+Ships
+  ship     type  moves   fuel  hits
+───────────────────────────────────
+Cover in 00503
+  Zara     CA       31    9/9
+Convoy in 00504
+  Esperia  NTP      15  14/14
+  Dardo    DD       36    6/6
+Taranto
+  Fiume    CA       31    9/9  G1
+In all 4 ships: 2 CA, 1 DD, 1 NTP."""
+
+POINTS = """\
+Victory points
+  Axis  Allied  for
+──────────────────────────────────────────────
+Jul I 40, NAS 3 Axis
+     4          Tanks at Tripoli [SM-4C1]
+Jul I 40, NAS 4 Allied
+             3  The garrison at Malta [SM-4C1]
+──────────────────────────────────────────────
+     4       3  in all
+The campaign is over: Axis victory."""
+
+
+def waters() -> Sea:
+    """A convoy and a cover at sea, a ship in port, and a British cruiser."""
+    return sea(
+        italian("Zara", "00503", force="Cover"), italian("Esperia", "00504", TRANSPORT, force="Convoy"),
+        italian("Dardo", "00504", TRIBAL, force="Convoy"), italian("Fiume", "taranto", hits=(1, 0)),
+        british("Orion", "00505", ORION, force="Cruisers"), cargo("Tanks", 1, ("Esperia",), "tripoli", worth=2),
+    )
+
+
+def known(place: Sea, side: Side = Side.AXIS) -> tuple[Book, View]:
+    """The book, and what a side knows."""
+    return place.book, engine.view_for(place.book, place.state, side)
+
+
+def test_a_convoy_takes_a_line_and_its_cargo_stands_beneath() -> None:
+    """SM-GAP-56.9 The page of a report is short, and its numbers stand to the right."""
+    page = as_page(report("convoys", *known(waters()), NOTHING))
+
+    assert page == CONVOYS
+
+
+def test_ships_stand_under_the_force_or_port_they_are_in() -> None:
+    """SM-GAP-56.9 What stands in every line stands once above them; a column in which nothing stands is left out."""
+    page = as_page(report("ships", *known(waters()), NOTHING))
+
+    assert page == SHIPS
+
+
+def test_points_stand_in_a_column_a_side_with_their_sums() -> None:
+    """SM-GAP-55 The account is read under its moments."""
+    entries = [PublicPoints(one.moment, one.side, one.points, one.rule, one.reason) for one in (
+        PointsEntry(MOMENT, Side.AXIS, 4.0, "SM-4C1", "Tanks at Tripoli"),
+        PointsEntry(LATER, Side.ALLIED, 3.0, "SM-4C1", "The garrison at Malta"),
+    )]
+    page = as_page(account(entries, "Axis victory"))
+
+    assert page == POINTS
+
+
+@pytest.mark.parametrize(("kind", "words"), [
+    ("convoys", "Convoys: no transport is at sea; the supply report says where cargo lies."),
+    ("losses", "Losses: no ship has been lost."),
+    ("battles", "Battles: there has been no battle yet."),
+    ("sightings", "Sightings: no enemy marker is known."),
+    ("repairs", "Repairs: no ship has a hit to mend."),
+    ("ammunition", "Ammunition: every ship has full magazines and tubes."),
+    ("supply", "Supply: this scenario has no cargo for this side."),
+    ("vp", "Victory points: neither side has scored yet."),
+    ("log", "Log: nothing has happened yet."),
+])
+def test_an_empty_report_says_in_one_line_that_there_is_nothing_and_why(kind: str, words: str) -> None:
+    """SM-GAP-56.9 No head without rows."""
+    page = as_page(report(kind, *known(sea(italian("Zara", "taranto"))), NOTHING))
+
+    assert page == words
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_no_page_is_wider_than_its_terminal_and_every_name_is_on_it(kind: str, width: int) -> None:
+    """SM-GAP-56.9 Columns fold between words; nothing is cut."""
+    place = waters()
+    views = {side: engine.view_for(place.book, place.state, side) for side in BOTH}
+    pages = [report(kind, place.book, views[side], NOTHING) for side in BOTH]
+    pages.append(umpire_report(kind, place.book, views, place.state, records_of((), None)))
+
+    assert max(len(line) for page in pages for line in as_page(page, width).splitlines()) <= width
+    if kind == "ships":
+        assert all(name in as_page(pages[-1], width) for name in ("Zara", "Esperia", "Dardo", "Fiume", "Orion"))
+
+
+def test_the_umpire_reads_each_sides_rows_under_its_name() -> None:
+    """SM-GAP-56.9 Both sheets stand below each other; what is the enemy's stands in the enemy's own."""
+    place = waters()
+    views = {side: engine.view_for(place.book, place.state, side) for side in BOTH}
+    ships = as_page(umpire_report("ships", place.book, views, place.state, NOTHING))
+    ports = as_page(umpire_report("ports", place.book, views, place.state, NOTHING))
+
+    assert ships.index("Axis: Taranto") < ships.index("Allied: Cruisers in 00505")
+    assert ports.count("Taranto") == 1
+
+
+def test_a_narrow_table_folds_between_words_and_breaks_none_that_fits() -> None:
+    """SM-GAP-56.9 The widest column gives way first."""
+    lines = table_lines(("Ship", "Why", "Empty"), (("Zara", "nobody has allotted a point", ""),), 24)
+
+    assert lines == ["Ship  Why", "─" * 24, "Zara  nobody has", "      allotted a point"]
+
+
+def test_a_sheet_is_refused_a_row_that_does_not_fit() -> None:
+    """SM-GAP-56.9 As a table is."""
+    with pytest.raises(ValueError, match="2 were expected"):
+        Sheet(("one", "two"), (Entry((1,)),))
+    assert as_page(dataclasses.replace(Table("Odd", ("one",), ()), empty="nothing")) == "Odd: nothing."
+
+
+def test_a_moment_is_a_heading_and_a_short_word() -> None:
+    """SM-1A.1 Segments by number and player, phases by name, anything else as it is."""
+    moments = [turn_and_moment(one) for one in (MOMENT, "Jul I 40, Allied player turn, initial phase", "now")]
+
+    assert moments == [("Jul I 40", "NAS 3 Axis"), ("Jul I 40", "Allied initial phase"), ("", "now")]
+
+
+def test_a_long_row_of_ships_in_a_log_becomes_counts_by_type() -> None:
+    """SM-GAP-16 A few names stay names, many become numbers; what is no ship stays as it is."""
+    place = sea(*(italian(name, "taranto") for name in ("Zara", "Pola", "Fiume", "Gorizia", "Trento", "Trieste")),
+                italian("Dardo", "taranto", TRIBAL))
+    short = folding(place.book, place.state.ships)
+
+    assert short("left: Dardo, Fiume, Gorizia, Pola (crippled), Trento, Trieste and Zara left Taranto") \
+        == "left: 7 ships (6 CA, 1 DD) left Taranto"
+    assert short("Fiume, Gorizia, Pola, Trento, Trieste and Zara") == "6 CA"
+    assert short("Zara and Pola left Taranto") == "Zara and Pola left Taranto"
+    assert folding(place.book, ())("Zara left") == "Zara left"

@@ -1,0 +1,92 @@
+"""The story of a campaign: who sailed, who fought, what was lost, what was delivered."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from campaign.model.battle import AfterAction, Conditions, Engagement, Light, Participant, Party, Task
+from campaign.model.calendar import Turn
+from campaign.model.condition import Condition
+from campaign.model.events import (
+    AfterActionAccepted,
+    BattleJoined,
+    CampaignBegan,
+    CargoUnloaded,
+    ForceFormed,
+    PlayerTurnBegan,
+    SegmentBegan,
+    ShipRemoved,
+    ShipsBerthed,
+    TurnBegan,
+)
+from campaign.model.forces import ForceId, ShipStatus
+from campaign.model.hexes import Hex
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.ships import ClassId, ShipId
+from campaign.model.sides import Nation, Side
+from campaign.session.story import Told, told_of
+from tests.sea import TRANSPORT, Sea, british, cargo, italian, sea
+
+ZARA, POLA, ORION = ShipId("zara"), ShipId("pola"), ShipId("orion")
+
+
+def waters() -> Sea:
+    """Two cruisers and a transport in port, and a British cruiser at sea."""
+    return sea(italian("Zara", "taranto"), italian("Pola", "taranto"), italian("Esperia", "taranto", TRANSPORT),
+               british("Orion", "00505", force="Cruisers"), cargo("Tanks", 1, ("Esperia",), "tripoli", worth=2))
+
+
+def sailed(name: str, *ships: ShipId) -> ForceFormed:
+    """A force of the Axis."""
+    return ForceFormed(ForceId("AX1"), Side.AXIS, name, Hex("00202"), ships, "AX1")
+
+
+def told(place: Sea, *events: object) -> list[Told]:
+    """The story of these events."""
+    known = dataclasses.replace(place.book, scenario=dataclasses.replace(
+        place.book.scenario, cargoes=tuple(one.facts for one in place.state.cargoes.values())))
+    return list(told_of(known, (CampaignBegan("test", place.state), TurnBegan(Turn.of("Jul I 40")), *events)))
+
+
+def test_a_force_sails_once_and_not_again_when_it_parts_at_sea() -> None:
+    """SM-1B Ships that leave a port sail, with their counts by type; ships that part from others do not."""
+    home = ShipsBerthed((ZARA,), PortId("taranto"))
+    lines = told(waters(), SegmentBegan(1), sailed("Raid", ZARA, POLA), SegmentBegan(2), sailed("Half", POLA),
+                 SegmentBegan(3), home, SegmentBegan(4), sailed("Cover from Taranto", ZARA))
+
+    assert [(one.moment, one.words) for one in lines] == [
+        ("NAS 1 Axis", "The Axis side sails Raid from Taranto (2 CA)."),
+        ("NAS 4 Axis", "The Axis side sails Cover from Taranto (1 CA)."),
+    ]
+    assert {one.turn for one in lines} == {"Jul I 40"}
+
+
+def test_a_battle_is_told_with_its_losses_and_other_losses_with_their_cause() -> None:
+    """SM-6B One line a battle: where, how long, who broke off, who went down."""
+    spent = Condition(rounds_left={})
+    parties = {
+        Side.AXIS: Party((Participant(ZARA, ClassId("a"), "Zara", Nation.ITALIAN, "AX1", Task.BATTLE_LINE, spent),)),
+        Side.ALLIED: Party((Participant(ORION, ClassId("b"), "Orion", Nation.BRITISH, "AL1", Task.ESCORT, spent),)),
+    }
+    engagement = Engagement("B1", "Jul I 40", 1, "hex 00503", Hex("00503"),  # type: ignore[arg-type]
+                            Conditions(Light.DAY, 600, 20000, 2, 0, 5, 0.0), Side.AXIS, parties)
+    after = AfterAction(engagement.id, "", "test", 40, (), Side.ALLIED, Side.AXIS)
+    lines = told(waters(), SegmentBegan(1), BattleJoined(engagement, (ForceId("AX1"),)), AfterActionAccepted(after),
+                 ShipRemoved(ORION, ShipStatus.SUNK, "battle B1", ZARA), ShipRemoved(POLA, ShipStatus.SUNK, "mine", None))
+
+    assert [one.words for one in lines] == [
+        (
+            "Battle B1 at 00503, 40 minutes by day, 1 Axis ship against 1 Allied: the Allied side broke off, "
+            "the Axis side holds the field. Allied lost: BB Orion."
+        ),
+        "Axis lost: CA Pola (mine).",
+    ]
+
+
+def test_what_is_delivered_in_a_segment_is_one_line_a_port() -> None:
+    """SM-4C1 Cargo with its size and its worth, in the player turn in which it was landed."""
+    landed = CargoUnloaded(CargoId("tanks"), (ShipId("esperia"),), PortId("tripoli"), 1.0, delivered=True)
+    lines = told(waters(), PlayerTurnBegan(Side.ALLIED), SegmentBegan(2), landed)
+
+    assert [(one.moment, one.words) for one in lines] == [
+        ("NAS 2 Allied", "Delivered at Tripoli: Tanks (1 RE, worth 2 points).")]
