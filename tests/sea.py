@@ -39,7 +39,16 @@ from campaign.model.hexes import Hex
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ports import Cargo, Port
 from campaign.model.projection import MEDITERRANEAN
-from campaign.model.scenario import Briefing, CargoFacts, CargoId, CargoKind, PortId, ScenarioFacts
+from campaign.model.scenario import (
+    Briefing,
+    CargoFacts,
+    CargoId,
+    CargoKind,
+    GroundFacts,
+    PortId,
+    ScenarioFacts,
+    UnitKind,
+)
 from campaign.model.ships import Armour, ClassId, Endurance, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import AirUnit, State
@@ -177,12 +186,22 @@ def port(
 
 def cargo(
     name: str, size: float, at: str | tuple[str, ...], to: str, *, side: Side = Side.AXIS,
-    kind: CargoKind = CargoKind.SUPPLIES, worth: float = 1.0,
+    kind: CargoKind = CargoKind.SUPPLIES, worth: float = 1.0, ground: GroundFacts | None = None,
 ) -> PlacedCargo:
-    """An item of cargo in the port named, or aboard the transports named."""
-    where = PortId(at) if isinstance(at, str) else None
+    """An item of cargo in the port named, on the coast in the hex named, or aboard the ships named."""
+    place = at if isinstance(at, str) else ""
+    where, beach = (None, Hex(place)) if place.isdigit() else (PortId(place) if place else None, None)
     aboard = () if isinstance(at, str) else ships(*at)
-    return PlacedCargo(CargoFacts(CargoId(identity(name)), name, side, kind, size, PortId(to), worth, where, aboard))
+    return PlacedCargo(CargoFacts(
+        CargoId(identity(name)), name, side, kind, size, PortId(to), worth, where, aboard, ground=ground, hex=beach))
+
+
+def troops(
+    name: str, size: float, at: str | tuple[str, ...], kind: UnitKind = UnitKind.INFANTRY, *, side: Side = Side.AXIS,
+    to: str = "valencia", **more: Any,
+) -> PlacedCargo:
+    """A ground unit, infantry unless told otherwise, wanted nowhere that it could reach."""
+    return cargo(name, size, at, to, side=side, kind=CargoKind.TROOPS, worth=0.0, ground=GroundFacts(kind, **more))
 
 
 def airbase(name: str, at: str, nation: Nation, *, groups: int = 1, flights: int = 0, range_hexes: int = 30) -> PlacedBase:
@@ -218,7 +237,7 @@ def sea(
         forces=forces,
         ports={key: Port(key, one.facts.hex, one.facts.nation, one.allegiance, one.fuel) for key, one in ports.items()},
         air={key: AirUnit(key, _side(facts.nation), str(base.facts.id)) for base in bases for key, facts in _units(base)},
-        cargoes={one.id: Cargo(one, one.at, one.aboard) for one in items},
+        cargoes={one.id: Cargo(one, one.at, one.aboard, at_hex=one.hex) for one in items},
         fuel_pool=pool,
         contacts={} if book.options.hidden_markers else {key: str(key) for key in forces},
         formed={side: sum(force.side is side for force in forces.values()) for side in Side},

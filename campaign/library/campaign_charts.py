@@ -11,8 +11,10 @@ from campaign.library import places
 from campaign.library.chart_checks import Sheet
 from campaign.library.chart_doors import AtLeastOne, Count, Door, Hour, Percent, Price, Tenths, Words
 from campaign.library.documents import Fault, FaultyData, Source
+from campaign.library.lift_charts import LIFT_FILES, lift_charts
 from campaign.library.shore_charts import SHORE_FILES, shore_charts
 from campaign.library.undersea_charts import UNDERSEA_FILES, undersea_charts
+from campaign.library.war_charts import WAR_FILES, war_charts
 from campaign.library.weapon_charts import load_torpedo_chart
 from campaign.model.battle import Light
 from campaign.model.calendar import MONTHS, Phase, Step
@@ -40,8 +42,8 @@ FACES = tuple(str(face) for face in range(1, 11))
 SEQUENCE, AREA_SEARCH, SURFACE_SEARCH = "sequence.yaml", "area_search.yaml", "surface_search.yaml"
 WEATHER, FUEL, REPAIR, SCATTER, AVOID = "weather.yaml", "fuel.yaml", "repair.yaml", "scatter.yaml", "avoid_combat.yaml"
 BATTLE_CONDITIONS, POINTS = "battle_conditions.yaml", "victory_points.yaml"
-FILES = (SEQUENCE, AREA_SEARCH, SURFACE_SEARCH, WEATHER, FUEL, REPAIR, SCATTER, AVOID, BATTLE_CONDITIONS, POINTS, *SHORE_FILES,
-         *UNDERSEA_FILES)
+OWN_FILES = (SEQUENCE, AREA_SEARCH, SURFACE_SEARCH, WEATHER, FUEL, REPAIR, SCATTER, AVOID, BATTLE_CONDITIONS, POINTS)
+FILES = (*OWN_FILES, *SHORE_FILES, *LIFT_FILES, *WAR_FILES, *UNDERSEA_FILES)
 
 C = TypeVar("C")
 
@@ -160,6 +162,8 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
     battle_conditions = _battle_conditions(sheets[BATTLE_CONDITIONS])
     points = _points(sheets[POINTS])
     shore = shore_charts(sheets)
+    war = war_charts(sheets)
+    lift = lift_charts(sheets)
     undersea = undersea_charts(sheets)
     for sheet in sheets.values():
         _check_head(sheet)
@@ -179,6 +183,8 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
         battle_conditions=_sure(battle_conditions),
         points=_sure(points),
         shore=_sure(shore),
+        war=_sure(war),
+        lift=_sure(lift),
         torpedoes=load_torpedo_chart(),
         undersea=_sure(undersea),
     )

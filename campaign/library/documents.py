@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeVar, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 import yaml
@@ -135,6 +136,12 @@ def shaped(document: Document, value: Any, into: type[T], *path: str | int) -> T
 
 def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ...]) -> Iterator[Fault]:
     origin, arguments = get_origin(into), get_args(into)
+    if origin in (Union, UnionType) and value is not None:
+        # An optional part is judged as what it is when it is there.
+        some = [one for one in arguments if one is not NoneType]
+        if len(some) == 1:
+            yield from _faults(document, value, some[0], path)
+            return
     if origin in (dict, Mapping) and isinstance(value, dict):
         for key, part in value.items():
             yield from _faults(document, part, arguments[1], (*path, str(key)))

@@ -11,30 +11,19 @@ from msgspec import Meta
 
 from campaign.library import places
 from campaign.library.documents import Document, Fault, FaultyData, Source, shaped
-from campaign.library.entries import UNCHECKED, Count, Door, Faults, NotNegative, Positive, Words, unknown, yaml_files
+from campaign.library.entries import UNCHECKED, Count, Door, Faults, Words, unknown, yaml_files
+from campaign.library.ground_door import CargoDoor, cargo_facts, faults_of_place, faults_of_stowage
+from campaign.library.lift_charts import capacities
 from campaign.library.scenario_flotillas import ArrivalDoor, FlotillaDoor, check_flotillas
+from campaign.library.scenario_war import WarDoor, check_war, newcomers, war_facts
 from campaign.model.aircraft import AirSize, AirUnitId, BaseId
 from campaign.model.calendar import Turn
 from campaign.model.hexes import parse_hex
 from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.scenario import (
-    Briefing,
-    CargoFacts,
-    CargoId,
-    CargoKind,
-    FlotillaFacts,
-    FlotillaId,
-    ForceFacts,
-    PortId,
-    ScenarioFacts,
-    SubmarineArrival,
-)
+from campaign.model.scenario import Briefing, FlotillaFacts, FlotillaId, ForceFacts, PortId, ScenarioFacts, SubmarineArrival
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.theatre import Theatre
-
-# What one transport or flotilla of landing craft carries, in REs (SM-2D, SM-2E).
-CAPACITY_RE = {ShipType.TRANSPORT: 1.0, ShipType.LANDING_CRAFT: 2.0}
 
 
 class BriefingDoor(Door):
@@ -53,19 +42,6 @@ class ForceDoor(Door):
     side: Side
     hex: str
     ships: Annotated[tuple[str, ...], Meta(min_length=1)]
-
-
-class CargoDoor(Door):
-    """One item of cargo, lying in a port or already in transports."""
-
-    name: Words
-    side: Side
-    kind: CargoKind
-    size_re: Positive
-    destination: str
-    worth_points: NotNegative
-    at: str | None = None
-    aboard: tuple[str, ...] = ()
 
 
 class ScenarioDoor(Door):
@@ -87,6 +63,7 @@ class ScenarioDoor(Door):
     flotillas: dict[str, FlotillaDoor] = msgspec.field(default_factory=dict)
     submarine_arrivals: tuple[ArrivalDoor, ...] = ()
     source: Words = UNCHECKED
+    war: WarDoor = msgspec.field(default_factory=WarDoor)
 
 
 def scenario_keys(folder: Source | None = None) -> tuple[str, ...]:
@@ -127,14 +104,7 @@ def _facts(key: str, door: ScenarioDoor) -> ScenarioFacts:
         nations={Nation(name): stance for name, stance in door.nations.items()},
         berths={PortId(port): _ships(ships) for port, ships in door.berths.items()},
         at_sea=tuple(ForceFacts(one.name, one.side, parse_hex(one.hex), _ships(one.ships)) for one in door.at_sea),
-        cargoes=tuple(
-            CargoFacts(
-                id=CargoId(name), name=one.name, side=one.side, kind=one.kind, size_re=one.size_re,
-                destination=PortId(one.destination), worth_points=one.worth_points,
-                at=PortId(one.at) if one.at else None, aboard=_ships(one.aboard),
-            )
-            for name, one in door.cargoes.items()
-        ),
+        cargoes=tuple(cargo_facts(name, one) for name, one in door.cargoes.items()),
         air={
             AirUnitId(unit): (BaseId(base) if base not in _berthed(door) else ShipId(base))
             for base, units in door.air.items() for unit in units
@@ -143,6 +113,7 @@ def _facts(key: str, door: ScenarioDoor) -> ScenarioFacts:
         fuel_stocks={PortId(port): stock for port, stock in door.fuel_stocks.items()},
         withdrawn_ports=tuple(PortId(port) for port in door.withdrawn_ports),
         sources=(door.source,),
+        war=war_facts(door.war),
         flotillas=tuple(
             FlotillaFacts(FlotillaId(key), one.name, one.nation, one.points, one.mission,
                           port=PortId(one.port) if one.port else None, hex=parse_hex(one.hex) if one.hex else None)
@@ -169,6 +140,7 @@ class _Checks:
     def __init__(self, document: Document, door: ScenarioDoor, oob: OrderOfBattle, theatre: Theatre, faults: Faults) -> None:
         self.document, self.door, self.oob, self.theatre, self.faults = document, door, oob, theatre, faults
         self.placed: Counter[str] = Counter()
+        self.capacities = capacities()
 
     def all(self) -> None:
         """Every check, each fault kept."""
@@ -189,6 +161,9 @@ class _Checks:
             self._port(port, "fuel_stocks", port)
         for index, port in enumerate(self.door.withdrawn_ports):
             self._port(port, "withdrawn_ports", index)
+        for ship, path in newcomers(self.door.war):
+            self._ship(ship, *path)
+        check_war(self.door.war, self.oob, self.theatre, (self.door.first_turn, self.door.last_turn), self._wrong)
         check_flotillas(self.document, self.door, self.theatre, self.faults)
 
     def _wrong(self, what: str | None, *path: str | int) -> None:
@@ -233,6 +208,7 @@ class _Checks:
         if facts is None or harbour is None:
             return
         own, host = (self.door.nations.get(nation.value) for nation in (facts.nation, harbour.nation))
+        host = self.door.war.held.get(port, host)
         if own is not None and own.side is not None and (host is None or host.side is not own.side):
             self._wrong(f"{port} is {harbour.nation.value}, which does not stand on the {own.side} side", *path)
 
@@ -256,8 +232,8 @@ class _Checks:
     def _cargo(self, name: str, cargo: CargoDoor) -> None:
         path = ("cargoes", name)
         self._port(cargo.destination, *path, "destination")
-        if (cargo.at is None) == (not cargo.aboard):
-            self._wrong("either a port under `at` or ships under `aboard` was expected", *path)
+        for what, where in faults_of_place(cargo, self.theatre):
+            self._wrong(what, *path, *where)
         if cargo.at is not None:
             self._port(cargo.at, *path, "at")
         for index, ship in enumerate(cargo.aboard):
@@ -265,26 +241,17 @@ class _Checks:
                 self._wrong(said, *path, "aboard", index)
             elif ship not in _berthed(self.door):
                 self._wrong("this ship stands nowhere in the scenario", *path, "aboard", index)
-            elif self.oob.class_of(ShipId(ship)).type not in CAPACITY_RE:
-                self._wrong("a transport or landing craft was expected", *path, "aboard", index)
+            elif not self.capacities.get(self.oob.class_of(ShipId(ship)).type):
+                self._wrong("a ship that carries cargo was expected (SM-GAP-09)", *path, "aboard", index)
             else:
                 self._serves(ship, cargo.side, *path, "aboard", index)
 
     def _holds(self) -> None:
-        """SM-2D What lies in a transport fits: one RE each, a larger item shared among several."""
-        room = {
-            ship: CAPACITY_RE.get(self.oob.class_of(ShipId(ship)).type, 0.0)
-            for cargo in self.door.cargoes.values() for ship in cargo.aboard if ship in self.oob.ships
-        }
-        for name, cargo in self.door.cargoes.items():
-            left = cargo.size_re
-            for ship in cargo.aboard:
-                taken = min(left, room.get(ship, 0.0))
-                left -= taken
-                if ship in room:
-                    room[ship] -= taken
-            if cargo.aboard and left > 1e-9:
-                self._wrong(f"{left:g} RE find no room aboard; a transport carries 1 RE", "cargoes", name, "size_re")
+        """SM-2D What lies in ships fits, a larger item shared among several."""
+        types = {ship: self.oob.class_of(ShipId(ship)).type for cargo in self.door.cargoes.values() for ship in cargo.aboard
+                 if ship in self.oob.ships}
+        for what, where in faults_of_stowage(self.door.cargoes, types, self.capacities):
+            self._wrong(what, "cargoes", *where)
 
     def _air(self) -> None:
         seen: set[str] = set()

@@ -46,7 +46,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """One unit sent to a battle, in its present condition."""
+    """One unit sent to a battle, in its present condition; a laden warship is in it as cargo, and `looks` like what she is."""
 
     ship: ShipId
     ship_class: ClassId
@@ -56,6 +56,7 @@ class Participant:
     task: Task
     condition: Condition
     out_of_fuel: bool = False
+    looks: Task | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,12 @@ from enum import Enum
 from campaign.model.battle import Light
 from campaign.model.calendar import Phase, Step
 from campaign.model.charts import Bands, ChartFault
+from campaign.model.landings import LiftCharts
 from campaign.model.ships import ShipType
 from campaign.model.shore import ShoreCharts
 from campaign.model.submarine_charts import UnderseaCharts
 from campaign.model.theatre import Zone
+from campaign.model.war_charts import WarCharts
 from campaign.model.weapon_charts import TorpedoChart
 
 
@@ -202,5 +204,7 @@ class CampaignCharts:
     battle_conditions: BattleConditionsChart
     points: PointsChart
     shore: ShoreCharts
+    lift: LiftCharts
     torpedoes: TorpedoChart
+    war: WarCharts
     undersea: UnderseaCharts

@@ -21,6 +21,7 @@ class DecisionKind(Enum):
     LAND_FACTS = "land_facts"
     PHASE = "phase"
     SUPPORT = "support"
+    HARBOUR = "harbour"
     SUBMARINE = "submarine"
 
 

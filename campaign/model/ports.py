@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NewType
 
 from campaign.model.hexes import Hex
+from campaign.model.landings import FRESH, GroundState
 from campaign.model.scenario import CargoFacts, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation
@@ -57,10 +58,12 @@ class RepairJob:
 
 @dataclass(frozen=True, slots=True)
 class Cargo:
-    """One item of cargo: ashore in a port, or in all the transports named, or gone."""
+    """One item of cargo: ashore in a port or on an open coast (`at_hex`), or in all the ships named, or gone."""
 
     facts: CargoFacts
     at: PortId | None = None
     aboard: tuple[ShipId, ...] = ()
     delivered: bool = False
     lost: bool = False
+    at_hex: Hex | None = None
+    troops: GroundState = FRESH

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
 
@@ -24,11 +24,48 @@ class CargoKind(Enum):
     TROOPS = "troops"
     FUEL = "fuel"
     PASSENGERS = "passengers"
+    REPLACEMENTS = "replacements"
+    AIR_ECHELON = "air_echelon"
+
+
+class UnitKind(Enum):
+    """Kinds of ground unit, as far as those who carry and land them must tell them apart."""
+
+    INFANTRY = "infantry"
+    MARINE = "marine"
+    AMPHIBIOUS = "amphibious"
+    COMMANDO = "commando"
+    PARACHUTE = "parachute"
+    SPECIAL_RAIDING = "special_raiding"
+    ARTILLERY = "artillery"
+    ANTI_AIRCRAFT = "anti_aircraft"
+    ARMOUR = "armour"
+    ENGINEER = "engineer"
+    HEADQUARTERS = "headquarters"
+
+
+@dataclass(frozen=True, slots=True)
+class GroundFacts:
+    """A ground unit as the land game has it: `motorised` is combat/motorised (c/m) type; `movement` its allowance.
+
+    It is rebuilt for `infantry_points` and `other_points`; its size in REs is that of the cargo item that it is.
+    """
+
+    kind: UnitKind
+    motorised: bool = False
+    heavy_equipment: bool = False
+    infantry_points: float = 0.0
+    other_points: float = 0.0
+    movement: int = 8
 
 
 @dataclass(frozen=True, slots=True)
 class CargoFacts:
-    """One item of cargo: its size in REs, where it lies or in which transports, where it is wanted, and its worth."""
+    """One item of cargo: its size in REs, where it lies or in which transports, where it is wanted, and its worth.
+
+    `generic` loads are raised when they are loaded in a port of the homeland, and used up when they are landed.
+    `ground` is what a ground unit is beside a load; `hex` is where on an open coast it stands.
+    """
 
     id: CargoId
     name: str
@@ -39,6 +76,9 @@ class CargoFacts:
     worth_points: float
     at: PortId | None = None
     aboard: tuple[ShipId, ...] = ()
+    generic: bool = False
+    ground: GroundFacts | None = None
+    hex: Hex | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +132,62 @@ class Briefing:
     first_time: str
 
 
+class Location(Enum):
+    """Where supplies are owed (SM-11)."""
+
+    ALBANIA = "albania"
+    RHODES = "rhodes"
+    CRETE = "crete"
+    LIBYA = "libya"
+    TUNISIA = "tunisia"
+    GREECE = "greece"
+    MALTA = "malta"
+
+
+class Land(Enum):
+    """Where British ground forces must be fed (SM-11B1)."""
+
+    GREECE = "greece"
+    CRETE = "crete"
+
+
+class Flag(Enum):
+    """Dates that change the rules."""
+
+    FALL_OF_GREECE = "fall_of_greece"
+    AXIS_IN_TUNISIA = "axis_in_tunisia"
+    ITALIAN_ARMISTICE = "italian_armistice"
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """One entry of a scenario's calendar: what comes about at the beginning of a game turn (SM-GAP-54)."""
+
+    turn: str
+    arrive: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
+    withdraw: tuple[ShipId, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    garrisons: Mapping[Land, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class WarFacts:
+    """What a scenario says of the war around the fleets; nothing of it where the scenario is silent.
+
+    `duties` are the supply requirements in force, `force_pool` the ships at home (None: rule 10B is not in force),
+    `exchange` the British destroyers of rule 10C (none: the squadron in East Africa is not in play).
+    """
+
+    duties: tuple[Location, ...] = ()
+    malta_stock: float | None = None
+    garrisons: Mapping[Land, float] = field(default_factory=dict)
+    held: Mapping[PortId, Allegiance] = field(default_factory=dict)
+    calendar: tuple[Scheduled, ...] = ()
+    force_pool: tuple[ShipId, ...] | None = None
+    tenth_mas: bool = False
+    exchange: tuple[ShipId, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class ScenarioFacts:
     """One scenario, whole: dates as "Jul I 40", berths by port, air units by base or carrier."""
@@ -111,5 +207,6 @@ class ScenarioFacts:
     fuel_stocks: Mapping[PortId, int]
     withdrawn_ports: tuple[PortId, ...] = ()
     sources: tuple[str, ...] = ()
+    war: WarFacts = field(default_factory=WarFacts)
     flotillas: tuple[FlotillaFacts, ...] = ()
     submarine_arrivals: tuple[SubmarineArrival, ...] = ()

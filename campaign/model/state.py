@@ -12,6 +12,7 @@ from campaign.model.calendar import Cursor
 from campaign.model.campaign_charts import Weather
 from campaign.model.forces import Find, ForceId, Reaction, Ship, Sighting, TaskForce
 from campaign.model.hexes import Hex
+from campaign.model.landings import LiftState
 from campaign.model.mines import Minefield
 from campaign.model.ports import Cargo, JobId, Port, RepairJob
 from campaign.model.scenario import CargoId, FlotillaId, PortId, SubmarineArrival
@@ -20,6 +21,7 @@ from campaign.model.sides import Side
 from campaign.model.standing_orders import ConvoyRun, Matter, Noted, Priority, RunId, Task
 from campaign.model.submarines import Flotilla, Strike
 from campaign.model.theatre import Zone
+from campaign.model.war import War
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,8 @@ class State:
     support_declined: bool = False
     engineered: tuple[PortId, ...] = ()
     demolished: tuple[PortId, ...] = ()
+    lift: LiftState = field(default_factory=LiftState)
+    war: War = field(default_factory=War)
     flotillas: Mapping[FlotillaId, Flotilla] = field(default_factory=dict)
     flotillas_raised: Mapping[Side, int] = field(default_factory=dict)
     flotilla_labels: Mapping[Side, int] = field(default_factory=dict)

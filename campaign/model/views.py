@@ -12,6 +12,7 @@ from campaign.model.campaign_charts import Weather
 from campaign.model.decisions import Decision
 from campaign.model.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
 from campaign.model.hexes import Hex
+from campaign.model.landings import LiftState
 from campaign.model.mines import Minefield
 from campaign.model.ports import Cargo, JobId, RepairJob
 from campaign.model.scenario import CargoId, FlotillaId, FlotillaMission, PortId, SubmarineArrival
@@ -21,6 +22,7 @@ from campaign.model.standing_orders import ConvoyRun, Noted, RunId, Task
 from campaign.model.state import AirUnit, BattleStage, Standing
 from campaign.model.submarines import Flotilla
 from campaign.model.theatre import Zone
+from campaign.model.war import WarView
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,8 @@ class View:
     runs: Mapping[RunId, ConvoyRun] = field(default_factory=dict)
     repair_first: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
     noted: Noted = field(default_factory=Noted)
+    war: WarView = field(default_factory=WarView)
+    lift: LiftState = field(default_factory=LiftState)
     flotillas: Mapping[FlotillaId, Flotilla] = field(default_factory=dict)
     flotilla_markers: Mapping[str, FlotillaMarker] = field(default_factory=dict)
     submarines_due: tuple[SubmarineArrival, ...] = ()

@@ -8,6 +8,8 @@ from enum import Enum
 from campaign.model.counters import CounterValues, GunType
 from campaign.model.ships import ShipType
 
+FRAIL = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT)
+
 
 class Cause(Enum):
     """What struck a unit: transports do not bear every weapon alike."""
@@ -61,14 +63,14 @@ def is_squadron(values: CounterValues) -> bool:
 def marked(values: CounterValues, hits: Hits, damage: Damage, cause: Cause) -> Hits:
     """SM-6D.4 Each hit ticks boxes of its kind; what a full gunnery track cannot hold is ticked on flotation.
 
-    A squadron loses one boat for each hit whatever the hit rolled, and a transport cannot survive a torpedo
-    or a mine that scored (SM-GAP-19, SM-2D). The order in which hits are marked makes no difference.
+    A squadron loses one boat for each hit whatever the hit rolled, and neither transport nor landing craft survive a
+    torpedo or a mine that scored (SM-GAP-19, SM-2D, SM-GAP-31). The order in which hits are marked makes no difference.
     """
     if damage.none:
         return hits
     if is_squadron(values):
         return replace(hits, flotation=min(hits.flotation + 1, values.flotation_boxes))
-    if damage.sunk or (values.type is ShipType.TRANSPORT and cause in (Cause.TORPEDO, Cause.MINE)):
+    if damage.sunk or (values.type in FRAIL and cause in (Cause.TORPEDO, Cause.MINE)):
         return replace(hits, flotation=values.flotation_boxes)
     gunnery = hits.gunnery + damage.gunnery
     overflow = max(0, gunnery - values.gunnery_boxes)

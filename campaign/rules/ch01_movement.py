@@ -17,6 +17,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.theatre import Narrow
+from campaign.rules.ch02_carriage import allowance_at_sea
 from campaign.rules.ch03_spotting import gone_from_where_it_was_seen
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.evolution_sailing import ships_of
@@ -29,7 +30,7 @@ from campaign.rules.wording import ship_name
 def points_left(book: Book, state: State, force: ForceId) -> int:
     """SM-1F A task force moves as far as the lowest allowance among its ships, less what each has spent; nothing is saved."""
     ships = [state.ships[key] for key in ships_of(state, force)]
-    return max(0, min((allowance(book, ship) - ship.spent for ship in ships), default=0))
+    return max(0, min((allowance_at_sea(book, state, ship) - ship.spent for ship in ships), default=0))
 
 
 def cost_of_step(book: Book, state: State, force: TaskForce, one: Hex, other: Hex) -> int | Refusal:

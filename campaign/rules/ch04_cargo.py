@@ -1,16 +1,27 @@
-"""Rules 2D, 4C1 and 10A3: transports load cargo in one port and land it in another."""
+"""Rules 2D, 2E, 4C1 and 10A3: ships load cargo where it lies and land it in a port or over a beach."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands import LoadCargo, UnloadCargo
 from campaign.model.dice import Dice
-from campaign.model.events import CargoLoaded, CargoLost, CargoUnloaded, Event, PointsScored
+from campaign.model.events import (
+    CargoBeached,
+    CargoEmbarked,
+    CargoLoaded,
+    CargoLost,
+    CargoUnloaded,
+    Event,
+    PointsScored,
+)
 from campaign.model.forces import Ship
+from campaign.model.hexes import Hex
+from campaign.model.landings import Wave
 from campaign.model.ports import Cargo
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import CargoId, CargoKind, PortId
@@ -19,17 +30,31 @@ from campaign.model.sides import Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.theatre import FuelSupply
 from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch02_carriage import (
+    TRIFLE,
+    beachhead,
+    boarding_segment,
+    capacity,
+    fit_for_warships,
+    is_craft,
+    is_warship,
+    own_port_at,
+    place_of,
+    room_left,
+    shares,
+    shipping_size,
+    voyage_cost,
+    within_their_capacity,
+)
+from campaign.rules.ch04_boarding import wave_refused
 from campaign.rules.ch08_ammunition import in_port_all_segment
 from campaign.rules.ch08_fuel import fuel_at_hand, supply_of
-from campaign.rules.geography import port_side
+from campaign.rules.ch11_requirements import counted
+from campaign.rules.geography import hex_of, port_side
 from campaign.rules.laws import Law, in_naval_step, own_ship
 from campaign.rules.wording import port_name, ship_name
 
 Order = LoadCargo | UnloadCargo
-
-# What one transport point carries, in REs of shipping (SM-2D).
-TRANSPORT_CARRIES_RE = 1.0
-TRIFLE = 1e-9
 
 
 def in_own_movement_step(book: Book, state: State, order: Order) -> Refusal | None:
@@ -45,54 +70,66 @@ def cargo_of_ones_own(book: Book, state: State, order: Order) -> Refusal | None:
     return Refusal("SM-4C1", f"{item.facts.name} was lost at sea") if item.lost else None
 
 
-def ashore_in_a_friendly_port(book: Book, state: State, order: LoadCargo) -> Refusal | None:
-    """SM-4C1.3 What is loaded lies in a friendly port and has not reached its destination."""
+def ashore_where_it_can_be_loaded(book: Book, state: State, order: LoadCargo) -> Refusal | None:
+    """SM-4C1.3 What is loaded lies in a friendly port or on a beach; only troops are loaded again when they have arrived."""
     item = state.cargoes[order.cargo]
-    if item.at is None:
+    if item.aboard:
         return Refusal("SM-4C1", f"{item.facts.name} is aboard already")
-    if item.delivered:
+    if item.delivered and item.facts.ground is None:
         return Refusal("SM-4C1", f"{item.facts.name} has reached its destination")
-    if port_side(state, item.at) is not order.side:
+    if item.at is not None and port_side(state, item.at) is not order.side:
         return Refusal("SM-4C1", f"{item.facts.name} lies in {port_name(book, item.at)}, which is not in {order.side} hands")
     return None
 
 
-def into_transports(book: Book, state: State, order: LoadCargo) -> Refusal | None:
-    """SM-2D.1 Cargo goes into transports of one's own, each named once."""
+def into_ships_that_carry(book: Book, state: State, order: LoadCargo) -> Refusal | None:
+    """SM-2D.1 Cargo goes into ships of one's own of one kind, transports, landing craft or warships, each named once."""
+    if not order.ships:
+        return Refusal("SM-2D", "no ship is named")
     if len(set(order.ships)) != len(order.ships):
         return Refusal("SM-2D", "a transport is named twice")
     for key in order.ships:
         if isinstance(found := own_ship(state, order.side, key), Refusal):
             return found
-        if book.counters[key].type is not ShipType.TRANSPORT:
+        if not capacity(book, key):
             return Refusal("SM-2D", f"{ship_name(book, key)} is no transport")
-    return None
+    if len({(is_craft(book, key), is_warship(book, key)) for key in order.ships}) != 1:
+        return Refusal("SM-2D", "transports, landing craft and warships do not combine for one item")
+    return fit_for_warships(book, state.cargoes[order.cargo], order.ships)
 
 
 def in_as_many_as_it_fills(book: Book, state: State, order: LoadCargo) -> Refusal | None:
-    """SM-2D A transport carries one RE, and several combine for one larger item, which they share evenly."""
-    facts = state.cargoes[order.cargo].facts
-    needed = transports_for(facts.size_re)
-    if len(order.ships) != needed:
-        return Refusal("SM-2D", f"{facts.name} ({facts.size_re:g} RE) takes {needed} transports, not {len(order.ships)}")
-    for key in order.ships:
-        if room_left(state, state.ships[key]) + TRIFLE < facts.size_re / needed:
-            return Refusal("SM-2D", f"{ship_name(book, key)} has no room for {facts.size_re / needed:g} RE more")
-    return None
+    """SM-2D.4 An item goes into as many ships as it fills, each of which has room for its share."""
+    return within_their_capacity(book, state, state.cargoes[order.cargo], order.ships, order.wave)
+
+
+def for_a_wave_that_may_stay_aboard(book: Book, state: State, order: LoadCargo) -> Refusal | None:
+    """SM-4D1.1 Troops board for a wave or a raid only when these may keep them aboard (SM-GAP-51)."""
+    return wave_refused(book, state, state.cargoes[order.cargo], order.ships, order.wave)
 
 
 def where_the_cargo_lies(book: Book, state: State, order: LoadCargo) -> Refusal | None:
-    """SM-4C1 Transports load and unload in the port where they have lain since the step began (SM-GAP-51)."""
-    port = state.cargoes[order.cargo].at
-    assert port is not None
-    return _alongside(book, state, order.ships, port)
+    """SM-4C1 Ships load and unload in the port where they have lain since the step began (SM-GAP-51)."""
+    item = state.cargoes[order.cargo]
+    where = place_of(state, item)
+    assert where is not None
+    if over_the_beach(book, order.ships, where):
+        return _beside(book, state, order.ships, where)
+    if item.at is None:
+        return Refusal("SM-1E", f"{item.facts.name} stands on the coast at {where}: only landing craft load at a beach")
+    return _alongside(book, state, order.ships, item.at)
 
 
 def aboard_in_a_friendly_port(book: Book, state: State, order: UnloadCargo) -> Refusal | None:
-    """SM-4C1.4 What is unloaded is aboard transports that lie together in one friendly port."""
+    """SM-4C1.4 What is unloaded is aboard ships that lie together in one friendly port, or in craft off a friendly beach."""
     item = state.cargoes[order.cargo]
     if not item.aboard:
         return Refusal("SM-4C1", f"{item.facts.name} is not aboard")
+    where = place_of(state, item)
+    if where is not None and over_the_beach(book, item.aboard, where):
+        if not beachhead(book, state, where, order.side):
+            return Refusal("SM-2E", f"the beach at {where} is not in {order.side} hands: landings are planned")
+        return _beside(book, state, item.aboard, where)
     port = state.ships[item.aboard[0]].port
     if port is None:
         return Refusal("SM-4C1", f"{ship_name(book, item.aboard[0])} is at sea")
@@ -105,18 +142,25 @@ def one_operation_to_a_transport(book: Book, state: State, order: Order) -> Refu
     """SM-GAP-51 A transport loads or unloads once in a step; it may sail in the same step."""
     ships = order.ships if isinstance(order, LoadCargo) else state.cargoes[order.cargo].aboard
     for key in ships:
-        if state.ships[key].handled_cargo:
+        if state.ships[key].handled_cargo and not is_craft(book, key):
             return Refusal("SM-GAP-51", f"{ship_name(book, key)} has handled cargo in this step")
     return None
 
 
 def within_the_ports_capacity(book: Book, state: State, order: Order) -> Refusal | None:
-    """SM-1D1 REs loaded and unloaded in a port in one player turn are no more than its cargo rating."""
+    """SM-1D1 REs loaded and unloaded in a port in one player turn are no more than its cargo rating.
+
+    SM-2E: landing craft use the beach of a port's hex, if it has one, even when the port can handle no more.
+    """
     item = state.cargoes[order.cargo]
+    ships = order.ships if isinstance(order, LoadCargo) else item.aboard
+    where = place_of(state, item)
+    if where is None or over_the_beach(book, ships, where):
+        return None
     port = item.at or state.ships[item.aboard[0]].port
     assert port is not None
     rating, used = cargo_rating(book, state.ports[port]), state.ports[port].cargo_used
-    if used + item.facts.size_re <= rating + TRIFLE:
+    if used + shipping_size(book, item) <= rating + TRIFLE:
         return None
     return Refusal("SM-1D1", f"{port_name(book, port)} handles {rating:g} RE in a player turn, and {used:g} are handled")
 
@@ -125,7 +169,8 @@ def from_fuel_that_is_there(book: Book, state: State, order: LoadCargo) -> Refus
     """SM-10A3.1 Fuel that is shipped out leaves the port's stock, or the pool where the port draws on it (SM-GAP-33)."""
     item = state.cargoes[order.cargo]
     points = fuel_in(book, item)
-    assert item.at is not None
+    if item.at is None:
+        return None
     there = fuel_at_hand(book, state, state.ports[item.at])
     if points <= there:
         return None
@@ -135,10 +180,13 @@ def from_fuel_that_is_there(book: Book, state: State, order: LoadCargo) -> Refus
 def into_tanks_that_hold_it(book: Book, state: State, order: UnloadCargo) -> Refusal | None:
     """SM-10A3 An RE of shipping holds twenty fuel points, and a port's stock no more than its cargo rating in REs."""
     item = state.cargoes[order.cargo]
-    key = state.ships[item.aboard[0]].port
-    assert key is not None
     points = fuel_in(book, item)
-    if not points or supply_of(book, state.ports[key]) is not FuelSupply.STOCK:
+    if not points:
+        return None
+    key = landing_port(book, state, item)
+    if key is None:
+        return Refusal("SM-10A3", f"{item.facts.name} needs tanks, and there are none on an open beach")
+    if supply_of(book, state.ports[key]) is not FuelSupply.STOCK:
         return None
     most, there = fuel_capacity(book, key), state.ports[key].fuel or 0.0
     if there + points <= most + TRIFLE:
@@ -148,8 +196,9 @@ def into_tanks_that_hold_it(book: Book, state: State, order: UnloadCargo) -> Ref
 
 LAWS: dict[type, tuple[Law[LoadCargo], ...] | tuple[Law[UnloadCargo], ...]] = {
     LoadCargo: (
-        in_own_movement_step, cargo_of_ones_own, ashore_in_a_friendly_port, into_transports, in_as_many_as_it_fills,
-        where_the_cargo_lies, one_operation_to_a_transport, within_the_ports_capacity, from_fuel_that_is_there,
+        in_own_movement_step, cargo_of_ones_own, ashore_where_it_can_be_loaded, into_ships_that_carry,
+        for_a_wave_that_may_stay_aboard, in_as_many_as_it_fills, where_the_cargo_lies, one_operation_to_a_transport,
+        within_the_ports_capacity, from_fuel_that_is_there,
     ),
     UnloadCargo: (
         in_own_movement_step, cargo_of_ones_own, aboard_in_a_friendly_port, one_operation_to_a_transport,
@@ -168,41 +217,79 @@ def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Ev
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Every item ashore into the first idle transports beside it, and every item aboard ashore."""
-    idle: dict[PortId, list[Ship]] = {}
+    """Every item ashore into the first ships of each kind beside it that hold it, and every item aboard ashore."""
+    beside: dict[Hex, list[Ship]] = {}
+    last = book.charts.sequence.segments
     for ship in state.ships.values():
-        if (
-            ship.side is side and ship.port is not None and not ship.handled_cargo
-            and book.counters[ship.id].type is ShipType.TRANSPORT and in_port_all_segment(state, ship)
-        ):
-            idle.setdefault(ship.port, []).append(ship)
+        free = is_craft(book, ship.id) or (not ship.handled_cargo and in_port_all_segment(state, ship))
+        if ship.side is side and free and capacity(book, ship.id) and (where := hex_of(state, ship)) is not None:
+            beside.setdefault(where, []).append(ship)
     for key, item in state.cargoes.items():
-        if item.facts.side is not side:
+        if item.facts.side is not side or item.lost:
             continue
         if item.aboard:
             yield UnloadCargo(side, key)
-        elif item.at is not None and not item.delivered and not item.lost:
-            needed = transports_for(item.facts.size_re)
-            share = item.facts.size_re / needed
-            fit = [ship.id for ship in idle.get(item.at, ()) if room_left(state, ship) + TRIFLE >= share][:needed]
-            if len(fit) == needed:
-                yield LoadCargo(side, key, tuple(fit))
+        elif (where := place_of(state, item)) is not None and (not item.delivered or item.facts.ground is not None):
+            for ships in fitting(book, state, item, beside.get(where, [])):
+                yield LoadCargo(side, key, ships)
+                if item.facts.ground is not None and is_craft(book, ships[0]) and state.cursor.nas == last:
+                    yield from (LoadCargo(side, key, ships, wave) for wave in Wave)
+
+
+def fitting(book: Book, state: State, item: Cargo, ships: list[Ship]) -> Iterator[tuple[ShipId, ...]]:
+    """For each kind of ship the first that together hold an item: transports, landing craft, warships."""
+    size = shipping_size(book, item)
+    for kind in (ShipType.TRANSPORT, ShipType.LANDING_CRAFT, None):
+        of_kind = [one for one in ships if (book.counters[one.id].type is kind if kind else is_warship(book, one.id))]
+        room = {one.id: min(room_left(book, state, one), capacity(book, one.id)) for one in of_kind}
+        empty = sorted((key for key, left in room.items() if left + TRIFLE >= capacity(book, key)),
+                       key=lambda key: -capacity(book, key))
+        if alone := next((key for key, left in room.items() if left + TRIFLE >= size), None):
+            yield (alone,)
+            continue
+        taken: list[ShipId] = []
+        for key in empty:
+            taken.append(key)
+            if sum(capacity(book, one) for one in taken) + TRIFLE >= size:
+                yield tuple(taken)
+                break
 
 
 def lost_with(state: State, ship: ShipId) -> Iterator[Event]:
-    """SM-2D.2 An item of cargo is lost whole with any transport that carries part of it (SM-GAP-24)."""
+    """SM-2D.2 An item of cargo is lost whole with any ship that carries part of it (SM-GAP-24)."""
     for cargo in state.ships[ship].cargo:
         yield CargoLost(cargo, ship)
 
 
 def transports_for(size_re: float) -> int:
     """Transports that an item of this size takes."""
-    return max(1, ceil(size_re / TRANSPORT_CARRIES_RE - TRIFLE))
+    return max(1, ceil(size_re - TRIFLE))
 
 
-def room_left(state: State, ship: Ship) -> float:
-    """REs that a transport has room for beside what is aboard."""
-    return TRANSPORT_CARRIES_RE - sum(_share(state.cargoes[cargo]) for cargo in ship.cargo)
+def replaced_by_points(item: Cargo, infantry_points: float) -> Cargo:
+    """A unit that is no more than its men, as infantry replacement points."""
+    return replace(item, troops=replace(item.troops, remnant_points=infantry_points))
+
+
+def over_the_beach(book: Book, ships: tuple[ShipId, ...], where: Hex) -> bool:
+    """SM-2E A flotilla of landing craft carries two REs of anything, and works over the beach wherever there is one."""
+    return book.theatre.is_beach(where) and all(is_craft(book, key) for key in ships)
+
+
+def landing_port(book: Book, state: State, item: Cargo) -> PortId | None:
+    """The port where what is aboard would be landed now, over the quays or the beach beside them; None on an open coast."""
+    if (port := state.ships[item.aboard[0]].port) is not None:
+        return port
+    where = place_of(state, item)
+    return None if where is None else own_port_at(book, state, where, item.facts.side, item.facts.destination)
+
+
+def scored(book: Book, state: State, cargo: CargoId, port: PortId) -> Iterator[Event]:
+    """SM-GAP-55 Cargo that reaches the port it was meant for earns its worth, once."""
+    item = state.cargoes[cargo]
+    if port == item.facts.destination and item.facts.worth_points and not item.delivered:
+        reason = f"{item.facts.name} delivered at {port_name(book, port)}"
+        yield PointsScored(PointsEntry(str(state.cursor), item.facts.side, item.facts.worth_points, "SM-4C1", reason))
 
 
 def fuel_in(book: Book, item: Cargo) -> float:
@@ -215,39 +302,51 @@ def fuel_capacity(book: Book, port: PortId) -> float:
     return float(book.theatre.ports[port].cargo * book.charts.fuel.points_per_re)
 
 
-def _share(item: Cargo) -> float:
-    return item.facts.size_re / len(item.aboard)
-
-
 def _loaded(book: Book, state: State, order: LoadCargo) -> Event:
     item = state.cargoes[order.cargo]
-    assert item.at is not None
+    size, where = shipping_size(book, item), place_of(state, item)
+    assert where is not None
+    lifts = shares(book, order.ships, shipping_size(book, item, order.wave))
+    movement = voyage_cost(book, item, order.ships, landing=False)
+    boarded = boarding_segment(book, state, order.ships)
+    if item.at is None:
+        return CargoEmbarked(
+            order.cargo, order.ships, order.ships, where, size, movement, lifts, boarded=boarded, wave=order.wave)
     points, supply = fuel_in(book, item), supply_of(book, state.ports[item.at])
     return CargoLoaded(
-        order.cargo, order.ships, item.at, item.facts.size_re, points,
+        order.cargo, order.ships, item.at, size, points,
         from_pool=bool(points) and supply is FuelSupply.POOL, from_stock=bool(points) and supply is FuelSupply.STOCK,
+        over_beach=over_the_beach(book, order.ships, where), movement=movement, lifts=lifts if boarded is not None else (),
+        boarded=boarded, wave=order.wave,
     )
 
 
 def _landed(book: Book, state: State, order: UnloadCargo) -> Iterator[Event]:
     item = state.cargoes[order.cargo]
-    port = state.ships[item.aboard[0]].port
-    assert port is not None
+    port, where, size = landing_port(book, state, item), place_of(state, item), shipping_size(book, item)
+    assert where is not None
+    over_beach = over_the_beach(book, item.aboard, where)
+    movement = voyage_cost(book, item, item.aboard, landing=True)
+    enemy_turn = state.cursor.player_turn is not order.side
+    if port is None:
+        yield CargoBeached(order.cargo, item.aboard, item.aboard, where, None, size, item.delivered, movement, (),
+                           enemy_turn=enemy_turn)
+        return
     points, supply = fuel_in(book, item), supply_of(book, state.ports[port])
-    arrived = port == item.facts.destination
     yield CargoUnloaded(
-        order.cargo, item.aboard, port, item.facts.size_re, arrived, points,
+        order.cargo, item.aboard, port, size, item.delivered or port == item.facts.destination, points,
         to_pool=bool(points) and supply is FuelSupply.POOL, to_stock=bool(points) and supply is FuelSupply.STOCK,
+        over_beach=over_beach, movement=movement, enemy_turn=enemy_turn and item.facts.ground is not None,
     )
-    if arrived and item.facts.worth_points:
-        yield _scored(book, state, order.cargo, port)
+    yield from scored(book, state, order.cargo, port)
+    yield from counted(book, state, order.cargo, port)
 
 
-def _scored(book: Book, state: State, cargo: CargoId, port: PortId) -> Event:
-    """SM-GAP-55 Cargo that reaches the port it was meant for earns its worth, once."""
-    facts = state.cargoes[cargo].facts
-    reason = f"{facts.name} delivered at {port_name(book, port)}"
-    return PointsScored(PointsEntry(str(state.cursor), facts.side, facts.worth_points, "SM-4C1", reason))
+def _beside(book: Book, state: State, ships: tuple[ShipId, ...], where: Hex) -> Refusal | None:
+    for key in ships:
+        if hex_of(state, state.ships[key]) != where:
+            return Refusal("SM-2E", f"{ship_name(book, key)} is not at the beach in {where}")
+    return None
 
 
 def _alongside(book: Book, state: State, ships: tuple[ShipId, ...], port: PortId) -> Refusal | None:

@@ -16,6 +16,7 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.theatre import HexKind
 from campaign.rules.ch04_guns_ashore import force_at_sea, gunners, in_reach, revealed, strength_ashore
+from campaign.rules.ch09_landings import gunfire_share
 from campaign.rules.laws import Law, first_refusal
 
 
@@ -67,7 +68,8 @@ def resolve(book: Book, state: State, order: SupportGround | DeclineSupport, dic
     match order:
         case SupportGround(force=force, hex=where):
             ships = gunners(book, state, force)
-            strength = strength_ashore(book, (state.ships[key] for key in ships), in_reach(state, force, where))
+            whole = strength_ashore(book, (state.ships[key] for key in ships), in_reach(state, force, where))
+            strength = int(whole * gunfire_share(book, state, where, state.forces[force].side))
             yield GroundSupported(force, ships, where, strength)
             yield from revealed(book, state, force)
         case DeclineSupport(side=side):

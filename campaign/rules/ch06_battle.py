@@ -96,8 +96,9 @@ def participants(book: Book, state: State, forces: tuple[ForceId, ...]) -> Itera
             task = TASKS.get(book.counters[key].type, Task.BATTLE_LINE)
             if task in (Task.BATTLE_LINE, Task.SCREEN) and ship.mission is Mission.ESCORT:
                 task = Task.ESCORT
+            aboard, looks = (Task.CARGO, task) if ship.cargo and task is not Task.CARGO else (task, None)
             yield Participant(
-                key, facts.ship_class, facts.name, facts.nation, str(force), task, ship.condition, ship.out_of_fuel)
+                key, facts.ship_class, facts.name, facts.nation, str(force), aboard, ship.condition, ship.out_of_fuel, looks)
 
 
 def conditions_of(book: Book, state: State, attack: Attack, dice: Dice) -> Conditions:

@@ -11,7 +11,7 @@ from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage, State
 from campaign.model.submarines import Strike
-from campaign.rules import ch04_bombardment, ch06_attack, ch06_hunting
+from campaign.rules import ch04_bombardment, ch06_attack, ch06_hunting, ch10_tenth_mas
 from campaign.rules.ch04_ground_support import support_to_give
 from campaign.rules.laws import first_refusal
 from campaign.rules.occasions import occasions
@@ -33,6 +33,8 @@ def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
         return ()
     if state.attack is not None:
         return _in_an_attack(state, side)
+    if (harbour := ch10_tenth_mas.choice(state)) is not None:
+        return (harbour,) if side is harbour.side else ()
     if state.strike is not None:
         return _of_a_flotilla(state, state.strike, side)
     cursor = state.cursor

@@ -11,23 +11,27 @@ from campaign.model.events import (
     CombatEvent,
     CourseEvent,
     Event,
+    LiftEvent,
     LogisticsEvent,
     MineEvent,
     SailingEvent,
     ShoreEvent,
     StandingEvent,
     SubmarineEvent,
+    WarEvent,
 )
 from campaign.model.state import State
 from campaign.rules.evolution_air import evolve_air
 from campaign.rules.evolution_combat import evolve_combat
 from campaign.rules.evolution_course import evolve_course
+from campaign.rules.evolution_lift import evolve_lift
 from campaign.rules.evolution_logistics import evolve_logistics
 from campaign.rules.evolution_mines import evolve_mines
 from campaign.rules.evolution_sailing import evolve_sailing
 from campaign.rules.evolution_shore import evolve_shore, refreshed
 from campaign.rules.evolution_standing import evolve_standing, with_standing_orders
 from campaign.rules.evolution_submarines import evolve_submarines
+from campaign.rules.evolution_war import evolve_war
 
 
 def evolve(state: State, event: Event) -> State:
@@ -46,6 +50,10 @@ def evolve(state: State, event: Event) -> State:
         return evolve_shore(state, event)
     if isinstance(event, AirEvent):
         return evolve_air(state, event)
+    if isinstance(event, LiftEvent):
+        return evolve_lift(state, event)
+    if isinstance(event, WarEvent):
+        return evolve_war(state, event)
     if isinstance(event, SubmarineEvent):
         return evolve_submarines(state, event)
     if isinstance(event, MineEvent):

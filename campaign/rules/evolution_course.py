@@ -28,6 +28,7 @@ from campaign.model.forces import Ship
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.copying import with_entry
+from campaign.rules.evolution_lift import nothing_lifted, player_turn_over
 from campaign.rules.evolution_submarines import at_step_start
 
 SIGHTINGS_KEPT_FOR = 28
@@ -50,12 +51,12 @@ def evolve_course(state: State, event: CourseEvent) -> State:
         case PlayerTurnBegan(side=side):
             ports = {key: replace(port, cargo_used=0.0) if port.cargo_used else port for key, port in state.ports.items()}
             cursor = Cursor(state.cursor.turn, side, Phase.INITIAL)
-            return replace(state, cursor=cursor, ports=ports, rolled={}, step_ended=False)
+            return player_turn_over(replace(state, cursor=cursor, ports=ports, rolled={}, step_ended=False), side)
         case PhaseBegan(phase=phase):
             cursor = replace(state.cursor, phase=phase, nas=0, subsegment=None, step=None)
-            return replace(state, cursor=cursor, rolled={}, step_ended=False)
+            return nothing_lifted(replace(state, cursor=cursor, rolled={}, step_ended=False))
         case SegmentBegan(nas=nas):
-            return _segment_began(state, nas)
+            return nothing_lifted(_segment_began(state, nas))
         case StepBegan():
             return _step_began(state, event)
         case StepEnded():

@@ -34,6 +34,7 @@ from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.state import State
 from campaign.rules.copying import with_each, with_entry, without
+from campaign.rules.evolution_lift import boarded, landed, with_lifts
 
 
 def evolve_logistics(state: State, event: LogisticsEvent) -> State:
@@ -44,7 +45,7 @@ def evolve_logistics(state: State, event: LogisticsEvent) -> State:
         case CargoUnloaded():
             return _unloaded(state, event)
         case CargoLost(cargo=cargo):
-            item = replace(state.cargoes[cargo], aboard=(), at=None, lost=True)
+            item = replace(state.cargoes[cargo], aboard=(), at=None, at_hex=None, lost=True)
             holders = state.cargoes[cargo].aboard
             return replace(state, cargoes=with_entry(state.cargoes, cargo, item), ships=_without_cargo(state, holders, cargo))
         case FuelBurned(ships=ships):
@@ -108,33 +109,39 @@ def _without_cargo(state: State, holders: tuple[ShipId, ...], cargo: CargoId) ->
 
 
 def _loaded(state: State, event: CargoLoaded) -> State:
-    item = replace(state.cargoes[event.cargo], at=None, aboard=event.ships)
-    return replace(
+    old = state.cargoes[event.cargo]
+    troops = boarded(old, event.boarded, event.wave, event.movement)
+    item = replace(old, at=None, at_hex=None, aboard=event.ships, troops=troops)
+    after = replace(
         state,
         cargoes=with_entry(state.cargoes, event.cargo, item),
         ships=with_each(state.ships, event.ships, lambda ship: replace(
             ship, cargo=(*ship.cargo, event.cargo), handled_cargo=True)),
-        ports=_handled(state, event.port, event.size_re, -event.fuel_points if event.from_stock else 0.0),
+        ports=_handled(state, event, -event.fuel_points if event.from_stock else 0.0),
         fuel_pool=state.fuel_pool - event.fuel_points if event.from_pool else state.fuel_pool,
     )
+    return with_lifts(after, event.lifts)
 
 
 def _unloaded(state: State, event: CargoUnloaded) -> State:
-    item = replace(state.cargoes[event.cargo], at=event.port, aboard=(), delivered=event.delivered)
+    old = state.cargoes[event.cargo]
+    troops = landed(old, event.movement, enemy_turn=event.enemy_turn)
+    item = replace(old, at=event.port, aboard=(), delivered=event.delivered, troops=troops)
     ships = _without_cargo(state, event.ships, event.cargo)
     return replace(
         state,
         cargoes=with_entry(state.cargoes, event.cargo, item),
         ships=with_each(ships, event.ships, lambda ship: replace(ship, handled_cargo=True)),
-        ports=_handled(state, event.port, event.size_re, event.fuel_points if event.to_stock else 0.0),
+        ports=_handled(state, event, event.fuel_points if event.to_stock else 0.0),
         fuel_pool=state.fuel_pool + event.fuel_points if event.to_pool else state.fuel_pool,
     )
 
 
-def _handled(state: State, key: PortId, size_re: float, to_stock: float) -> dict[PortId, Port]:
-    port = state.ports[key]
+def _handled(state: State, event: CargoLoaded | CargoUnloaded, to_stock: float) -> dict[PortId, Port]:
+    port = state.ports[event.port]
     fuel = (port.fuel or 0.0) + to_stock if to_stock else port.fuel
-    return with_entry(state.ports, key, replace(port, cargo_used=port.cargo_used + size_re, fuel=fuel))
+    used = port.cargo_used if event.over_beach else port.cargo_used + event.size_re
+    return with_entry(state.ports, event.port, replace(port, cargo_used=used, fuel=fuel))
 
 
 def _refuelled(state: State, event: ShipsRefuelled) -> State:

@@ -10,7 +10,7 @@ from campaign.model.forces import ShipStatus
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import PointsEntry, State
-from campaign.rules import ch04_cargo, ch05_carriers, ch08_repair
+from campaign.rules import ch04_cargo, ch05_carriers, ch08_repair, victory
 from campaign.rules.laws import Unfolding
 from campaign.rules.wording import ship_name
 
@@ -22,6 +22,8 @@ def lost(
 ) -> Iterator[Event]:
     """SM-4C3.1 A ship that leaves the game takes her cargo and her place in dock with her; the enemy scores her price."""
     now = Unfolding(state)
+    for cargo in state.ships[ship].cargo:
+        yield from now.each(victory.drowned(book, now.state, cargo))
     yield from now.each(ch04_cargo.lost_with(now.state, ship))
     yield from now.each(ch08_repair.abandoned(now.state, ship, cause))
     yield from now.each(ch05_carriers.gone_down_with(now.state, ship))

@@ -8,19 +8,25 @@ from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.rules import ch04_flotillas
+from campaign.rules import ch04_flotillas, ch10_east_africa, ch10_force_pool, ch10_tenth_mas
 from campaign.rules.ch01_port_damage import work_for_engineers
 from campaign.rules.ch04_ground_support import support_to_give
+from campaign.rules.ch04_lift import evacuation_due, transshipment_due
+from campaign.rules.ch09_landings import planning_due, wave_due
+from campaign.rules.ch09_raids import raid_due
 
 Occasion = Callable[[Book, State, Side], str | None]
 
 # Each says in words what its chapter lets the phasing side decide now, or None. A phase without any passes at once.
 OCCASIONS: dict[Phase, tuple[Occasion, ...]] = {
-    Phase.INITIAL: (work_for_engineers, ch04_flotillas.to_be_ordered),
-    Phase.MOVEMENT: (),
+    Phase.INITIAL: (
+        work_for_engineers, ch10_force_pool.something_to_choose, ch10_east_africa.something_to_choose,
+        ch10_tenth_mas.something_to_choose, planning_due,
+        ch04_flotillas.to_be_ordered),
+    Phase.MOVEMENT: (wave_due, raid_due, evacuation_due),
     Phase.AIR: (),
     Phase.GROUND_COMBAT: (support_to_give,),
-    Phase.EXPLOITATION: (),
+    Phase.EXPLOITATION: (wave_due, raid_due, transshipment_due),
 }
 
 

@@ -10,14 +10,29 @@ from campaign.model.dice import Dice
 from campaign.model.events import Event, PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, StepEnded, TurnBegan
 from campaign.model.sides import Side
 from campaign.model.state import Standing, State
-from campaign.rules import ch04_flotillas, ch04_patrols, ch07_mines, ch08_fuel, ch08_repair
+from campaign.rules import (
+    arrivals,
+    ch04_craft,
+    ch04_flotillas,
+    ch04_patrols,
+    ch07_mines,
+    ch08_fuel,
+    ch08_repair,
+    ch09_landings,
+    ch09_raids,
+    ch10_east_africa,
+    ch10_force_pool,
+    ch10_tenth_mas,
+    ch11_malta,
+    ch11_requirements,
+    victory,
+)
 from campaign.rules.ch01_port_damage import quiet_turns
 from campaign.rules.ch03_area_search import fly_searches
 from campaign.rules.ch03_coast import spotted_where_they_stayed
 from campaign.rules.ch03_spotting import lapse_at_segment_end, lapse_at_subsegment_end
 from campaign.rules.hazards import met_where_they_stayed
 from campaign.rules.laws import Unfolding
-from campaign.rules.victory import end_of_campaign
 from campaign.rules.weather import settle_weather
 
 PLAYER_TURNS = (Side.AXIS, Side.ALLIED)
@@ -64,6 +79,7 @@ def _within_the_naval_phase(book: Book, state: State, dice: Dice) -> Iterator[Ev
         yield from now.each(_begin_step(book, now.state, Subsegment.NON_PHASING, steps[0], dice))
         return
     yield from now.each(ch08_fuel.end_of_segment(book, now.state))
+    yield from now.each(ch04_craft.end_of_segment(book, now.state, dice))
     yield from now.each(lapse_at_segment_end(now.state))
     yield from now.each(ch04_patrols.lapse_at_segment_end(now.state))
     if cursor.nas < book.charts.sequence.segments:
@@ -80,12 +96,20 @@ def _begin_step(book: Book, state: State, subsegment: Subsegment, step: Step, di
     if step is Step.RECON and standing_of(now.state, side).best_searches:
         yield from now.each(fly_searches(book, now.state, side, dice))
         yield now(StepEnded(side))
+    if step is Step.COMBAT and side is Side.AXIS:
+        yield from now.each(ch10_tenth_mas.attack(book, now.state, dice))
 
 
 def _next_phase(book: Book, state: State, dice: Dice) -> Iterator[Event]:
     phases = book.charts.sequence.phases
     position = phases.index(state.cursor.phase)
     now = Unfolding(state)
+    yield from now.each(_phase_over(book, now.state, dice))
+    yield from now.each(ch10_force_pool.owed_taken(book, now.state, now.state.cursor.acting))
+    yield from now.each(ch10_east_africa.left_by_default(book, now.state))
+    yield from now.each(victory.running_account(book, now.state))
+    if now.state.over:
+        return
     if position + 1 < len(phases):
         yield now(PhaseBegan(phases[position + 1]))
         if phases[position + 1] is Phase.NAVAL:
@@ -94,13 +118,23 @@ def _next_phase(book: Book, state: State, dice: Dice) -> Iterator[Event]:
         return
     order = PLAYER_TURNS.index(state.cursor.player_turn)
     if order + 1 < len(PLAYER_TURNS):
-        yield from now.each(_begin_player_turn(book, now.state, PLAYER_TURNS[order + 1]))
+        yield from now.each(_begin_player_turn(book, now.state, PLAYER_TURNS[order + 1], dice))
         return
     yield from now.each(ch07_mines.lapsed(book, now.state))
-    if state.cursor.turn >= Turn.of(book.scenario.last_turn):
-        yield from now.each(end_of_campaign(book, now.state))
+    yield from now.each(ch11_requirements.end_of_turn(book, now.state))
+    yield from now.each(victory.held_at_the_end_of_the_year(book, now.state))
+    if victory.is_last_turn(book, now.state.cursor.turn):
+        yield from now.each(victory.end_of_campaign(book, now.state))
     else:
         yield from now.each(_begin_turn(book, now.state, state.cursor.turn.plus(1), dice))
+
+
+def _phase_over(book: Book, state: State, dice: Dice) -> Iterator[Event]:
+    now = Unfolding(state)
+    if state.cursor.phase is Phase.EXPLOITATION:
+        yield from now.each(ch09_raids.end_of_exploitation(book, now.state, dice))
+        yield from now.each(ch09_landings.end_of_player_turn(now.state))
+    yield from now.each(ch04_craft.end_of_phase(now.state))
 
 
 def _begin_turn(book: Book, state: State, turn: Turn, dice: Dice) -> Iterator[Event]:
@@ -109,13 +143,19 @@ def _begin_turn(book: Book, state: State, turn: Turn, dice: Dice) -> Iterator[Ev
     yield from now.each(quiet_turns(book, now.state))
     yield from now.each(ch07_mines.laid(book, now.state))
     yield from now.each(settle_weather(book, now.state, dice))
-    yield from now.each(_begin_player_turn(book, now.state, PLAYER_TURNS[0]))
+    yield from now.each(_begin_player_turn(book, now.state, PLAYER_TURNS[0], dice))
 
 
-def _begin_player_turn(book: Book, state: State, side: Side) -> Iterator[Event]:
+def _begin_player_turn(book: Book, state: State, side: Side, dice: Dice) -> Iterator[Event]:
     """SM-1A.2 The owner of the player turn is the phasing player of all its seven segments."""
     now = Unfolding(state)
     yield now(PlayerTurnBegan(side))
+    yield from now.each(arrivals.initial_phase(book, now.state, side))
+    if side is Side.AXIS:
+        yield from now.each(ch11_malta.surrender(book, now.state, dice))
+        yield from now.each(ch10_tenth_mas.recovered(book, now.state))
+    else:
+        yield from now.each(ch10_force_pool.consulted(book, now.state))
     yield from now.each(ch08_repair.initial_phase(book, now.state, side))
     yield from now.each(ch08_fuel.initial_phase(book, now.state, side))
     yield from now.each(ch04_flotillas.arrivals(book, now.state, side))

@@ -16,6 +16,7 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import AirUnit, State
 from campaign.model.submarines import Flotilla
 from campaign.model.theatre import FuelSupply, Zone
+from campaign.model.war import ForcePool, Malta, War
 from campaign.rules.contacts import contact_of_marker
 
 
@@ -39,7 +40,7 @@ def starting_state(book: Book, seed: int) -> State:
         for key in group.ships:
             ships[key] = _ship(book, key, force=force)
     flotillas = {facts.id: _flotilla(book, facts) for facts in scenario.flotillas}
-    cargoes = {facts.id: Cargo(facts, at=facts.at, aboard=facts.aboard) for facts in scenario.cargoes}
+    cargoes = {facts.id: Cargo(facts, at=facts.at, aboard=facts.aboard, at_hex=facts.hex) for facts in scenario.cargoes}
     for facts in scenario.cargoes:
         for key in facts.aboard:
             carrier = ships[key]
@@ -62,12 +63,29 @@ def starting_state(book: Book, seed: int) -> State:
             key: None if coast.nation is None else allegiance_of(book, coast.nation).side
             for key, coast in book.theatre.coasts.items()
         },
+        war=_war(book),
     )
+
+
+def side_of(book: Book, ship: ShipId) -> Side:
+    """The side that a ship of the order of battle serves."""
+    return _side(book, book.oob.ships[ship].nation)
+
+
+def fresh_ship(book: Book, ship: ShipId, port: PortId) -> Ship:
+    """A ship as she comes into the theatre: whole, with full bunkers, in a port."""
+    return _ship(book, ship, port=port)
 
 
 def allegiance_of(book: Book, nation: Nation) -> Allegiance:
     """Which side a nation stands on in this scenario; one that is not named is neutral."""
     return book.scenario.nations.get(nation, Allegiance.NEUTRAL)
+
+
+def _war(book: Book) -> War:
+    facts = book.scenario.war
+    stock = book.charts.war.supply.malta_start if facts.malta_stock is None else facts.malta_stock
+    return War(garrisons=facts.garrisons, malta=Malta(stock), pool=ForcePool(ships=facts.force_pool or ()))
 
 
 def _side(book: Book, nation: Nation) -> Side:
@@ -103,4 +121,5 @@ def _port(book: Book, key: PortId) -> Port:
     facts = book.theatre.ports[key]
     stock = book.scenario.fuel_stocks.get(key, facts.stock)
     fuel = float(stock) if facts.fuel is FuelSupply.STOCK else None
-    return Port(key, facts.hex, facts.nation, allegiance_of(book, facts.nation), fuel)
+    holder = book.scenario.war.held.get(key, allegiance_of(book, facts.nation))
+    return Port(key, facts.hex, facts.nation, holder, fuel)

@@ -19,7 +19,8 @@ from campaign.model.theatre import FuelSupply
 from campaign.model.views import View
 from campaign.rules.appreciation import FAR, by_sea, speed
 from campaign.rules.ch01_ports import cargo_rating, refuel_rating
-from campaign.rules.ch04_cargo import TRIFLE, transports_for
+from campaign.rules.ch02_carriage import TRIFLE
+from campaign.rules.ch04_cargo import transports_for
 from campaign.rules.wording import listed, port_name, ship_name
 
 CARRIES = 1.0

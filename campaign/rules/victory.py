@@ -6,9 +6,18 @@ from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
-from campaign.model.events import CampaignEnded, Event
-from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.events import CampaignEnded, Event, PointsScored
+from campaign.model.events.war import PlaceTaken
+from campaign.model.scenario import CargoId, CargoKind, Flag, PortId
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import PointsEntry, State
+from campaign.model.war_charts import Place
+from campaign.rules.geography import port_side
+from campaign.rules.laws import Unfolding
+from campaign.rules.setup import allegiance_of
+from campaign.rules.wording import listed, port_name
+
+DECEMBER = 12
 
 
 def total(state: State, side: Side) -> float:
@@ -25,6 +34,82 @@ def result_of(book: Book, difference: float) -> str:
 
 
 def end_of_campaign(book: Book, state: State) -> Iterator[Event]:
-    """SM-GAP-55.2 After the last game turn the account is closed."""
-    difference = total(state, Side.ALLIED) - total(state, Side.AXIS)
+    """SM-GAP-55.2 After the last game turn the account is closed, with the merchants' route if it is open."""
+    now = Unfolding(state)
+    chart = book.charts.war.account
+    if route_is_open(book, state):
+        words = "the merchants' route through the Mediterranean is open"
+        yield now(_scored(now.state, Side.ALLIED, chart.merchant_route, words))
+    difference = total(now.state, Side.ALLIED) - total(now.state, Side.AXIS)
     yield CampaignEnded(difference, result_of(book, difference))
+
+
+def route_is_open(book: Book, state: State) -> bool:
+    """SM-GAP-55.4 The route is open while its ports are Allied and the Axis holds none in North Africa and Sicily."""
+    chart = book.charts.war.account
+    shut = any(port_side(state, key) is Side.AXIS for key, port in book.theatre.ports.items()
+               if port.region in chart.route_regions)
+    return not shut and all(key in state.ports and port_side(state, key) is Side.ALLIED for key in chart.route_ports)
+
+
+def held_at_the_end_of_the_year(book: Book, state: State) -> Iterator[Event]:
+    """SM-GAP-55.5 Malta in Allied hands at the end of each December is worth ten points."""
+    turn, chart = state.cursor.turn, book.charts.war.account
+    held = chart.malta in state.ports and port_side(state, chart.malta) is Side.ALLIED
+    if turn.month == DECEMBER and turn.half == 2 and held:
+        yield _scored(state, Side.ALLIED, chart.malta_held, f"Malta is held at the end of {turn.year}")
+
+
+def running_account(book: Book, state: State) -> Iterator[Event]:
+    """SM-GAP-55.6 A place is paid for when a side that did not hold it at the start first holds all its ports, once a side."""
+    now = Unfolding(state)
+    for place in book.charts.war.account.places:
+        side = _holder(state, place)
+        if side is None or f"{side.value}/{place.id}" in state.war.taken or side is _first_holder(book, place):
+            continue
+        yield now(PlaceTaken(side, place.id))
+        names = listed(port_name(book, port) for port in place.ports)
+        yield now(_scored(now.state, side, place.points, f"{names} captured"))
+    if ends_at_once(book, now.state):
+        yield from now.each(end_of_campaign(book, now.state))
+
+
+def ends_at_once(book: Book, state: State) -> bool:
+    """SM-GAP-55.7 The campaign ends when the Axis holds Malta and Alexandria, or when Italy signs an armistice."""
+    fatal = book.charts.war.account.fatal_ports
+    lost = all(key in state.ports and port_side(state, key) is Side.AXIS for key in fatal)
+    return lost or Flag.ITALIAN_ARMISTICE in state.war.flags
+
+
+def is_last_turn(book: Book, turn: Turn) -> bool:
+    """SM-GAP-55.8 The last game turn is the scenario's, and never after the first half of September 1943."""
+    return turn >= min(Turn.of(book.scenario.last_turn), book.charts.war.account.last_turn)
+
+
+def drowned(book: Book, state: State, cargo: CargoId) -> Iterator[Event]:
+    """SM-GAP-55.9 Troops that are lost at sea are worth a point for each RE to their enemy."""
+    facts, points = state.cargoes[cargo].facts, book.charts.war.account.ground_re_lost
+    if facts.kind is CargoKind.TROOPS and points:
+        yield _scored(state, facts.side.enemy, points * facts.size_re, f"{facts.name} ({facts.size_re:g} RE) lost at sea",
+                      "SM-2D")
+
+
+def _scored(state: State, side: Side, points: float, reason: str, rule: str = "SM-GAP-55") -> Event:
+    return PointsScored(PointsEntry(str(state.cursor), side, points, rule, reason))
+
+
+def _holder(state: State, place: Place) -> Side | None:
+    """The side that holds all ports of a place, if there is one."""
+    return next((side for side in BOTH if all(
+        port in state.ports and port_side(state, port) is side for port in place.ports)), None)
+
+
+def _first_holder(book: Book, place: Place) -> Side | None:
+    sides = {held_first(book, port) for port in place.ports}
+    return sides.pop() if len(sides) == 1 else None
+
+
+def held_first(book: Book, port: PortId) -> Side | None:
+    """Who held a port when the campaign began."""
+    held = book.scenario.war.held.get(port)
+    return (held or allegiance_of(book, book.theatre.ports[port].nation)).side

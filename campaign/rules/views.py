@@ -8,6 +8,7 @@ from campaign.model.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.forces import ForceId, ShipStatus, TaskForce
+from campaign.model.landings import LiftState, LiftWatch
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -21,6 +22,7 @@ from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
 from campaign.rules.sequence import standing_of
 from campaign.rules.views_undersea import flotilla_markers, own_flotillas, strike_of
+from campaign.rules.views_war import war_view
 
 UNSEEN = "unseen"
 
@@ -52,6 +54,8 @@ def view_for(book: Book, state: State, side: Side) -> View:
         fuel_pool=state.fuel_pool if side is Side.AXIS else None,
         attack=None if state.attack is None else _attack(book, state, state.attack, side),
         result=state.result,
+        war=war_view(book, state, side),
+        lift=lift_view(state, side),
         standing_orders={key: task for key, task in state.standing_orders.items()
                          if key in state.forces and state.forces[key].side is side},
         runs={key: run for key, run in state.runs.items() if run.side is side},
@@ -63,6 +67,19 @@ def view_for(book: Book, state: State, side: Side) -> View:
         submarines_due=tuple(one for one in state.submarines_due if book.scenario.nations[one.nation].side is side),
         strike=strike_of(book, state, side),
         mines=state.mines,
+    )
+
+
+def lift_view(state: State, side: Side) -> LiftState:
+    """SM-GAP-56.5 Plans of landings and what is in one's holds are one's own; a raid is seen by both once it is ashore."""
+    lift = state.lift
+    return LiftState(
+        plans={key: plan for key, plan in lift.plans.items() if plan.side is side},
+        raids={key: raid if raid.side is side else replace(raid, ships=(), spotted=False) for key, raid in lift.raids.items()},
+        craft={key: log for key, log in lift.craft.items() if state.ships[key].side is side},
+        lifted={key: size for key, size in lift.lifted.items() if state.ships[key].side is side},
+        plans_made={side: lift.plans_made.get(side, 0)},
+        watch={side: lift.watch.get(side, LiftWatch())},
     )
 
 
@@ -117,8 +134,14 @@ def _port(state: State, key: PortId, side: Side) -> PortView:
     view = PortView(key, port.hex, port.nation, port.allegiance, 0.0, 0.0, own, hits=port.hits, repair_lost=port.repair_lost)
     if own:
         return replace(
-            view, cargo_used=port.cargo_used, fuel_issued=port.fuel_issued, fuel=port.fuel, refuel_first=port.refuel_first)
+            view, cargo_used=port.cargo_used, fuel_issued=port.fuel_issued, fuel=port.fuel,
+            refuel_first=_own_of(state, side, port.refuel_first))
     return view
+
+
+def _own_of(state: State, side: Side, ships: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
+    """A port that changed hands does not tell its captor whom the loser meant to serve first."""
+    return tuple(key for key in ships if state.ships[key].side is side)
 
 
 def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
@@ -158,6 +181,6 @@ def as_known(engagement: Engagement, side: Side) -> Engagement:
 
 def _outside(one: Participant) -> Participant:
     state = one.condition
-    return replace(one, force="", out_of_fuel=False, condition=Condition(
+    return replace(one, force="", out_of_fuel=False, task=one.looks or one.task, looks=None, condition=Condition(
         shell_damage=state.shell_damage, underwater_damage=state.underwater_damage, speed_left=state.speed_left,
         fires=state.fires))

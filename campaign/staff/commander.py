@@ -27,8 +27,11 @@ from campaign.staff.doctrine import DOCTRINES, Doctrine
 from campaign.staff.estimates import haven
 from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
 from campaign.staff.parting import detachments, meetings
+from campaign.staff.pool import initial_orders, targets
+from campaign.staff.raids import expected, raid_orders
 from campaign.staff.steering import sea_orders
 from campaign.staff.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
+from campaign.staff.supply import homeward_orders, supply_orders
 
 HOPELESS = 0.25
 
@@ -48,8 +51,10 @@ def answer(book: Book, view: View, decision: Decision) -> tuple[Command, ...]:
             return tuple(_reaction(book, view, doctrine))
         case DecisionKind.PLACEMENT:
             return tuple(_placement(book, view))
+        case DecisionKind.HARBOUR:
+            return tuple(targets(book, view, decision))
         case DecisionKind.PHASE:
-            return (*flotilla_orders(book, view), EndStep(view.side))
+            return (*initial_orders(book, view, doctrine), *flotilla_orders(book, view), EndStep(view.side))
         case DecisionKind.LAND_FACTS:
             return (EndStep(view.side),)
         case DecisionKind.SUPPORT:
@@ -83,10 +88,12 @@ def give_way(book: Book, view: View, decision: Decision) -> Command:
 
 def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]:
     """Work in port first; when ships were formed into forces the staff looks again before it moves them."""
-    port_work = (*cargo_orders(book, view), *repair_orders(book, view))
+    port_work = (*cargo_orders(book, view), *supply_orders(book, view), *repair_orders(book, view))
     if port_work:
         return port_work
-    if formed := (*meetings(book, view), *detachments(book, view, doctrine), *sailing_orders(book, view, doctrine)):
+    formed = (*meetings(book, view), *detachments(book, view, doctrine), *sailing_orders(book, view, doctrine),
+              *homeward_orders(book, view), *raid_orders(book, view, doctrine))
+    if formed:
         return formed
     return (*sea_orders(book, view, doctrine), *flotilla_moves(book, view), EndStep(view.side))
 
@@ -102,7 +109,7 @@ def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
             continue
         own = strength(book, view, (key for force in forces for key in force.ships))
         dark = any(force.force.searched_light is Light.NIGHT for force in forces)
-        by_day = sum(strength_of_marker(book, marker, doctrine.unknown) for marker in enemies)
+        by_day = sum(expected(book, marker, doctrine) for marker in enemies)
         against = by_day * (doctrine.night if dark else 1)
         if own >= doctrine.attack_at * against:
             contacts = tuple(one.contact for one in enemies)

@@ -18,7 +18,7 @@ from campaign.model.views import OwnForce, View
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
 from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, speed, strength
-from campaign.rules.ch01_ports import repair_rating
+from campaign.rules.ch01_ports import cargo_rating, repair_rating
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import is_fit
 
@@ -42,13 +42,17 @@ def in_port(view: View) -> dict[PortId, list[Ship]]:
 def cargo_orders(book: Book, view: View) -> Iterator[Command]:
     """Unload what has arrived; load what waits into transports that lie empty beside it."""
     taken: set[ShipId] = set()
+    handled: dict[PortId, float] = {}
     for key, cargo in view.cargoes.items():
         if cargo.lost or cargo.delivered:
             continue
         if cargo.aboard:
             carrier = view.ships[cargo.aboard[0]]
             if carrier.port == cargo.facts.destination and carrier.began_in_port and not carrier.spent:
-                yield UnloadCargo(view.side, key)
+                used = handled.get(carrier.port, view.ports[carrier.port].cargo_used) + cargo.facts.size_re
+                if used <= cargo_rating(book, view.ports[carrier.port]):
+                    handled[carrier.port] = used
+                    yield UnloadCargo(view.side, key)
         elif cargo.at is not None and cargo.at != cargo.facts.destination:
             free = [ship.id for ship in in_port(view).get(cargo.at, ())
                     if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo and not ship.handled_cargo

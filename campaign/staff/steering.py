@@ -22,14 +22,19 @@ from campaign.rules.appreciation import (
     is_hurt,
     is_spent,
     least_fuel,
+    speed,
     strength,
     strength_of_marker,
 )
+from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch11_supply import is_homeland
 from campaign.staff.bombardment import raid_goal
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import haven
 from campaign.staff.harbour import segments_left, waiting_convoys
 from campaign.staff.parting import is_escorted, meeting_place
+from campaign.staff.raids import expected, is_convoy
+from campaign.staff.supply import SMALL_PORT, homebound
 
 STATION = 2
 TURN_BACK_AT = 2.5
@@ -75,7 +80,7 @@ def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) ->
     wanted = [view.cargoes[key].facts.destination for ship in force.ships for key in view.ships[ship].cargo]
     home = haven(book, view, force)
     if not wanted:
-        return home
+        return _home_run(book, view, force) or home
     goal = wanted[0]
     if home is not None and least_fuel(view, force) < boxes_home(book, view, force, goal):
         return home
@@ -89,6 +94,16 @@ def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) ->
     if home is not None and against > TURN_BACK_AT * (friends + 1):
         return home
     return goal
+
+
+def _home_run(book: Book, view: View, force: OwnForce) -> PortId | None:
+    """Where empty transports load again, when there is something to load for."""
+    if not homebound(book, view, force.ships):
+        return None
+    ports = [key for key, port in view.ports.items() if port.own and is_homeland(book, key, view.side)
+             and cargo_rating(book, port) > SMALL_PORT]
+    away = {key: by_sea(book.theatre, force.force.hex, view.ports[key].hex) for key in ports}
+    return min(ports, key=lambda key: away[key], default=None)
 
 
 def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[ForceId, Hex]) -> Iterator[Command]:
@@ -122,6 +137,7 @@ def _prey(
     own = strength(book, view, (key for other in view.forces.values() for key in other.ships
                                 if other.force.hex == force.force.hex and heavy(book, other.ships)))
     waiting = [view.ports[port].hex for port in waiting_convoys(book, view)]
+    home = haven(book, view, force)
     best: tuple[float, Hex, Light] | None = None
     for marker in view.markers.values():
         if marker.hex is None or marker.contact in force.force.disengaged_from:
@@ -129,18 +145,27 @@ def _prey(
         away = by_sea(book.theatre, force.force.hex, marker.hex)
         if away + search_cost(book, view, force, marker.hex) > force.points_left:
             continue
-        enemy = strength_of_marker(book, marker, doctrine.unknown)
+        if home is not None and not _gets_home(book, view, force, marker.hex, view.ports[home].hex, doctrine):
+            continue
+        enemy = expected(book, marker, doctrine)
         in_the_dark = doctrine.night < 1 and own < enemy
         light = Light.NIGHT if in_the_dark and (
             away + search_cost(book, view, force, marker.hex, Light.NIGHT) <= force.points_left) else Light.DAY
         risk = enemy * doctrine.night if light is Light.NIGHT else enemy
-        guarded = any(distance(end, marker.hex) <= doctrine.hunts_within for end in (*ends.values(), *waiting))
+        guarded = any(distance(end, marker.hex) <= doctrine.hunts_within for end in (*ends.values(), *waiting)) or (
+            bool(view.war.duties) and is_convoy(marker))
         if own < doctrine.attack_at * risk or (not guarded and own < 2 * risk):
             continue
         score = enemy - away / 2
         if best is None or score > best[0]:
             best = (score, marker.hex, light)
     return None if best is None else best[1:]
+
+
+def _gets_home(book: Book, view: View, force: OwnForce, prey: Hex, home: Hex, doctrine: Doctrine) -> bool:
+    """Whether the fuel that is left after a hunt takes the force home, as slow as it then is."""
+    pace = speed(book, (view.ships[key] for key in force.ships))
+    return least_fuel(view, force) - 1 > by_sea(book.theatre, prey, home) / pace + doctrine.fuel_reserve
 
 
 def search_cost(book: Book, view: View, force: OwnForce, where: Hex, light: Light = Light.DAY) -> int:

@@ -7,7 +7,15 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from campaign.model.calendar import Turn
-from campaign.model.events import CargoLost, HitRepaired, RepairAbandoned, RepairResumed, RepairSuspended, ShipRemoved
+from campaign.model.events import (
+    CargoLost,
+    HitRepaired,
+    RepairAbandoned,
+    RepairResumed,
+    RepairSuspended,
+    ShipRemoved,
+    TroopsEliminated,
+)
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.ports import RepairJob
 from campaign.model.state import State
@@ -119,5 +127,9 @@ def losses(event: object, before: State | None, after: State) -> Iterator[Row]:
             yield {"what": "cargo", "id": item, "side": before.cargoes[item].facts.side.value, "fate": "lost",
                    "cause": f"with {key}", "credit": None, "hex": place_of(before, ship), "port": ship.port,
                    "battle": battle}
+        case TroopsEliminated(cargo=item, rule=rule, reason=reason):
+            lost = before.cargoes[item]
+            yield {"what": "cargo", "id": item, "side": lost.facts.side.value, "fate": "lost", "cause": f"{rule}: {reason}",
+                   "credit": None, "hex": lost.at_hex, "port": lost.at, "battle": battle}
         case _:
             return

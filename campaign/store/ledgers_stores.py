@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.events import CargoLost, CargoUnloaded, SegmentBegan, ShipsReplenished
+from campaign.model.events import CargoBeached, CargoLost, CargoUnloaded, SegmentBegan, ShipsReplenished, TroopsEliminated
 from campaign.model.ports import Cargo
 from campaign.model.state import State
 from campaign.store.ledgers_ships import Row, changed
@@ -61,6 +61,10 @@ def supply_movements(event: object, before: State | None, after: State) -> Itera
         case CargoUnloaded(cargo=key, port=port, size_re=size, delivered=delivered):
             change = "delivered" if delivered else "landed"
             yield _supply(change, after.cargoes[key], port=port, size_re=size)
+        case CargoBeached(cargo=key, hex=where, port=port, size_re=size, delivered=delivered):
+            yield _supply("delivered" if delivered else "landed", after.cargoes[key], port=port or where, size_re=size)
+        case TroopsEliminated(cargo=key):
+            yield _supply("lost", after.cargoes[key], size_re=after.cargoes[key].facts.size_re)
         case CargoLost(cargo=key, ship=ship):
             item = after.cargoes[key]
             yield _supply("lost", item, ship=ship, size_re=item.facts.size_re)
@@ -83,13 +87,13 @@ def cargo_manifests(event: object, before: State | None, after: State) -> Iterat
     for _, item in changed(before.cargoes if before else None, after.cargoes):
         facts = item.facts
         yield {"cargo": facts.id, "name": facts.name, "side": facts.side.value, "kind": facts.kind.value,
-               "size_re": facts.size_re, "state": _whereabouts(item), "port": item.at, "ships": ", ".join(item.aboard),
-               "destination": facts.destination}
+               "size_re": facts.size_re, "state": _whereabouts(item), "port": item.at or item.at_hex,
+               "ships": ", ".join(item.aboard), "destination": facts.destination}
 
 
 def _whereabouts(item: Cargo) -> str:
     if item.lost:
         return "lost"
-    if item.delivered:
-        return "delivered"
-    return "aboard" if item.aboard else "ashore"
+    if item.aboard:
+        return "aboard"
+    return "delivered" if item.delivered else "ashore"

@@ -65,13 +65,14 @@ def faults_of(folder: Path) -> tuple[Fault, ...]:
 
 
 def test_the_battle_fleets_of_july_1940_are_there_by_name() -> None:
-    """SM-GAP-53 Capital ships and carriers are those that could have met off Calabria."""
+    """SM-GAP-53, SM-GAP-54 Capital ships and carriers that could have met off Calabria, and those that came later."""
     italian = of_type(Nation.ITALIAN, ShipType.BATTLESHIP)
     british = of_type(Nation.BRITISH, ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER)
 
-    assert italian == {"Giulio Cesare", "Conte di Cavour", "Littorio", "Vittorio Veneto"}
+    assert italian == {"Giulio Cesare", "Conte di Cavour", "Littorio", "Vittorio Veneto", "Duilio", "Andrea Doria"}
     assert british == {
         "Warspite", "Malaya", "Valiant", "Royal Sovereign", "Ramillies", "Resolution", "Hood", "Eagle", "Ark Royal",
+        "Barham", "Queen Elizabeth", "Renown", "Nelson", "Rodney", "Illustrious", "Formidable", "Victorious",
     }
 
 
@@ -82,13 +83,13 @@ def test_the_italian_cruisers_are_seven_heavy_and_twelve_light() -> None:
 
 
 def test_destroyers_and_torpedo_boats_are_single_named_hulls_and_smaller_craft_are_squadrons() -> None:
-    """SM-2A Destroyers and larger are single ships, torpedo boats too; boats go by squadrons of four."""
+    """SM-2A, SM-10C Destroyers and torpedo boats are single ships, those of the Red Sea counted; boats go by fours."""
     counts = Counter((ship.nation, oob().class_of(ship.id).type) for ship in oob().ships.values())
     boats = {oob().class_of(ship).boats for ship in oob().ships if oob().class_of(ship).type is ShipType.BOAT_SQUADRON}
 
-    assert counts[Nation.ITALIAN, ShipType.DESTROYER] == 52
-    assert counts[Nation.ITALIAN, ShipType.TORPEDO_BOAT] == 63
-    assert counts[Nation.ITALIAN, ShipType.BOAT_SQUADRON] == 8
+    assert counts[Nation.ITALIAN, ShipType.DESTROYER] == 58
+    assert counts[Nation.ITALIAN, ShipType.TORPEDO_BOAT] == 65
+    assert counts[Nation.ITALIAN, ShipType.BOAT_SQUADRON] == 13
     assert boats == {4}
     assert all(oob().class_of(ship).boats == 1 for ship in oob().ships if oob().class_of(ship).type is ShipType.DESTROYER)
 
@@ -105,7 +106,7 @@ def test_every_ship_tells_the_facts_that_four_more_rule_systems_ask_for() -> Non
     """SM-GAP-20 Guns by name and place, armour, endurance, fuel and crew stand for every class that fights."""
     for ship in oob().classes.values():
         assert ship.sources and ship.crew > 0 and ship.fuel_t > 0, ship.id
-        if ship.type not in (ShipType.TRANSPORT, ShipType.BOAT_SQUADRON):
+        if ship.type not in (ShipType.TRANSPORT, ShipType.BOAT_SQUADRON, ShipType.LANDING_CRAFT):
             assert ship.guns and ship.searchlights and ship.standard_long_tons <= ship.full_long_tons, ship.id
         if ship.type in (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER):
             assert ship.armour.belt_mm > 0 and ship.armour.deck_mm > 0 and ship.armour.make != "none", ship.id

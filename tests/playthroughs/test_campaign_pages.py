@@ -43,6 +43,10 @@ SCRIPT = (
 )
 
 
+# The first orders of both staffs in the longer scenarios: supplies are raised, loaded and sent off with their escorts.
+OPENINGS = {"spartivento": "spartivento_sails", "k-force": "k-force_sails"}
+
+
 class LooseDice:
     """Dice outside the seed, which no page can hold still."""
 
@@ -109,6 +113,16 @@ def came_back(engagement: Engagement) -> AfterAction:
 def test_the_first_day_of_calabria_reads_as_it_was_last_read() -> None:
     """SM-1B, SM-1F, SM-3A, SM-3B, SM-4C1, SM-6A1, SM-6A2 Orders recorded in a file, with dice of one seed."""
     held_against(f"{FIRST_DAY}.txt", first_day(SeededDice(SEED)))
+
+
+@pytest.mark.parametrize("scenario", OPENINGS)
+def test_the_first_convoys_of_a_longer_scenario_read_as_they_were_last_read(scenario: str) -> None:
+    """SM-11, SM-1B, SM-1F, SM-GAP-54 Orders recorded in a file, with dice of one seed."""
+    book, name = load_book(scenario), OPENINGS[scenario]
+    opening = engine.replay(list(engine.begin(book, SEED, SeededDice(SEED))))
+    orders = recorded(f"{name}.orders.json")
+
+    held_against(f"{name}.txt", page(book.scenario.title, book, opening, orders, SeededDice(SEED)))
 
 
 def test_an_attack_with_every_answer_reads_as_it_was_last_read() -> None:

@@ -80,7 +80,7 @@ def test_every_ship_and_every_cargo_is_accounted_for_at_the_end(options: Options
     assert sum(entry.rule == "SM-GAP-55" for entry in end.points) == len(gone)
     assert all(not ship.cargo for ship in gone)
     for item in end.cargoes.values():
-        assert (item.at is not None) + bool(item.aboard) + item.lost == 1
+        assert (item.at is not None) + (item.at_hex is not None) + bool(item.aboard) + item.lost == 1
 
 
 def test_the_account_can_fail() -> None:

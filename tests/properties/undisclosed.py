@@ -49,10 +49,12 @@ from campaign.model.sides import Nation, Side
 from campaign.model.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, Task, Then
 from campaign.model.state import Standing, State
 from campaign.model.submarines import AttackPolicy, Flotilla, Prey
+from campaign.model.war import TenthMas
 from campaign.rules.ch03_spotting import is_full
 from campaign.rules.copying import with_each, with_entry
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
+from tests.properties.undisclosed_lift import landings, lift_probes
 
 _SECRET = (Matter(MatterKind.ARRIVED, "secret", "Secret arrived"),)
 
@@ -172,6 +174,13 @@ def wakes(book: Book, state: State, side: Side, chance: Random) -> State:
         searched_light=chance.choice(list(Light)))))
 
 
+def frogmen(book: Book, state: State, side: Side, chance: Random) -> State:
+    """What the 10th MAS is about (SM-10D), and how many generic loads the enemy ever raised."""
+    supply = replace(state.war.supply, raised=with_entry(state.war.supply.raised, side.enemy, float(chance.randint(5, 90))))
+    unit = state.war.tenth_mas if side is Side.AXIS else TenthMas(ready_from=chance.randint(1, 900))
+    return replace(state, war=replace(state.war, supply=supply, tenth_mas=unit))
+
+
 def whereabouts(book: Book, state: State, side: Side, chance: Random) -> State:
     """Where the enemy's unspotted forces are (hidden markers only)."""
     unseen = _unspotted(state, side)
@@ -252,7 +261,9 @@ def below(book: Book, state: State, side: Side, chance: Random) -> State:
 
 
 ALWAYS: tuple[Change, ...] = (
-    submarines, fuel_boxes, magazines, holds, missions, dockyards, stores, intentions, composition, wounds, wakes, decks)
+    submarines, fuel_boxes, magazines, holds, missions, dockyards, stores, intentions, composition, wounds, wakes, decks,
+    landings, frogmen,
+)
 HIDDEN: tuple[Change, ...] = (below, whereabouts, numbers, names_of_forces)
 
 
@@ -293,6 +304,7 @@ def probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
         yield SuspendRepair(side, job)
         yield ResumeRepair(side, job)
     yield from (UnloadCargo(side, cargo) for cargo in state.cargoes)
+    yield from lift_probes(state, side, chance)
     yield from _probes_below(state, side, chance)
 
 

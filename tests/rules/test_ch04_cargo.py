@@ -25,10 +25,12 @@ from campaign.model.scenario import CargoId, CargoKind, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import PointsEntry, State
-from campaign.rules.ch04_cargo import candidates, lost_with, room_left
+from campaign.rules.ch02_carriage import room_left
+from campaign.rules.ch04_cargo import candidates, lost_with
 from campaign.rules.engine import refusal
 from tests.sea import (
     CRAFT,
+    MAS,
     TRANSPORT,
     Thing,
     british,
@@ -128,18 +130,20 @@ def test_a_transport_has_room_for_one_re_in_all() -> None:
 
     assert rule_broken(book, state, load(TANKS, "Esperia")) == "SM-2D"
     assert after.ships[ShipId("esperia")].cargo == (STORES, CargoId("mail"))
-    assert room_left(after, after.ships[ShipId("esperia")]) == 0
+    assert room_left(book, after, after.ships[ShipId("esperia")]) == 0
 
 
 def test_only_own_transports_carry_cargo_each_named_once() -> None:
-    """SM-2D, SM-2D.1 Warships, landing craft, the enemy's ships and one ship twice are refused."""
+    """SM-2D, SM-2D.1, SM-2D.4 Boats, ships of two kinds together, the enemy's ships and one ship twice are refused."""
     book, state = sea(
         *convoy("taranto", 1), italian("Zara", "taranto"), italian("Motozattera", "taranto", CRAFT),
-        british("Breconshire", "valletta", TRANSPORT), cargo("Stores", 1, "taranto", "tripoli"),
+        italian("MAS", "taranto", MAS), british("Breconshire", "valletta", TRANSPORT), cargo("Stores", 1, "taranto", "tripoli"),
         cargo("Tanks", 2, "taranto", "tripoli"))
 
     assert rule_broken(book, state, load(STORES, "Zara")) == "SM-2D"
-    assert rule_broken(book, state, load(STORES, "Motozattera")) == "SM-2D"
+    assert rule_broken(book, state, load(STORES, "MAS")) == "SM-2D"
+    assert rule_broken(book, state, load(TANKS, "Esperia", "Motozattera")) == "SM-2D"
+    assert rule_broken(book, state, load(STORES)) == "SM-2D"
     assert rule_broken(book, state, load(STORES, "Breconshire")) == "SM-1B"
     assert rule_broken(book, state, load(TANKS, "Esperia", "Esperia")) == "SM-2D"
 
@@ -317,7 +321,7 @@ def test_whatever_is_ordered_no_port_and_no_transport_takes_more_than_it_can(dat
             state = next_segment(state)
 
         assert all(one.cargo_used <= book.theatre.ports[key].cargo for key, one in state.ports.items())
-        assert all(room_left(state, ship) >= -1e-9 for ship in state.ships.values())
+        assert all(room_left(book, state, ship) >= -1e-9 for ship in state.ships.values())
         assert all((item.at is None) == bool(item.aboard) for item in state.cargoes.values())
         assert all(item.facts.id in state.ships[key].cargo for item in state.cargoes.values() for key in item.aboard)
         assert _fuel(book, state) == fuel

@@ -26,6 +26,21 @@ from campaign.model.commands.course import (
     RuleAsUmpire,
     SetStanding,
 )
+from campaign.model.commands.lift import (
+    CancelLanding,
+    Evacuate,
+    LandAssault,
+    LandFollowUp,
+    LiftCommand,
+    PlanLanding,
+    RaidLand,
+    RaidReembark,
+    ReportCombat,
+    ReportTroops,
+    SetLiftWatch,
+    TransferCargo,
+    Transship,
+)
 from campaign.model.commands.logistics import (
     AllotRepair,
     LoadCargo,
@@ -77,10 +92,11 @@ from campaign.model.commands.submarines import (
     SplitFlotilla,
     SubmarineCommand,
 )
+from campaign.model.commands.war import WarCommand
 
 Command = (
-    CourseCommand | SailingCommand | LogisticsCommand
-    | CombatCommand | StandingCommand | ShoreCommand | AirCommand | SubmarineCommand
+    CourseCommand | SailingCommand | LogisticsCommand | CombatCommand | StandingCommand | ShoreCommand | AirCommand
+    | LiftCommand | WarCommand | SubmarineCommand
 )
 
 COMMANDS: tuple[type, ...] = get_args(Command)
@@ -96,6 +112,7 @@ __all__ = [
     "AttackForces",
     "BerthFlotilla",
     "Bombard",
+    "CancelLanding",
     "CancelStandingOrder",
     "CombatCommand",
     "Command",
@@ -104,6 +121,7 @@ __all__ = [
     "DemolishPort",
     "EndStep",
     "EnterPort",
+    "Evacuate",
     "FlySearches",
     "FormForce",
     "GiveStandingOrder",
@@ -111,7 +129,10 @@ __all__ = [
     "HuntFlotilla",
     "InstructFlotilla",
     "JoinForce",
+    "LandAssault",
+    "LandFollowUp",
     "LaunchFighters",
+    "LiftCommand",
     "LoadCargo",
     "LoadFighters",
     "LogisticsCommand",
@@ -119,14 +140,19 @@ __all__ = [
     "MoveFlotilla",
     "MoveForce",
     "PlaceForce",
+    "PlanLanding",
     "PrepareReaction",
     "PrioritiseRefuelling",
     "PrioritiseRepairs",
+    "RaidLand",
+    "RaidReembark",
     "RaisePoints",
     "ReactToAttack",
     "RecordPortOwner",
     "ReformForce",
     "RepairPort",
+    "ReportCombat",
+    "ReportTroops",
     "ResumeRepair",
     "RuleAsUmpire",
     "SailingCommand",
@@ -134,6 +160,7 @@ __all__ = [
     "SearchFromCarrier",
     "SearchFromFlotilla",
     "SearchSurface",
+    "SetLiftWatch",
     "SetStanding",
     "ShoreCommand",
     "SplitFlotilla",
@@ -143,6 +170,9 @@ __all__ = [
     "SubmarineCommand",
     "SupportGround",
     "SuspendRepair",
+    "TransferCargo",
+    "Transship",
     "UnloadCargo",
     "UnloadFighters",
+    "WarCommand",
 ]

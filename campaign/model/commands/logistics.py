@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.model.landings import Wave
 from campaign.model.ports import JobId, Track
 from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId
@@ -12,16 +13,17 @@ from campaign.model.sides import Side
 
 @dataclass(frozen=True, slots=True)
 class LoadCargo:
-    """Load one item of cargo into transports that lie where it lies."""
+    """Load one item of cargo into ships that lie where it lies; `wave` is what troops board landing craft for."""
 
     side: Side
     cargo: CargoId
     ships: tuple[ShipId, ...]
+    wave: Wave | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class UnloadCargo:
-    """Unload one item of cargo in the port where its transports lie."""
+    """Unload one item of cargo in the port where its ships lie, or on the beach where its landing craft are."""
 
     side: Side
     cargo: CargoId

@@ -47,6 +47,25 @@ from campaign.model.events.course import (
     UmpireRuled,
     WeatherSettled,
 )
+from campaign.model.events.lift import (
+    CargoBeached,
+    CargoEmbarked,
+    CargoPassed,
+    CraftPutOut,
+    EquipmentAbandoned,
+    LandingCancelled,
+    LandingPlanned,
+    LiftEvent,
+    LiftWatchSet,
+    RaidDecided,
+    RaidersLanded,
+    RaidersLeft,
+    RaidersTakenOff,
+    RaidStruck,
+    TroopsEliminated,
+    TroopsReported,
+    WaveLanded,
+)
 from campaign.model.events.logistics import (
     CargoLoaded,
     CargoLost,
@@ -132,9 +151,10 @@ from campaign.model.events.submarines import (
     SubmarineSearched,
     SubmarineTorpedo,
 )
+from campaign.model.events.war import WarEvent
 
 Event = (
-    CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent | ShoreEvent | AirEvent
+    CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent | ShoreEvent | AirEvent | LiftEvent | WarEvent
     | SubmarineEvent | MineEvent
 )
 
@@ -153,9 +173,12 @@ __all__ = [
     "BombardmentForestalled",
     "CampaignBegan",
     "CampaignEnded",
+    "CargoBeached",
     "CargoDestroyed",
+    "CargoEmbarked",
     "CargoLoaded",
     "CargoLost",
+    "CargoPassed",
     "CargoUnloaded",
     "CarrierSearched",
     "CombatAvoided",
@@ -165,9 +188,11 @@ __all__ = [
     "ConvoyRunStarted",
     "ConvoyRunStopped",
     "CourseEvent",
+    "CraftPutOut",
     "DiceReseeded",
     "DieRolled",
     "DockyardLost",
+    "EquipmentAbandoned",
     "Event",
     "FightersEmbarked",
     "FightersLanded",
@@ -197,6 +222,10 @@ __all__ = [
     "GroundSupported",
     "HarboursServed",
     "HitRepaired",
+    "LandingCancelled",
+    "LandingPlanned",
+    "LiftEvent",
+    "LiftWatchSet",
     "LogisticsEvent",
     "MatterArose",
     "MineEvent",
@@ -216,6 +245,11 @@ __all__ = [
     "PortFuelLost",
     "PortHit",
     "PortMended",
+    "RaidDecided",
+    "RaidStruck",
+    "RaidersLanded",
+    "RaidersLeft",
+    "RaidersTakenOff",
     "ReactionGiven",
     "ReactionPrepared",
     "RefuellingFellShort",
@@ -255,7 +289,11 @@ __all__ = [
     "SubmarinesArrived",
     "SupportDeclined",
     "SurfaceSearched",
+    "TroopsEliminated",
+    "TroopsReported",
     "TurnBegan",
     "UmpireRuled",
+    "WarEvent",
+    "WaveLanded",
     "WeatherSettled",
 ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from campaign.model.calendar import Turn
 from campaign.model.condition import Condition
+from campaign.model.landings import Wave
 from campaign.model.ports import JobId, RepairJob, Track
 from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId
@@ -13,7 +14,10 @@ from campaign.model.ships import ShipId
 
 @dataclass(frozen=True, slots=True)
 class CargoLoaded:
-    """An item of cargo went aboard; fuel so shipped (`fuel_points`) came from the port's stock or the national pool."""
+    """An item of cargo went aboard; fuel so shipped (`fuel_points`) came from the port's stock or the national pool.
+
+    `over_beach`: in landing craft beside the quays; `boarded` is the segment that troops in them count as boarding in.
+    """
 
     cargo: CargoId
     ships: tuple[ShipId, ...]
@@ -22,6 +26,11 @@ class CargoLoaded:
     fuel_points: float = 0.0
     from_pool: bool = False
     from_stock: bool = False
+    over_beach: bool = False
+    movement: int = 0
+    lifts: tuple[tuple[ShipId, float], ...] = ()
+    boarded: int | None = None
+    wave: Wave | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +45,9 @@ class CargoUnloaded:
     fuel_points: float = 0.0
     to_pool: bool = False
     to_stock: bool = False
+    over_beach: bool = False
+    movement: int = 0
+    enemy_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

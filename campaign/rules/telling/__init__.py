@@ -8,12 +8,14 @@ from campaign.model.events import (
     CombatEvent,
     CourseEvent,
     Event,
+    LiftEvent,
     LogisticsEvent,
     MineEvent,
     SailingEvent,
     ShoreEvent,
     StandingEvent,
     SubmarineEvent,
+    WarEvent,
 )
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
@@ -21,6 +23,7 @@ from campaign.model.told import Line
 from campaign.rules.telling.air import tell_air
 from campaign.rules.telling.combat import tell_combat
 from campaign.rules.telling.course import tell_course
+from campaign.rules.telling.lift import tell_lift
 from campaign.rules.telling.logistics import tell_logistics
 from campaign.rules.telling.mines import tell_mines
 from campaign.rules.telling.reader import Quiet, Reader, Word
@@ -28,6 +31,7 @@ from campaign.rules.telling.sailing import tell_sailing
 from campaign.rules.telling.shore import tell_shore
 from campaign.rules.telling.standing import tell_standing
 from campaign.rules.telling.submarines import tell_submarines
+from campaign.rules.telling.war import tell_war
 
 __all__ = ["READERS", "lines", "told", "visible_to"]
 
@@ -67,6 +71,10 @@ def _word(book: Book, before: State, after: State, event: Event, viewer: Side | 
         return tell_shore(reader, event)
     if isinstance(event, AirEvent):
         return tell_air(reader, event)
+    if isinstance(event, WarEvent):
+        return tell_war(reader, event)
+    if isinstance(event, LiftEvent):
+        return tell_lift(reader, event)
     if isinstance(event, SubmarineEvent):
         return tell_submarines(reader, event)
     if isinstance(event, MineEvent):

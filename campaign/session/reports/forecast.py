@@ -19,6 +19,7 @@ from campaign.rules.ch01_ports import refuel_rating
 from campaign.rules.ch08_fuel import allowance, boxes_wanted
 from campaign.rules.telling.reader import several
 from campaign.rules.wording import listed, port_name, ship_name
+from campaign.session.reports.duties import duty_forecast
 from campaign.session.reports.fleet import no_work_because, ready_when
 from campaign.session.reports.records import Records
 from campaign.session.reports.sheets import forecast_sheet
@@ -47,6 +48,7 @@ def forecast(book: Book, view: View, records: Records) -> Table:
         *_in_dock(book, view),
         *_laid_up(book, view),
         *_waiting(book, view),
+        *duty_forecast(book, view),
     ]
     notes = ("Segments count the present one. Courses are the shortest by open sea, not through canals and straits.",)
     columns = ("what", "kind", "where", "left", "segments", "outlook")

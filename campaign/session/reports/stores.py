@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from campaign.model.book import Book
 from campaign.model.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import PortView, View
 from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
-from campaign.rules.wording import port_name, ship_name
+from campaign.rules.wording import listed, port_name, ship_name
+from campaign.session.reports.duties import duty_notes, duty_rows
 from campaign.session.reports.records import Records, Source
 from campaign.session.reports.sheets import fuel_sheet, ports_sheet, supply_sheet
 from campaign.session.reports.table import Row, Table
@@ -97,20 +100,36 @@ def supply_report(book: Book, view: View, records: Records) -> Table:
         facts = item.facts
         if item.lost:
             state, where = "lost", ""
-        elif item.delivered:
-            state, where = "delivered", port_name(book, facts.destination)
         elif item.aboard:
             state, where = "afloat", ", ".join(ship_name(book, key) for key in item.aboard)
+        elif item.delivered:
+            state, where = "delivered", port_name(book, facts.destination)
         else:
-            state, where = "ashore", "" if item.at is None else port_name(book, item.at)
+            state, where = "ashore", str(item.at_hex or "") if item.at is None else port_name(book, item.at)
         totals[state] += facts.size_re
         rows.append(
             (facts.name, facts.kind.value, facts.size_re, state, where, port_name(book, facts.destination), facts.worth_points)
         )
     sums = ", ".join(f"{size:g} RE {state}" for state, size in totals.items())
     columns = ("cargo", "kind", "RE", "state", "where", "wanted at", "worth points")
-    notes = (f"In all {sums}.",)
+    rows += duty_rows(book, view)
+    notes = (f"In all {sums}.", *duty_notes(view), *_landings(book, view))
     return Table("Supply", columns, tuple(rows), notes, "this scenario has no cargo for this side", supply_sheet(rows, notes))
+
+
+def _landings(book: Book, view: View) -> Iterator[str]:
+    """What the land game must know of troops who came by sea, and what is planned."""
+    for plan in view.lift.plans.values():
+        units = listed(f"{view.cargoes[unit].facts.name} at {where}" for unit, where in plan.units)
+        yield f"Landing {plan.id} is planned for {plan.turn}: {units} (SM-9B3)."
+    for item in view.cargoes.values():
+        if item.troops.in_enemy_turn:
+            yield f"{item.facts.name} landed in this enemy player turn: it does not defend, and is lost with its port (SM-4C1)."
+        if item.troops.landed_on == view.cursor.turn.number and view.cursor.player_turn is view.side:
+            yield f"{item.facts.name} landed in this player turn: full supply (SM-9B1e)."
+        if item.facts.ground is not None and not item.lost and not item.aboard and item.troops.spent + item.troops.exploited:
+            yield (f"{item.facts.name} has paid {item.troops.spent} movement points, and {item.troops.exploited} of "
+                   "exploitation (SM-4C1).")
 
 
 def supply(book: Book, port: PortView) -> FuelSupply:

@@ -1,0 +1,191 @@
+"""Cargo and troops between ship and shore, landings and raids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.calendar import Turn
+from campaign.model.hexes import Hex
+from campaign.model.landings import CraftLog, Landed, LandingPlan, LiftWatch, PlanId, Raid, RaidTarget, Wave
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+
+Lifts = tuple[tuple[ShipId, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CargoPassed:
+    """An item of cargo went from some ships into others beside them; `lifts` are REs taken aboard by each."""
+
+    cargo: CargoId
+    giving: tuple[ShipId, ...]
+    ships: tuple[ShipId, ...]
+    lifts: Lifts
+    boarded: int | None = None
+    wave: Wave | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CargoBeached:
+    """An item of cargo went ashore over a beach, in landing craft; `port` is one's own in the same hex, if there is one."""
+
+    cargo: CargoId
+    giving: tuple[ShipId, ...]
+    craft: tuple[ShipId, ...]
+    hex: Hex
+    port: PortId | None
+    size_re: float
+    delivered: bool
+    movement: int
+    lifts: Lifts
+    exploiting: bool = False
+    enemy_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CargoEmbarked:
+    """An item of cargo went aboard from a beach; `craft` are the landing craft that brought it out to its ships."""
+
+    cargo: CargoId
+    ships: tuple[ShipId, ...]
+    craft: tuple[ShipId, ...]
+    hex: Hex
+    size_re: float
+    movement: int
+    lifts: Lifts
+    exploiting: bool = False
+    boarded: int | None = None
+    wave: Wave | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EquipmentAbandoned:
+    """A unit left its heavy equipment on the beach: it is now worth these infantry replacement points."""
+
+    cargo: CargoId
+    hex: Hex
+    infantry_points: float
+    abandoned_re: float
+
+
+@dataclass(frozen=True, slots=True)
+class TroopsEliminated:
+    """A unit is gone, and under which rule: it could not stay aboard, or its port fell; it counts as not isolated."""
+
+    cargo: CargoId
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TroopsReported:
+    """A unit stands in this hex of the coast, in a port of its own side if there is one: reported from land."""
+
+    unit: CargoId
+    hex: Hex
+    port: PortId | None
+
+
+@dataclass(frozen=True, slots=True)
+class CraftPutOut:
+    """Landing craft were at sea in this game turn."""
+
+    logs: tuple[tuple[ShipId, CraftLog], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LandingPlanned:
+    """A landing was planned."""
+
+    plan: LandingPlan
+
+
+@dataclass(frozen=True, slots=True)
+class LandingCancelled:
+    """A planned landing will not be made, and why."""
+
+    plan: PlanId
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaveLanded:
+    """Units of one wave came ashore in a hex, in full supply; `poor_weather` halves them again and the guns that help them."""
+
+    plan: PlanId
+    side: Side
+    wave: Wave
+    hex: Hex
+    turn: Turn
+    units: tuple[Landed, ...]
+    movement: int
+    poor_weather: bool
+    lifts: Lifts = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RaidersLanded:
+    """A raiding party came ashore, in full supply."""
+
+    raid: Raid
+    turn: Turn
+    movement: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaidDecided:
+    """How a raid went: `roll` is the modified die; a party that is lost is eliminated."""
+
+    unit: CargoId
+    side: Side
+    hex: Hex
+    target: RaidTarget
+    roll: int
+    success: bool
+    party_lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RaidStruck:
+    """What a raid did that the land or the air game keeps account of; `until` is the last game turn of it, if it passes."""
+
+    side: Side
+    hex: Hex
+    target: RaidTarget
+    place: str
+    amount: int
+    until: Turn | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RaidersTakenOff:
+    """A raiding party is aboard again."""
+
+    unit: CargoId
+    ships: tuple[ShipId, ...]
+    movement: int
+    lifts: Lifts
+    boarded: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RaidersLeft:
+    """Nobody came for a raiding party: it stays where it is."""
+
+    unit: CargoId
+
+
+@dataclass(frozen=True, slots=True)
+class LiftWatchSet:
+    """Where a side wants to be asked."""
+
+    side: Side
+    watch: LiftWatch
+
+
+LiftEvent = (
+    CargoPassed | CargoBeached | CargoEmbarked | EquipmentAbandoned | TroopsEliminated | TroopsReported
+    | CraftPutOut | LandingPlanned
+    | LandingCancelled | WaveLanded | RaidersLanded | RaidDecided | RaidStruck | RaidersTakenOff | RaidersLeft | LiftWatchSet
+)

@@ -1,0 +1,67 @@
+"""Ships that come into the theatre and leave it, and dates that change the rules, by the scenario's calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.book import Book
+from campaign.model.calendar import Turn
+from campaign.model.events import Event
+from campaign.model.events.war import FlagRecorded, GarrisonRecorded, ShipsArrived, ShipsCalledHome, ShipsWithdrawn
+from campaign.model.forces import Ship, ShipStatus
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.rules import ch08_repair
+from campaign.rules.ch11_supply import is_homeland
+from campaign.rules.geography import port_side
+from campaign.rules.laws import Unfolding
+from campaign.rules.setup import fresh_ship, side_of
+
+
+def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
+    """SM-GAP-54 In their owner's initial phase ships arrive by date, and those called home leave from the base they lie in."""
+    now = Unfolding(state)
+    for entry in book.scenario.war.calendar:
+        if Turn.of(entry.turn) != state.cursor.turn:
+            continue
+        if side is Side.AXIS:
+            yield from now.each(FlagRecorded(flag, "by the calendar") for flag in entry.flags)
+            yield from now.each(GarrisonRecorded(land, res) for land, res in entry.garrisons.items())
+        for port, ships in entry.arrive.items():
+            yield from now.each(arrived(book, now.state, port, tuple(key for key in ships if side_of(book, key) is side)))
+        leaving = tuple(key for key in entry.withdraw if key in now.state.ships and now.state.ships[key].side is side)
+        if leaving:
+            yield now(ShipsCalledHome(leaving))
+    for due in state.war.pool.due:
+        if side is Side.ALLIED and due.turn <= state.cursor.turn.number:
+            yield from now.each(arrived(book, now.state, due.port, (due.ship,)))
+    yield from now.each(_going_home(book, now.state, side))
+
+
+def arrived(book: Book, state: State, port: PortId, ships: tuple[ShipId, ...]) -> Iterator[Event]:
+    """SM-GAP-54.1 Ships arrive whole and full of fuel, in the port named or, where it is lost, in another home port."""
+    new = tuple(key for key in ships if key not in state.ships)
+    if not new:
+        return
+    side = side_of(book, new[0])
+    if port_side(state, port) is not side:
+        port = next((key for key in state.ports if port_side(state, key) is side and is_homeland(book, key, side)), port)
+    if port_side(state, port) is side:
+        yield ShipsArrived(tuple(fresh_ship(book, key, port) for key in new), port)
+
+
+def _going_home(book: Book, state: State, side: Side) -> Iterator[Event]:
+    now = Unfolding(state)
+    for key in state.war.called_home:
+        ship = state.ships.get(key)
+        if ship is not None and ship.side is side and may_leave(book, state, ship):
+            yield from now.each(ch08_repair.abandoned(now.state, key, "she leaves the theatre"))
+            yield now(ShipsWithdrawn((key,), to_pool=False, owed=state.war.pool.owed))
+
+
+def may_leave(book: Book, state: State, ship: Ship) -> bool:
+    """SM-GAP-54.2 A ship leaves the theatre from a base of the homeland, with nothing aboard."""
+    return ship.status is ShipStatus.ACTIVE and ship.port is not None and not ship.cargo \
+        and port_side(state, ship.port) is ship.side and is_homeland(book, ship.port, ship.side)

@@ -1,0 +1,206 @@
+"""Rules 11, 11A and 11B: what each side must land in a game turn, the tally, Malta's larder, and the price of failure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.calendar import Turn
+from campaign.model.events import Event, PointsScored
+from campaign.model.events.war import CargoUsed, DutyFailed, MaltaFed, SuppliesLanded, SupplyAccountClosed
+from campaign.model.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
+from campaign.model.sides import Allegiance, Side
+from campaign.model.state import PointsEntry, State
+from campaign.model.war import Duty, War
+from campaign.rules.laws import Unfolding
+
+RULE_OF = {
+    Location.ALBANIA: "SM-11A1", Location.RHODES: "SM-11A2", Location.CRETE: "SM-11A2", Location.LIBYA: "SM-11A3",
+    Location.TUNISIA: "SM-11A4", Location.GREECE: "SM-11B1", Location.MALTA: "SM-11B2",
+}
+NAMES = {
+    Location.ALBANIA: "Albania", Location.RHODES: "Rhodes", Location.CRETE: "Crete", Location.LIBYA: "Libya",
+    Location.TUNISIA: "Tunisia", Location.GREECE: "the army in Greece", Location.MALTA: "Malta",
+}
+TRIFLE = 1e-9
+
+
+class Holders:
+    """Who holds which port, be it from the state or from a view."""
+
+    def __init__(self, held: dict[PortId, Side]) -> None:
+        self._held = held
+
+    def by(self, side: Side, ports: tuple[PortId, ...]) -> tuple[PortId, ...]:
+        """Those of the ports that a side holds."""
+        return tuple(port for port in ports if self._held.get(port) is side)
+
+
+def holders(ports: dict[PortId, Allegiance]) -> Holders:
+    """The holders of ports by their allegiance."""
+    return Holders({key: one.side for key, one in ports.items() if one.side is not None})
+
+
+def of_state(state: State) -> Holders:
+    """The holders of ports in the state."""
+    return holders({key: port.allegiance for key, port in state.ports.items()})
+
+
+def duties(book: Book, held: Holders, war: War, turn: Turn) -> tuple[Duty, ...]:
+    """SM-11 In each game turn the duties that the scenario puts in force are owed, as far as there is a port for them."""
+    found = (_DUTIES[location](book, held, war, turn) for location in book.scenario.war.duties)
+    return tuple(duty for duty in found if duty is not None and duty.loads > 0)
+
+
+def albania(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11A1 From November 1940 Albania is owed what both its ports can handle, after the fall of Greece four loads."""
+    chart = book.charts.war.supply
+    ports = held.by(Side.AXIS, chart.albania)
+    if turn < chart.albania_from or not ports:
+        return None
+    fallen = war.recorded(Flag.FALL_OF_GREECE, turn)
+    loads = chart.albania_after_greece if fallen else float(sum(book.theatre.ports[key].cargo for key in ports))
+    return Duty(Location.ALBANIA, Side.AXIS, loads, ports, RULE_OF[Location.ALBANIA])
+
+
+def rhodes(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11A2 Rhodes is owed one load while the Axis holds it."""
+    chart = book.charts.war.supply
+    ports = held.by(Side.AXIS, chart.rhodes)
+    return Duty(Location.RHODES, Side.AXIS, chart.rhodes_loads, ports, RULE_OF[Location.RHODES]) if ports else None
+
+
+def crete(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11A2.1 Crete is owed one load while the Axis holds a port of it; British troops there are fed under SM-11B1."""
+    chart = book.charts.war.supply
+    ports = held.by(Side.AXIS, chart.crete)
+    return Duty(Location.CRETE, Side.AXIS, chart.crete_loads, ports, RULE_OF[Location.CRETE]) if ports else None
+
+
+def libya(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11A3 Libya is owed the ratings of the two largest ports the Axis holds there, shared between those two at will."""
+    chart = book.charts.war.supply
+    ranked = sorted(held.by(Side.AXIS, chart.libya), key=lambda key: -book.theatre.ports[key].cargo)
+    ports = tuple(ranked[: chart.libya_ports])
+    loads = float(sum(book.theatre.ports[key].cargo for key in ports))
+    return Duty(Location.LIBYA, Side.AXIS, loads, ports, RULE_OF[Location.LIBYA]) if ports else None
+
+
+def tunisia(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11A4 Once the Axis is in Tunisia it owes the ratings of all its North African ports, to any of them."""
+    if not war.recorded(Flag.AXIS_IN_TUNISIA, turn):
+        return None
+    ports = north_african(book, held)
+    loads = float(sum(book.theatre.ports[key].cargo for key in ports))
+    return Duty(Location.TUNISIA, Side.AXIS, loads, ports, RULE_OF[Location.TUNISIA]) if ports else None
+
+
+def greece(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11B1 The British army in Greece, after its fall the one in Crete, is owed a load for each five REs begun."""
+    chart = book.charts.war.supply
+    fallen = war.recorded(Flag.FALL_OF_GREECE, turn)
+    ports = held.by(Side.ALLIED, chart.crete if fallen else chart.greece)
+    res = war.garrisons.get(Land.CRETE if fallen else Land.GREECE, 0.0)
+    loads = float(ceil(res / chart.res_per_load - TRIFLE))
+    return Duty(Location.GREECE, Side.ALLIED, loads, ports, RULE_OF[Location.GREECE]) if ports else None
+
+
+def malta(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11B2 Malta uses three supply points in a game turn, and they come from what is stored there (SM-GAP-36)."""
+    chart = book.charts.war.supply
+    ports = held.by(Side.ALLIED, (chart.malta,))
+    return Duty(Location.MALTA, Side.ALLIED, chart.malta_loads, ports, RULE_OF[Location.MALTA]) if ports else None
+
+
+_DUTIES = {
+    Location.ALBANIA: albania, Location.RHODES: rhodes, Location.CRETE: crete, Location.LIBYA: libya,
+    Location.TUNISIA: tunisia, Location.GREECE: greece, Location.MALTA: malta,
+}
+
+
+def north_african(book: Book, held: Holders) -> tuple[PortId, ...]:
+    """The ports of North Africa that the Axis holds."""
+    region = book.charts.war.supply.tunisia_region
+    return held.by(Side.AXIS, tuple(key for key, port in book.theatre.ports.items() if port.region is region))
+
+
+def landed_for(war: War, duty: Duty) -> float:
+    """SM-GAP-36.1 What counts is landed in the ports required in this game turn; a load may count for two duties."""
+    return sum(war.supply.landed.get(port, 0.0) for port in duty.ports)
+
+
+def counted(book: Book, state: State, cargo: CargoId, port: PortId) -> Iterator[Event]:
+    """SM-GAP-36.2 Supplies that are unloaded enter the port's tally, at Malta her larder too, and generic loads are used."""
+    facts = state.cargoes[cargo].facts
+    chart = book.charts.war.supply
+    if facts.kind is CargoKind.SUPPLIES and port in _tallied(book, state, facts.side):
+        room = 0.0
+        if port == chart.malta and Location.MALTA in book.scenario.war.duties:
+            room = max(0.0, min(facts.size_re, chart.malta_cap - state.war.malta.stock))
+        yield SuppliesLanded(facts.side, port, facts.size_re, room)
+    if facts.generic:
+        yield CargoUsed(cargo)
+
+
+def _tallied(book: Book, state: State, side: Side) -> tuple[PortId, ...]:
+    """Own ports whose tally matters: those of the duties in force, and all in North Africa for what is landed above them."""
+    held = of_state(state)
+    owed = [duty for duty in duties(book, held, state.war, state.cursor.turn) if duty.side is side]
+    ports = tuple(port for duty in owed for port in duty.ports)
+    return (*ports, *north_african(book, held)) if side is Side.AXIS and owed else ports
+
+
+def end_of_turn(book: Book, state: State) -> Iterator[Event]:
+    """SM-11.1 At the end of the game turn each duty that is not met costs its owner five points, and the tally is closed."""
+    if not book.scenario.war.duties:
+        return
+    now = Unfolding(state)
+    for duty in duties(book, of_state(state), state.war, state.cursor.turn):
+        if duty.location is Location.MALTA:
+            yield from now.each(_malta_fed(book, now.state, duty))
+        elif (landed := landed_for(state.war, duty)) + TRIFLE < duty.loads:
+            yield from now.each(_failed(book, now.state, duty, landed))
+    yield from now.each(_surpluses(book, now.state))
+    yield now(SupplyAccountClosed())
+
+
+def _failed(book: Book, state: State, duty: Duty, landed: float) -> Iterator[Event]:
+    yield DutyFailed(duty.location, duty.side, duty.loads, landed)
+    words = f"{NAMES[duty.location]} was sent {landed:g} of the {duty.loads:g} loads owed in {state.cursor.turn}"
+    yield PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words))
+
+
+def _malta_fed(book: Book, state: State, duty: Duty) -> Iterator[Event]:
+    """SM-11B2.1 With less than three points stored the game turn is one without supply, and nothing is used."""
+    larder = state.war.malta
+    if larder.stock + TRIFLE >= duty.loads:
+        yield MaltaFed(replace(larder, stock=larder.stock - duty.loads, turns_out=0))
+        return
+    yield MaltaFed(replace(larder, turns_out=larder.turns_out + 1))
+    yield DutyFailed(duty.location, duty.side, duty.loads, larder.stock)
+    words = f"Malta had {larder.stock:g} of the {duty.loads:g} supply points it needs in {state.cursor.turn}"
+    yield PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words))
+
+
+def _surpluses(book: Book, state: State) -> Iterator[Event]:
+    """SM-GAP-55.3 Whole lots landed above the duty in North Africa, and at Malta above what was used, earn a point each."""
+    held = of_state(state)
+    owed = {duty.location: duty for duty in duties(book, held, state.war, state.cursor.turn)}
+    landed = state.war.supply.landed
+    africa = [owed[one].loads for one in (Location.LIBYA, Location.TUNISIA) if one in owed]
+    if africa:
+        there = sum(landed.get(port, 0.0) for port in north_african(book, held))
+        yield from _surplus(book, state, Side.AXIS, there - max(africa), "North Africa")
+    if Location.MALTA in owed:
+        there = landed.get(book.charts.war.supply.malta, 0.0)
+        yield from _surplus(book, state, Side.ALLIED, there - owed[Location.MALTA].loads, "Malta")
+
+
+def _surplus(book: Book, state: State, side: Side, above: float, where: str) -> Iterator[Event]:
+    chart = book.charts.war.account
+    lots = int((above + TRIFLE) // chart.surplus_loads[side])
+    if lots > 0:
+        words = f"{above:g} loads landed in {where} above what was owed in {state.cursor.turn}"
+        yield PointsScored(PointsEntry(str(state.cursor), side, lots * chart.surplus_points, chart.rule, words))

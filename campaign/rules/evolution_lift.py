@@ -1,0 +1,192 @@
+"""The fold over cargo and troops between ship and shore, landings and raids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from campaign.model.events import (
+    CargoBeached,
+    CargoEmbarked,
+    CargoPassed,
+    CraftPutOut,
+    EquipmentAbandoned,
+    LandingCancelled,
+    LandingPlanned,
+    LiftEvent,
+    LiftWatchSet,
+    RaidDecided,
+    RaidersLanded,
+    RaidersLeft,
+    RaidersTakenOff,
+    RaidStruck,
+    TroopsEliminated,
+    TroopsReported,
+    WaveLanded,
+)
+from campaign.model.forces import Ship
+from campaign.model.landings import GroundState, Landed, Wave
+from campaign.model.ports import Cargo
+from campaign.model.scenario import CargoId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.rules.copying import with_each, with_entry, without
+
+
+def evolve_lift(state: State, event: LiftEvent) -> State:
+    """The state after something went between ship and shore."""
+    match event:
+        case CargoPassed():
+            return _passed(state, event)
+        case CargoBeached():
+            return _beached(state, event)
+        case CargoEmbarked():
+            return _embarked(state, event)
+        case EquipmentAbandoned(cargo=key, infantry_points=points):
+            return _troops(state, key, replace(state.cargoes[key].troops, remnant_points=points))
+        case TroopsEliminated(cargo=key):
+            return _gone(state, key)
+        case TroopsReported(unit=unit, hex=where, port=port):
+            moved = replace(state.cargoes[unit], at=port, at_hex=where if port is None else None)
+            return replace(state, cargoes=with_entry(state.cargoes, unit, moved))
+        case CraftPutOut(logs=logs):
+            return replace(state, lift=replace(state.lift, craft={**state.lift.craft, **dict(logs)}))
+        case LandingPlanned(plan=plan):
+            made = with_entry(state.lift.plans_made, plan.side, state.lift.plans_made.get(plan.side, 0) + 1)
+            plans = with_entry(state.lift.plans, plan.id, plan)
+            return replace(state, lift=replace(state.lift, plans=plans, plans_made=made))
+        case LandingCancelled(plan=key):
+            return replace(state, lift=replace(state.lift, plans=without(state.lift.plans, key)))
+        case WaveLanded():
+            return _wave(state, event)
+        case RaidersLanded():
+            return _raiders_ashore(state, event)
+        case RaidDecided(unit=unit, party_lost=lost):
+            return _without_raid(_gone(state, unit), unit) if lost else state
+        case RaidStruck():
+            return state
+        case RaidersTakenOff(unit=unit, ships=ships, movement=movement, lifts=lifts, boarded=boarded):
+            embarked = CargoEmbarked(unit, ships, (), state.lift.raids[unit].hex, 0.0, movement, lifts, exploiting=True,
+                                     boarded=boarded)
+            return _without_raid(_embarked(state, embarked), unit)
+        case RaidersLeft(unit=unit):
+            return _without_raid(state, unit)
+        case LiftWatchSet(side=side, watch=watch):
+            return replace(state, lift=replace(state.lift, watch=with_entry(state.lift.watch, side, watch)))
+        case _:
+            assert_never(event)
+
+
+def player_turn_over(state: State, began: Side) -> State:
+    """Ground units as a player turn begins: the other side's pay anew, this side's newcomers are at home in their hex."""
+    changed = {key: replace(item, troops=troops) for key, item in state.cargoes.items()
+               if (troops := _rested(item, began)) != item.troops}
+    return replace(state, cargoes={**state.cargoes, **changed}) if changed else state
+
+
+def nothing_lifted(state: State) -> State:
+    """A segment or a ground phase begins: landing craft have lifted nothing in it."""
+    return replace(state, lift=replace(state.lift, lifted={})) if state.lift.lifted else state
+
+
+def boarded(item: Cargo, segment: int | None, wave: Wave | None, paid: int, *, exploiting: bool = False) -> GroundState:
+    """Troops as they go aboard."""
+    return replace(_paid(item.troops, paid, exploiting=exploiting), boarded=segment, wave=wave)
+
+
+def landed(item: Cargo, paid: int, *, exploiting: bool = False, enemy_turn: bool = False) -> GroundState:
+    """Troops as they come ashore."""
+    return replace(_paid(item.troops, paid, exploiting=exploiting), boarded=None, wave=None, in_enemy_turn=enemy_turn)
+
+
+def with_lifts(state: State, lifts: Iterable[tuple[ShipId, float]]) -> State:
+    """What ships took aboard in this segment or phase, with these REs."""
+    lifted = dict(state.lift.lifted)
+    for key, size in lifts:
+        lifted[key] = lifted.get(key, 0.0) + size
+    return replace(state, lift=replace(state.lift, lifted=lifted)) if lifted != state.lift.lifted else state
+
+
+def _rested(item: Cargo, began: Side) -> GroundState:
+    if item.facts.side is began:
+        return replace(item.troops, in_enemy_turn=False) if item.troops.in_enemy_turn else item.troops
+    spent = item.troops.spent or item.troops.exploited
+    return replace(item.troops, spent=0, exploited=0) if spent else item.troops
+
+
+def _paid(troops: GroundState, movement: int, *, exploiting: bool) -> GroundState:
+    if exploiting:
+        return replace(troops, exploited=troops.exploited + movement)
+    return replace(troops, spent=troops.spent + movement) if movement else troops
+
+
+def _troops(state: State, key: CargoId, troops: GroundState) -> State:
+    return replace(state, cargoes=with_entry(state.cargoes, key, replace(state.cargoes[key], troops=troops)))
+
+
+def _emptied(state: State, key: CargoId) -> dict[ShipId, Ship]:
+    return with_each(state.ships, state.cargoes[key].aboard, lambda ship: replace(
+        ship, cargo=tuple(item for item in ship.cargo if item != key), handled_cargo=True))
+
+
+def _filled(ships: dict[ShipId, Ship], keys: tuple[ShipId, ...], cargo: CargoId) -> dict[ShipId, Ship]:
+    return with_each(ships, keys, lambda ship: replace(ship, cargo=(*ship.cargo, cargo), handled_cargo=True))
+
+
+def _gone(state: State, key: CargoId) -> State:
+    item = replace(state.cargoes[key], at=None, at_hex=None, aboard=(), lost=True)
+    return replace(state, cargoes=with_entry(state.cargoes, key, item), ships=_emptied(state, key))
+
+
+def _passed(state: State, event: CargoPassed) -> State:
+    old = state.cargoes[event.cargo]
+    item = replace(old, aboard=event.ships, troops=boarded(old, event.boarded, event.wave, 0))
+    ships = _filled(_emptied(state, event.cargo), event.ships, event.cargo)
+    return with_lifts(replace(state, cargoes=with_entry(state.cargoes, event.cargo, item), ships=ships), event.lifts)
+
+
+def _beached(state: State, event: CargoBeached) -> State:
+    old = state.cargoes[event.cargo]
+    item = replace(
+        old, at=event.port, at_hex=event.hex if event.port is None else None, aboard=(), delivered=event.delivered,
+        troops=landed(old, event.movement, exploiting=event.exploiting, enemy_turn=event.enemy_turn))
+    after = replace(state, cargoes=with_entry(state.cargoes, event.cargo, item), ships=_emptied(state, event.cargo))
+    return with_lifts(after, event.lifts)
+
+
+def _embarked(state: State, event: CargoEmbarked) -> State:
+    old = state.cargoes[event.cargo]
+    troops = boarded(old, event.boarded, event.wave, event.movement, exploiting=event.exploiting)
+    item = replace(old, at=None, at_hex=None, aboard=event.ships, troops=troops)
+    ships = _filled(dict(state.ships), event.ships, event.cargo)
+    return with_lifts(replace(state, cargoes=with_entry(state.cargoes, event.cargo, item), ships=ships), event.lifts)
+
+
+def _wave(state: State, event: WaveLanded) -> State:
+    for one in event.units:
+        state = _ashore(state, event, one)
+    return with_lifts(state, event.lifts)
+
+
+def _ashore(state: State, event: WaveLanded, one: Landed) -> State:
+    old = state.cargoes[one.unit]
+    troops = landed(old, event.movement, exploiting=event.wave is Wave.FOLLOW_UP)
+    troops = replace(troops, landed_on=event.turn.number, landed_as=event.wave)
+    item = replace(old, at=None, at_hex=event.hex, aboard=(), troops=troops)
+    return replace(state, cargoes=with_entry(state.cargoes, one.unit, item), ships=_emptied(state, one.unit))
+
+
+def _raiders_ashore(state: State, event: RaidersLanded) -> State:
+    key = event.raid.unit
+    old = state.cargoes[key]
+    troops = replace(landed(old, event.movement), landed_on=event.turn.number, landed_as=Wave.RAID)
+    item = replace(old, at=None, at_hex=event.raid.hex, aboard=(), troops=troops)
+    raids = with_entry(state.lift.raids, key, event.raid)
+    return replace(state, cargoes=with_entry(state.cargoes, key, item), ships=_emptied(state, key),
+                   lift=replace(state.lift, raids=raids))
+
+
+def _without_raid(state: State, unit: CargoId) -> State:
+    return replace(state, lift=replace(state.lift, raids=without(state.lift.raids, unit)))

@@ -1,0 +1,26 @@
+"""Section 6.3: what a side may know of supplies, Malta, the force pool and the special rules."""
+
+from __future__ import annotations
+
+from campaign.model.book import Book
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.model.war import WarView
+from campaign.rules.ch11_requirements import duties, of_state
+
+
+def war_view(book: Book, state: State, side: Side) -> WarView:
+    """SM-GAP-56.10 Duties, tallies, Malta's larder and the force pool are public; the 10th MAS is its owner's secret."""
+    war = state.war
+    return WarView(
+        duties=duties(book, of_state(state), war, state.cursor.turn),
+        landed=war.supply.landed,
+        landed_before=war.supply.landed_before,
+        failed=war.supply.failed,
+        malta=war.malta,
+        flags=war.flags,
+        garrisons=war.garrisons,
+        pool=war.pool,
+        tenth_mas=war.tenth_mas if side is Side.AXIS else None,
+        east_africa=war.east_africa,
+    )

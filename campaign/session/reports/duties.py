@@ -1,0 +1,72 @@
+"""Duties of supply against what was landed, and Malta's larder, for the supply report and the forecast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.book import Book
+from campaign.model.scenario import CargoKind, Location
+from campaign.model.views import View
+from campaign.model.war import Duty
+from campaign.rules.ch11_requirements import NAMES
+from campaign.rules.telling.reader import opened, several
+from campaign.rules.wording import listed, port_name
+from campaign.session.reports.table import Row
+
+DAYS = 14
+
+
+def duty_rows(book: Book, view: View) -> Iterator[Row]:
+    """SM-11.7 Rows of the supply report: what is owed in this game turn and what has come; it is public for both sides."""
+    for duty in view.war.duties:
+        name = f"{opened(NAMES[duty.location])}, {duty.side} duty"
+        wanted = listed([port_name(book, port) for port in duty.ports])
+        penalty = -book.charts.war.supply.penalty
+        yield (name, "duty", duty.loads, _state(view, duty), "", wanted, penalty)
+
+
+def duty_notes(view: View) -> tuple[str, ...]:
+    """What was failed so far, and how long Malta lasts."""
+    notes = []
+    failed = [f"{opened(NAMES[location])} {number:g}" for location, number in view.war.failed.items()]
+    if failed:
+        notes.append(f"Game turns failed so far: {', '.join(failed)} [SM-11].")
+    if any(duty.location is Location.MALTA for duty in view.war.duties):
+        notes.append(f"Malta has {view.war.malta.stock:g} supply points and is short for "
+                     f"{several(view.war.malta.turns_out, 'game turn', 'game turns')} [SM-11B2].")
+    return tuple(notes)
+
+
+def duty_forecast(book: Book, view: View) -> Iterator[Row]:
+    """SM-11.8 Rows of the forecast: own duties that will not be met as things stand, and until when Malta can eat."""
+    for duty in view.war.duties:
+        if duty.side is not view.side:
+            continue
+        where = listed([port_name(book, port) for port in duty.ports])
+        left = max(0, DAYS - view.cursor.day)
+        name = f"{opened(NAMES[duty.location])}, supplies"
+        if duty.location is Location.MALTA:
+            turns = int(view.war.malta.stock // duty.loads)
+            lasts = several(turns, "game turn", "game turns")
+            outlook = f"eats {duty.loads:g} a game turn: lasts {lasts} without a convoy [SM-11B2]"
+            yield (name, "duty", where, view.war.malta.stock, None, outlook)
+            continue
+        short = duty.loads - _landed(view, duty)
+        if short <= 0:
+            yield (name, "duty", where, 0, left, f"has what it is owed in this game turn [{duty.rule}]")
+        else:
+            afloat = sum(item.facts.size_re for item in view.cargoes.values() if item.aboard
+                         and item.facts.kind is CargoKind.SUPPLIES and item.facts.destination in duty.ports)
+            missing = several(int(short), "load", "loads")
+            outlook = f"{missing} short, {afloat:g} aboard: points are lost unless they land in time [{duty.rule}]"
+            yield (name, "duty", where, short, left, outlook)
+
+
+def _landed(view: View, duty: Duty) -> float:
+    return sum(view.war.landed.get(port, 0.0) for port in duty.ports)
+
+
+def _state(view: View, duty: Duty) -> str:
+    if duty.location is Location.MALTA:
+        return f"{view.war.malta.stock:g} stored"
+    return f"{_landed(view, duty):g} landed"

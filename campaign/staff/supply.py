@@ -1,0 +1,167 @@
+"""Supply runs: what is owed is loaded in home ports, escorted across, and the empty ships come home for more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.commands import AssignMission, Command, FormForce
+from campaign.model.commands.war import LoadSupplies
+from campaign.model.forces import Mission, Ship, ShipStatus
+from campaign.model.hexes import distance
+from campaign.model.scenario import CargoKind, Location, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.theatre import FuelSupply
+from campaign.model.views import View
+from campaign.model.war import Duty
+from campaign.rules.appreciation import SMALL_ESCORTS, by_sea
+from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch11_supply import is_homeland
+from campaign.staff.harbour import in_port, segments_left
+
+CONVOY = 5
+ESCORTS = 4
+FUEL_LOADS = 2
+ENOUGH_FUEL = 0.7
+WATCHED = 24
+MALTA_LOADS = 6
+SMALL_PORT = 4
+PACE = 15
+SEGMENTS = 14
+
+
+def supply_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
+    """Empty transports in home ports take on what is owed overseas, no more of them at once than make a convoy."""
+    idle = {port: _empty(book, ships) for port, ships in in_port(view).items() if is_homeland(book, port, view.side)}
+    room = {port: int(cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used) for port in idle}
+    busy = {port for port, ships in in_port(view).items() if any(ship.cargo for ship in ships)}
+    promised: dict[PortId, float] = {}
+    for duty in view.war.duties:
+        if duty.side is not view.side:
+            continue
+        wanted = _wanted(book, view, duty)
+        for port in sorted((key for key in idle if idle[key] and key not in busy), key=lambda key: _way(book, view, key, duty)):
+            destination = _destination(book, view, duty, port, promised)
+            take = min(CONVOY, ceil(wanted), len(idle[port]), room[port])
+            if destination is None or take <= 0 or not _in_time(book, view, port, destination):
+                continue
+            ships, idle[port] = idle[port][:take], idle[port][take:]
+            room[port] -= take
+            wanted -= take
+            promised[destination] = promised.get(destination, 0.0) + take
+            yield LoadSupplies(view.side, tuple(ships), destination)
+            fuel = _fuel_for(book, view, destination)
+            if fuel and idle[port] and room[port] > 0:
+                tanker, idle[port] = idle[port][0], idle[port][1:]
+                room[port] -= 1
+                yield LoadSupplies(view.side, (tanker,), destination, CargoKind.FUEL)
+
+
+def homeward_orders(book: Book, view: View) -> Iterator[Command]:
+    """Empty transports overseas sail for home with the escorts that brought them; escorts left alone follow."""
+    docked = {job.ship for job in view.repairs.values()}
+    for port, ships in in_port(view).items():
+        if is_homeland(book, port, view.side) or not view.war.duties:
+            continue
+        empty = _empty(book, ships)
+        home = home_of(book, view, port)
+        if home is None or home == port:
+            continue
+        days = ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[home].hex) / PACE)
+        escorts = [ship.id for ship in ships if book.counters[ship.id].type in SMALL_ESCORTS and not ship.spent
+                   and ship.fuel_boxes > days + 1 and ship.mission is Mission.ESCORT and ship.laid_up_until is None
+                   and ship.id not in docked]
+        if not empty and len(escorts) < ESCORTS:
+            continue
+        if days + 1 >= segments_left(book, view) or (empty and not escorts and _watched(view, port)):
+            continue
+        group = (*empty[: 2 * CONVOY], *escorts[: 2 * ESCORTS])
+        if escorts:
+            yield AssignMission(view.side, tuple(escorts[: 2 * ESCORTS]), Mission.ESCORT)
+        yield FormForce(view.side, group, f"Homeward from {book.theatre.ports[port].name}"[:40])
+
+
+def _watched(view: View, port: PortId) -> bool:
+    """Whether an enemy lies so near that nobody leaves alone."""
+    return any(marker.hex is not None and distance(marker.hex, view.ports[port].hex) <= WATCHED
+               for marker in view.markers.values())
+
+
+def home_of(book: Book, view: View, start: PortId) -> PortId | None:
+    """The home port for empty ships: one that can load a convoy, as near as may be."""
+    here = view.ports[start].hex
+    ports = [key for key, port in view.ports.items() if port.own and is_homeland(book, key, view.side)
+             and cargo_rating(book, port) > SMALL_PORT and by_sea(book.theatre, here, port.hex) < 999]
+    return min(ports, key=lambda key: by_sea(book.theatre, here, view.ports[key].hex), default=None)
+
+
+def afloat_for(view: View, ports: tuple[PortId, ...]) -> float:
+    """Loads of supplies that are aboard for these ports."""
+    return sum(item.facts.size_re for item in view.cargoes.values()
+               if item.facts.kind is CargoKind.SUPPLIES and item.facts.destination in ports and not item.lost
+               and not item.delivered)
+
+
+def _wanted(book: Book, view: View, duty: Duty) -> float:
+    """Loads still to be sent: for this game turn while there is time, else for the next."""
+    afloat = afloat_for(view, duty.ports)
+    if duty.location is Location.MALTA:
+        chart = book.charts.war.supply
+        turns = segments_left(book, view) // SEGMENTS + 1
+        short = duty.loads * turns - view.war.malta.stock
+        return min(float(MALTA_LOADS), chart.malta_cap - view.war.malta.stock - afloat) if short > afloat else 0.0
+    landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
+    days = min((_days(book, view, port, duty) for port in view.ports if view.ports[port].own
+                and is_homeland(book, port, view.side)), default=SEGMENTS)
+    in_time = days < SEGMENTS - view.cursor.day
+    return duty.loads - afloat - (landed if in_time else 0.0)
+
+
+def _days(book: Book, view: View, port: PortId, duty: Duty) -> int:
+    return ceil(_way(book, view, port, duty) / PACE)
+
+
+def _way(book: Book, view: View, port: PortId, duty: Duty) -> int:
+    return min(by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex) for goal in duty.ports)
+
+
+def _destination(
+    book: Book, view: View, duty: Duty, port: PortId, promised: dict[PortId, float],
+) -> PortId | None:
+    """The nearest port that is owed something and can still handle more in the player turns to come."""
+    def left(goal: PortId) -> float:
+        return 2 * cargo_rating(book, view.ports[goal]) - view.war.landed.get(goal, 0.0) - afloat_for(view, (goal,)) \
+            - promised.get(goal, 0.0)
+
+    able = [goal for goal in duty.ports if left(goal) >= 1]
+    return min(able, key=lambda goal: by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex), default=None)
+
+
+def _in_time(book: Book, view: View, port: PortId, destination: PortId) -> bool:
+    days = ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[destination].hex) / PACE)
+    return days + 1 < segments_left(book, view)
+
+
+def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
+    """Whether a port that lives from its stock needs a load of oil and none is on the way."""
+    facts, port = book.theatre.ports[destination], view.ports[destination]
+    if facts.fuel is not FuelSupply.STOCK or facts.refuel < 20:
+        return False
+    coming = sum(item.facts.kind is CargoKind.FUEL and item.facts.destination == destination and not item.delivered
+                 and not item.lost for item in view.cargoes.values())
+    capacity = facts.cargo * book.charts.fuel.points_per_re
+    return (port.fuel or 0.0) + book.charts.fuel.points_per_re * coming < ENOUGH_FUEL * capacity and coming < FUEL_LOADS
+
+
+def _empty(book: Book, ships: list[Ship]) -> list[ShipId]:
+    return [ship.id for ship in ships if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo
+            and not ship.handled_cargo and not ship.spent and ship.began_in_port and ship.status is ShipStatus.ACTIVE]
+
+
+def homebound(book: Book, view: View, ships: tuple[ShipId, ...]) -> bool:
+    """Whether a force of transports has nothing aboard, so that it makes for home."""
+    transports = [view.ships[key] for key in ships if book.counters[key].type is ShipType.TRANSPORT]
+    return bool(view.war.duties) and bool(transports) and not any(ship.cargo for ship in transports)
+
+

@@ -1,0 +1,101 @@
+"""Section 8: points for places, for what is held, for the drowned, and how a campaign ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.model.calendar import Turn
+from campaign.model.events import CampaignEnded, PointsScored, PortChangedHands
+from campaign.model.events.war import FlagRecorded, PlaceTaken
+from campaign.model.forces import ShipStatus
+from campaign.model.scenario import CargoKind, Flag, PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Allegiance, Side
+from campaign.model.state import State
+from campaign.rules import victory
+from campaign.rules.losses import lost
+from tests.sea import TRANSPORT, cargo, follow, given, italian, of_type
+from tests.warsea import at_phase, war_sea
+
+
+def taken(state: State, port: str, by: Side) -> State:
+    """A port passes to a side."""
+    return given(state, PortChangedHands(PortId(port), Allegiance(by.value), "test"))
+
+
+def test_a_place_is_paid_for_when_it_is_first_captured_and_never_again() -> None:
+    """SM-GAP-55.6 Thirty points for Tripoli, once; its old owner gets nothing for taking it back."""
+    book, state = war_sea()
+    after, events = follow(taken(state, "tripoli_libya", Side.ALLIED), victory.running_account(
+        book, taken(state, "tripoli_libya", Side.ALLIED)))
+    back = taken(after, "tripoli_libya", Side.AXIS)
+    again = taken(back, "tripoli_libya", Side.ALLIED)
+
+    assert of_type(events, PlaceTaken) == [PlaceTaken(Side.ALLIED, "tripoli_libya")]
+    assert [(one.entry.side, one.entry.points) for one in of_type(events, PointsScored)] == [(Side.ALLIED, 30)]
+    assert not follow(back, victory.running_account(book, back))[1]
+    assert not follow(again, victory.running_account(book, again))[1]
+
+
+def test_the_campaign_ends_when_the_axis_holds_malta_and_alexandria() -> None:
+    """SM-GAP-55.7 Both, not one of them."""
+    book, state = war_sea()
+    one = taken(state, "malta", Side.AXIS)
+    both = taken(one, "alexandria", Side.AXIS)
+
+    assert not victory.ends_at_once(book, one) and victory.ends_at_once(book, both)
+    assert follow(both, victory.running_account(book, both))[0].over
+
+
+def test_the_campaign_ends_when_italy_signs() -> None:
+    """SM-GAP-55.7 An armistice closes the account."""
+    book, state = war_sea()
+    signed = given(state, FlagRecorded(Flag.ITALIAN_ARMISTICE, "test"))
+
+    assert of_type(follow(signed, victory.running_account(book, signed))[1], CampaignEnded)
+
+
+def test_malta_is_worth_ten_points_at_the_end_of_each_december() -> None:
+    """SM-GAP-55.5 In the second half of December, while it is Allied."""
+    book, state = war_sea()
+    december = at_phase(state, Side.ALLIED, "Dec II 41")
+    entries = of_type(follow(december, victory.held_at_the_end_of_the_year(book, december))[1], PointsScored)
+    fallen = taken(december, "malta", Side.AXIS)
+
+    assert [(one.entry.side, one.entry.points) for one in entries] == [(Side.ALLIED, 10)]
+    assert not follow(fallen, victory.held_at_the_end_of_the_year(book, fallen))[1]
+    assert not follow(state, victory.held_at_the_end_of_the_year(book, state))[1]
+
+
+def test_the_merchants_route_is_shut_while_the_axis_holds_a_port_of_north_africa() -> None:
+    """SM-GAP-55.4 Twenty points at the end, if all its ports are Allied and no Axis port lies beside it."""
+    book, state = war_sea()
+    open_sea = state
+    for port in (*state.ports,):
+        if state.ports[port].allegiance is Allegiance.AXIS:
+            open_sea = taken(open_sea, port, Side.ALLIED)
+
+    assert not victory.route_is_open(book, state)
+    assert not victory.route_is_open(book, open_sea), "Port Said is not on this chart"
+
+
+@pytest.mark.parametrize(("turn", "over"), [("Jul I 40", False), ("Dec II 41", True), ("Sep I 43", True)])
+def test_no_campaign_goes_on_beyond_its_last_turn(turn: str, over: bool) -> None:
+    """SM-GAP-55.8 The scenario's last turn, and September I 43 for the longest."""
+    book, _ = war_sea()
+
+    assert victory.is_last_turn(book, Turn.of(turn)) is over
+
+
+def test_troops_lost_at_sea_are_worth_a_point_for_each_re() -> None:
+    """SM-GAP-55.9, SM-4C3.1 Besides the price of the ship; supplies are worth nothing."""
+    book, state = war_sea(
+        italian("Conte Rosso", "00603", TRANSPORT), italian("Ankara", "00603", TRANSPORT),
+        cargo("Sabratha Division", 1, ("Conte Rosso",), "tripoli_libya", kind=CargoKind.TROOPS),
+        cargo("Flour", 1, ("Ankara",), "tripoli_libya"))
+
+    def points(ship: str) -> list[float]:
+        events = lost(book, state, ShipId(ship), ShipStatus.SUNK, "test", Side.ALLIED)
+        return [one.entry.points for one in of_type(follow(state, events)[1], PointsScored)]
+
+    assert points("conte_rosso") == [1, 1] and points("ankara") == [1]

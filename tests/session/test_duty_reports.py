@@ -1,0 +1,34 @@
+"""Reports on duties of supply."""
+
+from __future__ import annotations
+
+from campaign.model.scenario import Location, PortId, WarFacts
+from campaign.model.sides import BOTH, Side
+from campaign.model.war import Malta, SupplyAccount, War
+from campaign.rules.views import view_for
+from campaign.session.reports.duties import duty_forecast, duty_notes, duty_rows
+from tests.warsea import war_sea
+
+FACTS = WarFacts(duties=(Location.LIBYA, Location.MALTA))
+STOOD = War(supply=SupplyAccount(landed={PortId("tripoli_libya"): 9.0}, failed={Location.LIBYA: 2.0}), malta=Malta(7.0))
+
+
+def test_the_supply_report_sets_what_was_landed_against_what_is_owed() -> None:
+    """SM-11.7, SM-GAP-56.10 Both sides read the same: duties and tallies are public."""
+    book, state = war_sea(facts=FACTS, war=STOOD)
+    rows = [list(duty_rows(book, view_for(book, state, side))) for side in BOTH]
+
+    assert rows[0] == rows[1]
+    assert [(row[0], row[2], row[3], row[6]) for row in rows[0]] == [
+        ("Libya, Axis duty", 13, "9 landed", -5), ("Malta, Allied duty", 3, "7 stored", -5)]
+    assert "Libya 2" in duty_notes(view_for(book, state, Side.AXIS))[0]
+
+
+def test_the_forecast_tells_what_is_short_and_how_long_malta_lasts() -> None:
+    """SM-11.8 Each side its own duties: four loads short for Libya, two game turns for Malta."""
+    book, state = war_sea(facts=FACTS, war=STOOD)
+    axis = list(duty_forecast(book, view_for(book, state, Side.AXIS)))
+    allied = list(duty_forecast(book, view_for(book, state, Side.ALLIED)))
+
+    assert [row[3] for row in axis] == [4] and "4 loads short" in str(axis[0][5])
+    assert [row[3] for row in allied] == [7] and "lasts 2 game turns" in str(allied[0][5])
