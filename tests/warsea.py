@@ -12,7 +12,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.state import State
 from campaign.model.theatre import FuelSupply, PortRegion
 from campaign.model.war import War
-from tests.sea import Sea, Thing, given, port, sea
+from tests.sea import PlacedPort, Sea, Thing, given, port, sea
 
 NAPLES = port("Naples", "00101", Nation.ITALIAN, cargo=15, fuel=FuelSupply.POOL, region=PortRegion.ITALY_MAINLAND)
 TRIPOLI = port("Tripoli Libya", "00307", Nation.ITALIAN, cargo=8, stock=60)
@@ -29,7 +29,7 @@ THEATRE = (NAPLES, TRIPOLI, BENGHAZI, DERNA, MALTA, GIBRALTAR, LA_SPEZIA, DURAZZ
 
 def war_sea(*things: Thing, facts: WarFacts | None = None, war: War | None = None, last: str = "Dec II 41", **more: Any) -> Sea:
     """The sea with the ports of rule 11, a scenario's war facts, and the war as it stands."""
-    named = {one.facts.id for one in things if hasattr(one, "allegiance")}
+    named = {one.facts.id for one in things if isinstance(one, PlacedPort)}
     book, state = sea(*(one for one in THEATRE if one.facts.id not in named), *things, **more)
     scenario = replace(book.scenario, war=facts or WarFacts(), last_turn=last)
     return Sea(replace(book, scenario=scenario), replace(state, war=war or War()))

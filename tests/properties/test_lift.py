@@ -78,12 +78,12 @@ def amiss(book: Book, state: State) -> list[str]:
             wrong.append(f"{key} is in {item.at}, {item.at_hex}, {item.aboard}, lost {item.lost}")
         if any(state.ships[ship].cargo.count(key) != 1 for ship in item.aboard):
             wrong.append(f"{key} is not in its ships")
-    for key, ship in state.ships.items():
-        if any(key not in state.cargoes[item].aboard for item in ship.cargo) or room_left(book, state, ship) < -TRIFLE:
-            wrong.append(f"{key} holds {ship.cargo}")
-        craft = book.counters[key].type is ShipType.LANDING_CRAFT
-        if craft and state.lift.lifted.get(key, 0.0) > capacity(book, key) + TRIFLE:
-            wrong.append(f"{key} lifted {state.lift.lifted[key]} RE")
+    for name, ship in state.ships.items():
+        if any(name not in state.cargoes[item].aboard for item in ship.cargo) or room_left(book, state, ship) < -TRIFLE:
+            wrong.append(f"{name} holds {ship.cargo}")
+        craft = book.counters[name].type is ShipType.LANDING_CRAFT
+        if craft and state.lift.lifted.get(name, 0.0) > capacity(book, name) + TRIFLE:
+            wrong.append(f"{name} lifted {state.lift.lifted[name]} RE")
     wrong += [f"{key} raids from nowhere" for key in state.lift.raids if state.cargoes[key].at_hex is None]
     late = (item for item in state.cargoes.values() if item.aboard and item.facts.kind is CargoKind.TROOPS)
     return wrong + [f"{one.facts.name} has been aboard since {one.troops.boarded}" for one in late

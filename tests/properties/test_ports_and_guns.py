@@ -29,9 +29,9 @@ def overstretched(book: Book, state: State) -> list[str]:
             wrong.append(f"{key}: {port}")
         if points_bound(state, key) > ratings[2]:
             wrong.append(f"{key} has {points_bound(state, key)} hits under repair and {ratings[2]} points")
-    for key, finds in state.finds.items():
+    for force, finds in state.finds.items():
         if any((find.kind is Recon.BOMBARDMENT) != (find.until is Until.UNIT_MOVES) for find in finds):
-            wrong.append(f"{key} is found until she moves, and did not fire")
+            wrong.append(f"{force} is found until she moves, and did not fire")
     wrong += [f"{key} has no base" for key, unit in state.air.items() if (unit.base == "") != (unit.status.value == "lost")]
     wrong += [f"{key} is a prize and gone" for key, ship in state.ships.items()
               if ship.prize and ship.status is not ShipStatus.ACTIVE]

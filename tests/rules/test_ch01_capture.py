@@ -108,7 +108,7 @@ def test_who_cannot_escape_is_scuttled(how: str) -> None:
     hits = {"under repair": (1, 0), "laid up": (0, 0), "half afloat": (0, 3)}[how]
     book, state = sea(italian("Zara", "tripoli", hits=hits), options=Options(land_facts=True))
     if how == "under repair":
-        state, _ = play(book, state, AllotRepair(Side.AXIS, *ships("Zara"), Track.GUNNERY), [("SM-8B1", 4)])
+        state, _ = play(book, state, AllotRepair(Side.AXIS, ships("Zara")[0], Track.GUNNERY), [("SM-8B1", 4)])
     elif how == "laid up":
         zara = ships("Zara")[0]
         state = replace(state, ships={zara: replace(state.ships[zara], laid_up_until=999)})

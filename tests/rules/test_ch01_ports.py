@@ -109,14 +109,14 @@ def test_a_damaged_port_handles_pumps_and_mends_less() -> None:
 
     assert rate_left(book, hit(state, TARANTO, 2).ports[TARANTO]) == 36
     assert rule_broken(book, state, load) == "" and rule_broken(book, closed, load) == "SM-1D1"
-    assert rule_broken(book, closed, AllotRepair(Side.AXIS, *ships("Zara"), Track.GUNNERY)) == "SM-8B"
+    assert rule_broken(book, closed, AllotRepair(Side.AXIS, ships("Zara")[0], Track.GUNNERY)) == "SM-8B"
 
 
 def test_work_that_a_damaged_port_can_hold_no_more_is_halted() -> None:
     """SM-1D4, SM-1D5 Repair points bound are never more than the rating; the work begun last stops first."""
     book, state = sea(italian("Zara", "tripoli", hits=(2, 0)))
     for face in (4, 6):
-        state, _ = play(book, state, AllotRepair(Side.AXIS, *ships("Zara"), Track.GUNNERY), [("SM-8B1", face)])
+        state, _ = play(book, state, AllotRepair(Side.AXIS, ships("Zara")[0], Track.GUNNERY), [("SM-8B1", face)])
 
     after, events = follow(state, port_hit(book, state, TRIPOLI, 1, "bombs"))
 
