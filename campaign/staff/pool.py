@@ -54,7 +54,7 @@ def targets(book: Book, view: View, decision: Decision) -> Iterator[TenthMasTarg
 
 def _pool_orders(book: Book, view: View, pool: ForcePool) -> Iterator[Command]:
     row = next((one for one in book.charts.war.pool.rows if one.id == pool.row), None)
-    if row is None:
+    if row is None or view.cursor.turn.half != 1:
         return
     for group in PoolGroup:
         here = sum(ship.status is ShipStatus.ACTIVE and book.counters[key].type in group.types

@@ -151,12 +151,14 @@ def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
     coming = sum(item.facts.kind is CargoKind.FUEL and item.facts.destination == destination and not item.delivered
                  and not item.lost for item in view.cargoes.values())
     capacity = facts.cargo * book.charts.fuel.points_per_re
-    return (port.fuel or 0.0) + book.charts.fuel.points_per_re * coming < ENOUGH_FUEL * capacity and coming < FUEL_LOADS
+    held = (port.fuel or 0.0) + book.charts.fuel.points_per_re * (coming + 1)
+    return held <= ENOUGH_FUEL * capacity and coming < FUEL_LOADS
 
 
 def _empty(book: Book, ships: list[Ship]) -> list[ShipId]:
     return [ship.id for ship in ships if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo
-            and not ship.handled_cargo and not ship.spent and ship.began_in_port and ship.status is ShipStatus.ACTIVE]
+            and not ship.handled_cargo and not ship.spent and ship.began_in_port and ship.status is ShipStatus.ACTIVE
+            and ship.laid_up_until is None]
 
 
 def homebound(book: Book, view: View, ships: tuple[ShipId, ...]) -> bool:
