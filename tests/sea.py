@@ -47,7 +47,6 @@ from campaign.model.scenario import (
     GroundFacts,
     PortId,
     ScenarioFacts,
-    UnitKind,
 )
 from campaign.model.ships import Armour, ClassId, Endurance, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.model.sides import Allegiance, Nation, Side
@@ -194,14 +193,6 @@ def cargo(
     aboard = () if isinstance(at, str) else ships(*at)
     return PlacedCargo(CargoFacts(
         CargoId(identity(name)), name, side, kind, size, PortId(to), worth, where, aboard, ground=ground, hex=beach))
-
-
-def troops(
-    name: str, size: float, at: str | tuple[str, ...], kind: UnitKind = UnitKind.INFANTRY, *, side: Side = Side.AXIS,
-    to: str = "valencia", **more: Any,
-) -> PlacedCargo:
-    """A ground unit, infantry unless told otherwise, wanted nowhere that it could reach."""
-    return cargo(name, size, at, to, side=side, kind=CargoKind.TROOPS, worth=0.0, ground=GroundFacts(kind, **more))
 
 
 def airbase(name: str, at: str, nation: Nation, *, groups: int = 1, flights: int = 0, range_hexes: int = 30) -> PlacedBase:

@@ -25,7 +25,8 @@ from campaign.model.state import Standing, State
 from campaign.rules import engine
 from campaign.rules.ch02_carriage import capacity, room_left, shipping_size
 from campaign.store.letters import Letters
-from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea, troops
+from tests.landsea import troops
+from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 TRIFLE = 1e-9
 LETTERS = Letters()

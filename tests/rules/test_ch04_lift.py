@@ -38,6 +38,7 @@ from campaign.rules.ch01_movement import points_left
 from campaign.rules.ch02_carriage import beachhead, lift_left, mission_of_craft, room_left, shipping_size
 from campaign.rules.occasions import occasions
 from campaign.rules.sequence import advance
+from tests.landsea import troops
 from tests.sea import (
     CRAFT,
     TRANSPORT,
@@ -55,7 +56,6 @@ from tests.sea import (
     rule_broken,
     sea,
     ships,
-    troops,
 )
 
 BEACH, OFF_LIBYA = Hex("00407"), "00407"

@@ -26,6 +26,7 @@ from campaign.rules.ch05_carriers import flies
 from campaign.rules.ch06_battle import participants
 from campaign.rules.views import as_known
 from campaign.tactics.supermarina.opening import begin
+from tests.landsea import troops
 from tests.sea import (
     ARK_ROYAL,
     MAS,
@@ -42,7 +43,6 @@ from tests.sea import (
     rule_broken,
     sea,
     ships,
-    troops,
 )
 
 UNIT, STORES = CargoId("rangers"), CargoId("stores")

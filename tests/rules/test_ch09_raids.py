@@ -35,6 +35,7 @@ from campaign.rules.occasions import occasions
 from campaign.rules.sequence import advance
 from campaign.rules.telling import told
 from campaign.rules.views import view_for
+from tests.landsea import troops
 from tests.sea import (
     CRAFT,
     TRANSPORT,
@@ -51,7 +52,6 @@ from tests.sea import (
     rule_broken,
     sea,
     ships,
-    troops,
 )
 
 COAST = Hex("00407")
