@@ -14,10 +14,12 @@ from campaign.model.events import (
     CampaignBegan,
     PlayerTurnBegan,
     SegmentBegan,
+    ShipCaptured,
     ShipRemoved,
     ShipsRefuelled,
     TurnBegan,
 )
+from campaign.model.events.war import ShipsArrived
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -93,6 +95,10 @@ def records_of(events: Iterable[Any], reader: Side | None, log: Iterable[Numbere
                 sides = {key: ship.side for key, ship in start.ships.items()}
                 turn, phasing = str(start.cursor.turn), str(start.cursor.player_turn)
                 nas, segment = start.cursor.nas, start.segment
+            case ShipsArrived(ships=arrived):
+                sides.update((ship.id, ship.side) for ship in arrived)
+            case ShipCaptured(ship=ship, by=captor):
+                sides[ship] = captor
             case TurnBegan(turn=begun):
                 turn = str(begun)
             case PlayerTurnBegan(side=side):

@@ -1,0 +1,32 @@
+"""Reports know ships that came after the beginning, and ships that changed sides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaign.model.events import CampaignBegan, ShipCaptured, ShipRemoved, ShipsRefuelled
+from campaign.model.events.war import ShipsArrived
+from campaign.model.forces import ShipStatus
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.session.reports import records_of
+from tests.sea import italian, sea
+
+
+def test_fuel_and_losses_of_a_ship_that_arrived_later_are_her_sides_own() -> None:
+    """SM-GAP-54, SM-GAP-56.8 She was not there when the campaign began, and yet she drinks; a prize is her captor's."""
+    _, state = sea(italian("Zara", "taranto"), italian("Nubian", "taranto"))
+    newcomer = replace(state.ships[ShipId("zara")], id=ShipId("roma"))
+    happened = [
+        CampaignBegan("calabria", state),
+        ShipsArrived((newcomer,), PortId("taranto")),
+        ShipsRefuelled(PortId("taranto"), ((ShipId("roma"), 2),), 8.0, from_pool=True, from_stock=False),
+        ShipCaptured(ShipId("nubian"), PortId("taranto"), Side.ALLIED),
+        ShipRemoved(ShipId("nubian"), ShipStatus.SUNK, "a mine"),
+    ]
+    umpires = records_of(happened, None)
+
+    assert [(one.side, one.points) for one in umpires.issues] == [(Side.AXIS, 8.0)]
+    assert [(one.ship, one.side) for one in umpires.losses] == [("nubian", Side.ALLIED)]
+    assert records_of(happened, Side.ALLIED).issues == ()
