@@ -12,7 +12,7 @@ from campaign.session.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.model.book import Book
-    from campaign.tabletop.map_sheet import Window
+    from campaign.session.drawing import Window
 
 INDENT = "    "
 

@@ -14,6 +14,8 @@ from campaign.session.situation import sides_of
 from campaign.session.trouble import Malformed, NotFound
 from campaign.tabletop.map_sheet import FORMATS, Marker, Shape, Window, draw_map
 
+__all__ = ["RADIUS", "Window", "draw", "window_around"]
+
 RADIUS = 12
 
 
