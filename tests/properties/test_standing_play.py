@@ -28,9 +28,11 @@ from campaign.model.dice import SeededDice
 from campaign.model.events import (
     BattleJoined,
     CargoUnloaded,
+    ConditionChanged,
     Event,
     ForceScattered,
     OwnerAsked,
+    RouteCut,
     ShipRanDry,
     StepBegan,
     StepEnded,
@@ -60,7 +62,7 @@ from campaign.rules.standing_sightings import is_news
 from campaign.tactics import SYSTEMS
 from tests.properties.arena import crowded
 from tests.properties.test_random_play import unsound
-from tests.properties.undisclosed import ALWAYS, HIDDEN
+from tests.properties.undisclosed import ALWAYS, HIDDEN, fuel_boxes
 from tests.sea import SPICA, TRANSPORT, british, cargo, italian, sea, ships
 
 MARKERS = [Options(hidden_markers=hidden) for hidden in (False, True)]
@@ -86,7 +88,7 @@ def answer(book: Book, state: State, side: Side, kind: DecisionKind, chance: Ran
     """What a player does who leaves everything to standing orders."""
     if kind is DecisionKind.FIGHT and state.attack is not None and state.attack.engagement is not None:
         yield AcceptAfterAction(side, SYSTEMS["supermarina"].fight(book, state.attack.engagement, SeededDice(state.seed)))
-    elif kind in (DecisionKind.PLACEMENT, DecisionKind.REACTION):
+    elif kind in (DecisionKind.PLACEMENT, DecisionKind.REACTION, DecisionKind.SUBMARINE):
         yield next(one for one in engine.legal_commands(book, state, side))
     else:
         for key, force in state.forces.items():
@@ -143,7 +145,7 @@ def test_a_war_by_standing_orders_ends_and_stays_sound(options: Options, seed: i
 @settings(max_examples=6)
 @for_all(st.integers(0, 2**31))
 def test_no_force_with_a_rule_for_fuel_runs_dry(options: Options, seed: int) -> None:
-    """SM-GAP-61.9 Unless battle slowed it, a scattering threw it off its way, or it had too little from the beginning."""
+    """SM-GAP-61.9 Unless damage slowed it, a scattering threw it off its way, or it had too little from the beginning."""
     excused: set[str] = set()
     book, state = crowded(options)
     for key, ship in state.ships.items():
@@ -155,6 +157,9 @@ def test_no_force_with_a_rule_for_fuel_runs_dry(options: Options, seed: int) -> 
             if isinstance(event, BattleJoined | ForceScattered):
                 keys = event.forces if isinstance(event, BattleJoined) else (event.force,)
                 excused |= {str(one) for one, ship in now.ships.items() if ship.force in keys}
+            if isinstance(event, ConditionChanged | RouteCut):
+                struck = event.force if isinstance(event, RouteCut) else now.ships[event.ship].force
+                excused |= {str(one) for one, ship in now.ships.items() if ship.force is not None and ship.force == struck}
             assert not isinstance(event, ShipRanDry) or event.ship in excused, event
             now = engine.evolve(now, event)
 
@@ -207,7 +212,7 @@ def derived(book: Book, state: State, side: Side) -> tuple[object, ...]:
 def test_a_plan_that_looks_at_secrets_is_caught() -> None:
     """SM-GAP-61.1 A canary: reckoned from the enemy's bunkers, what is derived differs."""
     book, _, _, state = next(iter(wars(MARKERS[0], 1)))
-    other = ALWAYS[0](book, state, Side.AXIS, Random(1))
+    other = fuel_boxes(book, state, Side.AXIS, Random(1))
 
     def leaky(now: State) -> object:
         return derived(book, now, Side.AXIS), sum(ship.fuel_boxes for ship in now.ships.values() if ship.side is Side.ALLIED)

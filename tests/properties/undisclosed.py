@@ -214,12 +214,13 @@ def names_of_forces(book: Book, state: State, side: Side, chance: Random) -> Sta
         to_place=renamed(state.attack.to_place), reactions={new[key]: one for key, one in state.attack.reactions.items()
                                                             if key in new})
     orders = {new.get(key, key): task for key, task in state.standing_orders.items()}
+    strike = state.strike and replace(state.strike, force=new[state.strike.force])
     forces = {new[key]: replace(force, id=new[key], disengaged_from=renamed(force.disengaged_from))
               for key, force in state.forces.items()}
     ships = {key: ship if ship.force is None else replace(ship, force=new[ship.force]) for key, ship in state.ships.items()}
     return replace(
         state, forces=forces, ships=ships, attack=attack, searched=renamed(state.searched), standing_orders=orders,
-        finds={new[key]: one for key, one in state.finds.items()},
+        strike=strike, finds={new[key]: one for key, one in state.finds.items()},
         sightings={new.get(key, key): one for key, one in state.sightings.items()},
         contacts={new.get(key, key): one for key, one in state.contacts.items()})
 
