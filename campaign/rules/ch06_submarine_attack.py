@@ -16,12 +16,12 @@ from campaign.model.submarines import AttackPolicy, Flotilla, Prey
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked, values_left
 from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
+from campaign.rules.ch04_lots import lot
 from campaign.rules.ch04_patrols import spotted_where_it_is
 from campaign.rules.ch06_flotilla_losses import reduced
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.laws import Unfolding
 from campaign.rules.losses import lost, price
-from campaign.rules.lots import drawn
 
 PERCENT = 100
 STRENGTH = 1
@@ -147,7 +147,9 @@ def _target(
         return ShipId(wish)
     alike = tuple(key for key in ships if book.counters[key].type.value == wish)
     among = "transports" if wish == ShipType.TRANSPORT.value else "ships of one type"
-    return alike[drawn(len(alike), among, f"{hunter.id}/{number + 1}", state.forces[force].side, dice)]
+    # How many sail is their owner's secret, so the dice are his.
+    owner = state.forces[force].side
+    return alike[lot(len(alike), f"{hunter.id}/{number + 1}", dice, what=f"lot among {among}", seen_by=(owner,))]
 
 
 def _present(book: Book, ships: tuple[ShipId, ...], wishes: Sequence[str], number: int) -> str | None:

@@ -18,12 +18,12 @@ from campaign.model.state import State
 from campaign.model.theatre import MinefieldFacts
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked
+from campaign.rules.ch04_lots import lot
 from campaign.rules.ch06_flotilla_losses import reduced
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Unfolding
 from campaign.rules.losses import lost
-from campaign.rules.lots import drawn
 
 STRUCK = "struck a mine"
 
@@ -66,7 +66,9 @@ def ships_strike(book: Book, state: State, field: Minefield, force: ForceId, dic
     owner = state.forces[force].side
     for number in _mines(book, str(force), owner, dice):
         ships = ships_of(now.state, force)
-        victim = ships[drawn(len(ships), "those who may strike a mine", f"{force}/{number}", owner, dice)]
+        # How many sail is their owner's secret, so the dice are his.
+        what = "lot among those who may strike a mine"
+        victim = ships[lot(len(ships), f"{force}/{number}", dice, what=what, seen_by=(owner,))]
         boxes = _effect(book, f"{force}/{number}", owner, dice)
         yield now(MineStruck(field.id, force, None, victim, boxes))
         if boxes:
