@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from itertools import chain
 from typing import Annotated, Any
 
 import msgspec
@@ -19,6 +20,14 @@ from campaign.library.entries import (
     Words,
     unknown,
     unknown_day,
+)
+from campaign.library.service_records import (
+    AbsenceDoor,
+    ServiceDoor,
+    absences,
+    faults_of_absence,
+    faults_of_service,
+    served,
 )
 from campaign.model.calendar import Turn
 from campaign.model.counters import CounterValues
@@ -189,7 +198,10 @@ class FateDoor(Door):
 
 
 class ShipDoor(Door, rename={"ship_class": "class"}):
-    """One named ship; `nation` and `crew_quality` only where they differ from her file's."""
+    """One named ship; `nation` and `crew_quality` only where they differ from her file's.
+
+    `service` says when she was in the theatre and where she was based, `in_dock` when damage or refit kept her away.
+    """
 
     name: Words
     ship_class: str
@@ -201,6 +213,8 @@ class ShipDoor(Door, rename={"ship_class": "class"}):
     radar: tuple[RadarDoor, ...] = ()
     fate: FateDoor | None = None
     notes: str = ""
+    service: tuple[ServiceDoor, ...] = ()
+    in_dock: tuple[AbsenceDoor, ...] = ()
     source: Words | None = None
 
 
@@ -272,6 +286,7 @@ def ship_of(entry: ShipEntry) -> ShipFacts:
         crew_quality=(door.crew_quality or entry.head.crew_quality).value, sources=_sources(entry), rebuilt=door.rebuilt,
         radar=tuple(Radar(one.set, one.fitted) for one in door.radar),
         fate=Fate(door.fate.date, door.fate.place, door.fate.cause) if door.fate else None, notes=door.notes,
+        service=served(door.service), in_dock=absences(door.in_dock),
     )
 
 
@@ -318,6 +333,8 @@ def check_ship(entry: ShipEntry, faults: Faults, classes: frozenset[str]) -> Non
             Turn.of(radar.fitted)
         except ValueError as trouble:
             faults.add(entry.fault(str(trouble), "radar", index, "fitted"))
+    for what, path in chain(faults_of_service(door.service), faults_of_absence(door.in_dock)):
+        faults.add(entry.fault(what, *path))
 
 
 def _check_ratings(entry: ClassEntry, faults: Faults) -> None:

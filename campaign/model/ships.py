@@ -214,6 +214,24 @@ class Fate:
 
 
 @dataclass(frozen=True, slots=True)
+class Service:
+    """Half-months, the first and the last included, and the port where she was based; no last one: to the end."""
+
+    first: str
+    base: str
+    last: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Half-months by history, the first and the last included, in which she lay in dock with damage or in refit."""
+
+    first: str
+    last: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShipFacts:
     """One named ship (or squadron of boats, or transport) of a class."""
 
@@ -229,3 +247,5 @@ class ShipFacts:
     radar: tuple[Radar, ...] = ()
     fate: Fate | None = None
     notes: str = ""
+    service: tuple[Service, ...] = ()
+    in_dock: tuple[Absence, ...] = ()
