@@ -151,6 +151,7 @@ def test_two_tactical_systems_that_know_each_other_break_a_contract(checkout: Pa
     for room in guards.ROOMS - {"odds", "gui"}:
         plant(checkout, f"campaign/{room}/__init__.py", "")
     plant(checkout, "campaign/tactics/contract.py", "")
+    plant(checkout, "campaign/tactics/plot/__init__.py", "")
     plant(checkout, "campaign/tactics/supermarina/__init__.py", "")
     plant(checkout, "campaign/tactics/other/__init__.py", "")
     kept = lint_imports(checkout)

@@ -1,0 +1,165 @@
+"""Points, courses, bearings, arcs of fire and outlines on a flat sea.
+
+Limits of arcs belong to the arc. Angles are compared a millionth of a degree wide, so that a bearing
+reached by arithmetic counts as the bearing it is meant to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import atan2, cos, degrees, hypot, radians, sin
+
+HAIR_DEGREES = 1e-6
+HAIR_M = 1e-6
+
+Arc = tuple[float, float]
+
+
+class Hand(Enum):
+    """A side of a ship."""
+
+    PORT = "port"
+    STARBOARD = "starboard"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place in metres east and north of the plot's origin."""
+
+    x_m: float
+    y_m: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """A place and a course: where a ship is and where her bow points."""
+
+    at: Point
+    course_degrees: float
+
+
+Outline = Sequence[Point]
+
+
+def circle(angle: float) -> float:
+    """An angle brought into 0 to 360, 360 itself excluded."""
+    turned = angle % 360.0
+    # The remainder of a tiny negative number is 360 itself.
+    return 0.0 if turned >= 360.0 else turned
+
+
+def turn_between(start: float, end: float) -> float:
+    """Degrees to turn from one course to another the short way, to starboard above 0; 180 for a reversal."""
+    return 180.0 - circle(180.0 - (end - start))
+
+
+def metres_between(one: Point, other: Point) -> float:
+    """Range."""
+    return hypot(other.x_m - one.x_m, other.y_m - one.y_m)
+
+
+def bearing_of(eye: Point, mark: Point) -> float:
+    """True bearing of a mark from an eye; 0 where they are one."""
+    return circle(degrees(atan2(mark.x_m - eye.x_m, mark.y_m - eye.y_m)))
+
+
+def onward(start: Point, course: float, metres: float) -> Point:
+    """The point so many metres along a course."""
+    angle = radians(course)
+    return Point(start.x_m + metres * sin(angle), start.y_m + metres * cos(angle))
+
+
+def relative_bearing(ship: Pose, mark: Point) -> float:
+    """Bearing of a mark clockwise from the ship's bow."""
+    return circle(bearing_of(ship.at, mark) - ship.course_degrees)
+
+
+def off_the_bow(ship: Pose, mark: Point) -> float:
+    """How far a mark lies off the bow on either hand, 0 right ahead to 180 right astern."""
+    return abs(turn_between(ship.course_degrees, bearing_of(ship.at, mark)))
+
+
+def hand_of(ship: Pose, mark: Point) -> Hand:
+    """On which side a mark lies; right ahead and right astern count as starboard."""
+    turn = turn_between(ship.course_degrees, bearing_of(ship.at, mark))
+    return Hand.PORT if -180.0 < turn < 0.0 else Hand.STARBOARD
+
+
+def station(guide: Pose, relative: float, metres: float) -> Pose:
+    """The place kept on a guide, by the bearing off the guide's bow; the course is the guide's."""
+    return Pose(onward(guide.at, guide.course_degrees + relative, metres), guide.course_degrees)
+
+
+def in_arc(arc: Arc, relative: float) -> bool:
+    """Whether a relative bearing lies in an arc, (from, to) clockwise off the bow, limits included."""
+    start, end = arc
+    if abs(end - start) >= 360.0 - HAIR_DEGREES:
+        return True
+    # Both ends are widened by a hair, so the width is taken before the circle is closed.
+    return circle(relative - start + HAIR_DEGREES) <= circle(end - start) + 2 * HAIR_DEGREES
+
+
+def bears(arcs: Iterable[Arc], relative: float, blocked: Iterable[Arc] = ()) -> bool:
+    """Whether a mount with these arcs bears, save in sectors where the ship's own upperworks stand; their limits are clear."""
+    return any(in_arc(arc, relative) for arc in arcs) and not any(_inside(sector, relative) for sector in blocked)
+
+
+def _inside(sector: Arc, relative: float) -> bool:
+    start, end = sector
+    into = circle(relative - start)
+    return HAIR_DEGREES < into < circle(end - start) - HAIR_DEGREES
+
+
+def across(relative: float) -> float:
+    """The angle of a relative bearing off the beam's length: 90 abeam, 0 end on, whichever end."""
+    off = abs(turn_between(0.0, relative))
+    return min(off, 180.0 - off)
+
+
+def speed_between(one: Pose, one_kn: float, other: Pose, other_kn: float) -> float:
+    """Knots between two ships: the length of the difference of their velocities."""
+    there, here = onward(Point(0.0, 0.0), one.course_degrees, one_kn), onward(Point(0.0, 0.0), other.course_degrees, other_kn)
+    return metres_between(there, here)
+
+
+def outline_of(ship: Pose, length_m: float, beam_m: float, bow_m: float | None = None) -> tuple[Point, ...]:
+    """A hull, or a model's stand, as a box: its point of measure lies `bow_m` behind the bow, amidships unless said."""
+    ahead = length_m / 2 if bow_m is None else bow_m
+    bow = onward(ship.at, ship.course_degrees, ahead)
+    stern = onward(bow, ship.course_degrees + 180.0, length_m)
+    port, starboard = ship.course_degrees - 90.0, ship.course_degrees + 90.0
+    half = beam_m / 2
+    return onward(bow, port, half), onward(bow, starboard, half), onward(stern, starboard, half), onward(stern, port, half)
+
+
+def touching(one: Outline, other: Outline) -> bool:
+    """Whether two convex outlines touch, contact included; a point and a line (two points) are outlines too."""
+    axes = (*_axes(one), *_axes(other), (1.0, 0.0), (0.0, 1.0))
+    return not any(_apart(one, other, axis) for axis in axes)
+
+
+def _axes(outline: Outline) -> list[tuple[float, float]]:
+    """Directions in which an outline may be parted from another: across each edge, and along a mere line."""
+    if len(outline) == 1:
+        return []
+    pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
+    edges = [(end.x_m - start.x_m, end.y_m - start.y_m) for start, end in pairs]
+    normals = [(-y, x) for x, y in edges]
+    return normals + edges[:1] if len(outline) == 2 else normals
+
+
+def _apart(one: Outline, other: Outline, axis: tuple[float, float]) -> bool:
+    x, y = axis
+    length = hypot(x, y)
+    if length < HAIR_M:
+        return False
+    here = [(point.x_m * x + point.y_m * y) / length for point in one]
+    there = [(point.x_m * x + point.y_m * y) / length for point in other]
+    return max(here) < min(there) - HAIR_M or max(there) < min(here) - HAIR_M
+
+
+def turned(point: Point, degrees_clockwise: float, about: Point = Point(0.0, 0.0)) -> Point:
+    """A point carried round another."""
+    return onward(about, bearing_of(about, point) + degrees_clockwise, metres_between(about, point))

@@ -1,0 +1,225 @@
+"""Moves along straights and turning circles: exact, so that no length is lost however finely a move is cut.
+
+A move is steamed at constant speed; a moment within it is a share of its length, from 0 to 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import ceil, degrees, radians, sqrt
+
+from campaign.tactics.plot.geometry import Hand, Point, Pose, bearing_of, circle, metres_between, onward, touching, turn_between
+
+CHORD_DEGREES = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """So many metres ahead or astern."""
+
+    length_m: float
+    astern: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """So many metres along a turning circle whose centre lies on that hand; astern, the bow swings the other way."""
+
+    length_m: float
+    radius_m: float
+    to: Hand
+    astern: bool = False
+
+    @property
+    def swing_degrees(self) -> float:
+        """By how much the course changes, to starboard above 0."""
+        swing = degrees(self.length_m / self.radius_m)
+        return swing if (self.to is Hand.STARBOARD) is not self.astern else -swing
+
+
+@dataclass(frozen=True, slots=True)
+class Pivot:
+    """A change of course on the spot, to starboard above 0, for systems that turn their models so."""
+
+    swing_degrees: float
+
+    @property
+    def length_m(self) -> float:
+        """None at all."""
+        return 0.0
+
+
+Leg = Straight | Turn | Pivot
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One move: where it begins and its legs."""
+
+    start: Pose
+    legs: tuple[Leg, ...] = ()
+
+    @property
+    def length_m(self) -> float:
+        """Metres steamed, arcs along the arc."""
+        return sum(leg.length_m for leg in self.legs)
+
+    @property
+    def end(self) -> Pose:
+        """Where it ends."""
+        pose = self.start
+        for leg in self.legs:
+            pose = _after(pose, leg)
+        return pose
+
+    def at(self, metres: float) -> Pose:
+        """Where the ship is after so many metres; before the first and beyond the last she stands still."""
+        return self.cut(metres).end if metres < self.length_m else self.end
+
+    def at_share(self, share: float) -> Pose:
+        """Where the ship is at a moment of the move, 0 for its start and 1 for its end."""
+        return self.at(share * self.length_m)
+
+    def cut(self, metres: float) -> Track:
+        """The first so many metres of the move; a pivot at the very end is left out."""
+        legs: list[Leg] = []
+        left = metres
+        for leg in self.legs:
+            if left <= 0.0:
+                break
+            if isinstance(leg, Pivot) or leg.length_m <= left:
+                legs.append(leg)
+                left -= leg.length_m
+                continue
+            legs.append(replace(leg, length_m=left))
+            break
+        return Track(self.start, tuple(legs))
+
+    def points(self, chord_degrees: float = CHORD_DEGREES) -> tuple[Point, ...]:
+        """The move as a line of points on it: ends of legs, and on arcs a point at least every so many degrees."""
+        found = [self.start.at]
+        pose = self.start
+        for leg in self.legs:
+            found += _points(pose, leg, chord_degrees)
+            pose = _after(pose, leg)
+        return tuple(found)
+
+
+def _after(pose: Pose, leg: Leg) -> Pose:
+    if isinstance(leg, Straight):
+        way = pose.course_degrees + (180.0 if leg.astern else 0.0)
+        return Pose(onward(pose.at, way, leg.length_m), pose.course_degrees)
+    course = circle(pose.course_degrees + leg.swing_degrees)
+    if isinstance(leg, Pivot):
+        return Pose(pose.at, course)
+    abeam = 90.0 if leg.to is Hand.STARBOARD else -90.0
+    centre = onward(pose.at, pose.course_degrees + abeam, leg.radius_m)
+    return Pose(onward(centre, course - abeam, leg.radius_m), course)
+
+
+def _points(pose: Pose, leg: Leg, chord_degrees: float) -> Iterator[Point]:
+    if isinstance(leg, Pivot):
+        return
+    parts = max(1, ceil(abs(leg.swing_degrees) / chord_degrees)) if isinstance(leg, Turn) else 1
+    for part in range(1, parts + 1):
+        yield _after(pose, replace(leg, length_m=leg.length_m * part / parts)).at
+
+
+def lines_cross(one: Track, other: Track) -> bool:
+    """Whether the lines that two moves draw cross or touch, at whatever moments."""
+    here, there = list(pairwise(one.points())), list(pairwise(other.points()))
+    return any(touching(step, step_there) for step in here for step_there in there)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A moment at which two moves steamed at the same time come together, and where both ships are then."""
+
+    share: float
+    one: Pose
+    other: Pose
+
+
+def first_meeting(one: Track, other: Track, slices: int, together: Callable[[Pose, Pose], bool]) -> Meeting | None:
+    """The first of so many equal slices of time, its start included, at whose end two ships are together."""
+    for count in range(slices + 1):
+        share = count / slices
+        here, there = one.at_share(share), other.at_share(share)
+        if together(here, there):
+            return Meeting(share, here, there)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Approach:
+    """When two ships on steady courses are nearest, in minutes from now and never in the past, and how near."""
+
+    minutes: float
+    metres: float
+
+
+def nearest_approach(one: Pose, one_m_per_minute: float, other: Pose, other_m_per_minute: float) -> Approach:
+    """The nearest that two ships come if both hold on."""
+    here, there = _speed(one, one_m_per_minute), _speed(other, other_m_per_minute)
+    away_x, away_y = other.at.x_m - one.at.x_m, other.at.y_m - one.at.y_m
+    drift_x, drift_y = there.x_m - here.x_m, there.y_m - here.y_m
+    drift = drift_x**2 + drift_y**2
+    minutes = 0.0 if drift == 0.0 else max(0.0, -(away_x * drift_x + away_y * drift_y) / drift)
+    nearest = Point(away_x + drift_x * minutes, away_y + drift_y * minutes)
+    return Approach(minutes, metres_between(Point(0.0, 0.0), nearest))
+
+
+@dataclass(frozen=True, slots=True)
+class Intercept:
+    """The course that meets a target, after how many minutes, and where."""
+
+    course_degrees: float
+    minutes: float
+    at: Point
+
+
+def intercept(start: Point, m_per_minute: float, target: Pose, target_m_per_minute: float) -> Intercept | None:
+    """How to meet a target that holds on, or None when it cannot be caught at that speed."""
+    run = _speed(target, target_m_per_minute)
+    away_x, away_y = target.at.x_m - start.x_m, target.at.y_m - start.y_m
+    a = run.x_m**2 + run.y_m**2 - m_per_minute**2
+    b = 2 * (away_x * run.x_m + away_y * run.y_m)
+    c = away_x**2 + away_y**2
+    minutes = _first_root(a, b, c)
+    if minutes is None:
+        return None
+    meet = Point(target.at.x_m + run.x_m * minutes, target.at.y_m + run.y_m * minutes)
+    course = bearing_of(start, meet) if minutes > 0.0 else target.course_degrees
+    return Intercept(course, minutes, meet)
+
+
+def _speed(ship: Pose, m_per_minute: float) -> Point:
+    return onward(Point(0.0, 0.0), ship.course_degrees, m_per_minute)
+
+
+def _first_root(a: float, b: float, c: float) -> float | None:
+    """The smallest root of a quadratic that is not below 0."""
+    if c == 0.0:
+        return 0.0
+    if abs(a) < 1e-12:
+        return -c / b if b < 0.0 else None
+    under = b * b - 4 * a * c
+    if under < 0.0:
+        return None
+    roots = sorted(((-b - sqrt(under)) / (2 * a), (-b + sqrt(under)) / (2 * a)))
+    return next((root for root in roots if root >= 0.0), None)
+
+
+def arc_for(swing_degrees: float, radius_m: float) -> float:
+    """Metres along a turning circle that swing a ship by so many degrees."""
+    return radians(abs(swing_degrees)) * radius_m
+
+
+def turn_to(start: float, end: float, radius_m: float) -> Turn | None:
+    """The smallest turn that takes a ship from one course to another, or None when she lies on it."""
+    swing = turn_between(start, end)
+    if swing == 0.0:
+        return None
+    return Turn(arc_for(swing, radius_m), radius_m, Hand.STARBOARD if swing > 0.0 else Hand.PORT)
