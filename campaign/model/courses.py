@@ -7,6 +7,7 @@ question always has the same answer.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from heapq import heappop, heappush
 
 from campaign.model.hexes import Hex
@@ -99,6 +100,18 @@ def sea_distance(theatre: Theatre, start: Hex, goal: Hex) -> int | None:
     """Steps by sea between two hexes over ordinary ways, or None when there is no way."""
     found = course(theatre, start, goal)
     return len(found) - 1 if found else None
+
+
+@lru_cache(maxsize=512)
+def steps_to(theatre: Theatre, goal: Hex) -> tuple[int | None, ...]:
+    """Steps by sea over ordinary ways to one place from every sea hex, by its id; None where there is no way.
+
+    Ways lead both ways, so one flood answers for all who ever ask about a port.
+    """
+    steps: list[int | None] = [None] * len(theatre.labels)
+    for number, step in flood(theatre.adjacency, theatre.index[goal], len(theatre.labels)).items():
+        steps[number] = step
+    return tuple(steps)
 
 
 def _walked(came: dict[int, int], start: int, goal: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from math import ceil
 from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.counters import CounterValues, GunType
-from campaign.model.courses import sea_distance
+from campaign.model.courses import sea_distance, steps_to
 from campaign.model.forces import Category, Ship
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
@@ -31,9 +31,20 @@ FAR = 9999
 UNKNOWN = 30.0
 
 
-@lru_cache(maxsize=20_000)
 def by_sea(theatre: Theatre, one: Hex, other: Hex) -> int:
     """Hexes by sea between two places, or a very large number where there is no way."""
+    # Ports are few and asked about all the time: each has its distances from everywhere.
+    if theatre.ports_at(other):
+        found = steps_to(theatre, other)[theatre.index[one]]
+    elif theatre.ports_at(one):
+        found = steps_to(theatre, one)[theatre.index[other]]
+    else:
+        return _between(theatre, one, other)
+    return FAR if found is None else found
+
+
+@lru_cache(maxsize=20_000)
+def _between(theatre: Theatre, one: Hex, other: Hex) -> int:
     found = sea_distance(theatre, one, other)
     return FAR if found is None else found
 

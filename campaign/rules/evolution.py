@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import assert_never
 
 from campaign.model.events import (
@@ -34,8 +36,36 @@ from campaign.rules.evolution_submarines import evolve_submarines
 from campaign.rules.evolution_war import evolve_war
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Step:
+    """One fold by the very state and event it starts from: two of them are the same only when both are identical."""
+
+    state: State
+    event: Event
+
+    def __hash__(self) -> int:
+        return hash((id(self.state), id(self.event)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Step) and self.state is other.state and self.event is other.event
+
+
 def evolve(state: State, event: Event) -> State:
-    """The state after one event."""
+    """The state after one event.
+
+    A rule that lets others act for it sees each of their events pass, and so does who asked for it, up to the game
+    itself: all of them stand at the same state, and the first to fold the event has done so for the others.
+    """
+    return _stepped(_Step(state, event))
+
+
+@lru_cache(maxsize=8)
+def _stepped(step: _Step) -> State:
+    return folded(step.state, step.event)
+
+
+def folded(state: State, event: Event) -> State:
+    """The state after one event, worked out anew."""
     if isinstance(event, SailingEvent):
         return with_standing_orders(evolve_sailing(state, event), event)
     if isinstance(event, CourseEvent):
@@ -70,7 +100,7 @@ def replay(events: Iterable[Event]) -> State:
                 raise ValueError(f"a campaign begins with CampaignBegan, not {type(event).__name__}")
             state = event.start
         else:
-            state = evolve(state, event)
+            state = folded(state, event)
     if state is None:
         raise ValueError("no events")
     return state
