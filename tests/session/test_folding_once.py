@@ -29,7 +29,8 @@ def test_an_event_is_folded_once_on_its_way_out_of_the_rules(monkeypatch: pytest
 
     with Game.begin(load_book("calabria"), Meta("calabria", 7)) as game:
         monkeypatch.setattr(evolution, "folded", counted)
-        told = [event for one in play_on(game, Until(segments=SEGMENTS)).told for event in one.events if isinstance(event, Event)]
+        played = play_on(game, Until(segments=SEGMENTS)).told
+        told = [event for one in played for event in one.events if isinstance(event, Event)]
     times = Counter(map(id, folds))
 
     assert len(told) > 20 * SEGMENTS and all(id(event) in times for event in told)
