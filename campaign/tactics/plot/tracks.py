@@ -80,7 +80,7 @@ class Track:
 
     def at_share(self, share: float) -> Pose:
         """Where the ship is at a moment of the move, 0 for its start and 1 for its end."""
-        return self.at(share * self.length_m)
+        return self.start if share <= 0.0 else self.at(share * self.length_m)
 
     def cut(self, metres: float) -> Track:
         """The first so many metres of the move; a pivot at the very end is left out."""
