@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -33,9 +34,10 @@ from campaign.model.state import State
 from campaign.model.submarines import Flotilla
 from campaign.rules.ch04_patrols import ON_STATION
 from campaign.rules.ch04_spacing import enclosed_by
+from campaign.rules.ch11_supply import port_of_arrival
 from campaign.rules.evolution_submarines import flotilla_id
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Law
+from campaign.rules.laws import Law, Unfolding
 from campaign.rules.wording import port_name
 
 InitialOrder = AssignFlotillaMission | MergeFlotillas | SplitFlotilla | HandOverPoints | RaisePoints
@@ -198,7 +200,19 @@ def arrivals(book: Book, state: State, side: Side) -> Iterator[Event]:
     """SM-GAP-54 Submarine points arrive at the beginning of their owner's player turn, by the scenario's calendar."""
     for one in book.scenario.submarine_arrivals:
         if Turn.of(one.turn) == state.cursor.turn and book.scenario.nations[one.nation].side is side:
-            yield SubmarinesArrived(side, one)
+            port = port_of_arrival(book, state, one.port, side)
+            if port is not None:
+                yield SubmarinesArrived(side, replace(one, port=port))
+
+
+def made_up_at_once(book: Book, state: State, port: PortId, side: Side) -> Iterator[Event]:
+    """SM-GAP-05.1 Points that wait in a port which their side cannot hold become flotillas by nation, and share its fate."""
+    now = Unfolding(state)
+    for nation in Nation:
+        points = sum(one.points for one in state.submarines_due
+                     if one.port == port and one.nation is nation and book.scenario.nations[nation].side is side)
+        if points:
+            yield now(_raised(book, now.state, RaisePoints(side, port, nation, points), None))
 
 
 def to_be_ordered(book: Book, state: State, side: Side) -> str | None:

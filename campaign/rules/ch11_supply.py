@@ -151,6 +151,13 @@ def is_homeland(book: Book, port: PortId, side: Side) -> bool:
     return port in chart.home_ports[side] or facts.region in chart.home_regions[side]
 
 
+def port_of_arrival(book: Book, state: State, port: PortId, side: Side) -> PortId | None:
+    """SM-GAP-54.1 What arrives comes into the port named or, where it is lost, into another home port that is still held."""
+    if port_side(state, port) is side:
+        return port
+    return next((key for key in state.ports if port_side(state, key) is side and is_homeland(book, key, side)), None)
+
+
 def _berth(state: State, order: LoadSupplies) -> PortId:
     port = state.ships[order.ships[0]].port
     assert port is not None

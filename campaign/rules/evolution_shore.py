@@ -48,8 +48,8 @@ def evolve_shore(state: State, event: ShoreEvent) -> State:
             return replace(mended, engineered=(*state.engineered, key)) if engineers else mended
         case DockyardLost(port=key):
             return _port(state, key, replace(state.ports[key], repair_lost=True))
-        case ShipCaptured(ship=key, by=by):
-            taken = replace(state.ships[key], side=by, prize=True, began_in_port=False)
+        case ShipCaptured(ship=key, by=by, at_once=at_once):
+            taken = replace(state.ships[key], side=by, prize=not at_once, began_in_port=False)
             return replace(state, ships=with_entry(state.ships, key, taken))
         case CargoDestroyed(cargo=key):
             item = replace(state.cargoes[key], at=None, lost=True)

@@ -10,6 +10,7 @@ from campaign.model.calendar import Step
 from campaign.model.events import (
     FlotillaAttacked,
     FlotillaBerthed,
+    FlotillaEscaped,
     FlotillaFindsLapsed,
     FlotillaHunted,
     FlotillaInstructed,
@@ -62,6 +63,8 @@ def evolve_submarines(state: State, event: SubmarineEvent) -> State:
         case FlotillaBerthed(flotilla=key, port=port):
             return _changed(state, key, lambda one: replace(
                 one, port=port, spent=NO_MOVEMENT_LEFT if one.spent else 0, entered=False, finds=()))
+        case FlotillaEscaped(flotilla=key):
+            return _changed(state, key, lambda one: replace(one, port=None, mission=FlotillaMission.TRANSIT, entered=False))
         case FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
             return _changed(state, key, lambda one: replace(one, searched_light=light, spent=one.spent + cost))
         case SubmarineSearched(flotilla=key, target=target):

@@ -34,12 +34,15 @@ def of_a_port_that_somebody_takes(book: Book, state: State, order: RecordPortOwn
     port = state.ports.get(order.port)
     if port is None:
         return Refusal("SM-1D", f"{order.port} is no port of this map")
-    if order.owner is not None and port.allegiance.side is order.owner:
-        return Refusal("SM-1D6", f"{port_name(book, order.port)} is in {order.owner} hands already")
-    for ship in state.ships.values():
-        if order.owner is None and ship.port == order.port and ship.status is ShipStatus.ACTIVE:
-            return Refusal("SM-1D6", f"{book.oob.ships[ship.id].name} still lies there: take her to sea first")
-    return None
+    if port.allegiance.side is order.owner:
+        whose = "neutral" if order.owner is None else f"in {order.owner} hands"
+        return Refusal("SM-1D6", f"{port_name(book, order.port)} is {whose} already")
+    if order.owner is not None:
+        return None
+    lying = [book.oob.ships[key].name for key, ship in state.ships.items()
+             if ship.port == order.port and ship.status is ShipStatus.ACTIVE]
+    lying += [one.name for one in state.flotillas.values() if one.port == order.port]
+    return Refusal("SM-1D6", f"{lying[0]} still lies there: to sea with all first") if lying else None
 
 
 def with_a_reason(book: Book, state: State, order: RuleAsUmpire) -> Refusal | None:

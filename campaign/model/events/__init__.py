@@ -132,6 +132,7 @@ from campaign.model.events.standing import (
 from campaign.model.events.submarines import (
     FlotillaAttacked,
     FlotillaBerthed,
+    FlotillaEscaped,
     FlotillaFindsLapsed,
     FlotillaHunted,
     FlotillaInstructed,
@@ -200,6 +201,7 @@ __all__ = [
     "FlightsDiverted",
     "FlotillaAttacked",
     "FlotillaBerthed",
+    "FlotillaEscaped",
     "FlotillaFindsLapsed",
     "FlotillaHunted",
     "FlotillaInstructed",

@@ -54,11 +54,12 @@ class DockyardLost:
 
 @dataclass(frozen=True, slots=True)
 class ShipCaptured:
-    """A unit in a port that fell joined its captor."""
+    """A unit in a port that fell joined its captor; whose naval phase is still to come has the use of it `at_once`."""
 
     ship: ShipId
     port: PortId
     by: Side
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,14 @@ class FlotillaBerthed:
 
 
 @dataclass(frozen=True, slots=True)
+class FlotillaEscaped:
+    """A flotilla put to sea in transit from a port that it could not stay in."""
+
+    flotilla: FlotillaId
+    port: PortId
+
+
+@dataclass(frozen=True, slots=True)
 class FlotillaSearchedHex:
     """A flotilla in transit searched its hex, paying movement points."""
 
@@ -200,4 +208,5 @@ SubmarineEvent = (
     SubmarinesArrived | FlotillaRaised | PointsRaised | PointsHandedOver | FlotillaMissionAssigned | FlotillaInstructed
     | FlotillaMoved | FlotillaBerthed | FlotillaSearchedHex | SubmarineSearched | FlotillaSpotted | FlotillaFindsLapsed
     | StrikeOffered | StrikeAnswered | FlotillaAttacked | SubmarineTorpedo | FlotillaHunted | FlotillaReduced | RouteCut
+    | FlotillaEscaped
 )

@@ -110,7 +110,8 @@ def _plain_to_all(reader: Reader, entry: PointsEntry) -> bool:
         return False
     if entry.rule != PRICES:
         return True
-    if any(ship.prize and entry.reason == f"{reader.ship(key)} captured" for key, ship in reader.after.ships.items()):
+    captured = (key for key, ship in reader.after.ships.items() if ship.side is entry.side)
+    if any(entry.reason == f"{reader.ship(key)} captured" for key in captured):
         return True
     gone = (key for key, ship in reader.after.ships.items() if ship.status is not ShipStatus.ACTIVE)
     return any(entry.reason == f"{reader.ship(key)} {reader.after.ships[key].status.value}" for key in gone)

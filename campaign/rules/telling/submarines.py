@@ -7,6 +7,7 @@ from typing import assert_never
 from campaign.model.events import (
     FlotillaAttacked,
     FlotillaBerthed,
+    FlotillaEscaped,
     FlotillaFindsLapsed,
     FlotillaHunted,
     FlotillaInstructed,
@@ -58,6 +59,10 @@ def tell_submarines(reader: Reader, event: SubmarineEvent) -> Word:
         case FlotillaBerthed(flotilla=key, port=port):
             if reader.owns_flotilla(key) or reader.shows_flotilla(reader.before, key):
                 return f"{opened(reader.flotilla(key))} entered {reader.port(port)} [SM-4B1]"
+            return None
+        case FlotillaEscaped(flotilla=key, port=port):
+            if reader.owns_flotilla(key) or reader.shows_flotilla(reader.before, key):
+                return f"{opened(reader.flotilla(key))} puts to sea from {reader.port(port)} [SM-1D6]"
             return None
         case FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
             if not reader.owns_flotilla(key):
