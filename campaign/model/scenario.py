@@ -160,14 +160,56 @@ class Flag(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class TakingArms:
+    """Neutral ships of a nation that take up arms for a side in the ports they lie in."""
+
+    nation: Nation
+    side: Side
+    ports: tuple[PortId, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayingDown:
+    """Ships of a nation that lay down their arms, with the ports they held, and lie as neutrals in a port."""
+
+    nation: Nation
+    port: PortId
+    ports: tuple[PortId, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Ports, coasts and airfields that change hands, and why."""
+
+    why: str
+    ports: Mapping[PortId, Allegiance] = field(default_factory=dict)
+    coasts: Mapping[str, Allegiance] = field(default_factory=dict)
+    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Scheduled:
-    """One entry of a scenario's calendar: what comes about at the beginning of a game turn (SM-GAP-54)."""
+    """One entry of a scenario's calendar: what comes about at the beginning of a game turn (SM-GAP-54).
+
+    `offers` are ships that the force pool may send from then on; `musters` cargoes that wait on a quay; `air` are units
+    by the base or carrier they come to, `air_leaves` those that leave the theatre.
+    """
 
     turn: str
     arrive: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
     withdraw: tuple[ShipId, ...] = ()
     flags: tuple[Flag, ...] = ()
     garrisons: Mapping[Land, float] = field(default_factory=dict)
+    stances: Mapping[Nation, Allegiance] = field(default_factory=dict)
+    holdings: tuple[Holdings, ...] = ()
+    takes_arms: tuple[TakingArms, ...] = ()
+    lays_down: tuple[LayingDown, ...] = ()
+    offers: tuple[ShipId, ...] = ()
+    musters: tuple[CargoFacts, ...] = ()
+    air: Mapping[str, tuple[AirUnitId, ...]] = field(default_factory=dict)
+    air_leaves: tuple[AirUnitId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,3 +252,6 @@ class ScenarioFacts:
     war: WarFacts = field(default_factory=WarFacts)
     flotillas: tuple[FlotillaFacts, ...] = ()
     submarine_arrivals: tuple[SubmarineArrival, ...] = ()
+    neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
+    coasts: Mapping[str, Allegiance] = field(default_factory=dict)
+    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from campaign.model.aircraft import AirStatus, AirUnitId
+from campaign.model.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.battle import BattleId, Engagement, Light
 from campaign.model.calendar import Cursor
 from campaign.model.campaign_charts import Weather
@@ -17,7 +17,7 @@ from campaign.model.mines import Minefield
 from campaign.model.ports import Cargo, JobId, Port, RepairJob
 from campaign.model.scenario import CargoId, FlotillaId, PortId, SubmarineArrival
 from campaign.model.ships import ShipId
-from campaign.model.sides import Side
+from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.standing_orders import ConvoyRun, Matter, Noted, Priority, RunId, Task
 from campaign.model.submarines import Flotilla, Strike
 from campaign.model.theatre import Zone
@@ -103,6 +103,8 @@ class State:
     `hunted` are the forces that have hunted submarines in this subsegment; `flotilla_labels` counts labels given by a
     side's finders, `submarines_due` are points in no flotilla yet; `strike` is a flotilla's that waits for its owner's
     word while a force's move is held up.
+    `stances` are nations that changed theirs, `neutrals` ships of neutral nations by the port they lie in, `airfields`
+    those that changed hands.
     """
 
     seed: int
@@ -153,6 +155,9 @@ class State:
     strike: Strike | None = None
     hunted: tuple[ForceId, ...] = ()
     mines: Mapping[str, Minefield] = field(default_factory=dict)
+    stances: Mapping[Nation, Allegiance] = field(default_factory=dict)
+    neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
+    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
 
     @property
     def over(self) -> bool:

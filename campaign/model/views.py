@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from campaign.model.aircraft import AirUnitId
+from campaign.model.aircraft import AirUnitId, BaseId
 from campaign.model.battle import BattleId, Engagement, Light
 from campaign.model.calendar import Cursor
 from campaign.model.campaign_charts import Weather
@@ -159,3 +159,6 @@ class View:
     submarines_due: tuple[SubmarineArrival, ...] = ()
     strike: StrikeView | None = None
     mines: Mapping[str, Minefield] = field(default_factory=dict)
+    stances: Mapping[Nation, Allegiance] = field(default_factory=dict)
+    neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
+    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)

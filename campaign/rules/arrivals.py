@@ -14,10 +14,11 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules import ch08_repair
+from campaign.rules.allegiances import side_of_ship
 from campaign.rules.ch11_supply import is_homeland, port_of_arrival
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Unfolding
-from campaign.rules.setup import fresh_ship, side_of
+from campaign.rules.setup import fresh_ship
 
 
 def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
@@ -30,7 +31,8 @@ def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
             yield from now.each(FlagRecorded(flag, "by the calendar") for flag in entry.flags)
             yield from now.each(GarrisonRecorded(land, res) for land, res in entry.garrisons.items())
         for port, ships in entry.arrive.items():
-            yield from now.each(arrived(book, now.state, port, tuple(key for key in ships if side_of(book, key) is side)))
+            own = tuple(key for key in ships if side_of_ship(book, now.state, key) is side)
+            yield from now.each(arrived(book, now.state, port, own))
         leaving = tuple(key for key in entry.withdraw if key in now.state.ships and now.state.ships[key].side is side)
         if leaving:
             yield now(ShipsCalledHome(leaving))
@@ -45,9 +47,9 @@ def arrived(book: Book, state: State, port: PortId, ships: tuple[ShipId, ...]) -
     new = tuple(key for key in ships if key not in state.ships)
     if not new:
         return
-    side = side_of(book, new[0])
-    if (held := port_of_arrival(book, state, port, side)) is not None:
-        yield ShipsArrived(tuple(fresh_ship(book, key, held) for key in new), held)
+    side = side_of_ship(book, state, new[0])
+    if side is not None and (held := port_of_arrival(book, state, port, side)) is not None:
+        yield ShipsArrived(tuple(fresh_ship(book, key, held, side) for key in new), held)
 
 
 def _going_home(book: Book, state: State, side: Side) -> Iterator[Event]:

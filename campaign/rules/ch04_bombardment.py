@@ -25,6 +25,7 @@ from campaign.ratings.bombs import bomb_damage
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits
 from campaign.ratings.hits import Cause, Hits, is_sunk, marked
 from campaign.rules import ch01_port_damage, ch05_carriers
+from campaign.rules.allegiances import base_side
 from campaign.rules.ch03_spotting import CATEGORY_OF
 from campaign.rules.ch04_guns_ashore import force_at_sea, gunners, in_reach, of_the_force, revealed, strength_ashore
 from campaign.rules.ch04_lots import lot
@@ -60,7 +61,7 @@ def at_a_lawful_target(book: Book, state: State, order: Bombard) -> Refusal | No
         return None
     if order.target is ShoreTarget.AIRFIELD:
         base = BaseId(order.place)
-        if base not in book.oob.bases or ch05_carriers.base_side(book, base) is not order.side.enemy:
+        if base not in book.oob.bases or base_side(book, state, base) is not order.side.enemy:
             return Refusal("SM-GAP-50", f"{order.place} is no airfield of the enemy's")
         return None
     if not book.options.land_facts:

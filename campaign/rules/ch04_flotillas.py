@@ -32,6 +32,7 @@ from campaign.model.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import State
 from campaign.model.submarines import Flotilla
+from campaign.rules.allegiances import side_of_nation
 from campaign.rules.ch04_patrols import ON_STATION
 from campaign.rules.ch04_spacing import enclosed_by
 from campaign.rules.ch11_supply import port_of_arrival
@@ -199,7 +200,7 @@ def _raised(book: Book, state: State, order: RaisePoints, source: FlotillaId | N
 def arrivals(book: Book, state: State, side: Side) -> Iterator[Event]:
     """SM-GAP-54 Submarine points arrive at the beginning of their owner's player turn, by the scenario's calendar."""
     for one in book.scenario.submarine_arrivals:
-        if Turn.of(one.turn) == state.cursor.turn and book.scenario.nations[one.nation].side is side:
+        if Turn.of(one.turn) == state.cursor.turn and side_of_nation(book, state, one.nation) is side:
             port = port_of_arrival(book, state, one.port, side)
             if port is not None:
                 yield SubmarinesArrived(side, replace(one, port=port))
@@ -210,7 +211,7 @@ def made_up_at_once(book: Book, state: State, port: PortId, side: Side) -> Itera
     now = Unfolding(state)
     for nation in Nation:
         points = sum(one.points for one in state.submarines_due
-                     if one.port == port and one.nation is nation and book.scenario.nations[nation].side is side)
+                     if one.port == port and one.nation is nation and side_of_nation(book, state, nation) is side)
         if points:
             yield now(_raised(book, now.state, RaisePoints(side, port, nation, points), None))
 
@@ -228,7 +229,7 @@ def _due(book: Book, state: State, side: Side) -> dict[tuple[PortId, Nation], in
     """Points of a side that wait in ports that it holds."""
     found: dict[tuple[PortId, Nation], int] = {}
     for one in state.submarines_due:
-        if book.scenario.nations[one.nation].side is side and port_side(state, one.port) is side:
+        if side_of_nation(book, state, one.nation) is side and port_side(state, one.port) is side:
             found[one.port, one.nation] = found.get((one.port, one.nation), 0) + one.points
     return found
 

@@ -10,11 +10,11 @@ from campaign.model.events import AirUnitsLost, Event, FlightsDiverted
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.hexes import Hex, distance
 from campaign.model.ships import ShipId, ShipType
-from campaign.model.sides import Side
 from campaign.model.state import AirUnit, State
 from campaign.ratings.condition import hits_of
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.ratings.hits import rounded
+from campaign.rules.allegiances import base_side
 from campaign.rules.geography import hex_of
 from campaign.rules.laws import Unfolding
 
@@ -49,12 +49,6 @@ def flies(book: Book, state: State, ship: Ship) -> bool:
     if ship.force is None or state.forces[ship.force].scattered is not None or ship.cargo:
         return False
     return deck_is_clear(book, ship) and ferried_by(state, ship.id) is None
-
-
-def base_side(book: Book, base: BaseId) -> Side | None:
-    """Whose an airfield is: its nation's side."""
-    stance = book.scenario.nations.get(book.oob.bases[base].nation)
-    return None if stance is None else stance.side
 
 
 def room_on_field(book: Book, state: State, base: BaseId) -> int:
@@ -107,8 +101,8 @@ def _nearest(book: Book, state: State, carrier: ShipId, unit: AirUnit, where: He
         if there is not None and distance(where, there) <= reach and len(flights_of(state, key)) < capacity(book, ship):
             found.append((distance(where, there), 0, str(key)))
     for base, facts in book.oob.bases.items():
-        near = distance(where, facts.hex)
-        if near <= reach and base_side(book, base) is unit.side and room_on_field(book, state, base) >= _worth(book, unit.id):
+        near, own = distance(where, facts.hex), base_side(book, state, base) is unit.side
+        if near <= reach and own and room_on_field(book, state, base) >= _worth(book, unit.id):
             found.append((near, 1, str(base)))
     return min(found)[2] if found else None
 

@@ -17,7 +17,8 @@ from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.ratings.flights import FLIGHTS_A_GROUP
-from campaign.rules.ch05_carriers import base_side, deck_is_clear, ferried_by, room_on_field
+from campaign.rules.allegiances import base_side
+from campaign.rules.ch05_carriers import deck_is_clear, ferried_by, room_on_field
 from campaign.rules.ch08_ammunition import in_port_all_segment
 from campaign.rules.geography import hex_of
 from campaign.rules.laws import Law, in_naval_step, own_ship
@@ -81,7 +82,7 @@ def with_fighters_aboard(book: Book, state: State, order: UnloadFighters | Launc
 
 def onto_a_friendly_field_with_room(book: Book, state: State, order: UnloadFighters | LaunchFighters) -> Refusal | None:
     """SM-5C.6 Fighters go to an airfield of their own side that has room for a group."""
-    if order.base not in book.oob.bases or base_side(book, order.base) is not order.side:
+    if order.base not in book.oob.bases or base_side(book, state, order.base) is not order.side:
         return Refusal("SM-5C", f"{order.base} is no airfield of the {order.side} side")
     if room_on_field(book, state, order.base) < FLIGHTS_A_GROUP:
         return Refusal("SM-2B", f"{book.oob.bases[order.base].name} has no room for a group")

@@ -27,6 +27,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import PointsEntry, State
 from campaign.rules import ch04_cargo
+from campaign.rules.allegiances import base_side
 from campaign.rules.ch01_port_damage import port_hit
 from campaign.rules.ch02_carriage import (
     capacity,
@@ -42,7 +43,6 @@ from campaign.rules.ch04_boarding import raids
 from campaign.rules.ch04_lift import in_own_phase
 from campaign.rules.geography import coast_side, friendly_ports_at, hex_of, port_side, weather_at
 from campaign.rules.laws import Law, Unfolding, first_refusal, own_ship
-from campaign.rules.setup import allegiance_of
 from campaign.rules.wording import ship_name
 
 Order = RaidLand | RaidReembark
@@ -216,7 +216,7 @@ def seen_in_full(state: State, ships: tuple[ShipId, ...]) -> bool:
 def airfield_at(book: Book, state: State, where: Hex, side: Side) -> str | None:
     """An airfield of that side in a hex."""
     return next((base.id for base in book.oob.bases.values()
-                 if base.hex == where and allegiance_of(book, base.nation).side is side), None)
+                 if base.hex == where and base_side(book, state, base.id) is side), None)
 
 
 def _effect(book: Book, state: State, raid: Raid, dice: Dice) -> Iterator[Event]:

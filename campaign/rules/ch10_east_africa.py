@@ -127,4 +127,4 @@ def left_by_default(book: Book, state: State) -> Iterator[Event]:
 def _exchanged(book: Book, placed: tuple[tuple[ShipId, PortId], ...]) -> Iterator[Event]:
     yield EastAfricaChosen(EastAfrica.EXCHANGED)
     for port in dict.fromkeys(port for _, port in placed):
-        yield ShipsArrived(tuple(fresh_ship(book, ship, port) for ship, where in placed if where == port), port)
+        yield ShipsArrived(tuple(fresh_ship(book, ship, port, Side.ALLIED) for ship, where in placed if where == port), port)

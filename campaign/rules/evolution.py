@@ -20,6 +20,7 @@ from campaign.model.events import (
     ShoreEvent,
     StandingEvent,
     SubmarineEvent,
+    TimelineEvent,
     WarEvent,
 )
 from campaign.model.state import State
@@ -33,6 +34,7 @@ from campaign.rules.evolution_sailing import evolve_sailing
 from campaign.rules.evolution_shore import evolve_shore, refreshed
 from campaign.rules.evolution_standing import evolve_standing, with_standing_orders
 from campaign.rules.evolution_submarines import evolve_submarines
+from campaign.rules.evolution_timeline import evolve_timeline
 from campaign.rules.evolution_war import evolve_war
 
 
@@ -88,6 +90,8 @@ def folded(state: State, event: Event) -> State:
         return evolve_submarines(state, event)
     if isinstance(event, MineEvent):
         return evolve_mines(state, event)
+    if isinstance(event, TimelineEvent):
+        return evolve_timeline(state, event)
     assert_never(event)
 
 

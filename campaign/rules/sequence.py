@@ -25,6 +25,7 @@ from campaign.rules import (
     ch10_tenth_mas,
     ch11_malta,
     ch11_requirements,
+    timeline,
     victory,
 )
 from campaign.rules.ch01_port_damage import quiet_turns
@@ -141,6 +142,7 @@ def _begin_turn(book: Book, state: State, turn: Turn, dice: Dice) -> Iterator[Ev
     now = Unfolding(state)
     yield now(TurnBegan(turn))
     yield from now.each(quiet_turns(book, now.state))
+    yield from now.each(timeline.begins(book, now.state, dice))
     yield from now.each(ch07_mines.laid(book, now.state))
     yield from now.each(settle_weather(book, now.state, dice))
     yield from now.each(_begin_player_turn(book, now.state, PLAYER_TURNS[0], dice))

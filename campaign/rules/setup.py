@@ -30,7 +30,7 @@ def starting_state(book: Book, seed: int) -> State:
     formed: dict[Side, int] = {}
     for port, berthed in scenario.berths.items():
         for key in berthed:
-            ships[key] = _ship(book, key, port=port)
+            ships[key] = _ship(book, key, _side(book, book.oob.ships[key].nation), port=port)
     for group in scenario.at_sea:
         formed[group.side] = formed.get(group.side, 0) + 1
         force = ForceId(f"{'AX' if group.side is Side.AXIS else 'AL'}{formed[group.side]}")
@@ -38,7 +38,7 @@ def starting_state(book: Book, seed: int) -> State:
         if (label := contact_of_marker(book, force)) is not None:
             contacts[force] = label
         for key in group.ships:
-            ships[key] = _ship(book, key, force=force)
+            ships[key] = _ship(book, key, group.side, force=force)
     flotillas = {facts.id: _flotilla(book, facts) for facts in scenario.flotillas}
     cargoes = {facts.id: Cargo(facts, at=facts.at, aboard=facts.aboard, at_hex=facts.hex) for facts in scenario.cargoes}
     for facts in scenario.cargoes:
@@ -60,21 +60,18 @@ def starting_state(book: Book, seed: int) -> State:
         flotillas=flotillas,
         flotillas_raised=raised_so_far(flotillas),
         coast_owners={
-            key: None if coast.nation is None else allegiance_of(book, coast.nation).side
+            key: None if coast.nation is None else scenario.coasts.get(key, allegiance_of(book, coast.nation)).side
             for key, coast in book.theatre.coasts.items()
         },
+        neutrals=scenario.neutrals,
+        airfields=scenario.airfields,
         war=_war(book),
     )
 
 
-def side_of(book: Book, ship: ShipId) -> Side:
-    """The side that a ship of the order of battle serves."""
-    return _side(book, book.oob.ships[ship].nation)
-
-
-def fresh_ship(book: Book, ship: ShipId, port: PortId) -> Ship:
-    """A ship as she comes into the theatre: whole, with full bunkers, in a port."""
-    return _ship(book, ship, port=port)
+def fresh_ship(book: Book, ship: ShipId, port: PortId, side: Side) -> Ship:
+    """A ship as she comes into the theatre, or takes up arms in it: whole, with full bunkers, in a port."""
+    return _ship(book, ship, side, port=port)
 
 
 def allegiance_of(book: Book, nation: Nation) -> Allegiance:
@@ -95,10 +92,10 @@ def _side(book: Book, nation: Nation) -> Side:
     return side
 
 
-def _ship(book: Book, key: ShipId, *, port: PortId | None = None, force: ForceId | None = None) -> Ship:
+def _ship(book: Book, key: ShipId, side: Side, *, port: PortId | None = None, force: ForceId | None = None) -> Ship:
     values = book.counters[key]
     mission = Mission.TRANSPORT if values.type is ShipType.TRANSPORT else Mission.SEA_CONTROL
-    return Ship(key, _side(book, book.oob.ships[key].nation), values.fuel_boxes, port, force, mission=mission)
+    return Ship(key, side, values.fuel_boxes, port, force, mission=mission)
 
 
 def raised_so_far(flotillas: Mapping[FlotillaId, Flotilla]) -> dict[Side, int]:

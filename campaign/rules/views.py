@@ -15,6 +15,7 @@ from campaign.model.sides import Side
 from campaign.model.standing_orders import Noted
 from campaign.model.state import Attack, PointsEntry, State
 from campaign.model.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
+from campaign.rules.allegiances import side_of_nation
 from campaign.rules.ch01_movement import points_left
 from campaign.rules.ch03_spotting import damage_class, seen_of
 from campaign.rules.decisions import pending_for
@@ -64,9 +65,12 @@ def view_for(book: Book, state: State, side: Side) -> View:
         noted=state.noted.get(side, Noted()),
         flotillas=own_flotillas(state, side),
         flotilla_markers=flotilla_markers(book, state, side),
-        submarines_due=tuple(one for one in state.submarines_due if book.scenario.nations[one.nation].side is side),
+        submarines_due=tuple(one for one in state.submarines_due if side_of_nation(book, state, one.nation) is side),
         strike=strike_of(book, state, side),
         mines=state.mines,
+        stances=state.stances,
+        neutrals=state.neutrals,
+        airfields=state.airfields,
     )
 
 

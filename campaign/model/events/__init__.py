@@ -152,11 +152,12 @@ from campaign.model.events.submarines import (
     SubmarineSearched,
     SubmarineTorpedo,
 )
+from campaign.model.events.timeline import TimelineEvent
 from campaign.model.events.war import WarEvent
 
 Event = (
     CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent | ShoreEvent | AirEvent | LiftEvent | WarEvent
-    | SubmarineEvent | MineEvent
+    | SubmarineEvent | MineEvent | TimelineEvent
 )
 
 EVENTS: tuple[type, ...] = get_args(Event)
@@ -291,6 +292,7 @@ __all__ = [
     "SubmarinesArrived",
     "SupportDeclined",
     "SurfaceSearched",
+    "TimelineEvent",
     "TroopsEliminated",
     "TroopsReported",
     "TurnBegan",

@@ -15,6 +15,7 @@ from campaign.model.events import (
     ShoreEvent,
     StandingEvent,
     SubmarineEvent,
+    TimelineEvent,
     WarEvent,
 )
 from campaign.model.sides import BOTH, Side
@@ -31,6 +32,7 @@ from campaign.rules.telling.sailing import tell_sailing
 from campaign.rules.telling.shore import tell_shore
 from campaign.rules.telling.standing import tell_standing
 from campaign.rules.telling.submarines import tell_submarines
+from campaign.rules.telling.timeline import tell_timeline
 from campaign.rules.telling.war import tell_war
 
 __all__ = ["READERS", "lines", "told", "visible_to"]
@@ -79,6 +81,8 @@ def _word(book: Book, before: State, after: State, event: Event, viewer: Side | 
         return tell_submarines(reader, event)
     if isinstance(event, MineEvent):
         return tell_mines(reader, event)
+    if isinstance(event, TimelineEvent):
+        return tell_timeline(reader, event)
     return _in_combat(reader, event)
 
 

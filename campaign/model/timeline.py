@@ -1,0 +1,127 @@
+"""The war on land and at council tables, by date: where nations stand, who holds what, and what might have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from campaign.model.aircraft import BaseId
+from campaign.model.calendar import Turn
+from campaign.model.scenario import CargoFacts, Flag, FlotillaId, Land, PortId
+from campaign.model.sides import Allegiance, Nation, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """Nations that change their stance with a game turn."""
+
+    turn: Turn
+    nations: Mapping[Nation, Allegiance]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conquest:
+    """Ports, coasts and airfields that change hands with a game turn."""
+
+    turn: Turn
+    why: str
+    ports: Mapping[PortId, Allegiance] = field(default_factory=dict)
+    coasts: Mapping[str, Allegiance] = field(default_factory=dict)
+    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalEvent:
+    """Neutral ships that fight for a side, in the ports they lie in, from one game turn to another: only if it is played."""
+
+    key: str
+    title: str
+    first: Turn
+    last: Turn
+    nation: Nation
+    side: Side
+    ports: tuple[PortId, ...]
+    afterwards: PortId
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Convoy:
+    """A convoy operation of history: loads that wait on a quay from a game turn, and the worth of bringing them home."""
+
+    turn: Turn
+    name: str
+    port: PortId
+    loads: tuple[CargoFacts, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """What each side has when a campaign begins with a game turn: Italian fuel, Malta's larder, British garrisons."""
+
+    turn: Turn
+    fuel_pool: int
+    malta_stock: float
+    garrisons: Mapping[Land, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """Submarine points of a flotilla by history from a game turn on, and where it was based."""
+
+    turn: Turn
+    base: PortId
+    points: int
+    boats: int
+
+
+@dataclass(frozen=True, slots=True)
+class HistoricalFlotilla:
+    """A flotilla as it was at successive dates."""
+
+    key: FlotillaId
+    name: str
+    nation: Nation
+    strength: tuple[Strength, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SubmarinesDue:
+    """New submarine points by date, whatever was lost before."""
+
+    turn: Turn
+    port: PortId
+    nation: Nation
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """All of it, each part in order of dates; `nations` is where each stands on 10 June 1940."""
+
+    nations: Mapping[Nation, Allegiance]
+    turnings: tuple[Turning, ...] = ()
+    conquests: tuple[Conquest, ...] = ()
+    events: tuple[OptionalEvent, ...] = ()
+    convoys: tuple[Convoy, ...] = ()
+    stores: tuple[Stores, ...] = ()
+    flags: Mapping[Flag, Turn] = field(default_factory=dict)
+    flotillas: tuple[HistoricalFlotilla, ...] = ()
+    submarines: tuple[SubmarinesDue, ...] = ()
+
+    def stance(self, nation: Nation, turn: Turn) -> Allegiance:
+        """Where a nation stands in a game turn."""
+        found = self.nations.get(nation, Allegiance.NEUTRAL)
+        for one in self.turnings:
+            if one.turn <= turn and nation in one.nations:
+                found = one.nations[nation]
+        return found
+
+    def holder(self, port: PortId, nation: Nation, turn: Turn) -> Allegiance:
+        """SM-1D6.4 Who holds a port of a nation in a game turn: its last conqueror, else the nation itself."""
+        found = None
+        for one in self.conquests:
+            if one.turn <= turn and port in one.ports:
+                found = one.ports[port]
+        return self.stance(nation, turn) if found is None else found

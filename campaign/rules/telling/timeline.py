@@ -1,0 +1,70 @@
+"""Nations that turn, lands that fall, neutrals, and what comes by date, in words: all of it is known to all."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from campaign.model.events.timeline import (
+    AirfieldsChangedHands,
+    AirUnitsBased,
+    AirUnitsLeft,
+    ArmsLaidDown,
+    CargoMustered,
+    CoastsChangedHands,
+    NationTurned,
+    NeutralsGone,
+    NeutralsMoored,
+    NeutralsTookArms,
+    PoolOffered,
+    TimelineEvent,
+)
+from campaign.model.sides import Allegiance
+from campaign.rules.telling.reader import Quiet, Reader, Word, several
+from campaign.rules.wording import listed
+
+STANCES = {
+    Allegiance.AXIS: "is with the Axis", Allegiance.ALLIED: "is with the Allies", Allegiance.NEUTRAL: "is neutral",
+    Allegiance.INTERNED: "is out of the war",
+}
+OWNERS = {Allegiance.AXIS: "Axis", Allegiance.ALLIED: "Allied", Allegiance.NEUTRAL: "neutral", Allegiance.INTERNED: "closed"}
+
+
+def tell_timeline(reader: Reader, event: TimelineEvent) -> Word:
+    """An event that was fixed by date, as its reader may know it."""
+    match event:
+        case NationTurned(nation=nation, allegiance=allegiance, reason=reason):
+            return f"{nation.value.capitalize()}: the nation {STANCES[allegiance]} from now on, {reason} [SM-GAP-54]"
+        case CoastsChangedHands(coasts=coasts, owner=owner, reason=reason):
+            whose = "neutral" if owner is None else str(owner)
+            return Quiet(f"{several(len(coasts), 'stretch', 'stretches')} of coast {whose} now: {reason} [SM-1D6]")
+        case AirfieldsChangedHands(bases=bases, allegiance=allegiance, reason=reason):
+            names = listed(reader.book.oob.bases[base].name for base in bases)
+            return Quiet(f"Airfields {OWNERS[allegiance]} now: {names}: {reason} [SM-1D6]")
+        case PoolOffered(ships=ships):
+            return Quiet(f"The force pool can send {reader.ships_by_name(ships)} [SM-10B]")
+        case CargoMustered(cargo=facts, port=port):
+            return f"{facts.name} waits in {reader.port(port)} [SM-GAP-54]" if reader.owns(facts.side) else None
+        case AirUnitsBased(units=units):
+            names = listed(f"{reader.book.oob.air_units[one.id].name} at {reader.actor(one.base)}" for one in units)
+            return Quiet(f"In the air: {names} [SM-GAP-54]") if units and reader.owns(units[0].side) else None
+        case AirUnitsLeft(units=units):
+            known = [key for key in units if key in reader.before.air]
+            names = listed(reader.book.oob.air_units[key].name for key in known)
+            owner = reader.before.air[known[0]].side if known else None
+            return Quiet(f"Out of the theatre: {names} [SM-GAP-54]") if owner is not None and reader.owns(owner) else None
+        case _:
+            return _neutrals(reader, event)
+
+
+def _neutrals(reader: Reader, event: NeutralsMoored | NeutralsGone | NeutralsTookArms | ArmsLaidDown) -> Word:
+    match event:
+        case NeutralsMoored(ships=ships, port=port):
+            return Quiet(f"Neutral in {reader.port(port)}: {reader.ships_by_name(ships)} [SM-GAP-54]")
+        case NeutralsGone(ships=ships, reason=reason):
+            return f"Out of the war, {reason}: {reader.ships_by_name(ships)} [SM-GAP-54]"
+        case NeutralsTookArms(ships=ships, side=side, reason=reason):
+            return f"With the {side} now, {reason}: {reader.ships_by_name(ship.id for ship in ships)} [SM-GAP-54]"
+        case ArmsLaidDown(ships=ships, port=port, reason=reason):
+            return f"Neutral in {reader.port(port)}, {reason}: {reader.ships_by_name(ships)} [SM-GAP-54]"
+        case _:
+            assert_never(event)
