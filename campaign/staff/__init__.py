@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from campaign.staff.commander import answer, give_way
+from campaign.staff.proposals import Proposal, proposals
 
-__all__ = ["answer", "give_way"]
+__all__ = ["Proposal", "answer", "give_way", "proposals"]

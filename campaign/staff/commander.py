@@ -26,7 +26,7 @@ from campaign.staff.bombardment import bombardments
 from campaign.staff.doctrine import DOCTRINES, Doctrine
 from campaign.staff.estimates import haven
 from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
-from campaign.staff.parting import detachments, meetings
+from campaign.staff.parting import detachments, meetings, thirsty
 from campaign.staff.pool import initial_orders, targets
 from campaign.staff.raids import expected, raid_orders
 from campaign.staff.steering import sea_orders
@@ -88,11 +88,12 @@ def give_way(book: Book, view: View, decision: Decision) -> Command:
 
 def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]:
     """Work in port first; when ships were formed into forces the staff looks again before it moves them."""
-    port_work = (*cargo_orders(book, view), *supply_orders(book, view), *repair_orders(book, view))
+    port_work = (*cargo_orders(book, view), *supply_orders(book, view, doctrine), *repair_orders(book, view))
     if port_work:
         return port_work
-    formed = (*meetings(book, view), *detachments(book, view, doctrine), *sailing_orders(book, view, doctrine),
-              *homeward_orders(book, view), *raid_orders(book, view, doctrine))
+    parted = (*detachments(book, view, doctrine), *thirsty(book, view))
+    formed = (*meetings(book, view), *parted, *sailing_orders(book, view, doctrine),
+              *homeward_orders(book, view, doctrine), *raid_orders(book, view, doctrine))
     if formed:
         return formed
     return (*sea_orders(book, view, doctrine), *flotilla_moves(book, view), EndStep(view.side))

@@ -13,7 +13,9 @@ from campaign.staff.doctrine import Doctrine
 
 REFUELLING_DAY = 8
 DOCK_IS_WORTH = 8
+NO_FUEL = 12
 PARTED = "Detached from"
+BOUND = "Bound for "
 
 
 def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
@@ -24,10 +26,18 @@ def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
     return fuelled and not in_dock and ship.laid_up_until is None and not is_hurt(book, ship) and not is_spent(book, ship)
 
 
+def bound_for(book: Book, view: View, force: OwnForce) -> PortId | None:
+    """The own port that a force was formed to go to, which its name says."""
+    if not force.force.name.startswith(BOUND):
+        return None
+    name = force.force.name.removeprefix(BOUND)
+    return next((key for key, port in view.ports.items() if port.own and book.theatre.ports[key].name == name), None)
+
+
 def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
     """The own port to make for: within its fuel, near, quick to fill its bunkers, and with a dock when ships are hurt.
 
-    To a detachment of cripples every port is better than the sea, whether it has fuel or not.
+    To a detachment of cripples every port is better than the sea, though one with fuel is better than one without.
     """
     values = [book.counters[key] for key in force.ships]
     needed = sum(one.fuel_boxes * one.fuel_points_per_box / 2 for one in values)
@@ -39,10 +49,11 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
             continue
         facts, rate = book.theatre.ports[key], refuel_rating(book, port)
         lame = force.force.name.startswith(PARTED)
-        if not lame and (rate < min(needed, 60) or (facts.fuel is FuelSupply.STOCK and (port.fuel or 0) < needed)):
+        empty = rate < min(needed, 60) or (facts.fuel is FuelSupply.STOCK and (port.fuel or 0) < needed)
+        if empty and not lame:
             continue
         away = by_sea(book.theatre, force.force.hex, port.hex)
-        filling = 0 if lame else REFUELLING_DAY * needed / max(rate, 1)
+        filling = (NO_FUEL if empty else 0) if lame else REFUELLING_DAY * needed / max(rate, 1)
         score = away + filling - (DOCK_IS_WORTH if hurt and repair_rating(book, port) else 0)
         score += FAR if away > reach else 0
         if best is None or score < best[0]:

@@ -19,11 +19,14 @@ from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
 from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, speed, strength
 from campaign.rules.ch01_ports import cargo_rating, repair_rating
+from campaign.staff.bases import bases_of
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import is_fit
+from campaign.staff.estimates import BOUND, is_fit
+from campaign.staff.parting import destination, is_escorted
 
 ESCORTS_AT_MOST = 8
 COVER_WITHIN = 72
+ASSEMBLES_WITHIN = 30
 ESCORT_REACHES = 8
 COVERING_GROUPS = 2
 SHORTEST_SORTIE = 5
@@ -93,7 +96,19 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comma
             for order in _convoy(book, view, port, loaded, doctrine):
                 taken.update(order.ships)
                 yield order
+        elif loaded and (base := _assembly(book, view, port, doctrine)) is not None:
+            yield FormForce(view.side, tuple(ship.id for ship in loaded), f"{BOUND}{book.theatre.ports[base].name}")
     yield from _covers(book, view, ports, sailing, doctrine, taken)
+
+
+def _assembly(book: Book, view: View, port: PortId, doctrine: Doctrine) -> PortId | None:
+    """The home port a day away or so with warships for those that lie loaded where there are none; nobody leaves his own."""
+    bases = bases_of(book, view, doctrine)
+    if bases.guards(port):
+        return None
+    here = view.ports[port].hex
+    near = {key: by_sea(book.theatre, here, view.ports[key].hex) for key in bases.ports if bases.guards(key)}
+    return min((key for key, away in near.items() if away <= ASSEMBLES_WITHIN), key=lambda key: (near[key], key), default=None)
 
 
 def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
@@ -104,8 +119,9 @@ def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
 
 
 def _may_arrive(book: Book, view: View, ship: Ship, port: PortId, left: int) -> bool:
-    """Whether she has cargo for another port, fuel for the way, and the time."""
-    return bool(ship.cargo) and not _arrived(view, ship) and trip(book, view, ship, port) < min(ship.fuel_boxes, left)
+    """Whether she has cargo for another port, fuel for the way, and the time, and is not laid up."""
+    able = bool(ship.cargo) and ship.laid_up_until is None and not _arrived(view, ship)
+    return able and trip(book, view, ship, port) < min(ship.fuel_boxes, left)
 
 
 def _arrived(view: View, ship: Ship) -> bool:
@@ -122,7 +138,8 @@ def _may_sail(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine
     near = [force for force in view.forces.values() if distance(force.force.hex, where) <= ESCORT_REACHES]
     fleet_near = any(heavy(book, force.ships) for force in near)
     covers = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in here)
-    convoy_near = any(has_transports(book, force.ships) for force in near)
+    wanted = {view.cargoes[ship.cargo[0]].facts.destination for ship in loaded}
+    convoy_near = any(is_escorted(view, force) and destination(view, force) in wanted for force in near)
     # A few stragglers without escort join the convoy that passes; the rest wait for warships.
     return fleet_near or covers or convoy_near or 2 * len(escorts) >= len(loaded)
 
@@ -137,12 +154,12 @@ def _convoy(
     escorts = [ship.id for ship in in_port(view)[port]
                if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine) and not ship.spent
                and ship.fuel_boxes > longest + doctrine.fuel_reserve]
-    for destination, transports in by_destination.items():
+    for goal, transports in by_destination.items():
         wanted = min(ESCORTS_AT_MOST, 2 * len(transports))
         share, escorts = escorts[:wanted], escorts[wanted:]
         if share:
             yield AssignMission(view.side, tuple(share), Mission.ESCORT)
-        name = f"Convoy to {book.theatre.ports[destination].name}"
+        name = f"Convoy to {book.theatre.ports[goal].name}"
         yield FormForce(view.side, (*transports, *share), name)
 
 

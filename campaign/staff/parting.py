@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import FormForce, JoinForce
@@ -17,6 +18,8 @@ from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import PARTED, haven
 
 HOLDS_BACK = 0.75
+SWIFT = 25
+LOW = 1
 NAME_AT_MOST = 40
 ESCORT_OF_A_CRIPPLE = 2
 SCREEN_LEFT = 4
@@ -41,6 +44,34 @@ def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
             yield FormForce(view.side, (*(ship.id for ship in slow), *_screen(book, view, force, slow, ships)), name)
         if swift:
             yield FormForce(view.side, tuple(ship.id for ship in swift), name)
+
+
+def thirsty(book: Book, view: View) -> Iterator[FormForce]:
+    """Ships that would run dry in company make for the nearest port at their own pace, while they still can."""
+    for force in view.forces.values():
+        aim = None if force.force.scattered is not None else _bound_for(book, view, force)
+        if aim is None or force.force.name.startswith(PARTED):
+            continue
+        ships = [view.ships[key] for key in force.ships if not view.ships[key].out_of_fuel]
+        left = ceil(by_sea(book.theatre, force.force.hex, aim) / speed(book, ships))
+        low = [ship for ship in ships if ship.fuel_boxes < left and ship.fuel_boxes <= _alone(book, view, force, ship) + LOW]
+        swift = tuple(ship.id for ship in low if speed(book, (ship,)) >= SWIFT)
+        slow = tuple(ship.id for ship in low if ship.id not in swift)
+        for group in (swift, slow):
+            if group and len(group) < len(force.ships):
+                yield FormForce(view.side, group, f"{PARTED} {force.force.name}"[:NAME_AT_MOST])
+
+
+def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:
+    """The hex that a force makes for in the end."""
+    port = destination(view, force) or haven(book, view, force)
+    return None if port is None else view.ports[port].hex
+
+
+def _alone(book: Book, view: View, force: OwnForce, ship: Ship) -> int:
+    """Segments in which she reaches the nearest port of her own side by herself."""
+    near = min((by_sea(book.theatre, force.force.hex, port.hex) for port in view.ports.values() if port.own), default=0)
+    return ceil(near / speed(book, (ship,)))
 
 
 def _screen(book: Book, view: View, force: OwnForce, leaving: list[Ship], ships: list[Ship]) -> Iterator[ShipId]:

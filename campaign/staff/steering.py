@@ -26,15 +26,14 @@ from campaign.rules.appreciation import (
     strength,
     strength_of_marker,
 )
-from campaign.rules.ch01_ports import cargo_rating
-from campaign.rules.ch11_supply import is_homeland
+from campaign.staff.bases import bases_of, home_of
 from campaign.staff.bombardment import raid_goal
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import haven
+from campaign.staff.estimates import bound_for, haven
 from campaign.staff.harbour import segments_left, waiting_convoys
-from campaign.staff.parting import is_escorted, meeting_place
+from campaign.staff.parting import destination, is_escorted, meeting_place
 from campaign.staff.raids import expected, is_convoy
-from campaign.staff.supply import SMALL_PORT, homebound
+from campaign.staff.supply import homebound
 
 STATION = 2
 TURN_BACK_AT = 2.5
@@ -77,12 +76,15 @@ def path_to(book: Book, view: View, force: OwnForce, goal: Hex, points: int) -> 
 
 def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) -> PortId | None:
     """Where the cargo is wanted; home when empty, when fuel runs out, or when a fleet stands in the way."""
+    if (port := bound_for(book, view, force)) is not None:
+        return port
     wanted = [view.cargoes[key].facts.destination for ship in force.ships for key in view.ships[ship].cargo]
     home = haven(book, view, force)
     if not wanted:
-        return _home_run(book, view, force) or home
+        return _home_run(book, view, force, doctrine) or home
     goal = wanted[0]
-    if home is not None and least_fuel(view, force) < boxes_home(book, view, force, goal):
+    laden = min(view.ships[key].fuel_boxes for key in force.ships if view.ships[key].cargo)
+    if home is not None and laden < boxes_home(book, view, force, goal):
         return home
     there = view.ports[goal].hex
     ahead = [marker for marker in view.markers.values() if marker.hex is not None
@@ -96,14 +98,11 @@ def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) ->
     return goal
 
 
-def _home_run(book: Book, view: View, force: OwnForce) -> PortId | None:
+def _home_run(book: Book, view: View, force: OwnForce, doctrine: Doctrine) -> PortId | None:
     """Where empty transports load again, when there is something to load for."""
     if not homebound(book, view, force.ships):
         return None
-    ports = [key for key, port in view.ports.items() if port.own and is_homeland(book, key, view.side)
-             and cargo_rating(book, port) > SMALL_PORT]
-    away = {key: by_sea(book.theatre, force.force.hex, view.ports[key].hex) for key in ports}
-    return min(ports, key=lambda key: away[key], default=None)
+    return home_of(book, view, force.force.hex, bases_of(book, view, doctrine))
 
 
 def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[ForceId, Hex]) -> Iterator[Command]:
@@ -212,7 +211,7 @@ def _reform(book: Book, view: View, force: OwnForce) -> Iterator[Command]:
     scattered = force.force.scattered
     if scattered is None or scattered.segment >= view.segment:
         return
-    goal = haven(book, view, force)
+    goal = destination(view, force) or haven(book, view, force)
     if goal is None:
         yield ReformForce(view.side, force.force.id, scattered.origin)
         return

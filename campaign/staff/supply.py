@@ -18,6 +18,9 @@ from campaign.model.war import Duty
 from campaign.rules.appreciation import SMALL_ESCORTS, by_sea
 from campaign.rules.ch01_ports import cargo_rating
 from campaign.rules.ch11_supply import is_homeland
+from campaign.staff.bases import PACE, bases_of, home_of, overflow
+from campaign.staff.doctrine import Doctrine
+from campaign.staff.estimates import BOUND
 from campaign.staff.harbour import in_port, segments_left
 
 CONVOY = 5
@@ -26,24 +29,25 @@ FUEL_LOADS = 2
 ENOUGH_FUEL = 0.7
 WATCHED = 24
 MALTA_LOADS = 6
-SMALL_PORT = 4
-PACE = 15
 SEGMENTS = 14
 
 
-def supply_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
+def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSupplies]:
     """Empty transports in home ports take on what is owed overseas, no more of them at once than make a convoy."""
     idle = {port: _empty(book, ships) for port, ships in in_port(view).items() if is_homeland(book, port, view.side)}
     room = {port: int(cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used) for port in idle}
     busy = {port for port, ships in in_port(view).items() if any(ship.cargo for ship in ships)}
     promised: dict[PortId, float] = {}
+    bases = bases_of(book, view, doctrine)
     for duty in view.war.duties:
         if duty.side is not view.side:
             continue
         wanted = _wanted(book, view, duty)
         for port in sorted((key for key in idle if idle[key] and key not in busy), key=lambda key: _way(book, view, key, duty)):
+            if not bases.guards(port) and home_of(book, view, view.ports[port].hex, bases) != port:
+                continue
             destination = _destination(book, view, duty, port, promised)
-            take = min(CONVOY, ceil(wanted), len(idle[port]), room[port])
+            take = min(CONVOY, max(1, bases.lift.get(port, 0)), ceil(wanted), len(idle[port]), room[port])
             if destination is None or take <= 0 or not _in_time(book, view, port, destination):
                 continue
             ships, idle[port] = idle[port][:take], idle[port][take:]
@@ -58,42 +62,42 @@ def supply_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
                 yield LoadSupplies(view.side, (tanker,), destination, CargoKind.FUEL)
 
 
-def homeward_orders(book: Book, view: View) -> Iterator[Command]:
-    """Empty transports overseas sail for home with the escorts that brought them; escorts left alone follow."""
+def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+    """Empty transports sail to where convoys are made up, with the escorts that brought them; escorts left alone follow.
+
+    From a home port with too many of them a convoy's worth goes to another.
+    """
+    if not view.war.duties:
+        return
     docked = {job.ship for job in view.repairs.values()}
+    bases = bases_of(book, view, doctrine)
+    left = segments_left(book, view)
     for port, ships in in_port(view).items():
-        if is_homeland(book, port, view.side) or not view.war.duties:
-            continue
-        empty = _empty(book, ships)
-        home = home_of(book, view, port)
-        if home is None or home == port:
+        at_home = is_homeland(book, port, view.side)
+        crowded = overflow(book, view, bases, port) if at_home and port in bases.ports else None
+        home = crowded or home_of(book, view, view.ports[port].hex, bases)
+        if home is None or home == port or (at_home and bases.guards(port) and not crowded):
             continue
         days = ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[home].hex) / PACE)
-        escorts = [ship.id for ship in ships if book.counters[ship.id].type in SMALL_ESCORTS and not ship.spent
-                   and ship.fuel_boxes > days + 1 and ship.mission is Mission.ESCORT and ship.laid_up_until is None
-                   and ship.id not in docked]
+        empty = [key for key in _empty(book, ships) if view.ships[key].fuel_boxes > days + 1]
+        escorts = [] if at_home else [
+            ship.id for ship in ships if book.counters[ship.id].type in SMALL_ESCORTS and not ship.spent
+            and ship.fuel_boxes > days + 1 and ship.mission is Mission.ESCORT and ship.laid_up_until is None
+            and ship.id not in docked]
         if not empty and len(escorts) < ESCORTS:
             continue
-        if days + 1 >= segments_left(book, view) or (empty and not escorts and _watched(view, port)):
+        if days + 1 >= left or (empty and not escorts and _watched(view, port)):
             continue
-        group = (*empty[: 2 * CONVOY], *escorts[: 2 * ESCORTS])
         if escorts:
             yield AssignMission(view.side, tuple(escorts[: 2 * ESCORTS]), Mission.ESCORT)
-        yield FormForce(view.side, group, f"Homeward from {book.theatre.ports[port].name}"[:40])
+        group = (*empty[: CONVOY if crowded else 2 * CONVOY], *escorts[: 2 * ESCORTS])
+        yield FormForce(view.side, group, f"{BOUND}{book.theatre.ports[home].name}")
 
 
 def _watched(view: View, port: PortId) -> bool:
     """Whether an enemy lies so near that nobody leaves alone."""
     return any(marker.hex is not None and distance(marker.hex, view.ports[port].hex) <= WATCHED
                for marker in view.markers.values())
-
-
-def home_of(book: Book, view: View, start: PortId) -> PortId | None:
-    """The home port for empty ships: one that can load a convoy, as near as may be."""
-    here = view.ports[start].hex
-    ports = [key for key, port in view.ports.items() if port.own and is_homeland(book, key, view.side)
-             and cargo_rating(book, port) > SMALL_PORT and by_sea(book.theatre, here, port.hex) < 999]
-    return min(ports, key=lambda key: by_sea(book.theatre, here, view.ports[key].hex), default=None)
 
 
 def afloat_for(view: View, ports: tuple[PortId, ...]) -> float:

@@ -1,0 +1,86 @@
+"""Home ports in which convoys are made up: where warships lie to take them out, and the quays are not full of empty ships."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.model.book import Book
+from campaign.model.forces import ShipStatus
+from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipType
+from campaign.model.views import View
+from campaign.rules.appreciation import CAPITAL, CRUISERS, FAR, SMALL_ESCORTS, by_sea
+from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch11_supply import is_homeland
+from campaign.staff.doctrine import Doctrine
+from campaign.staff.estimates import is_fit
+
+GUARD = 4
+SMALL_PORT = 4
+# A day's steaming of a convoy: so far out of the way an empty ship goes for a better port.
+PACE = 15
+# Ships for each load that a port handles in a player turn, beyond which others wait there too long.
+QUEUE = 2
+# Transports for which a warship in port is cover or escort enough.
+PROTECTS = dict.fromkeys(SMALL_ESCORTS, 2) | dict.fromkeys((*CAPITAL, *CRUISERS), 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Bases:
+    """Own home ports large enough for convoys, the transports that warships in port can take out, and the empty ones there."""
+
+    ports: tuple[PortId, ...]
+    lift: Mapping[PortId, int]
+    crowd: Mapping[PortId, int]
+
+    def guards(self, port: PortId) -> bool:
+        """Whether warships lie in a port that can take a convoy out."""
+        return self.lift.get(port, 0) >= GUARD
+
+
+def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
+    """Looks through the harbours once."""
+    lift: dict[PortId, int] = {}
+    crowd: dict[PortId, int] = {}
+    for ship in view.ships.values():
+        if ship.port is None or ship.status is not ShipStatus.ACTIVE or ship.laid_up_until is not None:
+            continue
+        kind = book.counters[ship.id].type
+        if kind is ShipType.TRANSPORT:
+            crowd[ship.port] = crowd.get(ship.port, 0) + (not ship.cargo)
+        elif kind in PROTECTS and is_fit(book, view, ship, doctrine):
+            lift[ship.port] = lift.get(ship.port, 0) + PROTECTS[kind]
+    ports = tuple(key for key, port in view.ports.items()
+                  if port.own and is_homeland(book, key, view.side) and cargo_rating(book, port) > SMALL_PORT)
+    return Bases(ports, lift, crowd)
+
+
+def queue_at(book: Book, view: View, bases: Bases, port: PortId) -> float:
+    """How many times over the empty ships of a port fill what it handles in a player turn and the next."""
+    return bases.crowd.get(port, 0) / (QUEUE * max(1.0, cargo_rating(book, view.ports[port])))
+
+
+def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
+    """The home port for empty ships: near, with warships to take a convoy out, and without too many waiting there."""
+    best: tuple[float, PortId] | None = None
+    for key in bases.ports:
+        port = view.ports[key]
+        away = by_sea(book.theatre, here, port.hex)
+        if away >= FAR:
+            continue
+        waiting = 0 if port.hex == here else PACE * int(queue_at(book, view, bases, key))
+        score = away + waiting + (0 if bases.guards(key) else PACE)
+        if best is None or (score, key) < best:
+            best = (score, key)
+    return None if best is None else best[1]
+
+
+def overflow(book: Book, view: View, bases: Bases, port: PortId) -> PortId | None:
+    """Where a part of the empty ships that crowd a home port should go instead, when another has room for them."""
+    if queue_at(book, view, bases, port) <= 1:
+        return None
+    free = [key for key in bases.ports if bases.guards(key) and queue_at(book, view, bases, key) < 1 / 2]
+    here = view.ports[port].hex
+    return min(free, key=lambda key: (by_sea(book.theatre, here, view.ports[key].hex), key), default=None)

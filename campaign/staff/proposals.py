@@ -1,0 +1,177 @@
+"""What the staff proposes to a player who asks it: standing orders rather than a day's work, each with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from campaign.model.battle import Light
+from campaign.model.book import Book
+from campaign.model.commands import (
+    Command,
+    EndStep,
+    GiveStandingOrder,
+    ReformForce,
+    SetStanding,
+    StartConvoyRun,
+)
+from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.forces import Ship, ShipStatus
+from campaign.model.scenario import Location, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.standing_orders import (
+    CONVOY,
+    AttackPolicy,
+    Conduct,
+    OnSighting,
+    Priority,
+    SightingPolicy,
+    StandingOrder,
+    Then,
+)
+from campaign.model.views import OwnForce, View
+from campaign.model.war import Duty
+from campaign.rules.appreciation import CRUISERS, FAR, SMALL_ESCORTS, by_sea
+from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch11_supply import is_homeland
+from campaign.staff.commander import answer
+from campaign.staff.doctrine import DOCTRINES, Doctrine
+from campaign.staff.estimates import haven, is_fit
+from campaign.staff.harbour import in_port
+from campaign.staff.raids import is_convoy, raid_orders
+from campaign.staff.submarines import flotilla_moves
+
+CONVOY_OF = 5
+ESCORTS = 4
+COVER = 2
+SHARE = 2 / 3
+LEAST_PORT = 2
+PACE = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Orders that belong together, and why; `then` is for the force that they form."""
+
+    why: str
+    commands: tuple[Command, ...]
+    then: StandingOrder | None = None
+
+
+def proposals(book: Book, view: View, decision: Decision) -> Iterator[Proposal]:
+    """What the staff would do about one decision; in a movement step it thinks of the days to come."""
+    if decision.kind is DecisionKind.MOVEMENT:
+        yield from _for_the_days_to_come(book, view)
+        return
+    for command in answer(book, view, decision):
+        if not isinstance(command, EndStep):
+            yield Proposal("", (command,))
+
+
+def _for_the_days_to_come(book: Book, view: View) -> Iterator[Proposal]:
+    doctrine = DOCTRINES[view.side]
+    if not view.standing.quiet_steps:
+        yield Proposal("spares you the quiet days, the pumps and the docks", (SetStanding(
+            view.side, best_searches=True, reaction=None, quiet_steps=True, stand_at=doctrine.stand_at,
+            repairs=Priority.LARGEST_FIRST, refuelling=Priority.LARGEST_FIRST),))
+    yield from _forces(book, view)
+    yield from _raids(book, view, doctrine)
+    yield from _runs(book, view)
+    yield from (Proposal("to its station", (move,)) for move in flotilla_moves(book, view))
+
+
+def _forces(book: Book, view: View) -> Iterator[Proposal]:
+    for key, force in view.forces.items():
+        scattered = force.force.scattered
+        if scattered is not None and scattered.segment >= view.segment:
+            continue
+        goal = None if key in view.standing_orders else _goal(book, view, force)
+        first = () if scattered is None else (ReformForce(view.side, key, scattered.origin),)
+        if goal is not None:
+            order = StandingOrder((str(goal),), Then.BERTH, CONVOY)
+            yield Proposal(f"brings {force.force.name} to port", (*first, GiveStandingOrder(view.side, key, order)))
+        elif first:
+            yield Proposal(f"{force.force.name} gathers", first)
+
+
+def _goal(book: Book, view: View, force: OwnForce) -> PortId | None:
+    wanted = [view.cargoes[key].facts.destination for ship in force.ships for key in view.ships[ship].cargo]
+    return wanted[0] if wanted else haven(book, view, force)
+
+
+def _raids(book: Book, view: View, doctrine: Doctrine) -> Iterator[Proposal]:
+    for form in raid_orders(book, view, doctrine):
+        port = view.ships[form.ships[0]].port
+        prey = [marker.hex for marker in view.markers.values() if marker.hex is not None and is_convoy(marker)]
+        if port is None or not prey:
+            continue
+        there = min(prey, key=lambda where: by_sea(book.theatre, view.ports[port].hex, where))
+        light = Light.NIGHT if doctrine.night < 1 else Light.DAY
+        conduct = Conduct(
+            on_sighting=SightingPolicy(OnSighting.HUNT, OnSighting.AVOID, doctrine.attack_at), attack=AttackPolicy.STRONGER,
+            attack_ratio=doctrine.attack_at, search=light)
+        order = StandingOrder((there, str(port)), Then.BERTH, conduct, 0, port)
+        yield Proposal(f"strikes at the convoy at {there} and comes back", (form,), order)
+
+
+def _runs(book: Book, view: View) -> Iterator[Proposal]:
+    """For each duty as many transports as can meet it, in runs from the home ports where they lie idle."""
+    taken = {ship for run in view.runs.values() for ship in run.ships}
+    numbers: dict[PortId, int] = {}
+    for run in view.runs.values():
+        numbers[run.land_in] = numbers.get(run.land_in, 0) + 1
+    duties = [one for one in view.war.duties if one.side is view.side]
+    for duty in sorted(duties, key=lambda one: (-one.loads, one.location.value)):
+        running = sum(book.counters[ship].type is ShipType.TRANSPORT and view.ships[ship].status is ShipStatus.ACTIVE
+                      for run in view.runs.values() if run.land_in in duty.ports for ship in run.ships)
+        wanted = max(1, ceil(SHARE * duty.loads)) - running
+        while wanted > 0:
+            run_of = _run(book, view, duty, wanted, taken, numbers)
+            if run_of is None:
+                break
+            taken.update(run_of.ships)
+            numbers[run_of.land_in] = numbers.get(run_of.land_in, 0) + 1
+            wanted -= sum(book.counters[ship].type is ShipType.TRANSPORT for ship in run_of.ships)
+            yield Proposal(f"{duty.location.value.capitalize()} is owed {duty.loads:g} a game turn", (run_of,))
+
+
+def _run(
+    book: Book, view: View, duty: Duty, wanted: int, taken: set[ShipId], numbers: dict[PortId, int],
+) -> StartConvoyRun | None:
+    goals = [key for key in duty.ports if cargo_rating(book, view.ports[key]) >= LEAST_PORT] or list(duty.ports)
+    if not goals:
+        return None
+    goal = min(goals, key=lambda key: (numbers.get(key, 0), -cargo_rating(book, view.ports[key]), key))
+    best: tuple[int, PortId, tuple[ShipId, ...]] | None = None
+    for port, ships in in_port(view).items():
+        if not is_homeland(book, port, view.side) or port == goal:
+            continue
+        away = by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex)
+        free = [ship for ship in ships if ship.id not in taken and not ship.cargo and ship.laid_up_until is None]
+        transports = [ship for ship in free if book.counters[ship.id].type is ShipType.TRANSPORT]
+        transports.sort(key=lambda ship: (-book.counters[ship.id].allowance, ship.id))
+        group = _escorted(book, view, duty, free, transports[:min(CONVOY_OF, wanted)], ceil(away / PACE))
+        if away < FAR and group and (best is None or (-len(group), away) < (-len(best[2]), best[0])):
+            best = (away, port, group)
+    if best is None:
+        return None
+    name = f"{book.theatre.ports[goal].name} {numbers.get(goal, 0) + 1}"
+    return StartConvoyRun(view.side, name, best[2], best[1], goal)
+
+
+def _escorted(
+    book: Book, view: View, duty: Duty, ships: list[Ship], transports: list[Ship], days: int,
+) -> tuple[ShipId, ...]:
+    """Transports with the small ships and, for Malta, cruisers of their port; none where no escort is."""
+    def fit(ship: Ship) -> bool:
+        return is_fit(book, view, ship, DOCTRINES[view.side]) and ship.fuel_boxes > days + 1
+
+    escorts = [ship for ship in ships if book.counters[ship.id].type in SMALL_ESCORTS and fit(ship)]
+    escorts.sort(key=lambda ship: (book.counters[ship.id].type is ShipType.DESTROYER, -ship.fuel_boxes, ship.id))
+    if duty.location is Location.MALTA:
+        escorts = [ship for ship in ships if book.counters[ship.id].type in CRUISERS and fit(ship)][:COVER] + escorts[::-1]
+    if not transports or not escorts:
+        return ()
+    number = ESCORTS + COVER if duty.location is Location.MALTA else min(ESCORTS, len(transports))
+    return tuple(ship.id for ship in (*transports, *escorts[:number]))
