@@ -187,14 +187,6 @@ def not_under_repair(state: State, ships: Iterable[ShipId]) -> Refusal | None:
     return Refusal("SM-GAP-29", f"{listed(docked)} under repair: the work must be suspended first") if docked else None
 
 
-def leaving(state: State, ships: Iterable[ShipId]) -> Iterator[Event]:
-    """SM-GAP-29.2 Leaving port, by whatever cause, suspends the work on all hits of a ship."""
-    gone = set(ships)
-    for job in state.repairs.values():
-        if job.ship in gone and not job.suspended:
-            yield RepairSuspended(job.id, "the ship left port")
-
-
 def abandoned(state: State, ship: ShipId, reason: str) -> Iterator[Event]:
     """SM-8B.2 Work on a ship ends when she is lost."""
     for job in state.repairs.values():
@@ -207,6 +199,14 @@ def port_lost(state: State, port: PortId, reason: str) -> Iterator[Event]:
     for job in state.repairs.values():
         if job.port == port:
             yield RepairAbandoned(job.id, reason)
+
+
+def nothing_left_to_mend(book: Book, state: State, ship: ShipId) -> Iterator[Event]:
+    """SM-GAP-60.3 A ship whose hits the umpire has taken away needs no dock for them any more."""
+    for track in Track:
+        jobs = [job.id for job in state.repairs.values() if job.ship == ship and job.track is track]
+        for job in jobs[hits_on(book, state.ships[ship], track):]:
+            yield RepairAbandoned(job, "nothing is left to mend")
 
 
 def hits_on(book: Book, ship: Ship, track: Track) -> int:

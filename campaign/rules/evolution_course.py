@@ -29,7 +29,7 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.copying import with_entry
 from campaign.rules.evolution_lift import nothing_lifted, player_turn_over
-from campaign.rules.evolution_submarines import at_step_start
+from campaign.rules.evolution_submarines import at_step_start, flotilla_ruled
 
 SIGHTINGS_KEPT_FOR = 28
 
@@ -142,6 +142,9 @@ def _ruled(state: State, ruling: UmpireRuled) -> State:
         if ruling.port_fuel is not None:
             port = replace(port, fuel=ruling.port_fuel)
         state = replace(state, ports=with_entry(state.ports, ruling.port, port))
+    if ruling.flotilla is not None:
+        where = None if ruling.flotilla_port is None else state.ports[ruling.flotilla_port].hex
+        state = flotilla_ruled(state, ruling.flotilla, ruling.flotilla_points, where or ruling.hex, ruling.flotilla_port)
     if ruling.points is not None:
         state = replace(state, points=(*state.points, ruling.points))
     return state

@@ -31,6 +31,7 @@ from campaign.model.events import (
     SubmarineTorpedo,
 )
 from campaign.model.forces import Find
+from campaign.model.hexes import Hex
 from campaign.model.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Nation, Side
 from campaign.model.state import State
@@ -97,6 +98,13 @@ def at_step_start(flotillas: Mapping[FlotillaId, Flotilla], step: Step) -> Mappi
 def flotilla_id(side: Side, number: int) -> FlotillaId:
     """The name of a side's flotilla of that number: AXS3, ALS1."""
     return FlotillaId(f"{'AX' if side is Side.AXIS else 'AL'}S{number}")
+
+
+def flotilla_ruled(state: State, key: FlotillaId, points: int | None, where: Hex | None, port: PortId | None) -> State:
+    """The state after the umpire set a flotilla's points or place; one without points is gone."""
+    if where is not None:
+        state = _changed(state, key, lambda one: replace(one, hex=where, port=port, entered=False, searched_light=None))
+    return state if points is None else _reduced(state, key, state.flotillas[key].points - points)
 
 
 def _changed(state: State, key: FlotillaId, change: Callable[[Flotilla], Flotilla]) -> State:

@@ -1,4 +1,8 @@
-"""What comes from outside the rules: the umpire's rulings, and ports that change hands on land."""
+"""What comes from outside the rules: the umpire's rulings, and ports that change hands on land.
+
+The umpire sets what he names and no more, but for a port's owner: a port that he gives to the enemy of its holder falls as
+any other does (SM-1D6), for else ships would lie in the enemy's harbour. A mistake is put right by undoing, not by a ruling.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,11 @@ from campaign.model.forces import ShipStatus
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry, State
+from campaign.rules import ch08_repair
 from campaign.rules.ch01_capture import falls
 from campaign.rules.ch05_carriers import decks_checked
 from campaign.rules.decisions import GROUND_PHASES
+from campaign.rules.geography import port_side
 from campaign.rules.laws import Law, Unfolding
 from campaign.rules.wording import port_name
 
@@ -59,9 +65,30 @@ def with_a_reason(book: Book, state: State, order: RuleAsUmpire) -> Refusal | No
         return Refusal("SM-GAP-60", f"there is no port {order.port}")
     if order.hex is not None and not book.theatre.is_sea(order.hex):
         return Refusal("SM-GAP-60", f"{order.hex} is no sea hex")
-    if order.hex is not None and order.force is None:
-        return Refusal("SM-GAP-60", "a hex goes with a task force")
-    return _within_what_is_built(book, order)
+    if order.hex is not None and (order.force is None) is (order.flotilla is None):
+        return Refusal("SM-GAP-60", "a hex goes with a task force or a flotilla, one of them")
+    return _of_a_flotilla(state, order) or _within_what_is_built(book, order)
+
+
+def _of_a_flotilla(state: State, order: RuleAsUmpire) -> Refusal | None:
+    """SM-GAP-60.2 A flotilla is given points of nought or more, and a place at sea or in a port of its side."""
+    if order.flotilla is None:
+        alone = order.flotilla_points is not None or order.flotilla_port is not None
+        return Refusal("SM-GAP-60", "points and port of a flotilla go with a flotilla") if alone else None
+    one = state.flotillas.get(order.flotilla)
+    if one is None:
+        return Refusal("SM-GAP-60", f"there is no flotilla {order.flotilla}")
+    if state.strike is not None and state.strike.flotilla == one.id:
+        return Refusal("SM-GAP-60", f"{one.name} waits for its owner's word about a strike: that comes first")
+    if order.flotilla_points is not None and order.flotilla_points < 0:
+        return Refusal("SM-GAP-60", "a flotilla has nought points or more")
+    if order.flotilla_port is None:
+        return None
+    if order.hex is not None:
+        return Refusal("SM-GAP-60", "a flotilla lies in a hex at sea or in a port, not both")
+    if order.flotilla_port not in state.ports or port_side(state, order.flotilla_port) is not one.side:
+        return Refusal("SM-GAP-60", f"{order.flotilla_port} is no port in {one.side} hands")
+    return None
 
 
 def _within_what_is_built(book: Book, order: RuleAsUmpire) -> Refusal | None:
@@ -97,11 +124,16 @@ def resolve(book: Book, state: State, order: RecordPortOwner | RuleAsUmpire, dic
             if order.points is not None and order.points_side is not None:
                 entry = PointsEntry(str(state.cursor), order.points_side, order.points, "SM-GAP-60", order.reason)
             now = Unfolding(state)
+            if order.port is not None and order.port_owner is not None:
+                yield from now.each(falls(book, state, order.port, order.port_owner, dice, "ruled by the umpire"))
             yield now(UmpireRuled(
                 order.reason, order.ship, order.condition, order.fuel_boxes, order.force, order.hex, order.port,
                 port_owner=None if order.port_owner is None else allegiance_of_side(order.port_owner),
-                port_fuel=order.port_fuel, points=entry,
+                port_fuel=order.port_fuel, points=entry, flotilla=order.flotilla,
+                flotilla_points=order.flotilla_points, flotilla_port=order.flotilla_port,
             ))
+            if order.condition is not None and order.ship is not None:
+                yield from now.each(ch08_repair.nothing_left_to_mend(book, now.state, order.ship))
             yield from now.each(decks_checked(book, now.state))
 
 

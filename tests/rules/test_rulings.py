@@ -26,9 +26,12 @@ from campaign.model.ports import Track
 from campaign.model.scenario import PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry
+from campaign.model.submarines import Strike
 from campaign.rules.geography import port_side
+from campaign.rules.telling import told
 from campaign.rules.victory import total
 from tests.sea import TRANSPORT, Sea, british, given, italian, of_type, play, rule_broken, sea, ships
+from tests.undersea import ATTACK, AXS1, AXS2, flotilla, under
 
 AX1 = ForceId("AX1")
 ZARA, POLA = ships("Zara", "Pola")
@@ -51,7 +54,7 @@ def test_the_umpire_sets_what_he_names_and_leaves_the_rest() -> None:
 
     after, events = play(book, state, order)
 
-    assert isinstance(events[0], UmpireRuled) and len(events) == 1
+    assert of_type(events, UmpireRuled) and events[0] == PortChangedHands(TRIPOLI, Allegiance.ALLIED, "ruled by the umpire")
     assert (after.ships[ZARA].condition, after.ships[ZARA].fuel_boxes, after.forces[AX1].hex) == (hurt, 2, "00505")
     assert port_side(after, TRIPOLI) is Side.ALLIED and after.ports[TRIPOLI].fuel == 12.5
     assert after.points == (PointsEntry(str(state.cursor), Side.AXIS, 4.0, "SM-GAP-60", RULING.reason),)
@@ -63,10 +66,13 @@ def test_the_umpire_sets_what_he_names_and_leaves_the_rest() -> None:
     {"reason": "  "}, {"ship": "bismarck"}, {"force": "AX9"}, {"port": "atlantis"}, {"force": "AX1", "hex": "00400"},
     {"hex": "00303"}, {"fuel_boxes": 3}, {"ship": "zara", "fuel_boxes": 10}, {"ship": "zara", "fuel_boxes": -1},
     {"condition": Condition()}, {"port_fuel": 3.0}, {"port": "tripoli", "port_fuel": -1.0}, {"points": 3.0},
-    {"points_side": Side.AXIS}, {"port_owner": Side.AXIS}, {"ship": "pola"}], ids=str)
+    {"points_side": Side.AXIS}, {"port_owner": Side.AXIS}, {"ship": "pola"}, {"flotilla": "AXS9"}, {"flotilla_points": 2},
+    {"flotilla_port": "taranto"}, {"flotilla": "AXS1", "flotilla_points": -1}, {"flotilla": "AXS1", "hex": "00400"},
+    {"flotilla": "AXS1", "flotilla_port": "valletta"}, {"flotilla": "AXS1", "force": "AX1", "hex": "00505"},
+    {"flotilla": "AXS1", "hex": "00505", "flotilla_port": "taranto"}], ids=str)
 def test_a_ruling_says_why_and_names_what_there_is(wrong: dict[str, object]) -> None:
     """SM-GAP-60 Neither ships that are gone nor more fuel than she holds, and nothing that hangs in the air."""
-    book, state = table()
+    book, state = under(table(), flotilla("AXS1", "taranto"))
     state = given(state, ShipRemoved(POLA, ShipStatus.SUNK, "bombs"))
 
     assert rule_broken(book, state, replace(RULING, **wrong)) == "SM-GAP-60"  # type: ignore[arg-type]
@@ -81,6 +87,62 @@ def test_the_umpire_gathers_a_scattered_force_and_speaks_after_the_end() -> None
 
     assert play(book, state, order)[0].forces[AX1].scattered is None
     assert rule_broken(book, ended, order) == "" and rule_broken(book, ended, EndStep(Side.AXIS)) == "SM-GAP-55"
+
+
+def test_the_umpire_sets_a_flotillas_points_and_place() -> None:
+    """SM-GAP-60, SM-GAP-60.2 At sea, in port, out of the game; not while its owner is asked about a strike."""
+    book, state = under(table(), flotilla("AXS1", "taranto", 2), flotilla("AXS2", "00605", 1, ATTACK))
+    one = replace(RULING, flotilla=AXS1)
+    waiting = replace(state, strike=Strike(AXS1, AX1))
+
+    out, _ = play(book, state, replace(one, hex=Hex("00505"), flotilla_points=4))
+    back, _ = play(book, out, replace(one, flotilla_port=TARANTO))
+    gone, _ = play(book, state, replace(RULING, flotilla=AXS2, flotilla_points=0))
+
+    assert (out.flotillas[AXS1].hex, out.flotillas[AXS1].port, out.flotillas[AXS1].points) == (Hex("00505"), None, 4)
+    assert (back.flotillas[AXS1].hex, back.flotillas[AXS1].port) == (state.ports[TARANTO].hex, TARANTO)
+    assert set(gone.flotillas) == {AXS1} and not gone.points
+    assert rule_broken(book, waiting, replace(one, flotilla_points=1)) == "SM-GAP-60"
+
+
+def test_a_ruling_on_a_flotilla_is_told_to_its_owner_whole_and_to_the_enemy_as_its_marker_moves() -> None:
+    """SM-GAP-60.1 Hidden markers stay hidden, and so do points."""
+    for hidden in (False, True):
+        book, state = under(sea(options=Options(hidden_markers=hidden)), flotilla("AXS1", "taranto", 2))
+        after, events = play(book, state, replace(RULING, flotilla=AXS1, hex=Hex("00505"), flotilla_points=4))
+        ruled = of_type(events, UmpireRuled)[0]
+        points, _ = play(book, state, replace(RULING, flotilla=AXS1, flotilla_points=1))
+        own, seen = (told(book, state, after, ruled, side) for side in (Side.AXIS, Side.ALLIED))
+        gone = given(state, UmpireRuled("", flotilla=AXS1, flotilla_points=0))
+
+        assert own == ("The umpire rules: Flotilla AXS1 has 4 points; Flotilla AXS1 lies at 00505: "
+                       "agreed at the table [SM-GAP-60]")
+        assert seen == (None if hidden else "The umpire rules: submarine marker AXS1 lies at 00505 [SM-GAP-60]")
+        assert told(book, state, points, UmpireRuled("", flotilla=AXS1, flotilla_points=1), Side.ALLIED) is None
+        last = told(book, state, gone, UmpireRuled("", flotilla=AXS1, flotilla_points=0), Side.ALLIED)
+        assert last == (None if hidden else "The umpire rules: submarine marker AXS1 is gone [SM-GAP-60]")
+
+
+def test_a_port_that_the_umpire_gives_to_the_enemy_falls_like_any_other() -> None:
+    """SM-GAP-60, SM-1D6, SM-8B.3 Its ships roll and its docks are lost; given to its holder nothing happens."""
+    book, state = table()
+    docked, _ = play(book, state, AllotRepair(Side.AXIS, POLA, Track.GUNNERY), [("SM-8B1", 4)])
+
+    after, events = play(book, docked, replace(RULING, port=TARANTO, port_owner=Side.ALLIED), [("SM-1D6", 1)])
+    same, _ = play(book, docked, replace(RULING, port=TARANTO, port_owner=Side.AXIS))
+
+    assert of_type(events, RepairAbandoned) and not after.repairs
+    assert after.ships[POLA].status is ShipStatus.SCUTTLED and after.ports[TARANTO].repair_lost
+    assert same == docked
+
+
+def test_hits_that_the_umpire_takes_away_need_no_dock() -> None:
+    """SM-GAP-60.3 Work on them ends."""
+    book, state = table()
+    docked, _ = play(book, state, AllotRepair(Side.AXIS, POLA, Track.GUNNERY), [("SM-8B1", 4)])
+
+    assert not play(book, docked, replace(RULING, ship=POLA, condition=Condition()))[0].repairs
+    assert play(book, docked, replace(RULING, ship=POLA, condition=docked.ships[POLA].condition))[0].repairs
 
 
 def test_fuel_given_by_the_umpire_ends_a_ships_distress() -> None:

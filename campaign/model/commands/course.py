@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from campaign.model.condition import Condition
 from campaign.model.forces import ForceId, Reaction
 from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
+from campaign.model.scenario import FlotillaId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import Priority
@@ -48,7 +48,10 @@ class RecordPortOwner:
 
 @dataclass(frozen=True, slots=True)
 class RuleAsUmpire:
-    """The umpire sets what he names, and says why; what is None stays as it is."""
+    """The umpire sets what he names, and says why; what is None stays as it is.
+
+    A hex is for the force or the flotilla named, a flotilla's port is where it is to lie.
+    """
 
     reason: str
     ship: ShipId | None = None
@@ -61,6 +64,9 @@ class RuleAsUmpire:
     port_fuel: float | None = None
     points_side: Side | None = None
     points: float | None = None
+    flotilla: FlotillaId | None = None
+    flotilla_points: int | None = None
+    flotilla_port: PortId | None = None
 
 
 CourseCommand = (

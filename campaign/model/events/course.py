@@ -10,7 +10,7 @@ from campaign.model.condition import Condition
 from campaign.model.dice import Roll
 from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
+from campaign.model.scenario import FlotillaId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry, Standing, State
@@ -129,6 +129,9 @@ class UmpireRuled:
     port_owner: Allegiance | None = None
     port_fuel: float | None = None
     points: PointsEntry | None = None
+    flotilla: FlotillaId | None = None
+    flotilla_points: int | None = None
+    flotilla_port: PortId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,10 +24,11 @@ from campaign.model.events import (
     WeatherSettled,
 )
 from campaign.model.forces import Reaction, ShipStatus
+from campaign.model.scenario import FlotillaId
 from campaign.model.sides import Allegiance
 from campaign.model.standing_orders import Priority
 from campaign.model.state import PointsEntry, Standing
-from campaign.rules.telling.reader import ZONES, Quiet, Reader, Word
+from campaign.rules.telling.reader import ZONES, Quiet, Reader, Word, several
 
 CARGO = "SM-4C1"
 PRICES = "SM-GAP-55"
@@ -129,6 +130,10 @@ def _ruling(reader: Reader, event: UmpireRuled) -> Word:
             concerned.append(f"{reader.force(event.force)} lies at {where}")
         elif reader.shows(reader.after, event.force):
             open_to_all.append(f"{reader.force(event.force)} lies at {where}")
+    if event.flotilla is not None:
+        concerned += _flotilla_ruled(reader, event.flotilla, event)
+        if not reader.owns_flotilla(event.flotilla) and (where := _seen_to_lie(reader, event.flotilla)):
+            open_to_all.append(where)
     if event.port is not None:
         if event.port_fuel is not None and reader.owns_port(event.port):
             concerned.append(f"{reader.port(event.port)} holds {event.port_fuel:g} FP")
@@ -144,6 +149,31 @@ def _ruling(reader: Reader, event: UmpireRuled) -> Word:
     return f"The umpire rules: {': '.join(part for part in ('; '.join(told), reason) if part)} [SM-GAP-60]"
 
 
+def _flotilla_ruled(reader: Reader, key: FlotillaId, event: UmpireRuled) -> list[str]:
+    if not reader.owns_flotilla(key):
+        return []
+    name, parts = reader.flotilla(key), []
+    if event.flotilla_points is not None:
+        parts.append(f"{name} has {several(event.flotilla_points, 'point', 'points')}")
+    if event.flotilla_port is not None:
+        parts.append(f"{name} lies in {reader.port(event.flotilla_port)}")
+    elif event.hex is not None:
+        parts.append(f"{name} lies at {reader.place(event.hex)}")
+    return parts or [name]
+
+
+def _seen_to_lie(reader: Reader, key: FlotillaId) -> str:
+    """What an enemy sees of it: a marker that lies open stands elsewhere, or is gone."""
+    if not reader.shows_flotilla(reader.before, key):
+        return ""
+    one = reader.after.flotillas.get(key)
+    if one is None:
+        return f"{reader.flotilla(key)} is gone"
+    if one.hex == reader.before.flotillas[key].hex and one.port == reader.before.flotillas[key].port:
+        return ""
+    return f"{reader.flotilla(key)} lies at {reader.place(one.hex)}"
+
+
 def _ship_ruled(reader: Reader, event: UmpireRuled) -> list[str]:
     if event.ship is None:
         return []
@@ -157,5 +187,5 @@ def _ship_ruled(reader: Reader, event: UmpireRuled) -> list[str]:
 
 
 def _says_nothing_else(event: UmpireRuled) -> bool:
-    named = (event.ship, event.force, event.port, event.port_owner, event.port_fuel, event.points)
+    named = (event.ship, event.force, event.port, event.port_owner, event.port_fuel, event.points, event.flotilla)
     return all(one is None for one in named)
