@@ -44,11 +44,9 @@ class CounterValues:
 
     def factor(self, gun_type: GunType) -> int:
         """Printed factor of one rating."""
-        return {
-            GunType.PRIMARY: self.primary,
-            GunType.INTERMEDIATE: self.intermediate,
-            GunType.SECONDARY: self.secondary,
-        }[gun_type]
+        if gun_type is GunType.PRIMARY:
+            return self.primary
+        return self.intermediate if gun_type is GunType.INTERMEDIATE else self.secondary
 
     @property
     def main_rating(self) -> GunType | None:

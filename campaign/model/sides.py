@@ -53,4 +53,6 @@ class Allegiance(Enum):
     @property
     def side(self) -> Side | None:
         """The player it serves, or None for neutrals and the interned."""
-        return {"axis": Side.AXIS, "allied": Side.ALLIED}.get(self.value)
+        if self is Allegiance.AXIS:
+            return Side.AXIS
+        return Side.ALLIED if self is Allegiance.ALLIED else None

@@ -50,7 +50,7 @@ def hits_of(values: CounterValues, condition: Condition) -> Hits:
     A ship that is afloat has at least one flotation box open; whether one has sunk is told by her fate, not here.
     """
     # Nearly every ship is sound nearly always, and fractions are slow.
-    if not condition.shell_damage and not condition.underwater_damage and condition.speed_left == WHOLE:
+    if _unhurt(condition):
         return UNHURT
     boxes = values.gunnery_boxes
     gunnery = min(_boxes(condition.shell_damage, boxes), boxes)
@@ -110,6 +110,8 @@ def battery_of(values: CounterValues, gun_type: GunType) -> str | None:
 
 def ammunition_of(values: CounterValues, condition: Condition, gun_type: GunType) -> Ammunition:
     """SM-8A2 With more than three quarters of its rounds spent a battery is empty, from one quarter on it fires at half."""
+    if not condition.rounds_left:
+        return Ammunition.FULL
     battery = battery_of(values, gun_type)
     spent = WHOLE - condition.rounds_left.get(battery, WHOLE) if battery else NONE
     if spent > EMPTY_ABOVE:
@@ -160,8 +162,11 @@ def gun_factor(values: CounterValues, condition: Condition, gun_type: GunType) -
 
 def allowance_of(values: CounterValues, condition: Condition) -> int:
     """SM-GAP-19 She steams by her flotation boxes, or by the share of her speed left where that is less."""
+    able = allowance_left(values, hits_of(values, condition))
+    if condition.speed_left is WHOLE:
+        return able
     whole = values.allowance * condition.speed_left
-    return min(allowance_left(values, hits_of(values, condition)), rounded(whole.numerator, whole.denominator))
+    return min(able, rounded(whole.numerator, whole.denominator))
 
 
 def present_values(values: CounterValues, condition: Condition) -> CounterValues:
@@ -173,6 +178,12 @@ def present_values(values: CounterValues, condition: Condition) -> CounterValues
         torpedo_boxes=torpedo_boxes_of(values, condition),
         allowance=allowance_of(values, condition),
     )
+
+
+def _unhurt(condition: Condition) -> bool:
+    if condition.shell_damage is NONE and condition.underwater_damage is NONE and condition.speed_left is WHOLE:
+        return True
+    return not condition.shell_damage and not condition.underwater_damage and condition.speed_left == WHOLE
 
 
 def _boxes(share: Fraction, boxes: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import assert_never
 
@@ -23,6 +22,7 @@ from campaign.model.events import (
     TimelineEvent,
     WarEvent,
 )
+from campaign.model.sameness import Same
 from campaign.model.state import State
 from campaign.rules.evolution_air import evolve_air
 from campaign.rules.evolution_combat import evolve_combat
@@ -38,32 +38,18 @@ from campaign.rules.evolution_timeline import evolve_timeline
 from campaign.rules.evolution_war import evolve_war
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Step:
-    """One fold by the very state and event it starts from: two of them are the same only when both are identical."""
-
-    state: State
-    event: Event
-
-    def __hash__(self) -> int:
-        return hash((id(self.state), id(self.event)))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Step) and self.state is other.state and self.event is other.event
-
-
 def evolve(state: State, event: Event) -> State:
     """The state after one event.
 
     A rule that lets others act for it sees each of their events pass, and so does who asked for it, up to the game
     itself: all of them stand at the same state, and the first to fold the event has done so for the others.
     """
-    return _stepped(_Step(state, event))
+    return _stepped(Same(state), Same(event))
 
 
 @lru_cache(maxsize=8)
-def _stepped(step: _Step) -> State:
-    return folded(step.state, step.event)
+def _stepped(state: Same[State], event: Same[Event]) -> State:
+    return folded(state.value, event.value)
 
 
 def folded(state: State, event: Event) -> State:

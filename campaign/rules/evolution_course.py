@@ -83,7 +83,11 @@ def _segment_began(state: State, nas: int) -> State:
         else replace(ship, began_in_port=ship.port is not None, was_at_sea=ship.force is not None)
         for key, ship in state.ships.items()
     }
-    forces = {key: replace(force, reformed=False, engaged=False, disengaged_from=()) for key, force in state.forces.items()}
+    forces = {
+        key: replace(force, reformed=False, engaged=False, disengaged_from=())
+        if force.reformed or force.engaged or force.disengaged_from else force
+        for key, force in state.forces.items()
+    }
     ports = {key: replace(port, fuel_issued=0.0) if port.fuel_issued else port for key, port in state.ports.items()}
     # What is known of a hidden force fades whether it still sails or not: its marker does not tell.
     on_the_map = {key for key in forces if state.contacts.get(key) == key}
@@ -102,7 +106,11 @@ def _step_began(state: State, event: StepBegan) -> State:
     ships, forces, fought = state.ships, state.forces, state.fought
     if event.step is Step.NAVAL_MOVEMENT:
         ships = {key: _at_step_start(state, ship) for key, ship in ships.items()}
-        forces = {key: replace(force, previous=None, entered=False, searched_light=None) for key, force in forces.items()}
+        forces = {
+            key: replace(force, previous=None, entered=False, searched_light=None)
+            if force.previous is not None or force.entered or force.searched_light is not None else force
+            for key, force in forces.items()
+        }
     elif event.step is Step.RECON:
         forces = {key: replace(force, engaged=False) if force.engaged else force for key, force in forces.items()}
         fought = ()

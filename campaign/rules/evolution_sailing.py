@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import assert_never
 
 from campaign.model.events import (
@@ -20,6 +23,7 @@ from campaign.model.events import (
     SurfaceSearched,
 )
 from campaign.model.forces import ForceId, Ship, Sighting, TaskForce
+from campaign.model.sameness import Same
 from campaign.model.ships import ShipId
 from campaign.model.state import Attack, State
 from campaign.rules.copying import with_each, with_entry, without
@@ -71,7 +75,17 @@ def to_sea(ship: Ship, force: ForceId) -> Ship:
 
 def ships_of(state: State, force: ForceId) -> tuple[ShipId, ...]:
     """Ids of the ships in a force, in the order of the roster."""
-    return tuple(key for key, ship in state.ships.items() if ship.force == force)
+    return _members(Same(state.ships)).get(force, ())
+
+
+@lru_cache(maxsize=16)
+def _members(ships: Same[Mapping[ShipId, Ship]]) -> Mapping[ForceId, tuple[ShipId, ...]]:
+    """The roster by force: looked through once while no ship changes."""
+    found: dict[ForceId, list[ShipId]] = {}
+    for key, ship in ships.value.items():
+        if ship.force is not None:
+            found.setdefault(ship.force, []).append(key)
+    return MappingProxyType({force: tuple(keys) for force, keys in found.items()})
 
 
 def _formed(state: State, event: ForceFormed) -> State:

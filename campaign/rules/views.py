@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from campaign.model.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.forces import ForceId, ShipStatus, TaskForce
 from campaign.model.landings import LiftState, LiftWatch
+from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -49,7 +51,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         repairs={key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side},
         coast_owners=state.coast_owners,
         standing=standing_of(state, side),
-        points=tuple(_public(entry, side) for entry in state.points),
+        points=_account(Same(state.points), side),
         decisions=pending_for(book, state, side),
         step_ended=state.step_ended,
         fuel_pool=state.fuel_pool if side is Side.AXIS else None,
@@ -134,13 +136,12 @@ def _enemies_in_port(book: Book, state: State, side: Side) -> dict[PortId, tuple
 
 def _port(state: State, key: PortId, side: Side) -> PortView:
     port = state.ports[key]
-    own = port_side(state, key) is side
-    view = PortView(key, port.hex, port.nation, port.allegiance, 0.0, 0.0, own, hits=port.hits, repair_lost=port.repair_lost)
-    if own:
-        return replace(
-            view, cargo_used=port.cargo_used, fuel_issued=port.fuel_issued, fuel=port.fuel,
-            refuel_first=_own_of(state, side, port.refuel_first))
-    return view
+    if port.allegiance.side is not side:
+        return PortView(
+            key, port.hex, port.nation, port.allegiance, 0.0, 0.0, own=False, hits=port.hits, repair_lost=port.repair_lost)
+    return PortView(
+        key, port.hex, port.nation, port.allegiance, port.cargo_used, port.fuel_issued, own=True, fuel=port.fuel,
+        refuel_first=_own_of(state, side, port.refuel_first), hits=port.hits, repair_lost=port.repair_lost)
 
 
 def _own_of(state: State, side: Side, ships: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
@@ -154,6 +155,12 @@ def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
         if unit.side is not side and unit.base and ShipId(unit.base) not in state.ships:
             found[unit.base] = found.get(unit.base, 0) + 1
     return dict(sorted(found.items()))
+
+
+@lru_cache(maxsize=8)
+def _account(points: Same[tuple[PointsEntry, ...]], side: Side) -> tuple[PublicPoints, ...]:
+    # The account only grows: it is gone through when an entry is added, not each time somebody looks.
+    return tuple(_public(entry, side) for entry in points.value)
 
 
 def _public(entry: PointsEntry, side: Side) -> PublicPoints:
