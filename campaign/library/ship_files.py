@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields
 from itertools import chain
 from typing import Annotated, Any
@@ -57,6 +58,7 @@ from campaign.model.sides import Nation
 Millimetres = Annotated[float, Meta(ge=0, le=1000)]
 Degrees = Annotated[int, Meta(ge=0, le=360)]
 Knots = Annotated[float, Meta(gt=0, le=60)]
+RatingsDoor = dict[str, dict[str, bool | int | float | str]]
 
 
 class NationHead(Door):
@@ -178,7 +180,7 @@ class ClassDoor(Door):
     silent_engines: bool = False
     boats: AtLeastOne = 1
     gross_register_tons: AtLeastOne | None = None
-    ratings: dict[str, dict[str, bool | int | float | str]] = msgspec.field(default_factory=dict)
+    ratings: RatingsDoor = msgspec.field(default_factory=dict)
     source: Words | None = None
 
 
@@ -215,6 +217,7 @@ class ShipDoor(Door, rename={"ship_class": "class"}):
     notes: str = ""
     service: tuple[ServiceDoor, ...] = ()
     in_dock: tuple[AbsenceDoor, ...] = ()
+    ratings: RatingsDoor = msgspec.field(default_factory=dict)
     source: Words | None = None
 
 
@@ -223,6 +226,8 @@ TorpedoEntry = Entry[TorpedoDoor, NationHead]
 ClassEntry = Entry[ClassDoor, NationHead]
 ShipEntry = Entry[ShipDoor, NavyHead]
 
+# Every rule system that published values may be given for, whether it is played here or only at a table.
+RULE_SYSTEMS = ("supermarina", "supremacy_at_sea", "surface_fire", "coastal", "fear_god")
 _COUNTER_FIELDS = {one.name: str(one.type) for one in fields(CounterValues) if one.name != "type"}
 _FITTING: dict[str, tuple[type, ...]] = {"int": (int,), "float": (int, float), "bool": (bool,)}
 
@@ -286,7 +291,7 @@ def ship_of(entry: ShipEntry) -> ShipFacts:
         crew_quality=(door.crew_quality or entry.head.crew_quality).value, sources=_sources(entry), rebuilt=door.rebuilt,
         radar=tuple(Radar(one.set, one.fitted) for one in door.radar),
         fate=Fate(door.fate.date, door.fate.place, door.fate.cause) if door.fate else None, notes=door.notes,
-        service=served(door.service), in_dock=absences(door.in_dock),
+        service=served(door.service), in_dock=absences(door.in_dock), ratings=door.ratings,
     )
 
 
@@ -313,7 +318,8 @@ def check_class(entry: ClassEntry, faults: Faults, guns: frozenset[str], torpedo
     if not door.standard_long_tons and not door.gross_register_tons:
         faults.add(entry.fault("a displacement was expected, or `gross_register_tons` where that is the measure",
                                "standard_long_tons"))
-    _check_ratings(entry, faults)
+    for what, path in faults_of_ratings(door.ratings):
+        faults.add(entry.fault(what, *path))
 
 
 def check_ship(entry: ShipEntry, faults: Faults, classes: frozenset[str]) -> None:
@@ -333,18 +339,22 @@ def check_ship(entry: ShipEntry, faults: Faults, classes: frozenset[str]) -> Non
             Turn.of(radar.fitted)
         except ValueError as trouble:
             faults.add(entry.fault(str(trouble), "radar", index, "fitted"))
-    for what, path in chain(faults_of_service(door.service), faults_of_absence(door.in_dock)):
+    records = chain(faults_of_service(door.service), faults_of_absence(door.in_dock), faults_of_ratings(door.ratings))
+    for what, path in records:
         faults.add(entry.fault(what, *path))
 
 
-def _check_ratings(entry: ClassEntry, faults: Faults) -> None:
-    for key, value in entry.door.ratings.get("supermarina", {}).items():
+def faults_of_ratings(ratings: RatingsDoor) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What is wrong with published values, and where: systems that there are, and counter values by name and kind."""
+    for system in ratings:
+        if said := unknown(system, RULE_SYSTEMS, "rule system"):
+            yield said, ("ratings", system)
+    for key, value in ratings.get("supermarina", {}).items():
         kind = _COUNTER_FIELDS.get(key)
         if kind is None:
-            faults.add(entry.fault(f"no such value; allowed here: {', '.join(sorted(_COUNTER_FIELDS))}",
-                                   "ratings", "supermarina", key))
+            yield f"no such value; allowed here: {', '.join(sorted(_COUNTER_FIELDS))}", ("ratings", "supermarina", key)
         elif not isinstance(value, _FITTING[kind]) or (isinstance(value, bool) and kind != "bool"):
-            faults.add(entry.fault(f"a value of kind {kind} was expected, not {value!r}", "ratings", "supermarina", key))
+            yield f"a value of kind {kind} was expected, not {value!r}", ("ratings", "supermarina", key)
 
 
 def _sources(entry: Entry[Any, Any]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
 
@@ -45,6 +45,16 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
+class Posture:
+    """Where a unit is when a battle begins: metres east and north of the plot's origin, course and speed."""
+
+    x_m: float
+    y_m: float
+    course_degrees: float
+    speed_kn: float
+
+
+@dataclass(frozen=True, slots=True)
 class Participant:
     """One unit sent to a battle, in its present condition; a laden warship is in it as cargo, and `looks` like what she is."""
 
@@ -57,15 +67,39 @@ class Participant:
     condition: Condition
     out_of_fuel: bool = False
     looks: Task | None = None
+    posture: Posture | None = None
+
+
+class Feat(Enum):
+    """What an aim may ask of ships, or of the field; some come with a figure."""
+
+    SUNK = "sunk"
+    AFLOAT = "afloat"
+    HULL_FROM = "hull_from"
+    HULL_BELOW = "hull_below"
+    SUNK_OR_SLOW = "sunk_or_slow"
+    HOLDS_FIELD = "holds_field"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """So many of these ships at least must have come to that; `value` is a share of the hull, or knots."""
+
+    feat: Feat
+    ships: tuple[ShipId, ...] = ()
+    at_least: int = 1
+    value: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """One side's part in a battle."""
+    """One side's part in a battle; it wins when all goals of one entry of `wins` are met."""
 
     participants: tuple[Participant, ...]
     may_withdraw: bool = True
     knows: tuple[str, ...] = ()
+    aims: tuple[str, ...] = ()
+    wins: tuple[tuple[Goal, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +115,46 @@ class Conditions:
     moon: float
 
 
+class Ground(Enum):
+    """What lies in the sea of a battle beside ships: land hides and stops, low land only stops."""
+
+    LAND = "land"
+    LOW_LAND = "low_land"
+    SHOAL = "shoal"
+    MINES = "mines"
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A named outline of land, shoal or mines, in metres east and north of the plot's origin."""
+
+    kind: Ground
+    name: str
+    outline: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is told of a battle beside the campaign's own facts: a skirmish has it, and a campaign may.
+
+    `moment` is date, hour and zone as in "1939-12-13T06:14-02:00"; `latitude` and `longitude` say under which sky;
+    `first_moves` are orders that a system must open with, by its name and by ship, in its own notation;
+    `stop_minutes` is when the battle is broken off, whatever happens, and `stops` says so in words.
+    """
+
+    title: str
+    moment: str
+    latitude: float
+    longitude: float
+    patches: tuple[Patch, ...] = ()
+    stop_minutes: int | None = None
+    stops: tuple[str, ...] = ()
+    first_moves: Mapping[str, Mapping[ShipId, str]] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Engagement:
-    """All that a tactical system is told; `acting` is the side that attacked."""
+    """All that a tactical system is told; `acting` is the side that attacked; `hex` is empty beyond the map."""
 
     id: BattleId
     turn: str
@@ -94,6 +165,7 @@ class Engagement:
     acting: Side
     parties: Mapping[Side, Party]
     opening: Opening | None = None
+    setting: Setting | None = None
 
     def participants(self) -> tuple[tuple[Side, Participant], ...]:
         """Every unit sent, Axis first."""
@@ -105,6 +177,10 @@ def digest_of(engagement: Engagement) -> str:
     parts = [repr((engagement.id, engagement.turn, engagement.nas, engagement.hex, engagement.conditions, engagement.acting,
                    engagement.opening))]
     parts += [f"{side.value}:{_spelled(one)}" for side, one in engagement.participants()]
+    # What only some battles have is spelled only there, so that the fingerprint of any other stays what it was.
+    if engagement.setting is not None:
+        parts.append(repr((engagement.setting, [(side.value, engagement.parties[side].wins) for side in engagement.parties])))
+    parts += [repr((one.ship, one.posture)) for _, one in engagement.participants() if one.posture is not None]
     return hashlib.blake2b("\n".join(parts).encode(), digest_size=12).hexdigest()
 
 
@@ -113,6 +189,24 @@ def _spelled(one: Participant) -> str:
     rounds = sorted(state.rounds_left.items())
     return repr((one.ship, one.force, one.task, one.out_of_fuel, state.shell_damage, state.underwater_damage, state.speed_left,
                  state.torpedoes_left, rounds, state.mounts_out, state.criticals, state.fires, state.floods, state.crew_left))
+
+
+class Weapon(Enum):
+    """What a battle counts shots of."""
+
+    GUNS = "guns"
+    TORPEDOES = "torpedoes"
+
+
+@dataclass(frozen=True, slots=True)
+class Shots:
+    """What one ship fired at another in one go and what of it hit; a system counts in shells, salvoes or rolls of its own."""
+
+    ship: ShipId
+    target: ShipId
+    weapon: Weapon
+    fired: float
+    hits: float
 
 
 class Outcome(Enum):

@@ -24,3 +24,13 @@ class OrderOfBattle:
     def class_of(self, ship: ShipId) -> ShipClass:
         """The class that a named ship belongs to."""
         return self.classes[self.ships[ship].ship_class]
+
+    def published(self, ship: ShipId, system: str) -> Mapping[str, float | int | str | bool]:
+        """What was published of a ship for a rule system: her class's values, and her own over them."""
+        return published(self.class_of(ship), self.ships[ship], system)
+
+
+def published(ship_class: ShipClass, facts: ShipFacts | None, system: str) -> Mapping[str, float | int | str | bool]:
+    """The published values of a class, or of one ship of it."""
+    own = facts.ratings.get(system, {}) if facts is not None else {}
+    return {**ship_class.ratings.get(system, {}), **own}

@@ -16,6 +16,8 @@ ShipId = NewType("ShipId", str)
 ClassId = NewType("ClassId", str)
 GunId = NewType("GunId", str)
 TorpedoId = NewType("TorpedoId", str)
+# Published values by rule system, which win over what is derived from history.
+Ratings = Mapping[str, Mapping[str, float | int | str | bool]]
 
 
 class ShipType(Enum):
@@ -193,7 +195,7 @@ class ShipClass:
     silent_engines: bool = False
     boats: int = 1
     gross_register_tons: int | None = None
-    ratings: Mapping[str, Mapping[str, float | int | str | bool]] = field(default_factory=dict)
+    ratings: Ratings = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,3 +251,4 @@ class ShipFacts:
     notes: str = ""
     service: tuple[Service, ...] = ()
     in_dock: tuple[Absence, ...] = ()
+    ratings: Ratings = field(default_factory=dict)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from math import floor, sqrt
 
 from campaign.model.counters import CounterValues, GunType
-from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.order_of_battle import OrderOfBattle, published
 from campaign.model.ships import Gun, GunMount, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.model.sides import Nation
 
@@ -138,7 +138,7 @@ def counters_of(oob: OrderOfBattle, chart: DerivationChart) -> dict[ShipId, Coun
 def derive(ship_class: ShipClass, oob: OrderOfBattle, chart: DerivationChart, facts: ShipFacts | None = None) -> CounterValues:
     """SM-GAP-20 A unit's printed values follow from her guns, armour, tonnage, speed and endurance by fixed formulas.
 
-    A value under `ratings: {supermarina: ...}` of the class wins over the formula. `facts` tells whose crew
+    A value under `ratings: {supermarina: ...}` of the class or of the ship wins over the formula. `facts` tells whose crew
     she has, where that is not her builder's. Raises ValueError for submarines, which have no counter.
     """
     if ship_class.type is ShipType.SUBMARINE:
@@ -147,7 +147,7 @@ def derive(ship_class: ShipClass, oob: OrderOfBattle, chart: DerivationChart, fa
     fixed = chart.fixed.get(ship_class.type)
     values = _computed(ship_class, oob, chart) if fixed is None else _fixed(fixed, ship_class, chart)
     values = replace(values, asw=asw_points(chart, ship_class.type, crew))
-    overrides = ship_class.ratings.get(SYSTEM)
+    overrides = published(ship_class, facts, SYSTEM)
     if not overrides:
         return values
     values = replace(values, **overrides)  # type: ignore[arg-type]
