@@ -45,7 +45,7 @@ def wave_refused(book: Book, state: State, item: Cargo, ships: tuple[ShipId, ...
 def overdue(book: Book, state: State, item: Cargo) -> bool:
     """SM-4D1 Troops that have not left landing craft by the end of the segment in which they boarded are eliminated."""
     boarded = item.troops.boarded
-    if boarded is None or item.facts.kind is not CargoKind.TROOPS or boarded > state.segment:
+    if boarded is None or not item.aboard or item.facts.kind is not CargoKind.TROOPS or boarded > state.segment:
         return False
     cursor = state.cursor
     kept = item.troops.wave is not None and cursor.player_turn is item.facts.side

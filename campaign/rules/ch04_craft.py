@@ -8,7 +8,7 @@ from campaign.model.book import Book
 from campaign.model.calendar import Phase, Turn
 from campaign.model.campaign_charts import Weather
 from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import CraftPutOut, Event, TroopsEliminated
+from campaign.model.events import CraftPutOut, Event, ForceDisbanded, TroopsEliminated
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.landings import CraftLog, Wave
@@ -49,6 +49,8 @@ def taken_by_the_sea(book: Book, state: State, dice: Dice) -> Iterator[Event]:
                       seen_by=(force.side,))
             if dice.roll(Die.D10, why) <= tenths:
                 yield from now.each(lost(book, now.state, key, ShipStatus.SUNK, "heavy weather", None))
+        if not ships_of(now.state, force.id):
+            yield now(ForceDisbanded(force.id))
 
 
 def _noted(book: Book, state: State) -> Iterator[Event]:
@@ -76,7 +78,9 @@ def end_of_phase(state: State) -> Iterator[Event]:
     """SM-4D1.3 Who boarded for an assault or a raid must be ashore when ground movement ends, all others after exploitation."""
     cursor, now = state.cursor, Unfolding(state)
     for key, item in state.cargoes.items():
-        if item.facts.side is not cursor.player_turn or item.troops.boarded is None or item.troops.boarded > state.segment:
+        if item.facts.side is not cursor.player_turn or not item.aboard:
+            continue
+        if item.troops.boarded is None or item.troops.boarded > state.segment:
             continue
         late = {Phase.MOVEMENT: (Wave.ASSAULT, Wave.RAID), Phase.EXPLOITATION: tuple(Wave)}.get(cursor.phase, ())
         if item.troops.wave in late:

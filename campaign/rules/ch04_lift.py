@@ -46,6 +46,7 @@ from campaign.rules.ch02_carriage import (
     within_their_capacity,
 )
 from campaign.rules.ch04_boarding import wave_refused
+from campaign.rules.ch11_requirements import counted
 from campaign.rules.geography import friendly_ports_at, hex_of
 from campaign.rules.laws import Law, Unfolding, first_refusal, in_naval_step, own_ship
 from campaign.rules.wording import ship_name
@@ -280,6 +281,7 @@ def _transshipped(book: Book, state: State, order: Transship) -> Iterator[Event]
                        enemy_turn=item.facts.ground is not None and state.cursor.player_turn is not order.side)
     if port is not None:
         yield from ch04_cargo.scored(book, state, order.cargo, port)
+        yield from counted(book, state, order.cargo, port)
 
 
 def _of_craft(book: Book, state: State, craft: tuple[ShipId, ...], size: float) -> Iterator[tuple[ShipId, float]]:

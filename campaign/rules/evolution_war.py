@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TypeVar, assert_never
 
@@ -28,6 +28,7 @@ from campaign.model.events.war import (
     WarEvent,
 )
 from campaign.model.ports import Cargo
+from campaign.model.ships import ShipId
 from campaign.model.state import State
 from campaign.model.war import SupplyAccount, War
 from campaign.rules.copying import with_entry, without
@@ -107,10 +108,20 @@ def _withdrawn(state: State, event: ShipsWithdrawn, war: War) -> State:
         paid = tuple(key for key in pool.paid if key not in gone)
         pool = replace(pool, ships=(*pool.ships, *event.ships), owed=event.owed, paid=paid)
     return replace(
-        state,
+        out_of_the_queues(state, gone),
         ships={key: ship for key, ship in state.ships.items() if key not in gone},
         war=replace(war, pool=pool, called_home=tuple(key for key in war.called_home if key not in gone)),
     )
+
+
+def out_of_the_queues(state: State, gone: Collection[ShipId]) -> State:
+    """The state in which no pump and no dock waits for ships that have left the theatre."""
+    def left(named: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
+        return tuple(key for key in named if key not in gone)
+
+    ports = {key: replace(port, refuel_first=left(port.refuel_first)) if left(port.refuel_first) != port.refuel_first else port
+             for key, port in state.ports.items()}
+    return replace(state, ports=ports, repair_first={key: left(named) for key, named in state.repair_first.items()})
 
 
 def _with(state: State, *, supply: SupplyAccount) -> State:

@@ -74,8 +74,9 @@ def _shown(marker: Marker) -> str:
 
 def _ready(book: Book, view: View) -> Iterator[Matter]:
     kept = set(_kept_in(view))
-    free = [key for key in view.noted.kept_in
-            if key not in kept and view.ships[key].status is ShipStatus.ACTIVE and view.ships[key].port is not None]
+    # Who was kept in may have gone home since.
+    free = [key for key in view.noted.kept_in if key not in kept and (ship := view.ships.get(key)) is not None
+            and ship.status is ShipStatus.ACTIVE and ship.port is not None]
     if free:
         names = listed(ship_name(book, key) for key in free)
         yield Matter(MatterKind.READY, str(free[0]), f"{names} {'is' if len(free) == 1 else 'are'} fit for sea again")

@@ -1,0 +1,84 @@
+"""What random play of the whole war found wanting: troops lost twice, loads counted nowhere, shadows of what is gone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaign.model.calendar import Phase
+from campaign.model.campaign_charts import Weather
+from campaign.model.commands import Transship
+from campaign.model.dice import ScriptedDice
+from campaign.model.events import (
+    CargoLost,
+    ForceDisbanded,
+    PhaseBegan,
+    RefuellingPrioritised,
+    RepairsPrioritised,
+    ShipLaidUp,
+    TroopsEliminated,
+)
+from campaign.model.events.war import CargoUsed, ShipsWithdrawn, SuppliesLanded
+from campaign.model.scenario import CargoId, Location, PortId, WarFacts
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.state import Standing
+from campaign.rules import ch04_craft
+from campaign.rules.standing_matters import asked_by_now, open_matters
+from campaign.rules.views import view_for
+from tests.landsea import troops
+from tests.sea import CRAFT, TRANSPORT, british, cargo, follow, given, italian, of_type, play, sea, ships
+from tests.warsea import war_sea
+
+UNIT, STORES, AJAX, GIBRALTAR = CargoId("sabratha"), CargoId("stores"), ShipId("ajax"), PortId("gibraltar")
+
+
+def test_troops_that_went_down_with_their_craft_do_not_die_again_for_having_stayed_aboard() -> None:
+    """SM-4D1 At the end of the segment and of the phase only those are late who are still aboard."""
+    book, state = sea(italian("MZ One", "00407", CRAFT), troops("Sabratha", 1, ("MZ One",)))
+    item = state.cargoes[UNIT]
+    aboard = replace(state, cargoes={UNIT: replace(item, troops=replace(item.troops, boarded=state.segment))})
+    drowned = given(aboard, CargoLost(UNIT, ShipId("mz_one")))
+    later = given(drowned, PhaseBegan(Phase.EXPLOITATION))
+
+    assert of_type(follow(aboard, ch04_craft.end_of_segment(book, aboard, ScriptedDice([])))[1], TroopsEliminated)
+    assert not of_type(follow(drowned, ch04_craft.end_of_segment(book, drowned, ScriptedDice([])))[1], TroopsEliminated)
+    assert not list(ch04_craft.end_of_phase(later))
+
+
+def test_a_force_whose_last_craft_the_sea_has_taken_is_no_more() -> None:
+    """SM-GAP-31 Its marker leaves the map with it; one with ships left sails on."""
+    book, state = sea(italian("MZ One", "00405", CRAFT), weather=Weather.POOR)
+    together = sea(italian("MZ One", "00405", CRAFT), italian("Zara", "00405"), weather=Weather.POOR)
+    alone, events = follow(state, ch04_craft.taken_by_the_sea(book, state, ScriptedDice([("SM-GAP-31", 1)])))
+    left, _ = follow(together.state, ch04_craft.taken_by_the_sea(*together, ScriptedDice([("SM-GAP-31", 1)])))
+
+    assert of_type(events, ForceDisbanded) and not alone.forces
+    assert len(left.forces) == 1
+
+
+def test_supplies_that_craft_transship_into_a_port_count_like_those_landed_on_its_quays() -> None:
+    """SM-4D2, SM-GAP-36.2 They enter the port's tally, and a generic load goes to those who waited for it."""
+    book, state = war_sea(italian("Esperia", "00307", TRANSPORT), italian("MZ One", "00307", CRAFT),
+                          cargo("Stores", 1, ("Esperia",), "tripoli_libya"), facts=WarFacts(duties=(Location.LIBYA,)))
+    generic = replace(state.cargoes[STORES], facts=replace(state.cargoes[STORES].facts, generic=True))
+    state = replace(state, cargoes={STORES: generic})
+    after, events = play(book, state, Transship(Side.AXIS, STORES, ships("MZ One")))
+
+    assert of_type(events, SuppliesLanded) and of_type(events, CargoUsed)
+    assert after.war.supply.landed == {PortId("tripoli_libya"): 1.0} and STORES not in after.cargoes
+
+
+def test_no_queue_waits_for_a_ship_that_went_home() -> None:
+    """SM-GAP-54.2 Pumps and docks forget her, and so does the list of those who will be fit for sea again."""
+    book, state = war_sea(british("Ajax", "gibraltar"), british("Orion", "gibraltar"), acting=Side.ALLIED,
+                          player_turn=Side.ALLIED)
+    state = replace(state, standing={Side.ALLIED: Standing(quiet_steps=True)})
+    queued = given(state, RefuellingPrioritised(GIBRALTAR, ships("Ajax", "Orion")), RepairsPrioritised(GIBRALTAR, ships("Ajax")),
+                   ShipLaidUp(AJAX, state.cursor.turn.plus(4)))
+    asked, _ = follow(queued, asked_by_now(book, queued, Side.ALLIED))
+    gone = given(asked, ShipsWithdrawn((AJAX,), to_pool=False, owed={}))
+    view = view_for(book, gone, Side.ALLIED)
+
+    assert AJAX in asked.noted[Side.ALLIED].kept_in
+    assert gone.ports[GIBRALTAR].refuel_first == ships("Orion") and gone.repair_first == {GIBRALTAR: ()}
+    assert not any(one.about == AJAX for one in open_matters(book, view, ()))
