@@ -51,4 +51,8 @@ class CounterValues:
     @property
     def main_rating(self) -> GunType | None:
         """The largest-calibre rating the unit has, whose value wanes with gunnery hits (SM-GAP-19)."""
-        return next((kind for kind in GunType if self.factor(kind) > 0), None)
+        if self.primary > 0:
+            return GunType.PRIMARY
+        if self.intermediate > 0:
+            return GunType.INTERMEDIATE
+        return GunType.SECONDARY if self.secondary > 0 else None

@@ -89,6 +89,8 @@ def least_fuel(view: View, force: OwnForce) -> int:
 
 def is_spent(book: Book, ship: Ship) -> bool:
     """Whether her main ammunition is gone."""
+    if not ship.condition.rounds_left:
+        return False
     values = book.counters[ship.id]
     main = values.main_rating
     if main is None or main is GunType.SECONDARY:

@@ -15,7 +15,7 @@ from campaign.model.commands import Command
 from campaign.model.decisions import Decision
 from campaign.model.dice import Dice, Die, PromptedDice, SeededDice, Why
 from campaign.model.events import CampaignBegan, Event
-from campaign.model.refusals import Refusal
+from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.views import View
@@ -138,14 +138,15 @@ class Game:
 
     def give(self, command: Command) -> Told:
         """Carries an order out and accepts what it brought about; raises Refused, and then nothing happened."""
-        if (no := self.refusal(command)) is not None:
-            raise Refused(no)
         state = self.state
         stored: list[Stored] = []
-        for event in engine.resolve(self.book, state, command, self.dice):
-            after = engine.evolve(state, event)
-            stored.append(_stored(self.book, state, after, event))
-            state = after
+        try:
+            for event in engine.resolve(self.book, state, command, self.dice):
+                after = engine.evolve(state, event)
+                stored.append(_stored(self.book, state, after, event))
+                state = after
+        except IllegalCommand as no:
+            raise Refused(no.refusal) from None
         self.accept(stored, state)
         return told_by(stored)
 
@@ -206,6 +207,5 @@ def _nobody_to_ask(die: Die, why: Why) -> int:
 
 
 def _stored(book: Book, before: State, after: State, event: Event) -> Stored:
-    lines = tuple(LogLine(one.side, one.text) for one in telling.lines(book, before, after, event))
-    seen = telling.visible_to(book, before, after, event)
-    return Stored(event, before, after, None, seen, lines)
+    heard, seen = telling.heard(book, before, after, event)
+    return Stored(event, before, after, None, seen, tuple(LogLine(one.side, one.text) for one in heard))

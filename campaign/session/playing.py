@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 
@@ -11,7 +12,7 @@ from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.battles import fight_out
 from campaign.session.game import Game, Told
-from campaign.session.trouble import Malformed
+from campaign.session.trouble import Malformed, Refused
 from campaign.staff import answer, give_way
 
 PATIENCE = 60
@@ -115,7 +116,9 @@ def staff_answers(game: Game, decision: Decision) -> Told:
         orders = answer(game.book, game.view(side), decision)
         gave = 0
         for order in orders:
-            if decision in game.pending(side) and game.refusal(order) is None:
+            if decision not in game.pending(side):
+                break
+            with suppress(Refused):
                 told.append(game.give(order))
                 gave += 1
         if decision not in game.pending(side):

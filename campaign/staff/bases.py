@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
+from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipType
 from campaign.model.views import View
@@ -42,6 +44,12 @@ class Bases:
 
 def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
     """Looks through the harbours once."""
+    return _bases(Same(book), Same(view), doctrine)
+
+
+@lru_cache(maxsize=4)
+def _bases(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> Bases:
+    book, view = same_book.value, same_view.value
     lift: dict[PortId, int] = {}
     crowd: dict[PortId, int] = {}
     for ship in view.ships.values():

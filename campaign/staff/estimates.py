@@ -20,10 +20,10 @@ BOUND = "Bound for "
 
 def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
     """Whether a ship in port should sail: fuel, ammunition, no dock work, no term to serve."""
-    values = book.counters[ship.id]
-    fuelled = ship.fuel_boxes >= doctrine.fit_share * values.fuel_boxes
-    in_dock = any(job.ship == ship.id and not job.suspended for job in view.repairs.values())
-    return fuelled and not in_dock and ship.laid_up_until is None and not is_hurt(book, ship) and not is_spent(book, ship)
+    fuelled = ship.fuel_boxes >= doctrine.fit_share * book.counters[ship.id].fuel_boxes
+    if not fuelled or ship.laid_up_until is not None or is_hurt(book, ship) or is_spent(book, ship):
+        return False
+    return not any(job.ship == ship.id and not job.suspended for job in view.repairs.values())
 
 
 def bound_for(book: Book, view: View, force: OwnForce) -> PortId | None:

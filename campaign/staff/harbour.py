@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import ceil
+from types import MappingProxyType
 
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
@@ -11,6 +13,7 @@ from campaign.model.commands import AllotRepair, AssignMission, Command, FormFor
 from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.hexes import Hex, distance
 from campaign.model.ports import Track
+from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
@@ -33,13 +36,18 @@ SHORTEST_SORTIE = 5
 SCREEN_AT_LEAST = 4
 
 
-def in_port(view: View) -> dict[PortId, list[Ship]]:
+def in_port(view: View) -> Mapping[PortId, Sequence[Ship]]:
     """Own ships by the port they lie in."""
+    return _berths(Same(view))
+
+
+@lru_cache(maxsize=4)
+def _berths(view: Same[View]) -> Mapping[PortId, tuple[Ship, ...]]:
     found: dict[PortId, list[Ship]] = {}
-    for ship in view.ships.values():
+    for ship in view.value.ships.values():
         if ship.port is not None and ship.status is ShipStatus.ACTIVE:
             found.setdefault(ship.port, []).append(ship)
-    return found
+    return MappingProxyType({port: tuple(ships) for port, ships in found.items()})
 
 
 def cargo_orders(book: Book, view: View) -> Iterator[Command]:
@@ -164,7 +172,7 @@ def _convoy(
 
 
 def _covers(
-    book: Book, view: View, ports: dict[PortId, list[Ship]], sailing: list[PortId], doctrine: Doctrine,
+    book: Book, view: View, ports: Mapping[PortId, Sequence[Ship]], sailing: list[PortId], doctrine: Doctrine,
     taken: set[ShipId],
 ) -> Iterator[Command]:
     at_sea = [force for force in view.forces.values() if has_transports(book, force.ships)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 
 from campaign.model.book import Book
@@ -159,7 +159,7 @@ def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
     return held <= ENOUGH_FUEL * capacity and coming < FUEL_LOADS
 
 
-def _empty(book: Book, ships: list[Ship]) -> list[ShipId]:
+def _empty(book: Book, ships: Sequence[Ship]) -> list[ShipId]:
     return [ship.id for ship in ships if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo
             and not ship.handled_cargo and not ship.spent and ship.began_in_port and ship.status is ShipStatus.ACTIVE
             and ship.laid_up_until is None]

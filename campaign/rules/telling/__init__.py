@@ -35,17 +35,14 @@ from campaign.rules.telling.submarines import tell_submarines
 from campaign.rules.telling.timeline import tell_timeline
 from campaign.rules.telling.war import tell_war
 
-__all__ = ["READERS", "lines", "told", "visible_to"]
+__all__ = ["READERS", "heard", "lines", "told", "visible_to"]
 
 READERS: tuple[Side | None, ...] = (None, *BOTH)
 
 
 def told(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> str | None:
     """The line of a log for that reader (None: the umpire), or None when he may not know of it or need not read of it."""
-    word = _word(book, before, after, event, viewer)
-    if word is None or (viewer is not None and isinstance(word, Quiet)):
-        return None
-    return str(word)
+    return _read(_word(book, before, after, event, viewer), viewer)
 
 
 def visible_to(book: Book, before: State, after: State, event: Event) -> tuple[Side, ...]:
@@ -55,8 +52,20 @@ def visible_to(book: Book, before: State, after: State, event: Event) -> tuple[S
 
 def lines(book: Book, before: State, after: State, event: Event) -> tuple[Line, ...]:
     """The new lines of all three logs."""
-    found = ((reader, told(book, before, after, event, reader)) for reader in READERS)
-    return tuple(Line(reader, text) for reader, text in found if text is not None)
+    return heard(book, before, after, event)[0]
+
+
+def heard(book: Book, before: State, after: State, event: Event) -> tuple[tuple[Line, ...], tuple[Side, ...]]:
+    """The new lines of all three logs, and the sides that may know that this happened."""
+    words = [(reader, _word(book, before, after, event, reader)) for reader in READERS]
+    new = tuple(Line(reader, text) for reader, word in words if (text := _read(word, reader)) is not None)
+    return new, tuple(reader for reader, word in words if reader is not None and word is not None)
+
+
+def _read(word: Word, viewer: Side | None) -> str | None:
+    if word is None or (viewer is not None and isinstance(word, Quiet)):
+        return None
+    return str(word)
 
 
 def _word(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> Word:
