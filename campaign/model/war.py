@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from campaign.model.calendar import Turn
-from campaign.model.scenario import Flag, Land, Location, PortId
+from campaign.model.scenario import Flag, FlotillaId, Land, Location, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 
@@ -105,8 +105,9 @@ class MasState(Enum):
 class TenthMas:
     """The Italian unit for attacks on ships in harbour (SM-10D).
 
-    `carrier` takes it to `target`; `teams` are those that got through and have still to pick a ship, each with the
-    dice left to it; it is ready again from the game turn `ready_from`; `alerts` count earlier attacks on each port.
+    `carrier`, or a submarine of `flotilla`, takes it to `target`; `teams` are those that got through and have still to
+    pick a ship, each with the dice left to it; it is ready again from the game turn `ready_from`; `alerts` count earlier
+    attacks on each port.
     """
 
     state: MasState = MasState.READY
@@ -116,6 +117,7 @@ class TenthMas:
     failed_teams: int = 0
     ready_from: int = 0
     alerts: Mapping[PortId, int] = field(default_factory=dict)
+    flotilla: FlotillaId | None = None
 
 
 class EastAfrica(Enum):

@@ -107,6 +107,14 @@ def of_one_nation(one: Flotilla, nation: Nation) -> Refusal | None:
     return None
 
 
+def not_with_frogmen_aboard(book: Book, state: State, order: MergeFlotillas | HandOverPoints) -> Refusal | None:
+    """SM-10D.13 A flotilla that carries the 10th MAS stays a flotilla until the attack is made or given up."""
+    whole = isinstance(order, MergeFlotillas) or order.points == state.flotillas[order.flotilla].points
+    if whole and state.war.tenth_mas.flotilla == order.flotilla:
+        return Refusal("SM-10D", f"{state.flotillas[order.flotilla].name} carries the 10th MAS: call that back first")
+    return None
+
+
 def leaving_some_behind(book: Book, state: State, order: SplitFlotilla) -> Refusal | None:
     """SM-4B.4 A flotilla in a friendly port is split so that both have at least one point."""
     one = state.flotillas[order.flotilla]
@@ -159,9 +167,9 @@ def of_a_worth(book: Book, state: State, order: InstructFlotilla) -> Refusal | N
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
     AssignFlotillaMission: (in_own_initial_phase, of_an_own_flotilla, another_mission, clear_of_others),
-    MergeFlotillas: (in_own_initial_phase, of_an_own_flotilla, in_one_friendly_port),
+    MergeFlotillas: (in_own_initial_phase, of_an_own_flotilla, in_one_friendly_port, not_with_frogmen_aboard),
     SplitFlotilla: (in_own_initial_phase, of_an_own_flotilla, leaving_some_behind),
-    HandOverPoints: (in_own_initial_phase, of_an_own_flotilla, from_port_to_sea),
+    HandOverPoints: (in_own_initial_phase, of_an_own_flotilla, from_port_to_sea, not_with_frogmen_aboard),
     RaisePoints: (in_own_initial_phase, of_points_that_arrived),
     InstructFlotilla: (of_an_own_flotilla, of_a_worth),
 }

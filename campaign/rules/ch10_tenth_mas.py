@@ -1,9 +1,10 @@
-"""Rule 10D: the 10th MAS goes for ships in harbour, carried there by a destroyer, in secret until the charges go off."""
+"""Rule 10D: the 10th MAS goes for ships in harbour, carried there by destroyer or submarine, in secret until the end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain, islice
 
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
@@ -17,14 +18,24 @@ from campaign.model.forces import ShipStatus
 from campaign.model.hexes import distance
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.sides import Nation, Side
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.war import MasState, TenthMas
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked
-from campaign.rules.geography import hex_of, port_side, weather_at
-from campaign.rules.laws import Law, Unfolding, own_ship
+from campaign.rules.ch10_mas_carriers import (
+    aboard_a_carrier_at_its_base,
+    carrier_id,
+    carrier_name,
+    destroyers,
+    place_at_sea,
+    submarines,
+    sunk_off_the_port,
+    went_down,
+)
+from campaign.rules.geography import port_side, weather_at
+from campaign.rules.laws import Law, Unfolding
 from campaign.rules.losses import lost
 from campaign.rules.wording import port_name, ship_name
 
@@ -55,19 +66,6 @@ def when_it_is_ready(book: Book, state: State, order: OrderTenthMas) -> Refusal 
     return None if unit.state is MasState.READY else Refusal("SM-10D", f"the unit is {unit.state.value}")
 
 
-def aboard_an_italian_destroyer(book: Book, state: State, order: OrderTenthMas) -> Refusal | None:
-    """SM-10D.3 An Italian destroyer that lies at the unit's base takes it aboard (SM-GAP-35)."""
-    ship = own_ship(state, order.side, order.carrier)
-    if isinstance(ship, Refusal):
-        return ship
-    base = book.charts.war.tenth_mas.base
-    if book.counters[ship.id].type is not ShipType.DESTROYER or book.oob.ships[ship.id].nation is not Nation.ITALIAN:
-        return Refusal("SM-10D", f"{ship_name(book, ship.id)} is no Italian destroyer")
-    if ship.port != base:
-        return Refusal("SM-10D", f"{ship_name(book, ship.id)} does not lie in {port_name(book, base)}")
-    return None
-
-
 def against_an_enemy_port(book: Book, state: State, order: OrderTenthMas) -> Refusal | None:
     """SM-10D.4 The target is a port in enemy hands."""
     if order.target in state.ports and port_side(state, order.target) is Side.ALLIED:
@@ -95,7 +93,7 @@ def by_teams_that_got_through(book: Book, state: State, order: TenthMasTargets) 
 
 
 LAWS: dict[type, tuple[Law[OrderTenthMas], ...] | tuple[Law[RecallTenthMas], ...] | tuple[Law[TenthMasTargets], ...]] = {
-    OrderTenthMas: (in_the_axis_initial_phase, when_it_is_ready, aboard_an_italian_destroyer, against_an_enemy_port),
+    OrderTenthMas: (in_the_axis_initial_phase, when_it_is_ready, aboard_a_carrier_at_its_base, against_an_enemy_port),
     RecallTenthMas: (in_the_axis_initial_phase, while_it_is_on_its_way),
     TenthMasTargets: (by_teams_that_got_through,),
 }
@@ -105,17 +103,18 @@ def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Ev
     """What an order to the unit brings about."""
     unit = state.war.tenth_mas
     match command:
-        case OrderTenthMas(target=target, carrier=carrier):
-            ordered = replace(unit, state=MasState.ORDERED, target=target, carrier=carrier)
-            yield TenthMasChanged(ordered, f"is to attack {port_name(book, target)} from {ship_name(book, carrier)}")
+        case OrderTenthMas(target=target, carrier=carrier, flotilla=flotilla):
+            ordered = replace(unit, state=MasState.ORDERED, target=target, carrier=carrier, flotilla=flotilla)
+            name = carrier_name(book, state, command)
+            yield TenthMasChanged(ordered, f"is to attack {port_name(book, target)} from {name}")
         case RecallTenthMas():
-            yield TenthMasChanged(replace(unit, state=MasState.READY, target=None, carrier=None), "is called back")
+            yield TenthMasChanged(_waiting(unit), "is called back")
         case TenthMasTargets(ships=ships):
             yield from _charges_laid(book, state, ships, dice)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Every harbour with ships from the first destroyer at the base, giving up, and the first ships in harbour as targets."""
+    """Every harbour with ships from the first carrier of each kind, giving up, and the first ships in harbour as targets."""
     unit = state.war.tenth_mas
     if side is not Side.AXIS or not book.scenario.war.tenth_mas:
         return
@@ -124,9 +123,11 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
     if state.cursor.phase is not Phase.INITIAL:
         return
     yield RecallTenthMas(side)
-    carrier = next(iter(carriers(book, state)), None)
-    if carrier is not None:
-        yield from (OrderTenthMas(side, key, carrier) for key in state.ports if in_harbour(state, key))
+    harbours = [key for key in state.ports if in_harbour(state, key)]
+    for ship in islice(destroyers(book, state), 1):
+        yield from (OrderTenthMas(side, key, ship) for key in harbours)
+    for flotilla in islice(submarines(book, state), 1):
+        yield from (OrderTenthMas(side, key, flotilla=flotilla) for key in harbours)
 
 
 def something_to_choose(book: Book, state: State, side: Side) -> str | None:
@@ -134,9 +135,9 @@ def something_to_choose(book: Book, state: State, side: Side) -> str | None:
     if side is not Side.AXIS or state.cursor.phase is not Phase.INITIAL or not book.scenario.war.tenth_mas:
         return None
     ready = state.war.tenth_mas.state is MasState.READY and state.cursor.turn >= book.charts.war.tenth_mas.available
-    if not ready or not any(True for _ in carriers(book, state)):
+    if not ready or not any(True for _ in chain(destroyers(book, state), submarines(book, state))):
         return None
-    return "The 10th MAS is ready: name a harbour and the destroyer at La Spezia that takes it there, or let it wait."
+    return "The 10th MAS is ready: name a harbour, and a destroyer or flotilla at La Spezia that takes it there, or wait."
 
 
 def choice(state: State) -> Decision | None:
@@ -146,14 +147,6 @@ def choice(state: State) -> Decision | None:
         return None
     return Decision(DecisionKind.HARBOUR, Side.AXIS, "SM-10D",
                     f"{unit.teams} of the teams got through. Name a ship in the harbour for each.", str(unit.target))
-
-
-def carriers(book: Book, state: State) -> Iterator[ShipId]:
-    """Italian destroyers at the base."""
-    base = book.charts.war.tenth_mas.base
-    yield from (key for key, ship in state.ships.items() if ship.side is Side.AXIS and ship.port == base
-                and ship.status is ShipStatus.ACTIVE and book.counters[key].type is ShipType.DESTROYER
-                and book.oob.ships[key].nation is Nation.ITALIAN)
 
 
 def in_harbour(state: State, port: PortId | None) -> tuple[ShipId, ...]:
@@ -168,33 +161,31 @@ def recovered(book: Book, state: State) -> Iterator[Event]:
     if unit.state is MasState.RECOVERING and unit.ready_from <= state.cursor.turn.number:
         yield TenthMasChanged(replace(unit, state=MasState.READY), "is ready again")
     elif unit.state is MasState.ORDERED:
-        carrier = state.ships.get(unit.carrier) if unit.carrier is not None else None
-        if carrier is None or carrier.status is not ShipStatus.ACTIVE or carrier.side is not Side.AXIS:
+        if went_down(state, unit):
             yield _resting(book, state, unit, book.charts.war.tenth_mas.recovery_when_lost, "was lost with its carrier")
         elif unit.target is None or port_side(state, unit.target) is not Side.ALLIED:
-            yield TenthMasChanged(replace(unit, state=MasState.READY, target=None, carrier=None), "has no target any more")
+            yield TenthMasChanged(_waiting(unit), "has no target any more")
 
 
 def attack(book: Book, state: State, dice: Dice) -> Iterator[Event]:
     """SM-10D In the combat step of an Axis subsegment the unit attacks once its carrier lies off the port in clear weather."""
     unit, chart = state.war.tenth_mas, book.charts.war.tenth_mas
-    if unit.state is not MasState.ORDERED or unit.carrier is None or unit.target is None:
+    if unit.state is not MasState.ORDERED or unit.target is None:
         return
-    carrier = state.ships.get(unit.carrier)
-    where = None if carrier is None or carrier.force is None else hex_of(state, carrier)
+    where = place_at_sea(state, unit)
     there = state.ports[unit.target].hex
     if where is None or distance(where, there) > chart.within or weather_at(book, state, there) is not Weather.CLEAR \
             or port_side(state, unit.target) is not Side.ALLIED:
         return
     defence = defence_of(book, state, unit.target)
     needed = f"lost at {chart.lost_at} or less, called off at {chart.called_off_at} or less"
-    face = dice.roll(Die.D10, Why("SM-10D", "approach", (str(unit.carrier), str(unit.target)), needed,
+    face = dice.roll(Die.D10, Why("SM-10D", "approach", (carrier_id(unit), str(unit.target)), needed,
                                   (f"harbour defence -{defence}",), SECRET))
     now = Unfolding(state)
     if face - defence <= chart.lost_at:
         yield now(_resting(book, now.state, unit, chart.recovery_when_lost, "was caught and lost with its carrier"))
         cause = f"caught off {port_name(book, unit.target)}"
-        yield from now.each(lost(book, now.state, unit.carrier, ShipStatus.SUNK, cause, Side.ALLIED))
+        yield from now.each(sunk_off_the_port(book, now.state, unit, cause))
     elif face - defence <= chart.called_off_at:
         yield now(_resting(book, now.state, unit, chart.recovery, "gave the attack up"))
     else:
@@ -249,6 +240,10 @@ def _struck(book: Book, state: State, key: ShipId, hits: int, port: PortId) -> I
         yield ConditionChanged(key, with_hits(values, ship.condition, after))
 
 
+def _waiting(unit: TenthMas) -> TenthMas:
+    return replace(unit, state=MasState.READY, target=None, carrier=None, flotilla=None)
+
+
 def _rest(book: Book, unit: TenthMas) -> int:
     chart = book.charts.war.tenth_mas
     return chart.recovery_after_losses if unit.failed_teams > 1 else chart.recovery
@@ -256,6 +251,6 @@ def _rest(book: Book, unit: TenthMas) -> int:
 
 def _resting(book: Book, state: State, unit: TenthMas, turns: int, what: str) -> Event:
     """SM-10D.10 After an attempt the unit rests: four game turns, six with two teams lost, ten when all of it is lost."""
-    resting = replace(unit, state=MasState.RECOVERING, carrier=None, target=None, teams=0, failed_teams=0,
+    resting = replace(unit, state=MasState.RECOVERING, carrier=None, flotilla=None, target=None, teams=0, failed_teams=0,
                       ready_from=state.cursor.turn.plus(turns).number)
     return TenthMasChanged(resting, what)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.scenario import CargoKind, Flag, Land, PortId
+from campaign.model.scenario import CargoKind, Flag, FlotillaId, Land, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 
@@ -71,11 +71,12 @@ class PlaceExchangeDestroyers:
 
 @dataclass(frozen=True, slots=True)
 class OrderTenthMas:
-    """Send the 10th MAS, aboard a destroyer, against the ships in a harbour."""
+    """Send the 10th MAS, aboard a destroyer (`carrier`) or a submarine of a flotilla, against the ships in a harbour."""
 
     side: Side
     target: PortId
-    carrier: ShipId
+    carrier: ShipId | None = None
+    flotilla: FlotillaId | None = None
 
 
 @dataclass(frozen=True, slots=True)
