@@ -73,8 +73,8 @@ def test_no_queue_waits_for_a_ship_that_went_home() -> None:
     book, state = war_sea(british("Ajax", "gibraltar"), british("Orion", "gibraltar"), acting=Side.ALLIED,
                           player_turn=Side.ALLIED)
     state = replace(state, standing={Side.ALLIED: Standing(quiet_steps=True)})
-    queued = given(state, RefuellingPrioritised(GIBRALTAR, ships("Ajax", "Orion")), RepairsPrioritised(GIBRALTAR, ships("Ajax")),
-                   ShipLaidUp(AJAX, state.cursor.turn.plus(4)))
+    queued = given(state, RefuellingPrioritised(GIBRALTAR, ships("Ajax", "Orion")),
+                   RepairsPrioritised(GIBRALTAR, ships("Ajax")), ShipLaidUp(AJAX, state.cursor.turn.plus(4)))
     asked, _ = follow(queued, asked_by_now(book, queued, Side.ALLIED))
     gone = given(asked, ShipsWithdrawn((AJAX,), to_pool=False, owed={}))
     view = view_for(book, gone, Side.ALLIED)
