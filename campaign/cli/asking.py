@@ -28,10 +28,12 @@ def ask(prompt: str) -> str:
     return line.strip()
 
 
-def agreed(question: str) -> bool:
-    """Whether the player says yes."""
+def agreed(question: str, *, usual: bool | None = None) -> bool:
+    """Whether the player says yes; Enter alone says what is usual, where something is."""
     while True:
         answer = ask(f"{question} [y/n] ").lower()
+        if not answer and usual is not None:
+            return usual
         if answer in ("y", "yes"):
             return True
         if answer in ("n", "no"):

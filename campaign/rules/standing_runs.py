@@ -9,10 +9,11 @@ from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, UnloadCargo
+from campaign.model.commands.war import LoadSupplies
 from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.ports import Cargo
-from campaign.model.scenario import CargoId, PortId
+from campaign.model.scenario import CargoId, CargoKind, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.standing_orders import ConvoyRun, StandingOrder, Then
 from campaign.model.theatre import FuelSupply
@@ -21,9 +22,11 @@ from campaign.rules.appreciation import FAR, by_sea, speed
 from campaign.rules.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.ch02_carriage import TRIFLE
 from campaign.rules.ch04_cargo import transports_for
+from campaign.rules.ch11_supply import GENERIC, is_homeland
 from campaign.rules.wording import listed, port_name, ship_name
 
 CARRIES = 1.0
+A_FEW_POINTS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +48,16 @@ def ships_left(view: View, run: ConvoyRun) -> list[Ship]:
     return [view.ships[key] for key in run.ships if key in view.ships and view.ships[key].status is ShipStatus.ACTIVE]
 
 
+def company(book: Book, view: View, run: ConvoyRun) -> list[Ship]:
+    """SM-GAP-61.29 A run is where its transports are; escorts left behind elsewhere count again when it comes back for them."""
+    ships = ships_left(view, run)
+    places = {(ship.port, ship.force) for ship in _transports(book, ships)}
+    return [ship for ship in ships if len(places) != 1 or (ship.port, ship.force) in places]
+
+
 def cargo_work(book: Book, view: View, run: ConvoyRun) -> Iterator[Command]:
     """SM-GAP-61.12 In port a run lands what is wanted there and takes aboard what is wanted at its other end."""
-    ships = ships_left(view, run)
+    ships = company(book, view, run)
     port = _berth(ships)
     if port is None:
         return
@@ -65,6 +75,31 @@ def cargo_work(book: Book, view: View, run: ConvoyRun) -> Iterator[Command]:
         if len(fit) >= needed:
             busy.update(fit[:needed])
             yield LoadCargo(view.side, key, tuple(fit[:needed]))
+    empty = [ship.id for ship in _transports(book, ships) if ship.id not in busy and not ship.cargo and not ship.handled_cargo]
+    yield from raised_loads(book, view, run, port, empty)
+
+
+def raised_loads(book: Book, view: View, run: ConvoyRun, port: PortId, empty: list[ShipId]) -> Iterator[LoadSupplies]:
+    """SM-GAP-61.28 In a port of the homeland a run fills its empty transports with what its other end is owed."""
+    if port != run.load_in or not is_homeland(book, port, view.side):
+        return
+    kind = run.wish or CargoKind.SUPPLIES
+    if kind in GENERIC:
+        for ship in empty[:_owed(view, run, kind, len(empty))]:
+            yield LoadSupplies(view.side, (ship,), run.land_in, kind)
+
+
+def _owed(view: View, run: ConvoyRun, kind: CargoKind, room: int) -> int:
+    """Loads that may still be raised: of fuel as many as there is room for, of supplies a game turn's duty on the way."""
+    if kind is CargoKind.FUEL:
+        return room
+    for duty in view.war.duties:
+        if duty.side is view.side and run.land_in in duty.ports:
+            coming = sum(item.facts.size_re for item in view.cargoes.values()
+                         if item.facts.kind is kind and item.facts.destination in duty.ports
+                         and not item.delivered and not item.lost)
+            return max(0, ceil(duty.loads - coming - TRIFLE))
+    return room if run.wish is kind else 0
 
 
 def waiting_cargo(view: View, run: ConvoyRun, port: PortId) -> list[tuple[CargoId, Cargo]]:
@@ -77,7 +112,7 @@ def waiting_cargo(view: View, run: ConvoyRun, port: PortId) -> list[tuple[CargoI
 
 def run_plan(book: Book, view: View, run: ConvoyRun) -> RunPlan:
     """SM-GAP-61.13 A run sails when it is loaded, fuelled and fit, comes back empty, and says what it waits for."""
-    ships = ships_left(view, run)
+    ships = company(book, view, run)
     if not _transports(book, ships):
         return RunPlan(ended="it has no transports left")
     for end in (run.load_in, run.land_in):
@@ -108,6 +143,11 @@ def _in_port(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
     if not aboard and port == run.load_in:
         if waiting_cargo(view, run, port) and empty:
             return RunPlan(waits=f"{port_name(book, port)} can handle no more cargo now")
+        if empty and is_homeland(book, port, view.side) and run.wish in (None, *GENERIC) and _owed(
+                view, run, run.wish or CargoKind.SUPPLIES, len(empty)):
+            return RunPlan(waits=f"it is loading in {port_name(book, port)}")
+        if any(duty.side is view.side and run.land_in in duty.ports for duty in view.war.duties):
+            return RunPlan(waits=f"what {port_name(book, run.land_in)} is owed is on its way")
         what = run.wish.value if run.wish is not None else "cargo"
         return RunPlan(waits=f"no {what} for {port_name(book, run.land_in)} lies in {port_name(book, port)}", asks=True)
     goal = aboard[0].facts.destination if aboard else run.load_in
@@ -117,22 +157,24 @@ def _in_port(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
 
 
 def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: PortId, goal: PortId) -> RunPlan:
-    docked = [ship.id for ship in ships if ship.laid_up_until is not None or any(
-        job.ship == ship.id and not job.suspended for job in view.repairs.values())]
-    if docked:
-        return RunPlan(waits=f"{listed(ship_name(book, key) for key in docked)} in dock or laid up", asks=True)
     away = by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex)
     if away >= FAR:
         return RunPlan(ended=f"there is no way by sea from {port_name(book, port)} to {port_name(book, goal)}")
     out = ceil(_length(book, view, run, port, goal, away) / speed(book, ships))
+    pumps = _pumps(book, view, port)
+    behind = _left_behind(book, view, ships, port, out)
+    if len(behind) < len(ships) - len(_transports(book, ships)) or not any(ship.cargo for ship in ships):
+        ships = [ship for ship in ships if ship not in behind]
+    docked = [ship.id for ship in ships if _docked(view, ship)]
+    if docked:
+        return RunPlan(waits=f"{listed(ship_name(book, key) for key in docked)} in dock or laid up", asks=True)
     spare = run.conduct.turn_home.fuel_left or 0
     there = out + 1 + spare if port == run.land_in else 2 * out + 1 + spare
     short = [ship.id for ship in ships if ship.fuel_boxes < min(there, book.counters[ship.id].fuel_boxes)]
     too_short = [ship.id for ship in ships if ship.fuel_boxes < out]
-    if short and (_pumps(book, view, port) or too_short):
+    if short and (pumps or too_short):
         names = listed(ship_name(book, key) for key in short)
-        dry = not _pumps(book, view, port)
-        return RunPlan(waits=f"{names} {'lack' if len(short) > 1 else 'lacks'} fuel in {port_name(book, port)}", asks=dry)
+        return RunPlan(waits=f"{names} {'lack' if len(short) > 1 else 'lacks'} fuel in {port_name(book, port)}", asks=not pumps)
     if any(ship.fuel_boxes < out for ship in ships):
         return RunPlan(waits=f"her bunkers do not hold the fuel to {port_name(book, goal)}", asks=True)
     keys = tuple(ship.id for ship in ships)
@@ -143,6 +185,18 @@ def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
     home = run.load_in if goal != run.load_in else None
     order = StandingOrder((*via, str(goal)), Then.BERTH, run.conduct, 0, home)
     return RunPlan((*first, FormForce(view.side, keys, run.name)), order)
+
+
+def _docked(view: View, ship: Ship) -> bool:
+    return ship.laid_up_until is not None or any(
+        job.ship == ship.id and not job.suspended for job in view.repairs.values())
+
+
+def _left_behind(book: Book, view: View, ships: list[Ship], port: PortId, out: int) -> list[Ship]:
+    """SM-GAP-61.30 Escorts in dock, laid up, or dry where nothing is pumped stay behind, but no laden run sails without any."""
+    kept = {ship.id for ship in _transports(book, ships)}
+    dry = not _pumps(book, view, port)
+    return [ship for ship in ships if ship.id not in kept and (_docked(view, ship) or (dry and ship.fuel_boxes < out))]
 
 
 def _length(book: Book, view: View, run: ConvoyRun, port: PortId, goal: PortId, away: int) -> int:
@@ -161,7 +215,7 @@ def _pumps(book: Book, view: View, port: PortId) -> bool:
         return False
     if facts.fuel is FuelSupply.POOL and view.fuel_pool is not None:
         return view.fuel_pool > 0
-    return facts.fuel is not FuelSupply.STOCK or bool(seen.fuel)
+    return facts.fuel is not FuelSupply.STOCK or (seen.fuel or 0.0) >= A_FEW_POINTS
 
 
 def _berth(ships: list[Ship]) -> PortId | None:

@@ -15,6 +15,7 @@ from campaign.model.commands import (
     ReformForce,
     SetStanding,
     StartConvoyRun,
+    StopConvoyRun,
 )
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.forces import Ship, ShipStatus
@@ -33,7 +34,7 @@ from campaign.model.standing_orders import (
 from campaign.model.views import OwnForce, View
 from campaign.model.war import Duty
 from campaign.rules.appreciation import CRUISERS, FAR, SMALL_ESCORTS, by_sea
-from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.ch11_supply import is_homeland
 from campaign.staff.commander import answer
 from campaign.staff.doctrine import DOCTRINES, Doctrine
@@ -45,9 +46,10 @@ from campaign.staff.submarines import flotilla_moves
 CONVOY_OF = 5
 ESCORTS = 4
 COVER = 2
-SHARE = 2 / 3
+LEAST_PUMP = 30
 LEAST_PORT = 2
-PACE = 15
+STUCK = ("in dock or laid up", "lack fuel", "lacks fuel", "ordered by hand", "do not lie together")
+COVERED = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,9 @@ def _for_the_days_to_come(book: Book, view: View) -> Iterator[Proposal]:
             repairs=Priority.LARGEST_FIRST, refuelling=Priority.LARGEST_FIRST),))
     yield from _forces(book, view)
     yield from _raids(book, view, doctrine)
+    for run in view.runs.values():
+        if any(why in run.waits for why in STUCK) and not any(view.ships[key].cargo for key in run.ships):
+            yield Proposal(f"its ships are free for another: {run.waits}", (StopConvoyRun(view.side, run.id),))
     yield from _runs(book, view)
     yield from (Proposal("to its station", (move,)) for move in flotilla_moves(book, view))
 
@@ -125,7 +130,7 @@ def _runs(book: Book, view: View) -> Iterator[Proposal]:
     for duty in sorted(duties, key=lambda one: (-one.loads, one.location.value)):
         running = sum(book.counters[ship].type is ShipType.TRANSPORT and view.ships[ship].status is ShipStatus.ACTIVE
                       for run in view.runs.values() if run.land_in in duty.ports for ship in run.ships)
-        wanted = max(1, ceil(SHARE * duty.loads)) - running
+        wanted = max(1, ceil(duty.loads)) - running
         while wanted > 0:
             run_of = _run(book, view, duty, wanted, taken, numbers)
             if run_of is None:
@@ -139,39 +144,47 @@ def _runs(book: Book, view: View) -> Iterator[Proposal]:
 def _run(
     book: Book, view: View, duty: Duty, wanted: int, taken: set[ShipId], numbers: dict[PortId, int],
 ) -> StartConvoyRun | None:
-    goals = [key for key in duty.ports if cargo_rating(book, view.ports[key]) >= LEAST_PORT] or list(duty.ports)
-    if not goals:
-        return None
-    goal = min(goals, key=lambda key: (numbers.get(key, 0), -cargo_rating(book, view.ports[key]), key))
-    best: tuple[int, PortId, tuple[ShipId, ...]] | None = None
-    for port, ships in in_port(view).items():
-        if not is_homeland(book, port, view.side) or port == goal:
+    """The largest convoy that can come back on its own fuel, to the port with the fewest runs, by the shortest way."""
+    best: tuple[tuple[int, int, int], PortId, PortId, tuple[ShipId, ...]] | None = None
+    for goal in duty.ports:
+        if cargo_rating(book, view.ports[goal]) < min(LEAST_PORT, duty.loads):
             continue
-        away = by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex)
-        free = [ship for ship in ships if ship.id not in taken and not ship.cargo and ship.laid_up_until is None]
-        transports = [ship for ship in free if book.counters[ship.id].type is ShipType.TRANSPORT]
-        transports.sort(key=lambda ship: (-book.counters[ship.id].allowance, ship.id))
-        group = _escorted(book, view, duty, free, transports[:min(CONVOY_OF, wanted)], ceil(away / PACE))
-        if away < FAR and group and (best is None or (-len(group), away) < (-len(best[2]), best[0])):
-            best = (away, port, group)
+        for port, ships in in_port(view).items():
+            away = by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex)
+            if not is_homeland(book, port, view.side) or port == goal or away >= FAR:
+                continue
+            free = [ship for ship in ships if ship.id not in taken and ship.laid_up_until is None
+                    and all(view.cargoes[key].facts.destination == goal for key in ship.cargo)]
+            if refuel_rating(book, view.ports[port]) < LEAST_PUMP and duty.loads > 1:
+                continue
+            group = _group(book, view, duty, free, min(CONVOY_OF, wanted), away)
+            rank = (-sum(book.counters[key].type is ShipType.TRANSPORT for key in group), numbers.get(goal, 0), away)
+            if group and (best is None or rank < best[0]):
+                best = (rank, port, goal, group)
     if best is None:
         return None
-    name = f"{book.theatre.ports[goal].name} {numbers.get(goal, 0) + 1}"
-    return StartConvoyRun(view.side, name, best[2], best[1], goal)
+    _, port, goal, group = best
+    return StartConvoyRun(view.side, f"{book.theatre.ports[goal].name} {numbers.get(goal, 0) + 1}", group, port, goal)
 
 
-def _escorted(
-    book: Book, view: View, duty: Duty, ships: list[Ship], transports: list[Ship], days: int,
-) -> tuple[ShipId, ...]:
-    """Transports with the small ships and, for Malta, cruisers of their port; none where no escort is."""
-    def fit(ship: Ship) -> bool:
-        return is_fit(book, view, ship, DOCTRINES[view.side]) and ship.fuel_boxes > days + 1
-
-    escorts = [ship for ship in ships if book.counters[ship.id].type in SMALL_ESCORTS and fit(ship)]
-    escorts.sort(key=lambda ship: (book.counters[ship.id].type is ShipType.DESTROYER, -ship.fuel_boxes, ship.id))
-    if duty.location is Location.MALTA:
-        escorts = [ship for ship in ships if book.counters[ship.id].type in CRUISERS and fit(ship)][:COVER] + escorts[::-1]
-    if not transports or not escorts:
+def _group(book: Book, view: View, duty: Duty, free: list[Ship], most: int, away: int) -> tuple[ShipId, ...]:
+    """The fastest transports with the small ships that can come back without a pump, and cruisers where much is at stake."""
+    transports = [ship for ship in free if book.counters[ship.id].type is ShipType.TRANSPORT]
+    transports = sorted(transports, key=lambda ship: (-book.counters[ship.id].allowance, ship.id))[:most]
+    if not transports:
         return ()
-    number = ESCORTS + COVER if duty.location is Location.MALTA else min(ESCORTS, len(transports))
-    return tuple(ship.id for ship in (*transports, *escorts[:number]))
+    boxes = 2 * ceil(away / min(book.counters[ship.id].allowance for ship in transports)) + 1
+
+    def able(ship: Ship) -> bool:
+        return is_fit(book, view, ship, DOCTRINES[view.side]) and ship.fuel_boxes >= boxes
+
+    escorts = [ship for ship in free if book.counters[ship.id].type in SMALL_ESCORTS and able(ship)]
+    escorts.sort(key=lambda ship: (-ship.fuel_boxes, ship.id))
+    # A single load is not worth a warship's oil; a convoy without any is a gift.
+    if duty.loads <= 1:
+        return (transports[0].id,)
+    if not escorts:
+        return ()
+    cover = [ship for ship in free if book.counters[ship.id].type in CRUISERS and able(ship)][:COVER]
+    cover = cover if duty.loads >= COVERED or duty.location is Location.MALTA else []
+    return tuple(ship.id for ship in (*transports, *escorts[:ESCORTS], *cover))

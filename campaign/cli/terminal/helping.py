@@ -23,6 +23,9 @@ LOOKS = {
     "rule ID": "a rule in full, such as `rule SM-3B`",
 }
 ELSE = {
+    "Enter": "go on: end this step or phase, or take what is proposed",
+    "? [WORD]": "what is possible now, numbered; a number gives it",
+    "p": "what the staff proposes; Enter takes it",
     "fight [auto]": "fight the battle that waits, on screen or by captains",
     "staff": "let the staff decide this once for you",
     "undo [agreed]": "take back the last order, where nothing was revealed",

@@ -6,10 +6,11 @@ import shlex
 from typing import TYPE_CHECKING
 
 from campaign.cli.asking import Stopped, ask, clear
-from campaign.cli.terminal import helping
+from campaign.cli.terminal import choosing, helping
 from campaign.cli.terminal.sights import Sights
 from campaign.cli.terminal.verbs import VERBS, Orders
 from campaign.cli.words import page_width, print_folded, progress, say
+from campaign.model.commands import EndStep, FlySearches
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.reports.wording import folding
@@ -32,6 +33,7 @@ class TerminalGame:
         self.shown: dict[Side, int] = {}
         self.side = self.humans[0]
         self._asked: object = None
+        self._choices: tuple[choosing.Choice, ...] = ()
         self._short = folding(game.book, game.state.ships)
 
     def play(self) -> None:
@@ -101,11 +103,17 @@ class TerminalGame:
         if asked == self._asked:
             return
         self._asked = asked
+        self._choices = ()
         say()
         say(f"{self.game.state.cursor}")
         for number, one in enumerate(pending, 1):
             about = f" ({one.about})" if one.about else ""
-            print_folded([f"{number}. {one.question}{about} [{one.rule}]", f"   {HINTS[one.kind]}"])
+            print_folded([f"{number}. {one.question}{about} [{one.rule}]" if len(pending) > 1 else
+                          f"{one.question}{about} [{one.rule}]"])
+            choices = choosing.answers_to(self.game, self.side, one) if not self._choices else ()
+            choosing.print_choices(choices)
+            self._choices = self._choices or choices
+            print_folded([f"   {HINTS[one.kind]}"])
 
     def _obeyed(self) -> bool:
         """Reads one line and does it; whether something was ordered, so that play goes on."""
@@ -116,10 +124,8 @@ class TerminalGame:
             words = shlex.split(typed, posix=True) if '"' in typed and not typed.startswith("do ") else typed.split()
         except ValueError:
             words = typed.replace('"', "").split()
-        if not words:
-            return False
         try:
-            return self._done(words[0].lower(), words[1:], typed)
+            return self._done(words[0].lower(), words[1:], typed) if words else self._went_on()
         except Stopped:
             raise
         except Exception as trouble:
@@ -150,12 +156,19 @@ class TerminalGame:
                 return self._fight(auto=rest == ["auto"])
             case "staff":
                 return self._let_the_staff()
+            case "propose" | "p":
+                return choosing.proposal_taken(self.game, self.side)
+            case "?":
+                self._choices = choosing.legal_now(self.game, self.side, " ".join(rest).lower())
+                return False
+            case "end" | "e" if not rest:
+                return self._order("end", rest)
             case "undo":
                 return self._undo(agreed=rest == ["agreed"])
             case "do":
                 return self._do(typed.partition(" ")[2])
             case _ if word.isdigit():
-                return self._about_decision(int(word))
+                return self._chosen(int(word), rest)
             case _:
                 self._look(word, rest)
                 return False
@@ -250,13 +263,32 @@ class TerminalGame:
             raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(KINDS)}")
         say(as_page(report_for(self.game, words, self.side), page_width()))
 
-    def _about_decision(self, number: int) -> bool:
+    def _went_on(self) -> bool:
+        """Enter alone: the step or phase goes on as it is; where a choice must be made, it is shown again."""
         pending = self.game.pending(self.side)
-        if not 1 <= number <= len(pending):
-            raise NotFound(f"no decision bears the number {number}")
-        one = pending[number - 1]
-        print_folded([f"{one.question} [{one.rule}]", HINTS[one.kind]])
-        return False
+        if not pending:
+            return False
+        if (command := choosing.default_of(pending[0], self.side)) is None:
+            choosing.print_choices(self._choices)
+            print_folded([HINTS[pending[0].kind]])
+            return False
+        if pending[0].kind is DecisionKind.SEARCH and not self.game.refusal(FlySearches(self.side)):
+            self.game.give(FlySearches(self.side))
+        if command == EndStep(self.side) and not self.game.pending(self.side):
+            return True
+        self.game.give(command)
+        return True
+
+    def _chosen(self, number: int, rest: list[str]) -> bool:
+        """A number out of the list that was shown last."""
+        if rest:
+            raise Malformed(f"a number stands alone: `{number}`")
+        if not 1 <= number <= len(self._choices):
+            known = f"a number from 1 to {len(self._choices)} was expected" if self._choices else "`?` numbers what is possible"
+            raise NotFound(f"nothing bears the number {number}; {known}")
+        line = self._choices[number - 1].line
+        words = line.split()
+        return self._done(words[0], words[1:], line)
 
     def _fight(self, *, auto: bool) -> bool:
         from campaign.cli.asking import agreed
@@ -272,7 +304,7 @@ class TerminalGame:
         try:
             after = fought(self.game, battle, () if auto else self.humans)
             print_preview(previewed(self.game, battle, after, reader))
-            if not agreed("Accept this result?"):
+            if not agreed("Accept this result (Enter: yes)?", usual=True):
                 return False
         except Stopped:
             say("The battle is kept as it stands; `fight` takes it up again.")
@@ -311,17 +343,19 @@ class TerminalGame:
         return given > 0
 
 
+GO_ON = "`p` asks the staff, `?` lists what is possible, Enter ends the"
 HINTS = {
-    DecisionKind.SEARCH: "`search` flies all, `end` goes on",
-    DecisionKind.MOVEMENT: "`forces` `ports` `form` `move` `search day` `enter` `unload` ... then `end`",
-    DecisionKind.COMBAT: "`attack`, `do` with a Bombard order, or `end`",
-    DecisionKind.REACTION: "`react stand`, `scatter`, `split` or `avoid`",
-    DecisionKind.FIGHT: "`fight`, or `fight auto`",
-    DecisionKind.PLACEMENT: "`map`, then `place FORCE HEX`",
-    DecisionKind.PHASE: "`do` with one of the orders that `supermarina orders` lists, or `end`",
-    DecisionKind.SUPPORT: "`do` with a SupportGround order, or `end`",
-    DecisionKind.SUBMARINE: "`do` with an AnswerSubmarine order: `attack` true or false",
-    DecisionKind.LAND_FACTS: "`owner PORT axis|allied|nobody`, then `end`",
+    DecisionKind.SEARCH: "Enter flies all searches and goes on; `search MARKER`, `?`, `end`",
+    DecisionKind.MOVEMENT: f"`form` `move` `standing` `run` `supply` ...: {GO_ON} step",
+    DecisionKind.COMBAT: f"`attack`, `bombard`, `hunt`: {GO_ON} step",
+    DecisionKind.REACTION: "a number, `react 1 stand 2 avoid` force by force, or `p`",
+    DecisionKind.FIGHT: "a number",
+    DecisionKind.PLACEMENT: "a number, `map`, `place FORCE HEX`, or `p`",
+    DecisionKind.PHASE: f"`mission`, `pool`, `plan`, `frogmen` ...: {GO_ON} phase",
+    DecisionKind.SUPPORT: "`support HEX with FORCE`; Enter declines",
+    DecisionKind.HARBOUR: "a number, `aim SHIP SHIP`, or `p`",
+    DecisionKind.SUBMARINE: "a number, `strike CV CA`, or `p`",
+    DecisionKind.LAND_FACTS: "`owner PORT axis|allied|nobody`, `flag`, `garrison`; Enter ends the phase",
 }
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from campaign.cli import standing
 from campaign.cli.asking import goes_on
+from campaign.cli.orders import lift, shore, standing, undersea, war
+from campaign.cli.orders.common import Orderer, hex_of, is_label, parted
+from campaign.cli.orders.phrasing import MISSIONS, REACTIONS
 from campaign.cli.terminal.sights import Sights
 from campaign.cli.words import print_folded, say
 from campaign.model.battle import Light
@@ -23,7 +25,6 @@ from campaign.model.commands import (
     FlySearches,
     FormForce,
     JoinForce,
-    LoadCargo,
     MoveForce,
     PlaceForce,
     PrepareReaction,
@@ -39,8 +40,7 @@ from campaign.model.commands import (
 )
 from campaign.model.courses import course
 from campaign.model.decisions import DecisionKind
-from campaign.model.forces import ForceId, Mission, Reaction
-from campaign.model.hexes import Hex, parse_hex
+from campaign.model.forces import ForceId, Reaction
 from campaign.model.ports import JobId, Track
 from campaign.model.scenario import CargoId
 from campaign.model.ships import ShipId
@@ -52,11 +52,6 @@ from campaign.session.trouble import Malformed, NotFound
 if TYPE_CHECKING:
     from campaign.session.game import Game
 
-REACTIONS = {
-    "stand": Reaction.STAND, "scatter": Reaction.SCATTER_ALL, "split": Reaction.SCATTER_TRANSPORTS, "avoid": Reaction.AVOID,
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Verb:
     """One word that gives orders: how it is written, what it does, and the order whose laws are its rules."""
@@ -64,15 +59,16 @@ class Verb:
     name: str
     shape: str
     words: str
-    kind: type[Command]
-    orders: Callable[[Orders, list[str]], Sequence[Command]]
+    kind: type
+    orders: Orderer
 
 
 class Orders:
     """What one side's words mean, in the position as it is."""
 
-    def __init__(self, game: Game, side: Side) -> None:
-        self.game, self.side = game, side
+    def __init__(self, game: Game, side: Side, *, asks: bool = True) -> None:
+        """`asks`: whether somebody is there to be asked before a force sails."""
+        self.game, self.side, self.asks = game, side, asks
         self.sights = Sights(game, side)
 
     def force(self, words: Sequence[str]) -> OwnForce:
@@ -109,17 +105,17 @@ class Orders:
 
     def form(self, words: list[str]) -> Sequence[Command]:
         """`form SHIP SHIP ... as NAME`."""
-        ships, name = _parted(words, "as")
+        ships, name = parted(words, "as")
         return (FormForce(self.side, self.ships(ships), " ".join(name)),)
 
     def join(self, words: list[str]) -> Sequence[Command]:
         """`join SHIP ... to FORCE`."""
-        ships, force = _parted(words, "to", "into")
+        ships, force = parted(words, "to", "into")
         return (JoinForce(self.side, self.ships(ships), self.force(force).force.id),)
 
     def enter(self, words: list[str]) -> Sequence[Command]:
         """`enter FORCE [PORT]`, or `enter SHIP ... in PORT`."""
-        ships, port = _parted(words, "in", "into", "to")
+        ships, port = parted(words, "in", "into", "to")
         if not port and len(words) > 1 and self.sights.own_force(words[0]) is not None:
             ships, port = words[:1], words[1:]
         own = self.sights.own_force(" ".join(ships)) if ships else self.force(())
@@ -136,11 +132,11 @@ class Orders:
 
     def move(self, words: list[str]) -> Sequence[Command]:
         """`move FORCE to PLACE`, or `move FORCE HEX HEX ...`."""
-        force, goal = _parted(words, "to")
+        force, goal = parted(words, "to")
         if goal:
             return self._by_course(self.force(force), " ".join(goal))
         first = next((at for at, word in enumerate(words) if len(word) == 5 and word.isdigit()), len(words))
-        route = tuple(_hex(word) for word in words[first:])
+        route = tuple(hex_of(word) for word in words[first:])
         if not route and len(words) > 1 and (own := self.sights.own_force(words[0])) is not None:
             return self._by_course(own, " ".join(words[1:]))
         if not route:
@@ -168,14 +164,17 @@ class Orders:
         now = f"{len(route)} of {own.points_left} points now"
         print_folded([f"{own.force.name}: {len(found) - 1} hexes to {goal}; {now}, {onward}"])
         say(f"  Fuel: a box each segment at sea; {book.oob.ships[least].name} has least, {boxes[least]} boxes.")
-        if not goes_on("  Sail?"):
+        if self.asks and not goes_on("  Sail?"):
             return ()
         return (MoveForce(self.side, own.force.id, route),)
 
     def search(self, words: list[str]) -> Sequence[Command]:
         """In the recon step `search`, or `search MARKER [from SITE]`; at sea `search day|night [FORCE]`."""
+        for other in (undersea.searches, shore.search_from_deck):
+            if (found := other(self, words)) is not None:
+                return found
         if self.game.state.cursor.step is Step.RECON:
-            marker, site = _parted(words, "from")
+            marker, site = parted(words, "from")
             if not marker or marker == ["all"]:
                 return (FlySearches(self.side),)
             contact = " ".join(marker).upper()
@@ -191,19 +190,15 @@ class Orders:
 
     def _site(self, words: str) -> str:
         book = self.game.book
+        if is_label(words):
+            return words
         return one_of(words, [*ports_in(book), *((key, base.name) for key, base in book.oob.bases.items())], "site")
 
     def mission(self, words: list[str]) -> Sequence[Command]:
         """`mission escort|control SHIPS`."""
-        kinds = {"escort": Mission.ESCORT, "control": Mission.SEA_CONTROL}
-        if not words or words[0] not in kinds:
-            raise Malformed("`mission escort SHIPS` or `mission control SHIPS` was expected")
-        return (AssignMission(self.side, self.ships(words[1:]), kinds[words[0]]),)
-
-    def load(self, words: list[str]) -> Sequence[Command]:
-        """`load CARGO in SHIPS`."""
-        cargo, ships = _parted(words, "in", "into")
-        return (LoadCargo(self.side, self._cargo(cargo), self.ships(ships)),)
+        if not words or words[0] not in MISSIONS:
+            raise Malformed("`mission escort|control SHIPS` or `mission attack|recon|transit FLOTILLA` was expected")
+        return (AssignMission(self.side, self.ships(words[1:]), MISSIONS[words[0]]),)
 
     def unload(self, words: list[str]) -> Sequence[Command]:
         """`unload CARGO`, or all cargo that may be unloaded for where it is wanted."""
@@ -245,19 +240,19 @@ class Orders:
 
     def refuel(self, words: list[str]) -> Sequence[Command]:
         """`refuel PORT: SHIPS` serves these first."""
-        port, ships = _parted(words, "first")
+        port, ships = parted(words, "first")
         key = one_of(" ".join(port), ports_in(self.game.book), "port")
         return (PrioritiseRefuelling(self.side, key, self.ships(ships)),)
 
     def reform(self, words: list[str]) -> Sequence[Command]:
         """`reform FORCE in HEX`."""
-        force, where = _parted(words, "in", "at", "to")
+        force, where = parted(words, "in", "at", "to")
         return (ReformForce(self.side, self.force(force).force.id, self.sights.place(" ".join(where))),)
 
     def attack(self, words: list[str]) -> Sequence[Command]:
         """`attack` with all against all in the hex, or `attack MARKER ... [with FORCE ...] [day|night]`."""
         lights = [Light(word) for word in words if word in ("day", "night")]
-        markers, with_ = _parted([word for word in words if word not in ("day", "night")], "with")
+        markers, with_ = parted([word for word in words if word not in ("day", "night")], "with")
         legal = [one for one in self.game.legal(self.side) if isinstance(one, AttackForces)]
         if not legal:
             raise NotFound("no spotted enemy lies where warships of yours can attack")
@@ -270,7 +265,7 @@ class Orders:
     def react(self, words: list[str]) -> Sequence[Command]:
         """`react stand|scatter|split|avoid`, or `react 1 scatter 2 stand`; `with FORCE ...` commits others of the hex."""
         attack = self.sights.view.attack
-        answers, with_ = _parted(words, "with")
+        answers, with_ = parted(words, "with")
         if attack is None:
             raise NotFound("no attack waits for an answer; `answer FORCE avoid` prepares one")
         given = [word for word in answers if word in REACTIONS]
@@ -294,12 +289,12 @@ class Orders:
     def place(self, words: list[str]) -> Sequence[Command]:
         """`place FORCE in HEX`."""
         attack = self.sights.view.attack
-        force, where = _parted(words, "in", "at", "to")
+        force, where = parted(words, "in", "at", "to")
         if not where and force and len(force[-1]) == 5 and force[-1].isdigit():
             force, where = force[:-1], force[-1:]
         waits = attack.to_place if attack is not None else ()
         key = self.force(force).force.id if force or len(waits) != 1 else waits[0]
-        return (PlaceForce(self.side, key, _hex(" ".join(where))),)
+        return (PlaceForce(self.side, key, hex_of(" ".join(where))),)
 
     def owner(self, words: list[str]) -> Sequence[Command]:
         """`owner PORT axis|allied|nobody`."""
@@ -317,28 +312,16 @@ class Orders:
         return (DeclineSupport(self.side) if declines else EndStep(self.side),)
 
 
-def _parted(words: Sequence[str], *between: str) -> tuple[list[str], list[str]]:
-    """Words before and after a little word; what follows is empty when it is not there."""
-    at = next((number for number, word in enumerate(words) if word.lower() in between), None)
-    return (list(words), []) if at is None else (list(words[:at]), list(words[at + 1:]))
-
-
-def _hex(word: str) -> Hex:
-    try:
-        return parse_hex(word)
-    except ValueError as trouble:
-        raise Malformed(str(trouble)) from None
-
-
 VERBS = {
     verb.name: verb for verb in (
         Verb("form", "form SHIP SHIP ... as NAME", "form a task force (`form all taranto`: a whole port)", FormForce,
              Orders.form),
         Verb("join", "join SHIP ... to FORCE", "put ships into a task force in the same hex", JoinForce, Orders.join),
-        Verb("enter", "enter FORCE, enter SHIP ... in PORT", "go into port", EnterPort, Orders.enter),
-        Verb("move", "move FORCE to PORT|HEX, move FORCE HEX HEX ...", "steam; cost and fuel are shown first",
-             MoveForce, Orders.move),
-        Verb("search", "search [MARKER], search day|night FORCE", "search from bases, or with a force at sea", SearchSurface,
+        Verb("enter", "enter FORCE, enter SHIP ... in PORT", "go into port; so does a flotilla", EnterPort, undersea.enter),
+        Verb("move", "move FORCE to PORT|HEX, move FORCE HEX HEX ...", "steam, cost and fuel are shown first; a flotilla goes "
+             "likewise", MoveForce, undersea.move),
+        Verb("search", "search [MARKER], search day|night FORCE", "search from bases, or with a force or flotilla at sea; "
+             "`search MARKER with CARRIER`", SearchSurface,
              Orders.search),
         Verb("attack", "attack [MARKER] [with FORCE ...]", "attack spotted enemies in the hex", AttackForces, Orders.attack),
         Verb("react", "react stand|scatter|split|avoid", "answer an attack (split: transports scatter, escorts fight)",
@@ -347,14 +330,14 @@ VERBS = {
              Orders.answer),
         Verb("place", "place FORCE HEX", "place a force that broke off", PlaceForce, Orders.place),
         Verb("reform", "reform FORCE in HEX", "gather a scattered force", ReformForce, Orders.reform),
-        Verb("mission", "mission escort|control SHIPS", "say what warships are at sea for", AssignMission, Orders.mission),
-        Verb("load", "load CARGO in SHIPS", "take cargo aboard", LoadCargo, Orders.load),
+        Verb("mission", "mission escort|control SHIPS", "say what warships are at sea for; `mission attack|recon|transit "
+             "FLOTILLA`", AssignMission, undersea.mission),
         Verb("unload", "unload [CARGO]", "land cargo", UnloadCargo, Orders.unload),
         Verb("repair", "repair SHIP gunnery|flotation", "mend a hit", AllotRepair, Orders.repair),
         Verb("suspend", "suspend JOB", "halt the work on a hit", SuspendRepair, Orders.suspend),
         Verb("resume", "resume JOB", "go on with halted work", ResumeRepair, Orders.resume),
         Verb("refuel", "refuel PORT first SHIPS", "say who is served first", PrioritiseRefuelling, Orders.refuel),
-        *(Verb(*words) for words in standing.VERBS),
+        *(Verb(*words) for words in (*standing.VERBS, *lift.VERBS, *war.VERBS, *undersea.VERBS, *shore.VERBS)),
         Verb("owner", "owner PORT axis|allied|nobody", "report what happened on land", RecordPortOwner, Orders.owner),
         Verb("end", "end", "end this step; the enemy goes on", EndStep, Orders.end),
     )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from campaign.cli.orders.common import Entry, Words, word_of
+from campaign.cli.orders.common import said as apart
+from campaign.cli.orders.phrasing_of_conduct import ANSWERS, SEEN, SERVED
 from campaign.model.battle import Light
 from campaign.model.commands import (
     CancelStandingOrder,
@@ -16,19 +19,17 @@ from campaign.model.commands import (
     StartConvoyRun,
     StopConvoyRun,
 )
-from campaign.model.forces import Reaction
 from campaign.model.scenario import CargoKind, PortId
 from campaign.model.standing_orders import (
     CONVOY,
     AttackPolicy,
     Conduct,
-    OnSighted,
     OnSighting,
-    Priority,
     RunId,
     SightingPolicy,
     StandingOrder,
     Then,
+    TurnHomeWhen,
 )
 from campaign.session.naming import one_of, ports_in
 from campaign.session.trouble import Malformed
@@ -36,27 +37,21 @@ from campaign.session.trouble import Malformed
 if TYPE_CHECKING:
     from campaign.cli.terminal.verbs import Orders
 
-Words = list[str]
-Orderer = Callable[["Orders", Words], Sequence[Command]]
-
-ANSWERS = {
-    "stand": Reaction.STAND, "scatter": Reaction.SCATTER_ALL, "split": Reaction.SCATTER_TRANSPORTS, "avoid": Reaction.AVOID,
-    "ask": None,
-}
-SERVED = {"largest": Priority.LARGEST_FIRST, "list": Priority.BY_LIST, "hand": Priority.BY_HAND}
-SEEN = {"go": OnSighted.GO_ON, "away": OnSighted.TURN_AWAY, "home": OnSighted.TURN_HOME, "ask": OnSighted.ASK}
+YES = {"yes": True, "no": False}
 LIGHTS = {"day": Light.DAY, "night": Light.NIGHT, "no": None}
-ROUTE = ("to", "via", "from", "home", "then", "stay", "speed", "stronger", "weaker", "seen", "attack", "search", "fuel",
-         "with", "as")
+ROUTE = ("to", "via", "from", "home", "then", "stay", "speed", "stronger", "weaker", "ratio", "within", "seen", "attack",
+         "search", "fuel", "hurt", "capital", "shells", "with", "as")
 SHAPE = ("`standing FORCE to PLACE [via PLACE, PLACE] [home PORT] [then wait|patrol] [stay N] [speed N] "
          "[stronger|weaker ask|ignore|avoid|shadow|hunt] [seen go|away|home|ask] [attack ask|never|always|RATIO] "
-         "[search day|night] [fuel N]` or `standing FORCE off` was expected")
+         "[search day|night] [fuel N] [hurt N]` or `standing FORCE off` was expected")
 RUN = "`run SHIPS from PORT to PORT [via PLACE] [with supplies|troops|fuel] [as NAME]` or `run stop RUN` was expected"
 
 
 def standing(orders: Orders, words: Words) -> Sequence[Command]:
     """A force's standing order, or a side's answers in advance."""
     match [word.lower() for word in words]:
+        case ["answers", *_]:
+            return (_answers(orders, words[1:]),)
         case ["searches", "yes" | "no" as word]:
             return (_changed(orders, best_searches=word == "yes"),)
         case ["answer", word] if word in ANSWERS:
@@ -76,12 +71,34 @@ def standing(orders: Orders, words: Words) -> Sequence[Command]:
                             "`standing docks|pumps largest|list|hand`, `standing list SHIPS`")
 
 
+def _answers(orders: Orders, words: Words) -> SetStanding:
+    """All answers in one line: what is not named stays as it is."""
+    shape = "`standing answers [searches yes|no] [answer ANSWER] [quiet yes|no] [docks WHO] [pumps WHO] [list SHIPS]`"
+    parts = apart(words, "searches", "answer", "quiet", "docks", "pumps", "list")
+    new: dict[str, Any] = {}
+    for word, given in parts.items():
+        text = " ".join(given).lower()
+        match word:
+            case "searches" | "quiet":
+                new["best_searches" if word == "searches" else "quiet_steps"] = word_of(text, ("yes", "no"), shape) == "yes"
+            case "answer":
+                new["stand_at"] = _number(text)
+                new["reaction"] = None if _number(text) is not None else ANSWERS[word_of(text, ANSWERS, shape)]
+            case "docks" | "pumps":
+                new["repairs" if word == "docks" else "refuelling"] = SERVED[word_of(text, SERVED, shape)]
+            case "list":
+                new["first"] = orders.ships(given)
+            case _ if given:
+                raise Malformed(f"{' '.join(given)!r} means nothing; {shape} was expected")
+    return _changed(orders, **new)
+
+
 def run(orders: Orders, words: Words) -> Sequence[Command]:
     """A convoy run, or its end."""
     if words[:1] == ["stop"]:
         runs = [(key, one.name) for key, one in orders.sights.view.runs.items()]
         return (StopConvoyRun(orders.side, RunId(one_of(" ".join(words[1:]), runs, "run"))),)
-    said = _said(words)
+    said = _said(words, RUN)
     if not said[""] or not said.get("from") or not said.get("to"):
         raise Malformed(RUN)
     wish = " ".join(said.get("with", ()))
@@ -109,7 +126,7 @@ def mend(orders: Orders, words: Words) -> Sequence[Command]:
 
 
 # Each word, how it is written, what it does, the order whose laws are its rules, and what makes the order of it.
-VERBS: tuple[tuple[str, str, str, type[Command], Orderer], ...] = (
+VERBS: tuple[Entry, ...] = (
     ("standing", "standing FORCE to PLACE [via PLACE, PLACE] [home PORT] ...",
      ("let a force play itself: `then wait|patrol`, `stay N`, `speed N`, `stronger hunt`, `weaker avoid`, `seen home`, "
      "`attack 1.5`, `search day`, `fuel 2`; `standing FORCE off`; for all: `standing searches yes|no`, `standing answer "
@@ -122,7 +139,7 @@ VERBS: tuple[tuple[str, str, str, type[Command], Orderer], ...] = (
 
 
 def _route_order(orders: Orders, words: Words) -> GiveStandingOrder:
-    said = _said(words)
+    said = _said(words, SHAPE)
     thens = {one.value: one for one in Then}
     goals = _places(orders, said["to"])
     then = _one(said, "then", thens, Then.BERTH if goals and PortId(goals[-1]) in orders.game.book.theatre.ports else Then.WAIT)
@@ -136,11 +153,13 @@ def _conduct(said: Mapping[str, Words], usual: Conduct) -> Conduct:
     sights = {one.value: one for one in OnSighting}
     sighting = usual.on_sighting
     sighting = SightingPolicy(_one(said, "stronger", sights, sighting.stronger), _one(said, "weaker", sights, sighting.weaker),
-                              sighting.ratio, sighting.within)
+                              _ratio(said, "ratio", sighting.ratio), _whole(said, "within", sighting.within) or 0)
     attacks = {one.value: one for one in AttackPolicy}
     ratio = _number(" ".join(said.get("attack", ())))
     attack = AttackPolicy.STRONGER if ratio is not None else _one(said, "attack", attacks, usual.attack)
-    home = replace(usual.turn_home, fuel_left=_whole(said, "fuel", usual.turn_home.fuel_left))
+    home = TurnHomeWhen(_or_never(said, "fuel", usual.turn_home.fuel_left), _or_never(said, "hurt", usual.turn_home.ships_hurt),
+                        _one(said, "capital", YES, usual.turn_home.capital_hurt),
+                        _one(said, "shells", YES, usual.turn_home.ammunition_gone))
     return Conduct(_whole(said, "speed", usual.speed), sighting, _one(said, "seen", SEEN, usual.on_sighted), attack,
                    usual.attack_ratio if ratio is None else ratio, _one(said, "search", LIGHTS, usual.search), home)
 
@@ -151,14 +170,14 @@ def _changed(orders: Orders, **new: Any) -> SetStanding:
     return SetStanding(**{"side": orders.side, **{one.name: getattr(now, one.name) for one in fields(now)}, **new})
 
 
-def _said(words: Words) -> dict[str, Words]:
+def _said(words: Words, shape: str) -> dict[str, Words]:
     """What stands before the first little word, and after each of them."""
     said: dict[str, Words] = {"": []}
     place = said[""]
     for word in words:
         if word.lower() in ROUTE:
             if word.lower() in said:
-                raise Malformed(f"{word!r} stands there twice; {SHAPE}")
+                raise Malformed(f"{word!r} stands there twice; {shape}")
             place = said.setdefault(word.lower(), [])
         else:
             place.append(word)
@@ -179,6 +198,19 @@ def _whole(said: Mapping[str, Words], word: str, usual: int | None) -> int | Non
     if word in said and not text.isdigit():
         raise Malformed(f"`{word} {text}` means nothing: a whole number was expected")
     return int(text) if text else usual
+
+
+def _or_never(said: Mapping[str, Words], word: str, usual: int | None) -> int | None:
+    return None if said.get(word) == ["never"] else _whole(said, word, usual)
+
+
+def _ratio(said: Mapping[str, Words], word: str, usual: float) -> float:
+    if word not in said:
+        return usual
+    found = _number(" ".join(said[word]))
+    if found is None:
+        raise Malformed(f"`{word} {' '.join(said[word])}` means nothing: a number was expected")
+    return found
 
 
 def _number(text: str) -> float | None:

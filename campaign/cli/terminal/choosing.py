@@ -1,0 +1,140 @@
+"""What may be answered or ordered now, numbered: a number is then enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from campaign.cli.asking import ask
+from campaign.cli.orders.phrasing import phrase
+from campaign.cli.words import print_folded, say
+from campaign.model.commands import Command, EndStep
+from campaign.model.commands.war import TenthMasTargets
+from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.sides import Side
+from campaign.session.trouble import Malformed
+
+if TYPE_CHECKING:
+    from campaign.session.game import Game
+    from campaign.session.proposing import Proposal
+
+SHOWN = 4
+# What Enter does where a step or a phase is simply gone on with.
+ENDS = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
+        DecisionKind.SUPPORT)
+ANSWERS = {
+    DecisionKind.REACTION: (
+        ("react stand", "stand and fight"), ("react scatter", "scatter, escorts too"),
+        ("react split", "transports scatter, escorts fight"), ("react avoid", "try to avoid combat")),
+    DecisionKind.SUBMARINE: (("strike", "strike"), ("spare", "let them go")),
+    DecisionKind.FIGHT: (("fight auto", "by captains"), ("fight", "on screen")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line that a number stands for, and what it is said to be."""
+
+    line: str
+    words: str
+
+
+def answers_to(game: Game, side: Side, decision: Decision) -> tuple[Choice, ...]:
+    """The few answers that a decision has; none where it has many."""
+    if decision.kind in ANSWERS:
+        return tuple(Choice(line, f"{words} (`{line}`)") for line, words in ANSWERS[decision.kind])
+    if decision.kind in (DecisionKind.PLACEMENT, DecisionKind.HARBOUR):
+        legal = (one for one in game.legal(side) if decision.kind is DecisionKind.PLACEMENT or isinstance(one, TenthMasTargets))
+        return tuple(Choice(line, f"`{line}`") for line in dict.fromkeys(map(phrase, legal)))
+    return ()
+
+
+def print_choices(choices: Iterable[Choice], first: int = 1) -> None:
+    """Choices with their numbers."""
+    print_folded((f"  {number}. {one.words}" for number, one in enumerate(choices, first)), hang=6)
+
+
+def legal_now(game: Game, side: Side, word: str) -> tuple[Choice, ...]:
+    """Prints what no rule refuses now, a few orders of each word, or all of one word; returns them by their numbers."""
+    found: dict[str, list[str]] = {}
+    for command in game.legal(side):
+        line = phrase(command)
+        found.setdefault(line.split()[0], []).append(line)
+    if word and word not in found:
+        words = ", ".join(f"`{one}`" for one in found) or "nothing"
+        raise Malformed(f"no `{word}` is possible now; possible are {words}")
+    chosen: list[Choice] = []
+    for verb, lines in found.items():
+        if word not in ("", verb):
+            continue
+        shown = lines if word else lines[:SHOWN]
+        more = f" ({len(lines)}; `? {verb}` lists all)" if len(lines) > len(shown) else ""
+        say(f"{verb}{more}")
+        choices = [Choice(line, line) for line in shown]
+        print_choices(choices, len(chosen) + 1)
+        chosen += choices
+    if not chosen:
+        say("Nothing may be ordered now.")
+    else:
+        say("A number gives that order.")
+    return tuple(chosen)
+
+
+def words_of(one: Proposal) -> str:
+    """A proposal in words: its orders, and why."""
+    from campaign.cli.orders.phrasing_of_conduct import of_task
+
+    lines = "; ".join(map(_brief, one.commands))
+    then = f", then standing order: {of_task(one.then)}" if one.then is not None else ""
+    return f"{lines}{then}{f' - {one.why}' if one.why else ''}"
+
+
+def _brief(command: Command) -> str:
+    """An order as it is written, a long route by its end and conduct left to `help standing`."""
+    words = phrase(command)
+    if (at := words.find(" stronger ")) > 0:
+        name = words.rfind(" as ")
+        words = words[:at] + (words[name:] if name > at else "")
+    parts = words.split()
+    hexes = [part for part in parts if part.isdigit() and len(part) == 5]
+    if parts[0] == "move" and len(hexes) > SHOWN:
+        return f"{parts[0]} {parts[1]} to {hexes[-1]} ({len(hexes)} hexes)"
+    return words
+
+
+def proposal_taken(game: Game, side: Side) -> bool:
+    """Shows what the staff proposes, and gives what the player takes of it; whether anything was ordered."""
+    from campaign.session.proposing import proposed, take
+
+    found = proposed(game, side)
+    if not found:
+        say("The staff proposes nothing now.")
+        return False
+    say("The staff proposes:")
+    print_choices(Choice("", words_of(one)) for one in found)
+    chosen = list(found)
+    while True:
+        typed = ask("Enter: all of it; numbers: all but these; n: nothing: ").lower().replace(",", " ")
+        if typed in ("n", "no"):
+            return False
+        words = typed.split()
+        if typed in ("y", "yes") or all(word.isdigit() and 1 <= int(word) <= len(found) for word in words):
+            left_out = {int(word) for word in words if word.isdigit()}
+            chosen = [one for number, one in enumerate(found, 1) if number not in left_out]
+            break
+        say(f"  {typed!r} is no answer: Enter, numbers from 1 to {len(found)}, or n was expected.")
+    given = len(chosen)
+    for one, no in take(game, chosen):
+        given -= 1
+        print_folded([f"  Not done: {words_of(one)}: {no}"])
+    return given > 0
+
+
+def default_of(decision: Decision, side: Side) -> Command | None:
+    """What Enter orders; None where a choice must be made."""
+    from campaign.model.commands import DeclineSupport
+
+    if decision.kind not in ENDS:
+        return None
+    return DeclineSupport(side) if decision.kind is DecisionKind.SUPPORT else EndStep(side)
