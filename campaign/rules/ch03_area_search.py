@@ -15,7 +15,7 @@ from campaign.model.events import AreaSearched, Event, ForceSpotted
 from campaign.model.forces import Find, ForceId, Recon, Until
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.state import AirUnit, State
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.rules.ch03_carrier_search import fly_carrier_searches
 from campaign.rules.ch03_sites import Site, best_site, chance
@@ -36,8 +36,7 @@ def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
     flights: dict[str, int] = {}
     ranges: dict[str, int] = {}
     for unit in state.air.values():
-        ready = unit.on_naval_cooperation and unit.status is AirStatus.READY
-        if unit.side is side and ready and BaseId(unit.base) in book.oob.bases:
+        if unit.side is side and serves_at_sea(unit) and BaseId(unit.base) in book.oob.bases:
             facts = book.oob.air_units[unit.id]
             worth = FLIGHTS_A_GROUP if facts.size is AirSize.GROUP else 1
             flights[unit.base] = flights.get(unit.base, 0) + worth
@@ -48,6 +47,11 @@ def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
         kind = SiteKind.BASE_OF_MANY_GROUPS if many else SiteKind.BASE_OF_FEW_GROUPS
         found.append(Site(base, place.name, place.hex, kind, ranges[base]))
     return tuple(found)
+
+
+def serves_at_sea(unit: AirUnit) -> bool:
+    """SM-1 An air unit on naval cooperation that is ready serves in every segment, and only there; no other does."""
+    return unit.on_naval_cooperation and unit.status is AirStatus.READY
 
 
 def in_own_recon_step(book: Book, state: State, order: SearchArea | FlySearches) -> Refusal | None:

@@ -183,7 +183,10 @@ def supply_of(book: Book, port: Port) -> FuelSupply:
 
 
 def fuel_at_hand(book: Book, state: State, port: Port) -> float:
-    """SM-10A1.1 A port outside pool and endless store issues only what was shipped there; an empty pool gives nothing."""
+    """SM-10A A port issues fuel from the national pool, from an endless store, or from what was shipped there.
+
+    SM-10A1.1: there is none in an empty pool, and none where nothing was shipped.
+    """
     match supply_of(book, port):
         case FuelSupply.POOL:
             return state.fuel_pool

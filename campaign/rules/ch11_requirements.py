@@ -49,7 +49,11 @@ def of_state(state: State) -> Holders:
 
 
 def duties(book: Book, held: Holders, war: War, turn: Turn) -> tuple[Duty, ...]:
-    """SM-11 In each game turn the duties that the scenario puts in force are owed, as far as there is a port for them."""
+    """SM-11 In each game turn the duties that the scenario puts in force are owed, as far as there is a port for them.
+
+    SM-11A: Albania, the Dodecanese with Crete, Libya and Tunisia are the Axis's to feed. SM-11B: the armies in Greece and
+    Malta are the Allies'.
+    """
     found = (_DUTIES[location](book, held, war, turn) for location in book.scenario.war.duties)
     return tuple(duty for duty in found if duty is not None and duty.loads > 0)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from campaign.model.book import Options
-from campaign.model.calendar import Step
+from campaign.model.calendar import Phase, Step, Subsegment
 from campaign.model.campaign_charts import SiteKind, Weather
 from campaign.model.commands import EndStep, FlySearches, SearchArea
 from campaign.model.dice import RecordedDice, SeededDice
-from campaign.model.events import AreaSearched, ForceScattered, ForceSpotted
+from campaign.model.events import AreaSearched, ForceScattered, ForceSpotted, PhaseBegan, SegmentBegan, StepBegan
 from campaign.model.forces import Find, ForceId, Recon, Seen, Until
 from campaign.model.hexes import Hex, distance
 from campaign.model.sides import Nation, Side
@@ -59,6 +61,18 @@ def test_ports_and_airbases_with_aircraft_on_naval_cooperation_search() -> None:
         ("taranto", SiteKind.PORT, 15), ("tripoli", SiteKind.PORT, 15), ("comiso", SiteKind.BASE_OF_FEW_GROUPS, 30),
         ("castel_benito", SiteKind.BASE_OF_MANY_GROUPS, 20)]
     assert [one.id for one in sites(book, state, Side.ALLIED)] == ["valletta", "alexandria", "hal_far"]
+
+
+def test_aircraft_on_naval_cooperation_serve_in_every_segment_and_only_there() -> None:
+    """SM-1 Others make no site of their base; in the ground phases nobody searches for ships."""
+    book, state = looking()
+    others = replace(state, air={key: replace(one, on_naval_cooperation=False) for key, one in state.air.items()})
+    last = given(state, SegmentBegan(7), StepBegan(Subsegment.PHASING, Step.RECON))
+    ground = given(state, PhaseBegan(Phase.AIR))
+
+    assert "comiso" not in [one.id for one in sites(book, others, Side.AXIS)]
+    assert rule_broken(book, state, search()) == rule_broken(book, last, search()) == ""
+    assert rule_broken(book, ground, search()) == "SM-1A.1"
 
 
 def test_six_flights_are_as_good_as_a_group() -> None:

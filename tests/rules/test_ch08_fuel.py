@@ -198,7 +198,7 @@ def test_any_other_axis_port_issues_only_what_was_shipped_there() -> None:
 
 
 def test_gibraltar_and_egypt_never_run_dry_while_allied() -> None:
-    """SM-10A2, SM-1D2 Only the rate limits them, and other British ports need shipments."""
+    """SM-10A, SM-10A2, SM-1D2 Only the rate limits them, and other British ports need shipments."""
     valletta = port("Valletta", "00704", Nation.BRITISH, stock=0)
     book, state = sea(valletta, british("Warspite", "alexandria", fuel=0), british("Orion", "valletta", ORION, fuel=0))
 

@@ -39,6 +39,17 @@ def failures(book: Book, state: State) -> dict[Location, float]:
     return {one.location: one.landed for one in of_type(follow(state, end_of_turn(book, state))[1], DutyFailed)}
 
 
+def test_the_axis_feeds_its_armies_oversea_and_the_allies_greece_and_malta() -> None:
+    """SM-11A, SM-11B Whose duty is failed, his the points lost."""
+    book, state = war_sea(facts=ALL, war=War(garrisons={Land.GREECE: 5.0}, flags={Flag.AXIS_IN_TUNISIA: 0}))
+    found = {one.location: one.side for one in duties(book, of_state(state), state.war, Turn.of("Dec I 40"))}
+
+    assert {key for key, side in found.items() if side is Side.ALLIED} <= {Location.GREECE, Location.MALTA}
+    assert {Location.ALBANIA, Location.RHODES, Location.LIBYA, Location.TUNISIA} <= {
+        key for key, side in found.items() if side is Side.AXIS}
+    assert found[Location.MALTA] is Side.ALLIED
+
+
 def test_albania_is_owed_both_ratings_until_greece_falls_and_four_loads_then() -> None:
     """SM-11A1 Nothing before November 1940, ten loads from then on, four after the fall of Greece."""
     book, state = war_sea(facts=ALL)
