@@ -129,10 +129,13 @@ def steam(book: Book, voyage: Voyage, route: tuple[Hex, ...], dice: Dice) -> Ite
     """SM-1F.3 A force steams on until it has arrived, must wait, or can no longer pay for the way."""
     force = voyage.force
     assert force is not None
+    points, reckoned = 0, voyage.now.state
     for number, there in enumerate(route):
         state, here = voyage.now.state, voyage.here
         step = cost_of_step(book, state, state.forces[force], here, there)
-        left = points_left(book, state, force) - voyage.cost
+        if state is not reckoned or not number:
+            points, reckoned = points_left(book, state, force), state
+        left = points - voyage.cost
         if isinstance(step, Refusal) or step > left:
             yield from voyage.moved()
             why = step.reason if isinstance(step, Refusal) else f"{left} of {step} movement points are left"

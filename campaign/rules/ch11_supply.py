@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.calendar import Step
@@ -12,6 +13,7 @@ from campaign.model.events import CargoLoaded, Event
 from campaign.model.events.war import SuppliesRaised
 from campaign.model.forces import Ship
 from campaign.model.refusals import Refusal
+from campaign.model.sameness import Same
 from campaign.model.scenario import CargoFacts, CargoId, CargoKind, PortId
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
@@ -147,8 +149,14 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[LoadSupplies]:
 
 def is_homeland(book: Book, port: PortId, side: Side) -> bool:
     """Whether a port is one in which a side can raise supplies while it holds it."""
-    chart, facts = book.charts.war.supply, book.theatre.ports[port]
-    return port in chart.home_ports[side] or facts.region in chart.home_regions[side]
+    return port in _homeland(Same(book), side)
+
+
+@lru_cache(maxsize=8)
+def _homeland(book: Same[Book], side: Side) -> frozenset[PortId]:
+    chart = book.value.charts.war.supply
+    return frozenset(key for key, facts in book.value.theatre.ports.items()
+                     if key in chart.home_ports[side] or facts.region in chart.home_regions[side])
 
 
 def port_of_arrival(book: Book, state: State, port: PortId, side: Side) -> PortId | None:

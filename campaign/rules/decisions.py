@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
 from campaign.model.commands import AttackForces, Bombard
 from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.sameness import Same
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage, State
 from campaign.model.submarines import Strike
@@ -21,6 +23,13 @@ GROUND_PHASES = (Phase.MOVEMENT, Phase.AIR, Phase.GROUND_COMBAT, Phase.EXPLOITAT
 
 def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     """What that side must decide now; a battle to be fought is known to both."""
+    return _pending(Same(book), Same(state), side)
+
+
+@lru_cache(maxsize=8)
+def _pending(same_book: Same[Book], same_state: Same[State], side: Side) -> tuple[Decision, ...]:
+    # Who plays, who watches and the rules themselves all ask this of the same moment.
+    book, state = same_book.value, same_state.value
     found = _asked(book, state, side)
     if not state.matters or state.attack is not None or state.cursor.acting is not side:
         return found

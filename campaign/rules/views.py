@@ -129,9 +129,13 @@ def _enemies_in_port(book: Book, state: State, side: Side) -> dict[PortId, tuple
     found: dict[PortId, list[EnemyInPort]] = {}
     for key, ship in state.ships.items():
         if ship.side is not side and ship.port is not None:
-            found.setdefault(ship.port, []).append(EnemyInPort(key, damage_class(book, state, key)))
+            found.setdefault(ship.port, []).append(_enemy(key, damage_class(book, state, key)))
     # In the order of names: the order of the roster would tell which ship came from which force.
     return {port: tuple(sorted(ships, key=lambda one: one.ship)) for port, ships in sorted(found.items())}
+
+
+# There are few such words, and ships lie in port for weeks: the same one serves for all that time.
+_enemy = lru_cache(maxsize=2048)(EnemyInPort)
 
 
 def _port(state: State, key: PortId, side: Side) -> PortView:

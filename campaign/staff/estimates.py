@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from campaign.model.book import Book
 from campaign.model.forces import Ship
+from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import OwnForce, View
@@ -39,6 +42,12 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
 
     To a detachment of cripples every port is better than the sea, though one with fuel is better than one without.
     """
+    return _haven(Same(book), Same(view), Same(force))
+
+
+@lru_cache(maxsize=128)
+def _haven(same_book: Same[Book], same_view: Same[View], same_force: Same[OwnForce]) -> PortId | None:
+    book, view, force = same_book.value, same_view.value, same_force.value
     values = [book.counters[key] for key in force.ships]
     needed = sum(one.fuel_boxes * one.fuel_points_per_box / 2 for one in values)
     hurt = any(is_hurt(book, view.ships[key]) for key in force.ships)

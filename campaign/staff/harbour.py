@@ -85,6 +85,8 @@ def repair_orders(book: Book, view: View) -> Iterator[Command]:
                 continue
             hits = hits_of(values, ship.condition)
             for track, ticked in ((Track.FLOTATION, hits.flotation), (Track.GUNNERY, hits.gunnery)):
+                if not ticked:
+                    continue
                 under_way = sum(1 for job in view.repairs.values() if job.ship == ship.id and job.track is track)
                 for _ in range(min(room, ticked - under_way)):
                     room -= 1
