@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from campaign.model.condition import NONE, WHOLE, Condition
 from campaign.model.counters import CounterValues, GunType
+from campaign.model.ports import Track
 from campaign.ratings.hits import (
     UNHURT,
     Hits,
@@ -35,13 +36,6 @@ class Ammunition(Enum):
     FULL = "full"
     HALF = "half"
     EMPTY = "empty"
-
-
-class HitTrack(Enum):
-    """The two tracks of the hit record."""
-
-    GUNNERY = "gunnery"
-    FLOTATION = "flotation"
 
 
 def hits_of(values: CounterValues, condition: Condition) -> Hits:
@@ -78,10 +72,10 @@ def with_hits(values: CounterValues, condition: Condition, hits: Hits) -> Condit
     return after
 
 
-def mended(values: CounterValues, condition: Condition, track: HitTrack) -> Condition:
+def mended(values: CounterValues, condition: Condition, track: Track) -> Condition:
     """SM-8B1 A repaired hit opens one box of its track again; with the last one, lasting damage is made good too."""
     hits = hits_of(values, condition)
-    if track is HitTrack.GUNNERY:
+    if track is Track.GUNNERY:
         hits = replace(hits, gunnery=max(0, hits.gunnery - 1))
     else:
         hits = replace(hits, flotation=max(0, hits.flotation - 1))

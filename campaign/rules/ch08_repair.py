@@ -26,7 +26,7 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.ratings.condition import HitTrack, hits_of, mended, put_right
+from campaign.ratings.condition import hits_of, mended, put_right
 from campaign.ratings.hits import is_squadron
 from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_ammunition import in_port_all_segment
@@ -36,7 +36,6 @@ from campaign.rules.wording import listed, port_name, ship_name
 Order = AllotRepair | SuspendRepair | ResumeRepair
 
 NEVER_REPAIRED = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT, ShipType.SUBMARINE)
-TRACKS = {Track.GUNNERY: HitTrack.GUNNERY, Track.FLOTATION: HitTrack.FLOTATION}
 HITS = {Track.GUNNERY: "gunnery", Track.FLOTATION: "flotation"}
 
 
@@ -162,7 +161,7 @@ def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
         left = now.state.repairs[job.id]
         if not left.suspended and left.turns_left <= 0:
             condition = now.state.ships[job.ship].condition
-            after = mended(book.counters[job.ship], condition, TRACKS[job.track])
+            after = mended(book.counters[job.ship], condition, job.track)
             yield now(HitRepaired(job.id, job.ship, job.track, after))
 
 

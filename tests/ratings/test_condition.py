@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from campaign.model.condition import SOUND, Condition
 from campaign.model.counters import CounterValues, GunType
+from campaign.model.ports import Track
 from campaign.ratings.condition import (
     Ammunition,
-    HitTrack,
     allowance_of,
     ammunition_of,
     battery_of,
@@ -65,8 +65,8 @@ def test_a_sound_ship_hit_by_boxes_has_the_values_of_her_boxes(values: CounterVa
 @given(counters, conditions)
 def test_mending_box_by_box_ends_with_a_sound_hull(values: CounterValues, condition: Condition) -> None:
     """SM-8B1 Each repair opens one box; after the last no trace is left."""
-    for track, boxes in ((HitTrack.GUNNERY, hits_of(values, condition).gunnery),
-                         (HitTrack.FLOTATION, hits_of(values, condition).flotation)):
+    for track, boxes in ((Track.GUNNERY, hits_of(values, condition).gunnery),
+                         (Track.FLOTATION, hits_of(values, condition).flotation)):
         for _ in range(boxes):
             condition = mended(values, condition, track)
     whole = put_right(values, condition)
@@ -104,7 +104,7 @@ def test_mounts_out_of_a_damaged_ship_wait_for_the_last_box() -> None:
     hurt = Condition(shell_damage=Fraction(1, 5), mounts_out=("A",))
 
     assert put_right(ZARA, hurt) == hurt
-    assert mended(ZARA, hurt, HitTrack.GUNNERY) == SOUND
+    assert mended(ZARA, hurt, Track.GUNNERY) == SOUND
 
 
 def test_boats_lost_are_no_speed_lost() -> None:
