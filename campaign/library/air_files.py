@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from campaign.library.entries import UNCHECKED, AtLeastOne, Count, Door, Entry, Faults, Words, unknown
+from campaign.library.service_records import ServiceDoor, faults_of_service, served
 from campaign.model.aircraft import Airbase, AircraftRole, AircraftType, AirSize, AirUnitFacts, AirUnitId, BaseId
 from campaign.model.projection import hex_of
 from campaign.model.sides import Nation
@@ -51,6 +52,7 @@ class UnitDoor(Door):
     nation: Nation
     strength: Count = 0
     notes: str = ""
+    service: tuple[ServiceDoor, ...] = ()
     source: Words | None = None
 
 
@@ -83,6 +85,7 @@ def unit_of(entry: UnitEntry) -> AirUnitFacts:
     return AirUnitFacts(
         id=AirUnitId(entry.id), name=door.name, aircraft=door.aircraft, size=door.size, nation=door.nation,
         sources=(door.source or entry.head.source,), strength=door.strength, notes=door.notes,
+        service=served(door.service),
     )
 
 
@@ -98,3 +101,5 @@ def check_unit(entry: UnitEntry, faults: Faults, types: frozenset[str]) -> None:
     """An air unit flies a known type."""
     if said := unknown(entry.door.aircraft, types, "type of aircraft"):
         faults.add(entry.fault(said, "aircraft"))
+    for what, path in faults_of_service(entry.door.service):
+        faults.add(entry.fault(what, *path))

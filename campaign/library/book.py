@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
@@ -11,18 +12,21 @@ from types import MappingProxyType
 
 from campaign.library import places
 from campaign.library.campaign_charts import load_campaign_charts
+from campaign.library.chronicle import with_history
 from campaign.library.derivation_chart import load_derivation_chart
 from campaign.library.documents import Document, Fault, FaultyData, Source
 from campaign.library.order_of_battle import load_order_of_battle
 from campaign.library.scenarios import load_scenario, scenario_keys
 from campaign.library.supermarina_charts import load_supermarina_charts
 from campaign.library.theatre import load_theatre
+from campaign.library.timeline import load_timeline
 from campaign.model.book import Book, Options
 from campaign.model.campaign_charts import CampaignCharts
 from campaign.model.counters import CounterValues
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ships import ShipId
 from campaign.model.theatre import Theatre
+from campaign.model.timeline import Timeline
 from campaign.ratings.derivation import counters_of
 
 __all__ = ["load_book", "scenario_keys"]
@@ -42,7 +46,7 @@ def load_book(scenario: str | Path, options: Options | None = None) -> Book:
     return _kept(scenario, chosen)
 
 
-@cache
+@lru_cache(maxsize=8)
 def _kept(key: str, options: Options) -> Book:
     return _composed(key, options)
 
@@ -52,6 +56,9 @@ def _composed(scenario: str, options: Options) -> Book:
     _all_sound((_oob, _counters, _charts, _tactical, lambda: _theatre(theatre_name)))
     oob, theatre = _oob(), _theatre(theatre_name)
     facts = load_scenario(scenario, oob, theatre)
+    if facts.history:
+        begun = replace(facts, first_turn=options.first_turn or facts.first_turn)
+        facts = with_history(begun, oob, _timeline(theatre_name), theatre, options, _charts().war.pool.first_turn)
     return Book(
         theatre=theatre,
         oob=oob,
@@ -103,6 +110,11 @@ def _oob() -> OrderOfBattle:
 
 
 @cache
+def _timeline(theatre: str) -> Timeline:
+    return load_timeline(_oob(), _theatre(theatre))
+
+
+@cache
 def _charts() -> CampaignCharts:
     return load_campaign_charts()
 
@@ -122,7 +134,7 @@ def _shared_texts() -> str:
     """Fingerprint of all data that every scenario shares, in the order of their names."""
     folders = [places.charts(), files("campaign.ratings") / "charts", *(places.charts_of(name) for name in TACTICAL_CHARTS)]
     oob = places.order_of_battle()
-    folders += [one for one in oob.iterdir() if one.is_dir() and one.name not in ("scenarios", "history")]
+    folders += [one for one in oob.iterdir() if one.is_dir() and one.name not in ("scenarios", "skirmishes", "history")]
     texts = sorted((f"{folder.name}/{one.name}", _text(one)) for folder in folders for one in _yaml_in(folder))
     return _fingerprint(*(part for named in texts for part in named))
 

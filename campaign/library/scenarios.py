@@ -45,18 +45,19 @@ class ForceDoor(Door):
 
 
 class ScenarioDoor(Door):
-    """A whole scenario file."""
+    """A whole scenario file; with `history` the order of battle and the timeline say what it does not."""
 
     title: Words
     first_turn: str
     last_turn: str
     theatre: Words
     briefing: BriefingDoor
-    nations: dict[str, Allegiance]
-    berths: dict[str, tuple[str, ...]]
-    air: dict[str, tuple[str, ...]]
-    fuel_pool: Count
-    fuel_stocks: dict[str, Count]
+    history: bool = False
+    nations: dict[str, Allegiance] = msgspec.field(default_factory=dict)
+    berths: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    air: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    fuel_pool: Count = 0
+    fuel_stocks: dict[str, Count] = msgspec.field(default_factory=dict)
     cargoes: dict[str, CargoDoor] = msgspec.field(default_factory=dict)
     at_sea: tuple[ForceDoor, ...] = ()
     withdrawn_ports: tuple[str, ...] = ()
@@ -100,6 +101,7 @@ def _facts(key: str, door: ScenarioDoor) -> ScenarioFacts:
         first_turn=str(Turn.of(door.first_turn)),
         last_turn=str(Turn.of(door.last_turn)),
         theatre=door.theatre,
+        history=door.history,
         briefing=Briefing(door.briefing.situation, door.briefing.axis, door.briefing.allied, door.briefing.first_time),
         nations={Nation(name): stance for name, stance in door.nations.items()},
         berths={PortId(port): _ships(ships) for port, ships in door.berths.items()},
@@ -145,6 +147,7 @@ class _Checks:
     def all(self) -> None:
         """Every check, each fault kept."""
         self._turns()
+        self._setting()
         self._nations()
         for port, ships in self.door.berths.items():
             self._port(port, "berths", port)
@@ -181,6 +184,13 @@ class _Checks:
                 self._wrong(str(trouble), key)
         if len(turns) == 2 and turns[1] < turns[0]:
             self._wrong(f"not before the first turn {turns[0]} was expected", "last_turn")
+
+    def _setting(self) -> None:
+        """A scenario that does not follow history says itself where everything stands."""
+        if not self.door.history:
+            for key in ("nations", "berths", "air", "fuel_stocks"):
+                if not getattr(self.door, key):
+                    self._wrong(f"the key `{key}` is missing (or `history: true`, which sets it up from the order of battle)")
 
     def _nations(self) -> None:
         names = {nation.value for nation in Nation}

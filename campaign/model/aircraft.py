@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NewType
 
 from campaign.model.hexes import Hex
+from campaign.model.ships import Service
 from campaign.model.sides import Nation
 
 AirUnitId = NewType("AirUnitId", str)
@@ -80,3 +81,4 @@ class AirUnitFacts:
     sources: tuple[str, ...]
     strength: int = 0
     notes: str = ""
+    service: tuple[Service, ...] = ()

@@ -20,6 +20,9 @@ class Options:
     `hidden_markers`: task forces of the enemy are shown only when spotted (ours; off by default).
     `land_facts`: the ground phases stop for what happened on land.
     `parent_aa_north_africa`, `parent_aa_balkans`: a land game supplies the heavy AA of ports there (SM-1D3).
+    `historical_convoys`: the loads of history's convoys wait on their quays, worth points beyond the duties.
+    `mers_el_kebir`, `syria`, `torch`: the French fight there, by date; else they stay neutral.
+    `first_turn`: where a scenario that follows history begins; none where its file says.
     """
 
     hidden_markers: bool = False
@@ -27,6 +30,11 @@ class Options:
     tactical_system: str = "supermarina"
     parent_aa_north_africa: bool = False
     parent_aa_balkans: bool = False
+    historical_convoys: bool = False
+    mers_el_kebir: bool = False
+    syria: bool = False
+    torch: bool = False
+    first_turn: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -255,3 +255,4 @@ class ScenarioFacts:
     neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
     coasts: Mapping[str, Allegiance] = field(default_factory=dict)
     airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+    history: bool = False

@@ -4,11 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 
 from campaign.model.aircraft import BaseId
 from campaign.model.calendar import Turn
 from campaign.model.scenario import CargoFacts, Flag, FlotillaId, Land, PortId
 from campaign.model.sides import Allegiance, Nation, Side
+
+SECOND_HALF = 16
+
+
+def turn_of(day: date) -> Turn:
+    """The game turn that a day falls in; the second half of a month begins on the 16th."""
+    return Turn((day.year - 1900) * 24 + (day.month - 1) * 2 + (day.day >= SECOND_HALF))
+
+
+def first_day(turn: Turn) -> date:
+    """The day on which a game turn begins."""
+    return date(turn.year, turn.month, 1 if turn.half == 1 else SECOND_HALF)
+
+
+def nearest_turn(day: date) -> Turn:
+    """The game turn whose first day is nearest; the earlier of two."""
+    here = turn_of(day)
+    return min((here, here.plus(1)), key=lambda turn: abs(first_day(turn) - day))
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +41,18 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Conquest:
-    """Ports, coasts and airfields that change hands with a game turn."""
+    """Ports, coasts and airfields that change hands on a day."""
 
-    turn: Turn
+    day: date
     why: str
     ports: Mapping[PortId, Allegiance] = field(default_factory=dict)
     coasts: Mapping[str, Allegiance] = field(default_factory=dict)
     airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+
+    @property
+    def turn(self) -> Turn:
+        """SM-1D6.7 In a campaign a place changes hands with the game turn that begins nearest to the day."""
+        return nearest_turn(self.day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +141,11 @@ class Timeline:
             if one.turn <= turn and nation in one.nations:
                 found = one.nations[nation]
         return found
+
+    def holder_on(self, port: PortId, nation: Nation, day: date) -> Allegiance:
+        """Who held a port of a nation by history on a day."""
+        found = [one.ports[port] for one in self.conquests if one.day <= day and port in one.ports]
+        return found[-1] if found else self.stance(nation, turn_of(day))
 
     def holder(self, port: PortId, nation: Nation, turn: Turn) -> Allegiance:
         """SM-1D6.4 Who holds a port of a nation in a game turn: its last conqueror, else the nation itself."""

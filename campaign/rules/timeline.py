@@ -38,6 +38,11 @@ def begins(book: Book, state: State, dice: Dice) -> Iterator[Event]:
     """SM-GAP-54.20 What is fixed by date comes about as a game turn begins, before either side's initial phase."""
     now = Unfolding(state)
     for entry in entries(book, state.cursor.turn):
+        for laying in entry.lays_down:
+            yield from now.each(_lays_down(book, now.state, laying))
+        gone = tuple(key for key in entry.withdraw if key in now.state.neutrals)
+        if gone:
+            yield now(NeutralsGone(gone, "by the calendar"))
         for nation, stance in entry.stances.items():
             yield from now.each(turned(book, now.state, nation, stance))
         if not book.options.land_facts:
@@ -46,8 +51,6 @@ def begins(book: Book, state: State, dice: Dice) -> Iterator[Event]:
         yield from now.each(_neutral_newcomers(book, now.state, entry))
         for arming in entry.takes_arms:
             yield from now.each(_takes_arms(book, now.state, arming))
-        for laying in entry.lays_down:
-            yield from now.each(_lays_down(book, now.state, laying))
         yield from now.each(_offered(now.state, entry.offers))
         yield from now.each(_mustered(now.state, entry))
         yield from now.each(_air(book, now.state, entry))

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from campaign import __version__
 from campaign.library.book import load_book, scenario_keys
@@ -21,7 +22,7 @@ from campaign.session.trouble import Malformed, NotFound
 from campaign.store.records import Meta
 
 DICE = ("seeded", "prompted")
-CHOICES = {one.name: one for one in dataclasses.fields(Options) if one.name != "tactical_system"}
+CHOICES = {one.name: one for one in dataclasses.fields(Options) if one.type == "bool"}
 TRUTHS = {"true": True, "false": False}
 
 
@@ -80,8 +81,9 @@ def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progr
     if chosen.dice not in DICE:
         raise Malformed(f"dice {chosen.dice!r}: {' or '.join(DICE)} was expected")
     system_named(chosen.rules)
-    book = book_of(chosen.scenario, options_of(chosen.options, chosen.rules))
-    _starts_at(book, chosen.first_turn)
+    options = options_of(chosen.options, chosen.rules)
+    first = _starts_at(book_of(chosen.scenario, options), chosen.first_turn)
+    book = book_of(chosen.scenario, dataclasses.replace(options, first_turn=first))
     players = {side: player_named(word) for side, word in chosen.players.items()}
     seed = fresh_seed() if chosen.seed is None else chosen.seed
     scenario = str(Path(chosen.scenario).resolve()) if Path(chosen.scenario).suffix in (".yaml", ".yml") else chosen.scenario
@@ -94,7 +96,7 @@ def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progr
 
 def options_of(pairs: Sequence[str], rules: str = "supermarina") -> Options:
     """Options from words such as "hidden_markers=true"; raises Malformed with the names and values allowed."""
-    found: dict[str, bool] = {}
+    found: dict[str, Any] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if name not in CHOICES or not equals:
@@ -113,13 +115,19 @@ def player_named(word: str) -> str:
         raise Malformed(str(trouble)) from None
 
 
-def _starts_at(book: Book, first: str | None) -> None:
-    """A scenario begins where its file sets everything up; no later half-month is described by it."""
+def _starts_at(book: Book, first: str | None) -> str:
+    """The half-month to begin in, if it is another than the file's: only a scenario that follows history has others."""
     if first is None:
-        return
+        return ""
     try:
         turn = Turn.of(first)
     except ValueError as trouble:
         raise Malformed(str(trouble)) from None
-    if str(turn) != book.scenario.first_turn:
-        raise NotFound(f"scenario {book.scenario.key} does not begin in {turn}; it begins in {book.scenario.first_turn}")
+    facts = book.scenario
+    if str(turn) == facts.first_turn:
+        return ""
+    if not facts.history:
+        raise NotFound(f"scenario {facts.key} does not begin in {turn}; it begins in {facts.first_turn}")
+    if not Turn.of(facts.first_turn) <= turn <= Turn.of(facts.last_turn):
+        raise NotFound(f"scenario {facts.key} goes from {facts.first_turn} to {facts.last_turn}; it cannot begin in {turn}")
+    return str(turn)

@@ -240,7 +240,7 @@ def test_every_partial_sea_hex_belongs_to_exactly_one_stretch_of_coast() -> None
     ("spot", "nation"),
     {
         (44.87, 13.85): Nation.ITALIAN, (44.12, 15.22): Nation.ITALIAN, (36.45, 28.23): Nation.ITALIAN,
-        (33.90, 35.52): Nation.FRENCH, (41.32, 19.45): Nation.ITALIAN, (36.14, -5.36): Nation.BRITISH,
+        (33.90, 35.52): Nation.VICHY, (41.32, 19.45): Nation.ITALIAN, (36.14, -5.36): Nation.BRITISH,
         (35.89, -5.31): Nation.SPANISH, (31.19, 29.87): Nation.BRITISH, (38.70, -9.40): None,
         (42.75, 16.83): Nation.ITALIAN, (35.34, 25.14): Nation.GREEK, (43.51, 16.44): Nation.YUGOSLAV,
     }.items(),

@@ -1,0 +1,258 @@
+"""A scenario that follows history: the order of battle and the timeline, as they stood when it begins and went on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from campaign.model.aircraft import AirUnitFacts, AirUnitId, BaseId
+from campaign.model.book import Options
+from campaign.model.calendar import Turn
+from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.scenario import (
+    FlotillaFacts,
+    FlotillaId,
+    FlotillaMission,
+    Holdings,
+    LayingDown,
+    PortId,
+    ScenarioFacts,
+    Scheduled,
+    SubmarineArrival,
+    TakingArms,
+)
+from campaign.model.ships import Absence, Service, ShipFacts, ShipId
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.theatre import Theatre
+from campaign.model.timeline import Timeline
+from campaign.model.war import PoolGroup
+
+POOL_NATIONS = (Nation.BRITISH,)
+OPENING = Turn.of("Jun I 40")
+K = TypeVar("K")
+Berths = Mapping[PortId, Iterable[ShipId]]
+
+
+@dataclass(frozen=True)
+class _History:
+    """What a composition is made of, and the game turns it spans; `pool_from` is when the force pool begins to decide."""
+
+    oob: OrderOfBattle
+    timeline: Timeline
+    theatre: Theatre
+    options: Options
+    first: Turn
+    last: Turn
+    pool_from: Turn
+
+    @property
+    def played(self) -> frozenset[str]:
+        """The optional events that are played in this campaign."""
+        chosen = {"mers_el_kebir": self.options.mers_el_kebir, "syria": self.options.syria, "torch": self.options.torch}
+        return frozenset(key for key, on in chosen.items() if on)
+
+    def side(self, nation: Nation, turn: Turn) -> Side | None:
+        return self.timeline.stance(nation, turn).side
+
+    def pooled(self, ship: ShipFacts) -> bool:
+        """SM-10B.8 British ships of the groups that the pool counts come and go by it, from its first month on."""
+        kind = self.oob.classes[ship.ship_class].type
+        return ship.nation in POOL_NATIONS and any(kind in group.types for group in PoolGroup)
+
+
+@dataclass
+class _Found:
+    """What the order of battle comes to: who lies where at the start, and who comes and goes by game turn."""
+
+    berths: dict[PortId, list[ShipId]] = field(default_factory=lambda: defaultdict(list))
+    neutrals: dict[ShipId, PortId] = field(default_factory=dict)
+    away: list[ShipId] = field(default_factory=list)
+    air: dict[AirUnitId, BaseId | ShipId] = field(default_factory=dict)
+    arrive: dict[Turn, dict[PortId, list[ShipId]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
+    withdraw: dict[Turn, list[ShipId]] = field(default_factory=lambda: defaultdict(list))
+    offers: dict[Turn, list[ShipId]] = field(default_factory=lambda: defaultdict(list))
+    based: dict[Turn, dict[str, list[AirUnitId]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
+    air_leaves: dict[Turn, list[AirUnitId]] = field(default_factory=lambda: defaultdict(list))
+
+
+def with_history(
+    facts: ScenarioFacts, oob: OrderOfBattle, timeline: Timeline, theatre: Theatre, options: Options, pool_from: Turn
+) -> ScenarioFacts:
+    """SM-GAP-53.1 A historical scenario begins with every ship, flotilla and air unit where it was then, and goes on by date.
+
+    What the scenario's own file says comes on top: its calendar, its nations, its stores.
+    """
+    first = Turn.of(facts.first_turn)
+    at = _History(oob, timeline, theatre, options, first, Turn.of(facts.last_turn), pool_from)
+    found = _Found()
+    for ship in oob.ships.values():
+        _place(at, ship, found)
+    for unit in oob.air_units.values():
+        _station(at, unit, found)
+    store = next((one for one in reversed(timeline.stores) if one.turn <= first), timeline.stores[0])
+    pool = facts.war.force_pool
+    held = {key: timeline.holder(key, port.nation, first) for key, port in theatre.ports.items()}
+    war = replace(
+        facts.war,
+        malta_stock=store.malta_stock if facts.war.malta_stock is None else facts.war.malta_stock,
+        garrisons=facts.war.garrisons or store.garrisons,
+        held={**held, **facts.war.held},
+        calendar=(*_calendar(at, found), *facts.war.calendar),
+        force_pool=pool if pool is None else tuple(dict.fromkeys((*pool, *found.away))),
+        exchange=facts.war.exchange if first == OPENING else (),
+    )
+    return replace(
+        facts,
+        nations={nation: timeline.stance(nation, first) for nation in Nation} | dict(facts.nations),
+        berths=_joined(found.berths, facts.berths),
+        neutrals=found.neutrals,
+        air=found.air | dict(facts.air),
+        fuel_pool=facts.fuel_pool or store.fuel_pool,
+        coasts=_latest(one.coasts for one in timeline.conquests if one.turn <= first),
+        airfields=_latest(one.airfields for one in timeline.conquests if one.turn <= first),
+        flotillas=(*_flotillas(at), *facts.flotillas),
+        submarine_arrivals=(*_submarines(at), *facts.submarine_arrivals),
+        war=war,
+    )
+
+
+def stays(
+    service: tuple[Service, ...], docks: tuple[Absence, ...], lost: Turn | None, first: Turn
+) -> Iterator[tuple[Turn, Turn | None, str]]:
+    """SM-GAP-53.2 Stays from a game turn on, with the dock she lies in then left out; none for who was lost before it."""
+    if lost is not None and lost < first:
+        return
+    ready = next((Turn.of(one.last).plus(1) for one in docks if Turn.of(one.first) <= first <= Turn.of(one.last)), first)
+    for one in service:
+        start, end = max(Turn.of(one.first), ready), Turn.of(one.last) if one.last else None
+        if end is None or end >= start:
+            yield start, end, one.base
+
+
+def lost_in(ship: ShipFacts) -> Turn | None:
+    """The game turn in which a ship was lost by history; None where only a year or nothing is known."""
+    if ship.fate is None or len(ship.fate.date) < 7:
+        return None
+    year, month = int(ship.fate.date[:4]), int(ship.fate.date[5:7])
+    half = int(ship.fate.date[8:10] or 1) > 15
+    return Turn((year - 1900) * 24 + (month - 1) * 2 + half)
+
+
+def _place(at: _History, ship: ShipFacts, found: _Found) -> None:
+    times = list(stays(ship.service, ship.in_dock, lost_in(ship), at.first))
+    pooled, here = at.pooled(ship), False
+    for number, (start, end, base) in enumerate(times):
+        before = times[number - 1][1] if number else None
+        if start == at.first:
+            here = True
+            _moor(at, ship, PortId(base), found)
+        elif start <= at.last and (before is None or before.plus(1) != start):
+            if pooled and start >= at.pool_from:
+                found.offers[start].append(ship.id)
+            else:
+                found.arrive[start][PortId(base)].append(ship.id)
+        following = times[number + 1][0] if number + 1 < len(times) else None
+        if end is not None and end < at.last and following != end.plus(1) and not (pooled and end.plus(1) >= at.pool_from):
+            found.withdraw[end.plus(1)].append(ship.id)
+    if pooled and not here and at.first >= at.pool_from and _can_be_had_again(at, ship):
+        found.away.append(ship.id)
+
+
+def _moor(at: _History, ship: ShipFacts, port: PortId, found: _Found) -> None:
+    if at.side(ship.nation, at.first) is None:
+        found.neutrals[ship.id] = port
+    else:
+        found.berths[port].append(ship.id)
+
+
+def _can_be_had_again(at: _History, ship: ShipFacts) -> bool:
+    """SM-10B.9 A ship that served in the theatre before, is afloat and out of dock, can be asked for of the pool."""
+    lost = lost_in(ship)
+    return (lost is None or lost >= at.first) and bool(ship.service) and Turn.of(ship.service[0].first) < at.first and not any(
+        Turn.of(one.first) <= at.first <= Turn.of(one.last) for one in ship.in_dock)
+
+
+def _station(at: _History, unit: AirUnitFacts, found: _Found) -> None:
+    for start, end, base in stays(unit.service, (), None, at.first):
+        if start == at.first and at.side(unit.nation, at.first) is not None:
+            found.air[unit.id] = BaseId(base) if BaseId(base) in at.oob.bases else ShipId(base)
+        elif start <= at.last:
+            found.based[start][base].append(unit.id)
+        if end is not None and end < at.last:
+            found.air_leaves[end.plus(1)].append(unit.id)
+
+
+def _joined(one: Berths, other: Berths) -> dict[PortId, tuple[ShipId, ...]]:
+    return {port: (*one.get(port, ()), *other.get(port, ())) for port in dict.fromkeys((*one, *other))}
+
+
+def _latest(changes: Iterable[Mapping[K, Allegiance]]) -> dict[K, Allegiance]:
+    """The owners of what had changed hands by then."""
+    found: dict[K, Allegiance] = {}
+    for one in changes:
+        found.update(one)
+    return found
+
+
+def _flotillas(at: _History) -> Iterator[FlotillaFacts]:
+    count = dict.fromkeys(Side, 0)
+    for one in at.timeline.flotillas:
+        side = at.side(one.nation, at.first)
+        now = next((strength for strength in reversed(one.strength) if strength.turn <= at.first), None)
+        if side is None or now is None or not now.points:
+            continue
+        count[side] += 1
+        key = FlotillaId(f"{'AX' if side is Side.AXIS else 'AL'}S{count[side]}")
+        yield FlotillaFacts(key, one.name, one.nation, now.points, FlotillaMission.TRANSIT, port=now.base)
+
+
+def _submarines(at: _History) -> Iterator[SubmarineArrival]:
+    for one in at.timeline.submarines:
+        if at.first < one.turn <= at.last:
+            yield SubmarineArrival(str(one.turn), one.port, one.nation, one.points)
+
+
+def _calendar(at: _History, found: _Found) -> Iterator[Scheduled]:
+    """Every game turn on which something comes about, in order of dates."""
+    for number in range(at.first.number, at.last.number + 1):
+        entry = _entry(at, found, Turn(number))
+        if entry != Scheduled(entry.turn):
+            yield entry
+
+
+def _entry(at: _History, found: _Found, turn: Turn) -> Scheduled:
+    """What a game turn brings; the first brings no change of stance or owner, for all of that is in its setting."""
+    line, later = at.timeline, turn > at.first
+    store = next((one for one in line.stores if later and one.turn == turn), None)
+    played = [one for one in line.events if one.key in at.played]
+    based = {base: tuple(units) for base, units in found.based.get(turn, {}).items()}
+    return Scheduled(
+        str(turn),
+        arrive={port: tuple(ships) for port, ships in found.arrive.get(turn, {}).items()},
+        withdraw=tuple(found.withdraw.get(turn, ())),
+        flags=tuple(flag for flag, date in line.flags.items() if date == turn or (not later and date < turn)),
+        garrisons={} if store is None else store.garrisons,
+        stances=_latest(one.nations for one in line.turnings if later and one.turn == turn),
+        holdings=tuple(_holdings(at, turn)) if later else (),
+        takes_arms=tuple(TakingArms(one.nation, one.side, one.ports, one.why) for one in played if one.first == turn),
+        lays_down=tuple(LayingDown(one.nation, one.afterwards, one.ports, f"{one.title} is over")
+                        for one in played if one.last.plus(1) == turn),
+        offers=tuple(found.offers.get(turn, ())),
+        musters=tuple(load for one in line.convoys if at.options.historical_convoys and one.turn == turn for load in one.loads),
+        air=based,
+        air_leaves=tuple(key for key in found.air_leaves.get(turn, ()) if not any(key in units for units in based.values())),
+    )
+
+
+def _holdings(at: _History, turn: Turn) -> Iterator[Holdings]:
+    """SM-GAP-54.13 What changes hands; a port that is fought for in an optional event holds out until that is over."""
+    fights = [one for one in at.timeline.events if one.key in at.played]
+    for one in at.timeline.conquests:
+        fought = [event for event in fights if event.first <= one.turn <= event.last]
+        held_out = {port: event.last.plus(1) for event in fought for port in event.ports}
+        ports = {port: to for port, to in one.ports.items() if held_out.get(port, one.turn) == turn}
+        coasts, airfields = (one.coasts, one.airfields) if one.turn == turn else ({}, {})
+        if ports or coasts or airfields:
+            yield Holdings(one.why, ports, coasts, airfields)
