@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from campaign.model.battle import Light
 from campaign.model.book import Book
+from campaign.model.calendar import Phase
 from campaign.model.commands import (
     AnswerSubmarine,
     AttackForces,
@@ -13,6 +14,8 @@ from campaign.model.commands import (
     DeclineSupport,
     EndStep,
     FlySearches,
+    FormForce,
+    JoinForce,
     PlaceForce,
     ReactToAttack,
     ReformForce,
@@ -26,12 +29,14 @@ from campaign.staff.bombardment import bombardments
 from campaign.staff.doctrine import DOCTRINES, Doctrine
 from campaign.staff.estimates import haven
 from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
+from campaign.staff.landings import landing_orders, landing_plans, landing_sailings, waves
 from campaign.staff.parting import detachments, meetings, thirsty
 from campaign.staff.pool import initial_orders, targets
 from campaign.staff.raids import expected, raid_orders
-from campaign.staff.steering import sea_orders
+from campaign.staff.steering import homing, sea_orders
 from campaign.staff.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
 from campaign.staff.supply import homeward_orders, supply_orders
+from campaign.staff.troops import ashore_and_off, lift_orders, lift_sailings
 
 HOPELESS = 0.25
 
@@ -54,7 +59,7 @@ def answer(book: Book, view: View, decision: Decision) -> tuple[Command, ...]:
         case DecisionKind.HARBOUR:
             return tuple(targets(book, view, decision))
         case DecisionKind.PHASE:
-            return (*initial_orders(book, view, doctrine), *flotilla_orders(book, view), EndStep(view.side))
+            return _phase(book, view, doctrine)
         case DecisionKind.LAND_FACTS:
             return (EndStep(view.side),)
         case DecisionKind.SUPPORT:
@@ -86,16 +91,30 @@ def give_way(book: Book, view: View, decision: Decision) -> Command:
     return EndStep(view.side)
 
 
+def _phase(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]:
+    """Choices and plans in the initial phase; in the ground phases what goes ashore, and what is taken off.
+
+    After the last landing of a phase the next one may begin by itself, and is not to be ended unseen.
+    """
+    if view.cursor.phase is Phase.INITIAL:
+        return (*initial_orders(book, view, doctrine), *landing_plans(book, view), *flotilla_orders(book, view),
+                EndStep(view.side))
+    return (*waves(book, view), *ashore_and_off(book, view)) or (EndStep(view.side),)
+
+
 def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]:
     """Work in port first; when ships were formed into forces the staff looks again before it moves them."""
-    port_work = (*cargo_orders(book, view), *supply_orders(book, view, doctrine), *repair_orders(book, view))
+    port_work = (*cargo_orders(book, view), *lift_orders(book, view, doctrine), *supply_orders(book, view, doctrine),
+                 *repair_orders(book, view))
     if port_work:
         return port_work
     parted = (*detachments(book, view, doctrine), *thirsty(book, view))
-    formed = (*meetings(book, view), *parted, *sailing_orders(book, view, doctrine),
-              *homeward_orders(book, view, doctrine), *raid_orders(book, view, doctrine))
+    formed = (*landing_orders(book, view), *meetings(book, view), *parted, *sailing_orders(book, view, doctrine),
+              *homeward_orders(book, view, doctrine), *raid_orders(book, view, doctrine),
+              *landing_sailings(book, view, doctrine), *lift_sailings(book, view, doctrine))
     if formed:
-        return formed
+        busy = {ship for order in formed if isinstance(order, FormForce | JoinForce) for ship in order.ships}
+        return (*formed, *homing(book, view, doctrine, busy))
     return (*sea_orders(book, view, doctrine), *flotilla_moves(book, view), EndStep(view.side))
 
 

@@ -24,6 +24,7 @@ from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS,
 from campaign.rules.ch01_ports import cargo_rating, repair_rating
 from campaign.staff.bases import bases_of
 from campaign.staff.doctrine import Doctrine
+from campaign.staff.errands import wanted_in
 from campaign.staff.estimates import BOUND, is_fit
 from campaign.staff.parting import destination, is_escorted
 
@@ -59,12 +60,13 @@ def cargo_orders(book: Book, view: View) -> Iterator[Command]:
             continue
         if cargo.aboard:
             carrier = view.ships[cargo.aboard[0]]
-            if carrier.port == cargo.facts.destination and carrier.began_in_port and not carrier.spent:
-                used = handled.get(carrier.port, view.ports[carrier.port].cargo_used) + cargo.facts.size_re
-                if used <= cargo_rating(book, view.ports[carrier.port]):
-                    handled[carrier.port] = used
+            berth = carrier.port if carrier.began_in_port and not carrier.spent else None
+            if berth is not None and berth == wanted_in(book, view, key):
+                used = handled.get(berth, view.ports[berth].cargo_used) + cargo.facts.size_re
+                if used <= cargo_rating(book, view.ports[berth]):
+                    handled[berth] = used
                     yield UnloadCargo(view.side, key)
-        elif cargo.at is not None and cargo.at != cargo.facts.destination:
+        elif cargo.at is not None and (goal := wanted_in(book, view, key)) is not None and cargo.at != goal:
             free = [ship.id for ship in in_port(view).get(cargo.at, ())
                     if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo and not ship.handled_cargo
                     and not ship.spent and ship.id not in taken]
@@ -130,12 +132,13 @@ def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
 
 def _may_arrive(book: Book, view: View, ship: Ship, port: PortId, left: int) -> bool:
     """Whether she has cargo for another port, fuel for the way, and the time, and is not laid up."""
-    able = bool(ship.cargo) and ship.laid_up_until is None and not _arrived(view, ship)
+    able = bool(ship.cargo) and ship.laid_up_until is None and not _arrived(book, view, ship) and book.counters[
+        ship.id].type is ShipType.TRANSPORT
     return able and trip(book, view, ship, port) < min(ship.fuel_boxes, left)
 
 
-def _arrived(view: View, ship: Ship) -> bool:
-    return all(view.cargoes[key].facts.destination == ship.port for key in ship.cargo)
+def _arrived(book: Book, view: View, ship: Ship) -> bool:
+    return all(wanted_in(book, view, key) in (ship.port, None) for key in ship.cargo)
 
 
 def _may_sail(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: Doctrine) -> bool:
@@ -148,8 +151,8 @@ def _may_sail(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine
     near = [force for force in view.forces.values() if distance(force.force.hex, where) <= ESCORT_REACHES]
     fleet_near = any(heavy(book, force.ships) for force in near)
     covers = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in here)
-    wanted = {view.cargoes[ship.cargo[0]].facts.destination for ship in loaded}
-    convoy_near = any(is_escorted(view, force) and destination(view, force) in wanted for force in near)
+    wanted = {wanted_in(book, view, ship.cargo[0]) for ship in loaded}
+    convoy_near = any(is_escorted(view, force) and destination(book, view, force) in wanted for force in near)
     # A few stragglers without escort join the convoy that passes; the rest wait for warships.
     return fleet_near or covers or convoy_near or 2 * len(escorts) >= len(loaded)
 
@@ -159,10 +162,12 @@ def _convoy(
 ) -> Iterator[AssignMission | FormForce]:
     by_destination: dict[PortId, list[ShipId]] = {}
     for ship in loaded:
-        by_destination.setdefault(view.cargoes[ship.cargo[0]].facts.destination, []).append(ship.id)
+        if (goal := wanted_in(book, view, ship.cargo[0])) is not None:
+            by_destination.setdefault(goal, []).append(ship.id)
     longest = max(trip(book, view, ship, port) for ship in loaded)
     escorts = [ship.id for ship in in_port(view)[port]
                if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine) and not ship.spent
+               and not ship.cargo
                and ship.fuel_boxes > longest + doctrine.fuel_reserve]
     for goal, transports in by_destination.items():
         wanted = min(ESCORTS_AT_MOST, 2 * len(transports))
@@ -202,11 +207,11 @@ def _covers(
 
 def _is_met(book: Book, view: View, convoy: OwnForce, start: Hex, pace: int) -> bool:
     """Whether a cover can be with a convoy before that is in port."""
-    wanted = [view.cargoes[key].facts.destination for ship in convoy.ships for key in view.ships[ship].cargo]
-    if not wanted:
+    wanted = destination(book, view, convoy)
+    if wanted is None:
         return False
     ships = [view.ships[key] for key in convoy.ships]
-    days = by_sea(book.theatre, convoy.force.hex, view.ports[wanted[0]].hex) / speed(book, ships)
+    days = by_sea(book.theatre, convoy.force.hex, view.ports[wanted].hex) / speed(book, ships)
     return by_sea(book.theatre, start, convoy.force.hex) / pace < days
 
 
@@ -220,8 +225,8 @@ def segments_left(book: Book, view: View) -> int:
 
 def trip(book: Book, view: View, ship: Ship, port: PortId) -> int:
     """Segments that her cargo's way from a port takes her."""
-    goal = view.ports[view.cargoes[ship.cargo[0]].facts.destination].hex
-    return ceil(by_sea(book.theatre, view.ports[port].hex, goal) / speed(book, (ship,)))
+    goal = wanted_in(book, view, ship.cargo[0]) or port
+    return ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex) / speed(book, (ship,)))
 
 
 def _long_legged(book: Book, view: View, fit: list[Ship], near: int) -> tuple[ShipId, ...]:

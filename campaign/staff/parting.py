@@ -15,6 +15,7 @@ from campaign.model.views import OwnForce, View
 from campaign.ratings.condition import allowance_of
 from campaign.rules.appreciation import by_sea, has_transports, heavy, is_hurt, speed, strength
 from campaign.staff.doctrine import Doctrine
+from campaign.staff.errands import wanted_in
 from campaign.staff.estimates import PARTED, haven
 
 HOLDS_BACK = 0.75
@@ -54,7 +55,8 @@ def thirsty(book: Book, view: View) -> Iterator[FormForce]:
             continue
         ships = [view.ships[key] for key in force.ships if not view.ships[key].out_of_fuel]
         left = ceil(by_sea(book.theatre, force.force.hex, aim) / speed(book, ships))
-        low = [ship for ship in ships if ship.fuel_boxes < left and ship.fuel_boxes <= _alone(book, view, force, ship) + LOW]
+        low = [ship for ship in ships if ship.fuel_boxes < left + LOW
+               and ship.fuel_boxes <= _alone(book, view, force, ship) + LOW]
         swift = tuple(ship.id for ship in low if speed(book, (ship,)) >= SWIFT)
         slow = tuple(ship.id for ship in low if ship.id not in swift)
         for group in (swift, slow):
@@ -64,7 +66,7 @@ def thirsty(book: Book, view: View) -> Iterator[FormForce]:
 
 def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:
     """The hex that a force makes for in the end."""
-    port = destination(view, force) or haven(book, view, force)
+    port = destination(book, view, force) or haven(book, view, force)
     return None if port is None else view.ports[port].hex
 
 
@@ -90,21 +92,21 @@ def is_escorted(view: View, force: OwnForce) -> bool:
     return any(view.ships[key].mission is Mission.ESCORT for key in force.ships)
 
 
-def destination(view: View, force: OwnForce) -> PortId | None:
+def destination(book: Book, view: View, force: OwnForce) -> PortId | None:
     """The port that a convoy's cargo is wanted in, if it carries any."""
-    wanted = (view.cargoes[key].facts.destination for ship in force.ships for key in view.ships[ship].cargo)
-    return next(wanted, None)
+    wanted = (wanted_in(book, view, key) for ship in force.ships for key in view.ships[ship].cargo)
+    return next((goal for goal in wanted if goal is not None), None)
 
 
 def meetings(book: Book, view: View) -> Iterator[JoinForce]:
     """Unescorted transports that lie with an escorted convoy for the same port fall in with it."""
     convoys = [force for force in view.forces.values() if force.force.scattered is None and has_transports(book, force.ships)]
     for force in convoys:
-        goal = destination(view, force)
+        goal = destination(book, view, force)
         if goal is None or is_escorted(view, force):
             continue
         for other in convoys:
-            if is_escorted(view, other) and other.force.hex == force.force.hex and destination(view, other) == goal \
+            if is_escorted(view, other) and other.force.hex == force.force.hex and destination(book, view, other) == goal \
                     and {view.ships[key].step_hex for key in (*force.ships, *other.ships)} == {force.force.hex}:
                 yield JoinForce(view.side, force.ships, other.force.id)
                 break
@@ -112,12 +114,12 @@ def meetings(book: Book, view: View) -> Iterator[JoinForce]:
 
 def meeting_place(book: Book, view: View, force: OwnForce, ends: Mapping[ForceId, Hex]) -> Hex | None:
     """Where unescorted transports can wait for, or catch up with, an escorted convoy for the same port."""
-    goal = destination(view, force)
+    goal = destination(book, view, force)
     if goal is None:
         return None
     for key, end in ends.items():
         other = view.forces[key]
-        if is_escorted(view, other) and destination(view, other) == goal and end != view.ports[goal].hex \
+        if is_escorted(view, other) and destination(book, view, other) == goal and end != view.ports[goal].hex \
                 and by_sea(book.theatre, force.force.hex, end) <= force.points_left:
             return end
     return None

@@ -12,6 +12,7 @@ from campaign.model.courses import course
 from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex, distance
 from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
 from campaign.model.views import OwnForce, View
 from campaign.rules.appreciation import (
     FAR,
@@ -29,6 +30,7 @@ from campaign.rules.appreciation import (
 from campaign.staff.bases import bases_of, home_of
 from campaign.staff.bombardment import raid_goal
 from campaign.staff.doctrine import Doctrine
+from campaign.staff.errands import errand
 from campaign.staff.estimates import bound_for, haven
 from campaign.staff.harbour import segments_left, waiting_convoys
 from campaign.staff.parting import destination, is_escorted, meeting_place
@@ -63,6 +65,15 @@ def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
             yield from _warships(book, view, force, doctrine, ends)
 
 
+def homing(book: Book, view: View, doctrine: Doctrine, busy: set[ShipId]) -> Iterator[Command]:
+    """Forces that must go home go whatever else is ordered, so that no ship waits at sea for orders that come to nothing."""
+    for force in view.forces.values():
+        home = None if force.force.scattered is not None or busy.intersection(force.ships) else haven(book, view, force)
+        if home is not None and least_fuel(view, force) <= boxes_home(book, view, force, home) + doctrine.fuel_reserve \
+                and not has_transports(book, force.ships) and errand(book, view, force) is None:
+            yield from _go(view, force, path_to(book, view, force, view.ports[home].hex, force.points_left), home)
+
+
 def path_to(book: Book, view: View, force: OwnForce, goal: Hex, points: int) -> tuple[Hex, ...]:
     """As much of the shortest way as the points pay for; empty when there."""
     if goal == force.force.hex or force.force.reformed or points <= 0:
@@ -78,11 +89,10 @@ def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) ->
     """Where the cargo is wanted; home when empty, when fuel runs out, or when a fleet stands in the way."""
     if (port := bound_for(book, view, force)) is not None:
         return port
-    wanted = [view.cargoes[key].facts.destination for ship in force.ships for key in view.ships[ship].cargo]
+    goal = destination(book, view, force)
     home = haven(book, view, force)
-    if not wanted:
+    if goal is None:
         return _home_run(book, view, force, doctrine) or home
-    goal = wanted[0]
     laden = min(view.ships[key].fuel_boxes for key in force.ships if view.ships[key].cargo)
     if home is not None and laden < boxes_home(book, view, force, goal):
         return home
@@ -106,6 +116,9 @@ def _home_run(book: Book, view: View, force: OwnForce, doctrine: Doctrine) -> Po
 
 
 def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[ForceId, Hex]) -> Iterator[Command]:
+    if (sent := errand(book, view, force)) is not None:
+        yield from _go(view, force, path_to(book, view, force, sent[0], force.points_left), sent[1])
+        return
     home = haven(book, view, force)
     if home is None:
         return
@@ -211,10 +224,13 @@ def _reform(book: Book, view: View, force: OwnForce) -> Iterator[Command]:
     scattered = force.force.scattered
     if scattered is None or scattered.segment >= view.segment:
         return
-    goal = destination(view, force) or haven(book, view, force)
+    goal = destination(book, view, force) or haven(book, view, force)
     if goal is None:
         yield ReformForce(view.side, force.force.id, scattered.origin)
         return
     way = course(book.theatre, scattered.origin, view.ports[goal].hex)
     within = book.charts.scatter.reform_within
-    yield ReformForce(view.side, force.force.id, way[: within + 1][-1] if way else scattered.origin)
+    where = way[: within + 1][-1] if way else scattered.origin
+    yield ReformForce(view.side, force.force.id, where)
+    if where == view.ports[goal].hex:
+        yield EnterPort(view.side, force.ships, goal)

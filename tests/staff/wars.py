@@ -11,12 +11,12 @@ from typing import Any
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
 from campaign.model.commands import Command
-from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.session.battles import fight_out
-from campaign.session.game import Game
+from campaign.session.game import Game, Told
 from campaign.session.playing import Halt, play_on
+from campaign.session.trouble import Refused
 from campaign.staff import give_way
 from campaign.store.records import Meta, Stored
 
@@ -34,13 +34,14 @@ class Watched(Game):
         self.asked = 0
         self.history: list[Stored] = []
 
-    def refusal(self, command: Command) -> Refusal | None:
-        """Judges, and remembers what was refused."""
+    def give(self, command: Command) -> Told:
+        """Carries an order out, and remembers what was refused."""
         self.asked += 1
-        no = super().refusal(command)
-        if no is not None:
-            self.refused[f"{type(command).__name__}: {no}"] += 1
-        return no
+        try:
+            return super().give(command)
+        except Refused as no:
+            self.refused[f"{type(command).__name__}: {no.refusal}"] += 1
+            raise
 
     def accept(self, stored: Any, state: State) -> None:
         """Accepts, and remembers."""

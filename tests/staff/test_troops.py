@@ -1,0 +1,156 @@
+"""The staff lands, raids, ferries and fetches troops, in small wars on the small sea."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaign.model.calendar import Turn
+from campaign.model.campaign_charts import Weather
+from campaign.model.commands import LoadCargo, PlanLanding
+from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.events import (
+    CargoEmbarked,
+    CargoLoaded,
+    ForceFormed,
+    LandingPlanned,
+    PortHit,
+    RaidersLanded,
+    RaidersTakenOff,
+    TroopsEliminated,
+    WaveLanded,
+)
+from campaign.model.landings import LandingPlan, LiftState, PlanId, Wave
+from campaign.model.scenario import CargoId, PortId, UnitKind
+from campaign.model.sides import BOTH, Side
+from campaign.rules.engine import view_for
+from campaign.session.playing import Until, play_on
+from campaign.staff import answer
+from campaign.store.records import Meta
+from tests.landsea import troops
+from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, Thing, british, given, initial_phase, italian, sea
+from tests.staff.wars import Watched
+
+DESTROYERS = ("Jervis", "Janus", "Juno", "Nubian")
+CRUISERS = ("Orion", "Ajax", "Perth")
+LANDING = (
+    italian("MZ One", "tripoli", CRAFT), italian("MZ Two", "taranto", CRAFT), italian("Zara", "taranto"),
+    italian("Lanciere", "tripoli", TRIBAL), troops("San Marco", 1, "tripoli", UnitKind.MARINE, to="valletta"),
+    troops("Pavia", 2, "tripoli", to="valletta"),
+)
+SAN, PAVIA = CargoId("san_marco"), CargoId("pavia")
+
+
+def played(found: Sea, until: str, *, from_the_initial_phase: bool = False) -> Watched:
+    """Both staffs play from here until a game turn."""
+    book, state = found
+    book = replace(book, scenario=replace(book.scenario, last_turn="Dec II 40"))
+    state = initial_phase(state, Side.AXIS, "Jul I 40") if from_the_initial_phase else state
+    game = Watched(book, state, Meta("test", 1, players=dict.fromkeys(BOTH, "staff")), None)
+    play_on(game, Until(turn=Turn.of(until)))
+    return game
+
+
+def allied(*things: Thing) -> Sea:
+    """The first Allied naval movement step of an Allied player turn."""
+    return sea(*things, acting=Side.ALLIED, player_turn=Side.ALLIED)
+
+
+def happened(game: Watched, *kinds: type) -> list[type]:
+    """What happened of these kinds, in order."""
+    return [type(one.event) for one in game.history if isinstance(one.event, kinds)]
+
+
+def last_day(weather: Weather) -> Sea:
+    """The last segment of the Axis player turn for which a landing is planned."""
+    book, state = sea(*LANDING, italian("MZ Three", "tripoli", CRAFT), nas=7, weather=weather)
+    plan = LandingPlan(PlanId("LX1"), Side.AXIS, state.cursor.turn, state.cursor.turn.plus(-4), ((SAN, state.ports[PortId(
+        "valletta")].hex), (PAVIA, state.ports[PortId("valletta")].hex)))
+    return Sea(book, replace(state, lift=LiftState(plans={plan.id: plan})))
+
+
+def test_troops_wanted_in_an_enemy_port_are_landed_as_planned_in_two_waves() -> None:
+    """SM-9B1, SM-9B3 Planned at once, the craft gathered in time, marines first, and not an order refused."""
+    game = played(sea(*LANDING), "Sep II 40", from_the_initial_phase=True)
+    waves = [one.event for one in game.history if isinstance(one.event, WaveLanded)]
+
+    assert happened(game, LandingPlanned, TroopsEliminated) == [LandingPlanned]
+    assert [(wave.wave, [one.unit for one in wave.units], str(wave.turn)) for wave in waves] == [
+        (Wave.ASSAULT, [SAN], "Sep I 40"), (Wave.FOLLOW_UP, [PAVIA], "Sep I 40")]
+    assert not game.refused
+    assert not game.state.forces
+
+
+def test_guns_and_escorts_go_along_with_a_landing() -> None:
+    """SM-9B2.1 A cruiser sails to be off the beach on the day, the destroyer with the craft."""
+    game = played(sea(*LANDING), "Sep II 40", from_the_initial_phase=True)
+    formed = {one.event.name: one.event.ships for one in game.history if isinstance(one.event, ForceFormed)}
+
+    assert formed["Guns for the landing at 00704"] == ("zara",)
+    assert formed["Landing at 00704"] == ("mz_one", "mz_two", "lanciere")
+
+
+def test_no_troops_board_in_poor_weather() -> None:
+    """SM-9B2 A landing at half strength, out of craft that may founder, is not made."""
+    for weather, boarded in ((Weather.CLEAR, [SAN, PAVIA]), (Weather.POOR, [])):
+        book, state = last_day(weather)
+        orders = answer(book, view_for(book, state, Side.AXIS), Decision(DecisionKind.MOVEMENT, Side.AXIS, "SM-1F", ""))
+
+        assert [order.cargo for order in orders if isinstance(order, LoadCargo)] == boarded
+
+
+def test_nobody_plans_a_landing_without_craft_or_time_or_an_enemy_to_land_on() -> None:
+    """SM-9B3 The same troops, but addressed to a port of one's own, or in the last months of a campaign."""
+    asked = Decision(DecisionKind.PHASE, Side.AXIS, "SM-1A.1", "")
+
+    def plans(found: Sea, last: str = "Dec II 40") -> bool:
+        book = replace(found.book, scenario=replace(found.book.scenario, last_turn=last))
+        state = initial_phase(found.state, Side.AXIS, "Jul I 40")
+        return any(isinstance(order, PlanLanding) for order in answer(book, view_for(book, state, Side.AXIS), asked))
+
+    assert plans(sea(*LANDING))
+    assert not plans(sea(*LANDING), last="Aug II 40")
+    assert not plans(sea(*LANDING[2:]))
+    assert not plans(sea(LANDING[0], troops("San Marco", 1, "tripoli", UnitKind.MARINE, to="taranto")))
+
+
+def test_commandos_raid_an_enemy_port_from_destroyers_and_come_home() -> None:
+    """SM-9A They sail to be there when the segments end, and a port that is hurt enough is left alone."""
+    layforce = troops("Layforce", 1, "valletta", UnitKind.COMMANDO, side=Side.ALLIED, to="tripoli")
+    party: tuple[Thing, ...] = (*(british(name, "valletta", TRIBAL) for name in DESTROYERS), layforce)
+    book, state = allied(*party)
+    game = played(Sea(book, state), "Jul II 40")
+    spared = played(Sea(book, given(state, PortHit(PortId("tripoli"), 2, "bombs"))), "Jul II 40")
+
+    assert happened(game, RaidersLanded, RaidersTakenOff) == [RaidersLanded, RaidersTakenOff]
+    assert not game.refused
+    assert not happened(spared, RaidersLanded)
+
+
+def test_men_on_a_beach_who_are_wanted_at_home_are_taken_off() -> None:
+    """SM-4C2 Cruisers go for them where there is no transport, and land them in their own port."""
+    game = played(allied(*(british(name, "valletta", ORION) for name in CRUISERS),
+                         troops("Retimo", 1, "00407", side=Side.ALLIED, to="valletta")), "Aug I 40")
+
+    assert happened(game, CargoEmbarked) == [CargoEmbarked]
+    assert game.state.cargoes[CargoId("retimo")].at == "valletta"
+    assert not game.refused
+
+
+def test_guns_and_vehicles_stay_on_the_beach() -> None:
+    """SM-4C2.3 The men of a unit with heavy equipment go without it."""
+    heavy = troops("Suda", 1, "00407", side=Side.ALLIED, to="valletta", heavy_equipment=True, infantry_points=1.0)
+    game = played(allied(british("Orion", "valletta", ORION), heavy), "Jul II 40")
+
+    assert game.state.cargoes[CargoId("suda")].troops.remnant_points == 1.0
+
+
+def test_destroyers_carry_what_waits_where_no_transport_lies() -> None:
+    """SM-4A5 A brigade goes to Malta in four of them; with a transport in port they are left alone."""
+    brigade = troops("Brigade", 1, "alexandria", side=Side.ALLIED, to="valletta")
+    fleet = tuple(british(name, "alexandria", TRIBAL) for name in DESTROYERS)
+    game = played(allied(*fleet, brigade), "Jul II 40")
+    with_a_ship = played(allied(*fleet, brigade, british("Glengyle", "alexandria", TRANSPORT)), "Jul II 40")
+
+    assert game.state.cargoes[CargoId("brigade")].at == "valletta"
+    assert not game.refused
+    assert [one.event.ships for one in with_a_ship.history if isinstance(one.event, CargoLoaded)] == [("glengyle",)]
