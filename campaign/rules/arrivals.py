@@ -15,6 +15,7 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules import ch08_repair
 from campaign.rules.allegiances import side_of_ship
+from campaign.rules.ch05_carriers import ferried_by
 from campaign.rules.ch11_supply import is_homeland, port_of_arrival
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Unfolding
@@ -62,6 +63,7 @@ def _going_home(book: Book, state: State, side: Side) -> Iterator[Event]:
 
 
 def may_leave(book: Book, state: State, ship: Ship) -> bool:
-    """SM-GAP-54.2 A ship leaves the theatre from a base of the homeland, with nothing aboard."""
-    return ship.status is ShipStatus.ACTIVE and ship.port is not None and not ship.cargo \
+    """SM-GAP-54.2 A ship leaves the theatre from a base of the homeland, with nothing aboard but a carrier's own flights."""
+    empty = not ship.cargo and ferried_by(state, ship.id) is None
+    return ship.status is ShipStatus.ACTIVE and ship.port is not None and empty \
         and port_side(state, ship.port) is ship.side and is_homeland(book, ship.port, ship.side)

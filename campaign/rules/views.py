@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from campaign.model.aircraft import BaseId
 from campaign.model.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.condition import Condition
@@ -156,7 +157,7 @@ def _own_of(state: State, side: Side, ships: tuple[ShipId, ...]) -> tuple[ShipId
 def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
     found: dict[str, int] = {}
     for unit in state.air.values():
-        if unit.side is not side and unit.base and ShipId(unit.base) not in state.ships:
+        if unit.side is not side and BaseId(unit.base) in book.oob.bases:
             found[unit.base] = found.get(unit.base, 0) + 1
     return dict(sorted(found.items()))
 

@@ -10,6 +10,7 @@ from campaign.model.commands import Transship
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import (
     CargoLost,
+    FightersEmbarked,
     ForceDisbanded,
     PhaseBegan,
     RefuellingPrioritised,
@@ -20,16 +21,18 @@ from campaign.model.events import (
 from campaign.model.events.war import CargoUsed, ShipsWithdrawn, SuppliesLanded
 from campaign.model.scenario import CargoId, Location, PortId, WarFacts
 from campaign.model.ships import ShipId
-from campaign.model.sides import Side
+from campaign.model.sides import Nation, Side
 from campaign.model.state import Standing
 from campaign.rules import ch04_craft
+from campaign.rules.arrivals import may_leave
 from campaign.rules.standing_matters import asked_by_now, open_matters
 from campaign.rules.views import view_for
 from tests.landsea import troops
-from tests.sea import CRAFT, TRANSPORT, british, cargo, follow, given, italian, of_type, play, sea, ships
+from tests.sea import ARK_ROYAL, CRAFT, TRANSPORT, airbase, british, cargo, follow, given, italian, of_type, play, sea, ships
 from tests.warsea import war_sea
 
-UNIT, STORES, AJAX, GIBRALTAR = CargoId("sabratha"), CargoId("stores"), ShipId("ajax"), PortId("gibraltar")
+UNIT, STORES, GIBRALTAR = CargoId("sabratha"), CargoId("stores"), PortId("gibraltar")
+AJAX, ARK = ShipId("ajax"), ShipId("ark_royal")
 
 
 def test_troops_that_went_down_with_their_craft_do_not_die_again_for_having_stayed_aboard() -> None:
@@ -82,3 +85,17 @@ def test_no_queue_waits_for_a_ship_that_went_home() -> None:
     assert AJAX in asked.noted[Side.ALLIED].kept_in
     assert gone.ports[GIBRALTAR].refuel_first == ships("Orion") and gone.repair_first == {GIBRALTAR: ()}
     assert not any(one.about == AJAX for one in open_matters(book, view, ()))
+
+
+def test_a_carrier_takes_her_flights_home_but_no_ferried_fighters() -> None:
+    """SM-GAP-54.2 What she ferries is put ashore first; flights at home are on no airfield that the enemy could count."""
+    field = airbase("North Front", "01207", Nation.BRITISH, groups=2)
+    book, state = war_sea(british("Ark Royal", "gibraltar", ARK_ROYAL), field)
+    on_deck, ferried = sorted(state.air)
+    flight = replace(state.air[on_deck], base=str(ARK))
+    flying = replace(state, air={**state.air, on_deck: flight})
+    laden = given(flying, FightersEmbarked(ferried, ARK))
+    gone = given(flying, ShipsWithdrawn((ARK,), to_pool=True, owed={}))
+
+    assert may_leave(book, flying, flying.ships[ARK]) and not may_leave(book, laden, laden.ships[ARK])
+    assert view_for(book, gone, Side.AXIS).enemy_bases == {"north_front": 1}
