@@ -128,7 +128,7 @@ class PlacedShip:
 class PlacedPort:
     """A port, and who holds it today."""
 
-    facts: PortFacts
+    facts: PortFacts[Hex]
     allegiance: Allegiance
     fuel: float | None
 

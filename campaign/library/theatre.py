@@ -23,7 +23,7 @@ from campaign.model.theatre import (
     MinefieldFacts,
     Narrow,
     OffMapBox,
-    OffMapPort,
+    Place,
     PortFacts,
     Theatre,
     side_between,
@@ -81,8 +81,8 @@ def _theatre(entry: TheatreEntry, content_hash: str) -> Theatre:
         ),
         narrows=MappingProxyType(narrows),
         coasts=MappingProxyType(coasts),
-        ports=MappingProxyType({port.id: port for port in map(_port, entry.ports)}),
-        off_map_ports=MappingProxyType({port.id: port for port in map(_off_map_port, entry.off_map_ports)}),
+        ports=MappingProxyType({PortId(port.id): _port(port, Hex(port.hex)) for port in entry.ports}),
+        off_map_ports=MappingProxyType({PortId(port.id): _port(port, BoxId(port.box)) for port in entry.off_map_ports}),
         minefields=fields,
         off_map=MappingProxyType(boxes),
     )
@@ -100,31 +100,12 @@ def _narrow(entry: NarrowEntry) -> Narrow:
     )
 
 
-def _port(entry: PortEntry) -> PortFacts:
+def _port(entry: PortEntry, place: Place) -> PortFacts[Place]:
     fuel, stock = _fuel(entry)
     return PortFacts(
         id=PortId(entry.id),
         name=entry.name,
-        hex=Hex(entry.hex),
-        lat=entry.lat,
-        lon=entry.lon,
-        nation=entry.nation,
-        region=entry.region,
-        cargo=entry.cargo,
-        refuel=entry.refuel,
-        aa=entry.aa,
-        repair=entry.repair,
-        fuel=fuel,
-        stock=stock,
-    )
-
-
-def _off_map_port(entry: PortEntry) -> OffMapPort:
-    fuel, stock = _fuel(entry)
-    return OffMapPort(
-        id=PortId(entry.id),
-        name=entry.name,
-        box=BoxId(entry.box),
+        place=place,
         lat=entry.lat,
         lon=entry.lon,
         nation=entry.nation,

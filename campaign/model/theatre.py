@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from types import MappingProxyType
-from typing import NewType
+from typing import Generic, NewType, TypeVar
 
 from campaign.model.hexes import Hex, axial, column_of, neighbours, row_of
 from campaign.model.projection import Projection
@@ -20,6 +20,7 @@ from campaign.model.sides import Nation, Side
 
 CoastId = NewType("CoastId", str)
 BoxId = NewType("BoxId", str)
+Place = TypeVar("Place", Hex, BoxId)
 
 CENTRAL_FROM_LONGITUDE = 11.0
 EAST_FROM_LONGITUDE = 22.0
@@ -106,12 +107,15 @@ class PortRegion(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PortFacts:
-    """A port as the Port Information Chart has it in June 1940: capacity in RE, refuelling and stock in FP."""
+class PortFacts(Generic[Place]):
+    """A port as the Port Information Chart has it in June 1940: capacity in RE, refuelling and stock in FP.
+
+    Its place is a hex of the map or a box beyond the edge.
+    """
 
     id: PortId
     name: str
-    hex: Hex
+    place: Place
     lat: float
     lon: float
     nation: Nation
@@ -123,24 +127,15 @@ class PortFacts:
     fuel: FuelSupply
     stock: int
 
+    @property
+    def hex(self: PortFacts[Hex]) -> Hex:
+        """The hex of a port on the map."""
+        return self.place
 
-@dataclass(frozen=True, slots=True)
-class OffMapPort:
-    """A port in a box beyond the edge; its ratings are those of any other port."""
-
-    id: PortId
-    name: str
-    box: BoxId
-    lat: float
-    lon: float
-    nation: Nation
-    region: PortRegion
-    cargo: int
-    refuel: int
-    aa: int
-    repair: int
-    fuel: FuelSupply
-    stock: int
+    @property
+    def box(self: PortFacts[BoxId]) -> BoxId:
+        """The box of a port beyond the edge."""
+        return self.place
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +201,8 @@ class Theatre:
     all_land_sides: frozenset[tuple[Hex, Hex]]
     narrows: Mapping[frozenset[Hex], Narrow]
     coasts: Mapping[CoastId, CoastFacts]
-    ports: Mapping[PortId, PortFacts]
-    off_map_ports: Mapping[PortId, OffMapPort]
+    ports: Mapping[PortId, PortFacts[Hex]]
+    off_map_ports: Mapping[PortId, PortFacts[BoxId]]
     minefields: tuple[MinefieldFacts, ...]
     off_map: Mapping[BoxId, OffMapBox]
     labels: tuple[Hex, ...] = field(init=False, repr=False)
@@ -216,7 +211,7 @@ class Theatre:
     places: tuple[tuple[int, int], ...] = field(init=False, repr=False)
     mountains: frozenset[Hex] = field(init=False, repr=False)
     _coast_of: Mapping[Hex, CoastId] = field(init=False, repr=False)
-    _ports_at: Mapping[Hex, tuple[PortFacts, ...]] = field(init=False, repr=False)
+    _ports_at: Mapping[Hex, tuple[PortFacts[Hex], ...]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._derive("labels", tuple(_hexes_of(self.lines, "~:+")))
@@ -226,7 +221,7 @@ class Theatre:
         self._derive("mountains", frozenset(_hexes_of(self.lines, "+^")))
         coasts = {where: coast.id for coast in self.coasts.values() for where in coast.hexes}
         self._derive("_coast_of", MappingProxyType(coasts))
-        harbours: dict[Hex, tuple[PortFacts, ...]] = {}
+        harbours: dict[Hex, tuple[PortFacts[Hex], ...]] = {}
         for port in self.ports.values():
             harbours[port.hex] = (*harbours.get(port.hex, ()), port)
         self._derive("_ports_at", MappingProxyType(harbours))
@@ -282,7 +277,7 @@ class Theatre:
             opened[other].add(one)
         return tuple(tuple(sorted(opened[number])) if number in opened else near for number, near in enumerate(self.adjacency))
 
-    def ports_at(self, where: Hex) -> tuple[PortFacts, ...]:
+    def ports_at(self, where: Hex) -> tuple[PortFacts[Hex], ...]:
         """The ports of a hex, in the chart's order."""
         return self._ports_at.get(where, ())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from campaign.model.book import Book
+from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.theatre import PortFacts, PortRegion
 
@@ -57,5 +58,5 @@ def _left(book: Book, port: Harbour, printed: int) -> int:
     return printed * max(0, most - port.hits) // most
 
 
-def _facts(book: Book, port: Harbour) -> PortFacts:
+def _facts(book: Book, port: Harbour) -> PortFacts[Hex]:
     return book.theatre.ports[port.id]
