@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
-from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement
+from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots
 from campaign.model.book import Book
 from campaign.model.dice import Dice
 from campaign.model.refusals import Refusal
@@ -70,6 +70,9 @@ class TacticalSystem(Protocol[Battle, Order, Fact]):
 
     def seen_by(self, fact: Fact) -> tuple[Side, ...]:
         """The sides that may see a fact now; a sealed order is its own side's alone."""
+
+    def shots(self, fact: Fact) -> tuple[Shots, ...]:
+        """What a fact says of fire: who shot at whom, how much, and how much of it hit."""
 
     def tell(self, battle: Battle, fact: Fact) -> str:
         """A fact in words for the log, given the battle before it; empty where there is nothing to tell."""

@@ -10,7 +10,7 @@ from campaign.tactics.supermarina.candidates import legal_commands
 from campaign.tactics.supermarina.captain import captain
 from campaign.tactics.supermarina.decisions import answers, compose, pending_for
 from campaign.tactics.supermarina.evolution import evolve
-from campaign.tactics.supermarina.facts import FACTS, seen_by
+from campaign.tactics.supermarina.facts import FACTS, seen_by, shots
 from campaign.tactics.supermarina.fighting import fight, resolve, stages
 from campaign.tactics.supermarina.laws import refusal
 from campaign.tactics.supermarina.narration import tell
@@ -27,6 +27,6 @@ TYPES: tuple[type, ...] = (Battle, Unit, Ended, Strike, Hits, Damage, Launch, Fi
 
 __all__ = [
     "FACTS", "NAME", "OPTIONS", "ORDERS", "TITLE", "TYPES", "answers", "begin", "captain", "compose", "evolve", "fight",
-    "legal_commands", "outcome", "parse", "pending_for", "refusal", "resolve", "seen_by", "show", "stages", "suits", "tell",
-    "view_for",
+    "legal_commands", "outcome", "parse", "pending_for", "refusal", "resolve", "seen_by", "shots", "show", "stages", "suits",
+    "tell", "view_for",
 ]

@@ -36,6 +36,8 @@ def _story(battle: Battle, ended: Ended) -> list[str]:
     if ended.broke_off is not None:
         how = "broke off" if ended.why is Ending.DISENGAGED else "drew off at last"
         lines.append(f"The {ended.broke_off} side {how}.")
+    elif ended.why is Ending.STOPPED:
+        lines.append("The hour had come to break the action off.")
     elif ended.why is Ending.SILENT:
         lines.append("Both sides fell silent and lost sight of each other.")
     elif ended.holds_field is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.model.battle import Shots, Weapon
 from campaign.model.counters import GunType
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.ships import ShipId
@@ -179,6 +180,15 @@ FACTS: tuple[type, ...] = (
     GunsRevealed, TorpedoesRevealed, LotFell, ShotFell, TorpedoesRan, DamageWaits, HitsMarked, StepReached, RoundEnded,
     BattleEnded,
 )
+
+
+def shots(fact: Fact) -> tuple[Shots, ...]:
+    """What a fact says of fire: a rating's round of shooting, or a salvo of torpedoes, counts once."""
+    if isinstance(fact, ShotFell):
+        return (Shots(fact.shooter, fact.target, Weapon.GUNS, 1, int(fact.hit)),)
+    if isinstance(fact, TorpedoesRan):
+        return (Shots(fact.ship, fact.target, Weapon.TORPEDOES, 1, int(fact.hit)),)
+    return ()
 
 
 def seen_by(fact: Fact) -> tuple[Side, ...]:

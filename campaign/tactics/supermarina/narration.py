@@ -101,6 +101,8 @@ def _end(ended: Ended) -> str:
         return f"The {ended.holds_field} side is left alone." if ended.holds_field else "Nobody is left."
     if ended.broke_off is not None:
         return f"The {ended.broke_off} side leaves the field."
+    if ended.why is Ending.STOPPED:
+        return "The hour has come to break the action off."
     return "Both sides fall silent, and the action dies away."
 
 

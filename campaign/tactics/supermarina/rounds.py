@@ -137,6 +137,7 @@ def _end_round(charts: SupermarinaCharts, proceedings: Proceedings) -> None:
     ended = one_side_sunk(battle)
     if ended is None and idle >= chart.idle_rounds_to_end:
         ended = Ended(Ending.SILENT, None, None)
+    ended = ended or time_is_up(charts, battle)
     if ended is None and battle.round >= chart.rounds_at_most:
         ended = Ended(Ending.TOO_LONG, battle.engagement.acting.enemy, battle.engagement.acting)
     proceedings.add(RoundEnded(battle.round, idle) if ended is None else BattleEnded(ended))
@@ -148,6 +149,15 @@ def one_side_sunk(battle: Battle) -> Ended | None:
     if len(left) == len(Side):
         return None
     return Ended(Ending.SUNK, None, left[0] if left else None)
+
+
+def time_is_up(charts: SupermarinaCharts, battle: Battle) -> Ended | None:
+    """SM-GAP-16.7 A battle with an hour to stop at ends with the round in which that hour comes, and nobody holds the field."""
+    setting = battle.engagement.setting
+    stop = None if setting is None else setting.stop_minutes
+    if stop is None or battle.round * charts.manoeuvre.minutes_per_round < stop:
+        return None
+    return Ended(Ending.STOPPED, None, None)
 
 
 def anyone_could_fire(battle: Battle) -> bool:

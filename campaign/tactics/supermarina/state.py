@@ -42,6 +42,7 @@ class Ending(Enum):
     DISENGAGED = "disengaged"
     SILENT = "silent"
     TOO_LONG = "too_long"
+    STOPPED = "stopped"
 
 
 @dataclass(frozen=True, slots=True)

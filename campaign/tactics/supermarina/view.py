@@ -17,6 +17,7 @@ RATINGS = tuple(GunType)
 ENDINGS = {
     Ending.SUNK: "one side is sunk", Ending.DISENGAGED: "the range opened out of reach",
     Ending.SILENT: "nobody could fire any more", Ending.TOO_LONG: "the battle had lasted too long",
+    Ending.STOPPED: "the hour to stop had come",
 }
 
 

@@ -1,0 +1,75 @@
+"""A battle with an hour to stop at, and what its facts say of fire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from campaign.model.battle import Engagement, Setting, Shots, Weapon
+from campaign.model.book import Book
+from campaign.model.dice import SeededDice
+from campaign.tactics.supermarina import begin, outcome, shots, stages, tell, view_for
+from campaign.tactics.supermarina.facts import BattleEnded, ShotFell, StepReached, TorpedoesRan
+from campaign.tactics.supermarina.state import Ending
+from tests.tactics.fleets import TRENTO, WARSPITE, ZARA, british, identity, italian, met, of
+
+
+def stopping_after(minutes: int | None) -> tuple[Book, Engagement]:
+    """Battleship against cruisers, which would take long."""
+    book, engagement = met(british("Warspite", WARSPITE), italian("Zara", ZARA), italian("Trento", TRENTO))
+    return book, replace(engagement, setting=Setting("", "1940-07-09T15:00+01:00", 37.5, 17.5, stop_minutes=minutes))
+
+
+def facts_of(book: Book, engagement: Engagement, seed: int) -> Iterator[object]:
+    """Everything that happens when captains fight it."""
+    for _, facts in stages(book, engagement, SeededDice(seed)):
+        yield from facts
+
+
+@pytest.mark.parametrize("minutes", [1, 12, 13])
+def test_a_battle_with_an_hour_to_stop_at_ends_in_that_round(minutes: int) -> None:
+    """SM-GAP-16.7 Rounds last twelve minutes: the first that reaches the hour is the last, and nobody holds the field."""
+    book, engagement = stopping_after(minutes)
+    [*_, (battle, _)] = stages(book, engagement, SeededDice(5))
+    after = outcome(book, battle)
+
+    assert battle.ended is not None and battle.ended.why is Ending.STOPPED
+    assert after is not None and after.minutes == (24 if minutes > 12 else 12)
+    assert (after.broke_off, after.holds_field) == (None, None)
+    assert after.story[-1] == "The hour had come to break the action off."
+    assert view_for(book, battle, None).headline.endswith("over, the hour to stop had come")
+    [ended] = of(BattleEnded, facts_of(book, engagement, 5))
+    assert tell(begin(book, engagement), ended) == "The hour has come to break the action off."
+
+
+def test_a_battle_without_an_hour_is_fought_to_its_end() -> None:
+    """SM-GAP-16.7 No hour, no stop."""
+    book, engagement = stopping_after(None)
+    [*_, (battle, _)] = stages(book, engagement, SeededDice(5))
+
+    assert battle.ended is not None and battle.ended.why is not Ending.STOPPED
+
+
+def test_each_rating_and_each_salvo_that_fired_is_one_shot() -> None:
+    """SM-6D.1 Shots are counted where they fall, with their hits; nothing else that happens is one."""
+    book, engagement = stopping_after(None)
+    facts = list(facts_of(book, engagement, 3))
+    fired = [shot for fact in facts for shot in shots(fact)]  # type: ignore[arg-type]
+    fell, ran = of(ShotFell, facts), of(TorpedoesRan, facts)
+
+    assert len(fired) == len(fell) + len(ran) > 0
+    assert sum(shot.hits for shot in fired) == sum(one.hit for one in fell) + sum(one.hit for one in ran)
+    assert {shot.weapon for shot in fired} <= set(Weapon)
+    assert not [shot for fact in of(StepReached, facts) for shot in shots(fact)]
+
+
+def test_a_torpedo_salvo_is_a_shot_of_its_own_kind() -> None:
+    """SM-6E Whoever counts gunfire does not count torpedoes with it."""
+    orion, zara = identity("Orion"), identity("Zara")
+
+    assert shots(TorpedoesRan(orion, zara, 7, hit=True, flotation=2)) == (Shots(orion, zara, Weapon.TORPEDOES, 1, 1),)
+    assert shots(TorpedoesRan(orion, zara, 0, hit=False, flotation=0)) == (Shots(orion, zara, Weapon.TORPEDOES, 1, 0),)
+    [fell] = shots(next(fact for fact in facts_of(*stopping_after(12), 3) if isinstance(fact, ShotFell)))
+    assert fell.weapon is Weapon.GUNS
