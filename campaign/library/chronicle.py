@@ -80,7 +80,7 @@ class _Found:
 def with_history(
     facts: ScenarioFacts, oob: OrderOfBattle, timeline: Timeline, theatre: Theatre, options: Options, pool_from: Turn
 ) -> ScenarioFacts:
-    """SM-GAP-53.1 A historical scenario begins with every ship, flotilla and air unit where it was then, and goes on by date.
+    """SM-GAP-64.12 A historical scenario begins with every ship, flotilla and air unit where it was then, and goes on by date.
 
     What the scenario's own file says comes on top: its calendar, its nations, its stores.
     """
@@ -121,7 +121,7 @@ def with_history(
 def stays(
     service: tuple[Service, ...], docks: tuple[Absence, ...], lost: Turn | None, first: Turn
 ) -> Iterator[tuple[Turn, Turn | None, str]]:
-    """SM-GAP-53.2 Stays from a game turn on, with the dock she lies in then left out; none for who was lost before it."""
+    """SM-GAP-64.13 Stays from a game turn on, with the dock she lies in then left out; none for who was lost before it."""
     if lost is not None and lost < first:
         return
     ready = next((Turn.of(one.last).plus(1) for one in docks if Turn.of(one.first) <= first <= Turn.of(one.last)), first)
@@ -247,7 +247,7 @@ def _entry(at: _History, found: _Found, turn: Turn) -> Scheduled:
 
 
 def _holdings(at: _History, turn: Turn) -> Iterator[Holdings]:
-    """SM-GAP-54.13 What changes hands; a port that is fought for in an optional event holds out until that is over."""
+    """SM-GAP-64.11 What changes hands; a port that is fought for in an optional event holds out until that is over."""
     fights = [one for one in at.timeline.events if one.key in at.played]
     for one in at.timeline.conquests:
         fought = [event for event in fights if event.first <= one.turn <= event.last]

@@ -51,7 +51,7 @@ class Conquest:
 
     @property
     def turn(self) -> Turn:
-        """SM-1D6.7 In a campaign a place changes hands with the game turn that begins nearest to the day."""
+        """SM-GAP-64.14 In a campaign a place changes hands with the game turn that begins nearest to the day."""
         return nearest_turn(self.day)
 
 
@@ -148,7 +148,7 @@ class Timeline:
         return found[-1] if found else self.stance(nation, turn_of(day))
 
     def holder(self, port: PortId, nation: Nation, turn: Turn) -> Allegiance:
-        """SM-1D6.4 Who holds a port of a nation in a game turn: its last conqueror, else the nation itself."""
+        """SM-GAP-64.15 Who holds a port of a nation in a game turn: its last conqueror, else the nation itself."""
         found = None
         for one in self.conquests:
             if one.turn <= turn and port in one.ports:

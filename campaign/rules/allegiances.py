@@ -10,7 +10,7 @@ from campaign.model.state import State
 
 
 def stance_of(book: Book, state: State, nation: Nation) -> Allegiance:
-    """SM-GAP-54.19 A nation stands where it last turned to, else where the scenario has it; who is not named is neutral."""
+    """SM-GAP-64.1 A nation stands where it last turned to, else where the scenario has it; who is not named is neutral."""
     return state.stances.get(nation) or book.scenario.nations.get(nation, Allegiance.NEUTRAL)
 
 

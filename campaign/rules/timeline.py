@@ -35,7 +35,7 @@ from campaign.rules.setup import fresh_ship
 
 
 def begins(book: Book, state: State, dice: Dice) -> Iterator[Event]:
-    """SM-GAP-54.20 What is fixed by date comes about as a game turn begins, before either side's initial phase."""
+    """SM-GAP-64.2 What is fixed by date comes about as a game turn begins, before either side's initial phase."""
     now = Unfolding(state)
     for entry in entries(book, state.cursor.turn):
         for laying in entry.lays_down:
@@ -62,7 +62,7 @@ def entries(book: Book, turn: Turn) -> Iterator[Scheduled]:
 
 
 def turned(book: Book, state: State, nation: Nation, stance: Allegiance) -> Iterator[Event]:
-    """SM-GAP-54.21 A nation's ports, coasts and airfields turn with it, and its neutral ships take up arms where they lie."""
+    """SM-GAP-64.3 A nation's ports, coasts and airfields turn with it, and its neutral ships take up arms where they lie."""
     if stance_of(book, state, nation) is stance:
         return
     before = stance_of(book, state, nation)
@@ -89,12 +89,12 @@ def _neutral(book: Book, state: State, port: PortId, nation: Nation) -> tuple[Sh
 
 
 def _turns(port: PortId, to: Allegiance, why: str) -> Iterator[Event]:
-    """SM-GAP-54.22 A port that turns with its nation changes its flag, and nobody in it has to escape."""
+    """SM-GAP-64.4 A port that turns with its nation changes its flag, and nobody in it has to escape."""
     yield PortChangedHands(port, to, why)
 
 
 def changed_hands(book: Book, state: State, holdings: Holdings, dice: Dice) -> Iterator[Event]:
-    """SM-GAP-54.23 Where no land game is played, ports, coasts and airfields change hands when they did by history."""
+    """SM-GAP-64.5 Where no land game is played, ports, coasts and airfields change hands when they did by history."""
     now = Unfolding(state)
     for port, holder in holdings.ports.items():
         gone = tuple(key for key, where in now.state.neutrals.items() if where == port)
@@ -114,7 +114,7 @@ def changed_hands(book: Book, state: State, holdings: Holdings, dice: Dice) -> I
 
 
 def _driven_out(state: State, bases: tuple[BaseId, ...], owner: Allegiance) -> Iterator[Event]:
-    """SM-GAP-54.24 Air units leave an airfield that the enemy takes, and come back where the calendar next bases them."""
+    """SM-GAP-64.6 Air units leave an airfield that the enemy takes, and come back where the calendar next bases them."""
     fields = {str(base) for base in bases}
     fled = tuple(key for key, unit in state.air.items() if unit.base in fields and unit.side is not owner.side)
     if fled:
@@ -130,7 +130,7 @@ def _neutral_newcomers(book: Book, state: State, entry: Scheduled) -> Iterator[E
 
 
 def _takes_arms(book: Book, state: State, arming: TakingArms) -> Iterator[Event]:
-    """SM-GAP-54.25 In an optional event neutral ships fight, where they lie, for the side that they were driven to."""
+    """SM-GAP-64.7 In an optional event neutral ships fight, where they lie, for the side that they were driven to."""
     now = Unfolding(state)
     for port in arming.ports:
         ships = _neutral(book, state, port, arming.nation)
@@ -141,7 +141,7 @@ def _takes_arms(book: Book, state: State, arming: TakingArms) -> Iterator[Event]
 
 
 def _lays_down(book: Book, state: State, laying: LayingDown) -> Iterator[Event]:
-    """SM-GAP-54.26 When it is over, the survivors lie in a neutral port again, and what they held is neutral too."""
+    """SM-GAP-64.8 When it is over, the survivors lie in a neutral port again, and what they held is neutral too."""
     now = Unfolding(state)
     ships = tuple(key for key, ship in state.ships.items()
                   if ship.status is ShipStatus.ACTIVE and book.oob.ships[key].nation is laying.nation and ship.force is None)
@@ -161,14 +161,14 @@ def _offered(state: State, ships: tuple[ShipId, ...]) -> Iterator[Event]:
 
 
 def _mustered(state: State, entry: Scheduled) -> Iterator[Event]:
-    """SM-GAP-54.27 A convoy's loads wait where history had them, if that port is still their side's."""
+    """SM-GAP-64.9 A convoy's loads wait where history had them, if that port is still their side's."""
     for facts in entry.musters:
         if facts.at is not None and facts.id not in state.cargoes and port_side(state, facts.at) is facts.side:
             yield CargoMustered(facts, facts.at)
 
 
 def _air(book: Book, state: State, entry: Scheduled) -> Iterator[Event]:
-    """SM-GAP-54.28 Air units come, move and leave by date; none comes to a base that its side does not hold."""
+    """SM-GAP-64.10 Air units come, move and leave by date; none comes to a base that its side does not hold."""
     leaving = tuple(key for key in entry.air_leaves if key in state.air)
     now = Unfolding(state)
     if leaving:

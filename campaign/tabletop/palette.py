@@ -22,6 +22,7 @@ TINTS: dict[Nation, Colour] = {
     Nation.ITALIAN: (0.33, 0.62, 0.33),
     Nation.BRITISH: (0.85, 0.40, 0.40),
     Nation.FRENCH: (0.45, 0.45, 0.85),
+    Nation.VICHY: (0.45, 0.45, 0.85),
     Nation.GREEK: (0.30, 0.65, 0.85),
     Nation.YUGOSLAV: (0.65, 0.45, 0.70),
     Nation.SPANISH: (0.92, 0.75, 0.30),
