@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
+from campaign.model.condition import SOUND
 from campaign.model.events import Event, ShipsReplenished
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.ships import ShipType
@@ -26,8 +27,8 @@ def replenishment(book: Book, state: State) -> Iterator[Event]:
     for side in BOTH:
         served = tuple(
             ship.id for ship in state.ships.values()
-            if ship.side is side and ship.status is ShipStatus.ACTIVE and in_port_all_segment(state, ship)
-            and book.counters[ship.id].type is not ShipType.SUBMARINE and replenished(ship.condition) is not ship.condition
+            if ship.condition is not SOUND and ship.side is side and ship.status is ShipStatus.ACTIVE
+            and in_port_all_segment(state, ship) and book.counters[ship.id].type is not ShipType.SUBMARINE and replenished(ship.condition) is not ship.condition
         )
         if served:
             yield ShipsReplenished(served)

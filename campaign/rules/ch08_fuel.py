@@ -157,7 +157,7 @@ def refuelling(book: Book, state: State) -> Iterator[Event]:
     """SM-8A1.4 A ship that spent the whole segment in a friendly port is refuelled there; no one refuels at sea."""
     waiting: dict[PortId, list[Ship]] = {}
     for ship in _active(state):
-        if ship.port is not None and in_port_all_segment(state, ship) and boxes_wanted(book, ship):
+        if ship.port is not None and boxes_wanted(book, ship) and in_port_all_segment(state, ship):
             waiting.setdefault(ship.port, []).append(ship)
     now = Unfolding(state)
     for key in state.ports:

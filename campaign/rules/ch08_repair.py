@@ -168,7 +168,7 @@ def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
 def put_right_in_port(book: Book, state: State) -> Iterator[Event]:
     """SM-GAP-19.1 In a segment spent in a friendly port the ship's company puts right whatever fills no box."""
     for ship in state.ships.values():
-        if ship.condition != SOUND and ship.status is ShipStatus.ACTIVE and in_port_all_segment(state, ship):
+        if ship.condition is not SOUND and ship.status is ShipStatus.ACTIVE and in_port_all_segment(state, ship):
             condition = put_right(book.counters[ship.id], ship.condition)
             if condition != ship.condition:
                 yield ConditionChanged(ship.id, condition)

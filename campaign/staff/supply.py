@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
@@ -10,6 +11,7 @@ from campaign.model.commands import AssignMission, Command, FormForce
 from campaign.model.commands.war import LoadSupplies
 from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.hexes import distance
+from campaign.model.sameness import Same
 from campaign.model.scenario import CargoKind, Location, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply
@@ -43,7 +45,7 @@ def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSu
         if duty.side is not view.side:
             continue
         wanted = _wanted(book, view, duty)
-        for port in sorted((key for key in idle if idle[key] and key not in busy), key=lambda key: _way(book, view, key, duty)):
+        for port in sorted((key for key in idle if idle[key] and key not in busy), key=lambda key: _way(book, key, duty)):
             if not bases.guards(port) and home_of(book, view, view.ports[port].hex, bases) != port:
                 continue
             destination = _destination(book, view, duty, port, promised)
@@ -116,18 +118,24 @@ def _wanted(book: Book, view: View, duty: Duty) -> float:
         short = duty.loads * turns - view.war.malta.stock
         return min(float(MALTA_LOADS), chart.malta_cap - view.war.malta.stock - afloat) if short > afloat else 0.0
     landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
-    days = min((_days(book, view, port, duty) for port in view.ports if view.ports[port].own
+    days = min((_days(book, port, duty) for port in view.ports if view.ports[port].own
                 and is_homeland(book, port, view.side)), default=SEGMENTS)
     in_time = days < SEGMENTS - view.cursor.day
     return duty.loads - afloat - (landed if in_time else 0.0)
 
 
-def _days(book: Book, view: View, port: PortId, duty: Duty) -> int:
-    return ceil(_way(book, view, port, duty) / PACE)
+def _days(book: Book, port: PortId, duty: Duty) -> int:
+    return ceil(_way(book, port, duty) / PACE)
 
 
-def _way(book: Book, view: View, port: PortId, duty: Duty) -> int:
-    return min(by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex) for goal in duty.ports)
+def _way(book: Book, port: PortId, duty: Duty) -> int:
+    return _nearest(Same(book), port, duty.ports)
+
+
+@lru_cache(maxsize=1024)
+def _nearest(book: Same[Book], port: PortId, goals: tuple[PortId, ...]) -> int:
+    theatre = book.value.theatre
+    return min(by_sea(theatre, theatre.ports[port].hex, theatre.ports[goal].hex) for goal in goals)
 
 
 def _destination(
