@@ -28,7 +28,8 @@ def replenishment(book: Book, state: State) -> Iterator[Event]:
         served = tuple(
             ship.id for ship in state.ships.values()
             if ship.condition is not SOUND and ship.side is side and ship.status is ShipStatus.ACTIVE
-            and in_port_all_segment(state, ship) and book.counters[ship.id].type is not ShipType.SUBMARINE and replenished(ship.condition) is not ship.condition
+            and in_port_all_segment(state, ship) and book.counters[ship.id].type is not ShipType.SUBMARINE
+            and replenished(ship.condition) is not ship.condition
         )
         if served:
             yield ShipsReplenished(served)
