@@ -79,9 +79,12 @@ def shortest(
     return ()
 
 
-def reach(theatre: Theatre, start: Hex, steps: int, adjacency: Adjacency | None = None) -> dict[Hex, int]:
-    """Every sea hex within so many steps of one, with its distance, nearest first."""
-    ids = flood(theatre.adjacency if adjacency is None else adjacency, theatre.index[start], steps)
+def reach(
+    theatre: Theatre, start: Hex, steps: int, adjacency: Adjacency | None = None, avoiding: Collection[Hex] = ()
+) -> dict[Hex, int]:
+    """Every sea hex within so many steps of one, with its distance, nearest first; those to avoid are not entered."""
+    barred = [theatre.index[where] for where in avoiding if where in theatre.index]
+    ids = flood(theatre.adjacency if adjacency is None else adjacency, theatre.index[start], steps, barred)
     labels = theatre.labels
     return {labels[number]: step for number, step in ids.items()}
 

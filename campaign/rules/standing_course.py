@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from math import ceil
 
 from campaign.model.battle import Light
 from campaign.model.book import Book
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands import Command, EnterPort, MoveForce, SearchSurface
-from campaign.model.courses import Adjacency, course, reach
 from campaign.model.forces import Ship
 from campaign.model.hexes import Hex, distance
 from campaign.model.scenario import PortId
 from campaign.model.standing_orders import Matter, MatterKind, OnSighted, OnSighting, Task, Then
-from campaign.model.theatre import Narrow, Theatre
 from campaign.model.views import Marker, OwnForce, View
 from campaign.ratings.condition import hits_of
 from campaign.rules.appreciation import (
@@ -30,11 +27,10 @@ from campaign.rules.appreciation import (
     strength,
     strength_of_marker,
 )
-from campaign.rules.ch01_movement import date_of
 from campaign.rules.ch01_ports import refuel_rating
 from campaign.rules.standing_sightings import is_news
+from campaign.rules.standing_ways import WIDE_BERTH, in_one_order, types_of, way, within
 
-WIDE_BERTH = 6
 SHADOWS_AT = 2
 SEEN_WITHIN = 1
 
@@ -193,10 +189,10 @@ def _course_today(
         away = _flight(book, view, force, task, feared, points)
         return Plan(replace(task, stayed=0), _steam(view, force, away))
     for where, policy in chased:
-        path = course(book.theatre, here, where, adjacency=ways_for(book, view, force))
+        path = way(book, view, types_of(book, force), here, where)
         if path:
             keep = 0 if policy is OnSighting.HUNT else SHADOWS_AT
-            path = path[1:max(1, len(path) - keep)][:points]
+            path = _today(book, view, force, path[1:max(1, len(path) - keep)][:points])
             return Plan(replace(task, stayed=0), _steam(view, force, path))
     return _along(book, view, force, task, feared, points)
 
@@ -209,13 +205,15 @@ def _along(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[He
         return Plan(replace(task, stayed=stayed + 1))
     if task.arrived and order.then is Then.WAIT:
         return Plan(task)
-    way = _way(book, view, force, task, feared, points)
-    if way.blocked and not way.hexes:
-        return Plan(task, ended=way.blocked)
-    hexes, leg = way.hexes, way.leg
+    found = _way(book, view, force, task, feared, points)
+    if found.blocked and not found.hexes:
+        return Plan(task, ended=found.blocked)
+    hexes, leg = found.hexes, found.leg
+    if (goes := len(_today(book, view, force, hexes))) < len(hexes):
+        hexes, leg = hexes[:goes], found.legs[goes - 1] if goes else task.leg
     commands: tuple[Command, ...] = _steam(view, force, hexes)
     if (stop := _search_on(book, view, force, task, hexes, points)) is not None:
-        hexes, leg = hexes[:stop], way.legs[stop - 1]
+        hexes, leg = hexes[:stop], found.legs[stop - 1]
         light = order.conduct.search or Light.DAY
         return Plan(replace(task, leg=leg, stayed=0),
                     (*_steam(view, force, hexes), SearchSurface(view.side, force.force.id, light)))
@@ -255,7 +253,7 @@ def _way(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex,
             if order.loiter and hexes:
                 break
             continue
-        path = () if goal is None else _path(book, view, force, here, goal, feared)
+        path = () if goal is None else way(book, view, types_of(book, force), here, goal, feared)
         if len(path) < 2:
             return _Way(tuple(hexes), tuple(legs), leg, f"there is no way by sea from {here} to {order.route[leg]}")
         idle = 0
@@ -271,32 +269,17 @@ def _way(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex,
     return _Way(tuple(hexes), tuple(legs), leg)
 
 
-def _path(book: Book, view: View, force: OwnForce, here: Hex, goal: Hex, feared: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """The shortest way, keeping clear of what it fears where that can be done."""
-    ways = ways_for(book, view, force)
-    if feared:
-        near = {where for enemy in feared for where in _around(book.theatre, enemy)} - {here}
-        if clear := course(book.theatre, here, goal, near, ways):
-            return clear
-    return course(book.theatre, here, goal, adjacency=ways)
-
-
-@lru_cache(maxsize=512)
-def _around(theatre: Theatre, enemy: Hex) -> tuple[Hex, ...]:
-    return tuple(where for where in theatre.labels if distance(where, enemy) <= WIDE_BERTH)
-
-
 def _flight(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...], points: int) -> tuple[Hex, ...]:
     """SM-GAP-61.7 A force that keeps clear of an enemy close by goes farthest from all it fears, towards home if it can."""
-    here, ways = force.force.hex, ways_for(book, view, force)
+    here, types = force.force.hex, types_of(book, force)
     homes = [view.ports[key].hex for key in havens(book, view, force, task)]
 
     def safety(where: Hex) -> tuple[int, int, str]:
         clear = min(distance(where, enemy) for enemy in feared)
         return min(clear, 2 * WIDE_BERTH), -min((distance(where, home) for home in homes), default=0), where
 
-    best = max(reach(book.theatre, here, points, ways), key=safety)
-    return course(book.theatre, here, best, adjacency=ways)[1:]
+    best = max(within(book, view, types, here, points), key=safety)
+    return _today(book, view, force, way(book, view, types, here, best)[1:])
 
 
 def _homeward(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...]) -> Plan:
@@ -306,12 +289,12 @@ def _homeward(book: Book, view: View, force: OwnForce, task: Task, feared: tuple
     if not ports:
         return Plan(task, ended="no port of its side can be reached by sea")
     goal = view.ports[ports[0]].hex
-    plain = course(book.theatre, here, goal, adjacency=ways_for(book, view, force))
-    path = _path(book, view, force, here, goal, feared)
+    plain = way(book, view, types_of(book, force), here, goal)
+    path = way(book, view, types_of(book, force), here, goal, feared)
     pace = speed(book, (view.ships[key] for key in force.ships))
     if ceil((len(path) - 1) / pace) > least_fuel(view, force):
         path = plain
-    hexes = path[1 : force.points_left + 1]
+    hexes = _today(book, view, force, path[1 : force.points_left + 1])
     commands = _steam(view, force, hexes)
     if (hexes[-1] if hexes else here) == goal:
         where = book.theatre.ports[ports[0]].name
@@ -356,23 +339,13 @@ def search_cost(book: Book, view: View, force: OwnForce, where: Hex, light: Ligh
     return max(1, points - sum(1 for key in force.ships if book.counters[key].s_designator))
 
 
-def ways_for(book: Book, view: View, force: OwnForce) -> Adjacency:
-    """The sea as this force may cross it: with the straits and canals open that it can pass within a segment."""
-    types = {book.counters[key].type for key in force.ships}
-    today = date_of(view.cursor)
-    opened = [narrow for narrow in book.theatre.narrows.values()
-              if view.side in narrow.sides and types <= narrow.types and not narrow.transit_nas
-              and not any(first <= today <= last for first, last in narrow.closed)]
-    return _opened(book.theatre, tuple(sorted(opened, key=lambda narrow: (narrow.name, sorted(narrow.between)))))
-
-
-@lru_cache(maxsize=64)
-def _opened(theatre: Theatre, narrows: tuple[Narrow, ...]) -> Adjacency:
-    return theatre.adjacency_through(narrows) if narrows else theatre.adjacency
-
-
 def _reaches(book: Book, force: OwnForce, where: Hex) -> bool:
     return by_sea(book.theatre, force.force.hex, where) < FAR
+
+
+def _today(book: Book, view: View, force: OwnForce, hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    fresh = not any(view.ships[key].spent for key in force.ships)
+    return hexes[: in_one_order(book, force.force.hex, hexes, fresh=fresh)]
 
 
 def _points(force: OwnForce, task: Task) -> int:

@@ -37,10 +37,10 @@ from campaign.model.commands import (
     SearchFromFlotilla,
     SplitFlotilla,
 )
-from campaign.model.courses import course
 from campaign.model.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Nation
 from campaign.model.submarines import AttackPolicy, Prey
+from campaign.session.courses import of_flotilla
 from campaign.session.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
@@ -132,16 +132,15 @@ def move(orders: Orders, words: Words) -> Sequence[Command]:
 
 
 def _by_course(orders: Orders, key: FlotillaId, goal: str) -> Sequence[Command]:
-    """As far along the shortest course as this step's points reach, clear of known mines."""
+    """As far along the shortest course as this step's points reach, clear of known mines, through canals that it may pass."""
     book, view = orders.game.book, orders.sights.view
     flotilla, there = view.flotillas[key], orders.sights.place(goal)
     if not book.theatre.on_map(there) or not book.theatre.is_sea(there):
         raise NotFound(f"{there} is no sea hex of this map; a sea hex or a port was expected")
-    way = course(book.theatre, flotilla.hex, there, avoiding=tuple(field.hex for field in view.mines.values()))
-    if len(way) < 2:
-        raise NotFound(f"{flotilla.name} lies in {there} already" if way else f"no way by sea leads to {there}")
-    left = max(1, book.charts.undersea.flotillas.allowance - flotilla.spent)
-    return (MoveFlotilla(orders.side, key, way[1:1 + left]),)
+    found = of_flotilla(book, view, key, there)
+    if found is None or not found.hexes:
+        raise NotFound(f"{flotilla.name} lies in {there} already" if found else f"no way by sea leads to {there}")
+    return (MoveFlotilla(orders.side, key, found.now),)
 
 
 def enter(orders: Orders, words: Words) -> Sequence[Command]:

@@ -38,7 +38,6 @@ from campaign.model.commands import (
     SuspendRepair,
     UnloadCargo,
 )
-from campaign.model.courses import course
 from campaign.model.decisions import DecisionKind
 from campaign.model.forces import ForceId, Reaction
 from campaign.model.ports import JobId, Track
@@ -46,6 +45,7 @@ from campaign.model.scenario import CargoId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.views import OwnForce
+from campaign.session.courses import of_force
 from campaign.session.naming import matches, one_of, ports_in, several_of, ships_in
 from campaign.session.trouble import Malformed, NotFound
 
@@ -151,18 +151,18 @@ class Orders:
             raise NotFound(f"{there} lies beyond the edge of the map")
         if not book.theatre.is_sea(there):
             raise NotFound(f"{there} is land; a sea hex or a port was expected")
-        found = course(book.theatre, own.force.hex, there)
-        if len(found) < 2:
+        found = of_force(book, view, own, there)
+        if found is None or not found.hexes:
             raise NotFound(f"{own.force.name} lies in {there} already" if found else f"no way by sea leads to {there}")
-        route = found[1:1 + max(1, own.points_left)]
-        left = len(found) - 1 - len(route)
+        route = found.now
+        left = len(found.hexes) - len(route)
         allowance = max(1, min(book.counters[key].allowance for key in own.ships))
         boxes = {key: view.ships[key].fuel_boxes for key in own.ships}
         least = min(boxes, key=lambda key: boxes[key])
         segments = -(-left // allowance)
         onward = f"{left} more in {segments} {'segment' if segments == 1 else 'segments'}" if left else "and arrives"
         now = f"{len(route)} of {own.points_left} points now"
-        print_folded([f"{own.force.name}: {len(found) - 1} hexes to {goal}; {now}, {onward}"])
+        print_folded([f"{own.force.name}: {len(found.hexes)} hexes to {goal}; {now}, {onward}"])
         say(f"  Fuel: a box each segment at sea; {book.oob.ships[least].name} has least, {boxes[least]} boxes.")
         if self.asks and not goes_on("  Sail?"):
             return ()
