@@ -12,8 +12,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 
 if TYPE_CHECKING:
-    from campaign.session.battles import BattleTable
-    from campaign.session.game import Game
+    from campaign.session.battles import FightingTable
 
 HELP = """  Enter     do as the captain advises
   NUMBER    one of the numbered answers
@@ -27,9 +26,9 @@ HELP = """  Enter     do as the captain advises
 class BattleScreen:
     """One battle at one terminal: the people who fight it, and captains for everybody else."""
 
-    def __init__(self, game: Game, battle: BattleTable, people: Sequence[Side]) -> None:
+    def __init__(self, battle: FightingTable, people: Sequence[Side]) -> None:
         """People are asked in turn; what one sees is wiped before the next looks."""
-        self.game, self.battle = game, battle
+        self.battle = battle
         self.people = list(people)
         self.audience = tuple(people)
         self._last: Side | None = None
@@ -97,8 +96,8 @@ class BattleScreen:
 
     def _written(self, view: BattleView, decision: BattleDecision, side: Side, answer: str) -> Any:
         if len(decision.inputs) == 1 and (key := chosen(decision.inputs[0], answer)) is not None:
-            return self.battle.system.compose(self.game.book, view, decision, {decision.inputs[0].key: key})
-        return self.battle.system.parse(self.game.book, view, side, answer)
+            return self.battle.system.compose(self.battle.book, view, decision, {decision.inputs[0].key: key})
+        return self.battle.system.parse(self.battle.book, view, side, answer)
 
     def _each(self, view: BattleView, decision: BattleDecision, advice: Any) -> Any:
         advised = self.battle.system.answers(advice)
@@ -118,7 +117,7 @@ class BattleScreen:
                 else:
                     answers[one.key] = key
                 break
-        return self.battle.system.compose(self.game.book, view, decision, answers)
+        return self.battle.system.compose(self.battle.book, view, decision, answers)
 
 
 def wrapped(words: str) -> list[str]:

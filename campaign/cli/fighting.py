@@ -84,7 +84,7 @@ def fighters(game: Game, side: str | None) -> tuple[Side, ...]:
 def fought(game: Game, battle: BattleTable, people: tuple[Side, ...], *, quiet: bool = False) -> AfterAction:
     """Fights a battle to its end; raises Stopped when a player leaves, and what was fought so far is kept."""
     if people:
-        screen = BattleScreen(game, battle, people)
+        screen = BattleScreen(battle, people)
         screen.fight()
         print_battle(battle.view(people[0] if len(people) == 1 else None))
     else:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from campaign.model.battle import AfterAction, BattleDecision, BattleId, BattleView, Engagement
+from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
-from campaign.model.dice import RecordedDice
+from campaign.model.dice import Dice, RecordedDice
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage
@@ -26,26 +27,16 @@ def system_named(name: str) -> AnySystem:
     return SYSTEMS[name]
 
 
-class BattleTable:
-    """One battle being fought: orders in, facts into the campaign's own record, a result out."""
+class FightingTable:
+    """One battle being fought by one system: orders in, facts into somebody's record, a result out."""
 
-    def __init__(self, game: Game, system: str | None = None) -> None:
-        """Takes the battle of the campaign up where it stands; raises NotFound when none is being fought."""
-        attack = game.state.attack
-        if attack is None or attack.stage is not BattleStage.FIGHTING or attack.engagement is None:
-            raise NotFound("no battle is being fought")
-        self._game = game
-        self.engagement: Engagement = attack.engagement
-        facts = _facts_so_far(game, attack.id)
-        begun = facts[0][0] if facts else None
-        if begun is not None and system not in (None, begun):
-            raise Refused(Refusal("SM-6B", f"battle {attack.id} is being fought by {begun} already"))
-        self.system = system_named(begun or system or game.book.options.tactical_system)
-        if (no := self.system.suits(game.book, self.engagement)) is not None:
+    def __init__(self, book: Book, engagement: Engagement, system: AnySystem) -> None:
+        """Sets the battle up; raises Refused when the system cannot fight it."""
+        if (no := system.suits(book, engagement)) is not None:
             raise Refused(no)
-        self._battle: Any = self.system.begin(game.book, self.engagement)
+        self.book, self.engagement, self.system = book, engagement, system
+        self._battle: Any = system.begin(book, engagement)
         self._rolled: Counter[str] = Counter()
-        self._follow(fact for _, fact in facts)
 
     @property
     def id(self) -> BattleId:
@@ -54,35 +45,32 @@ class BattleTable:
 
     def view(self, side: Side | None) -> BattleView:
         """The battle as a side, or the umpire, sees it."""
-        return self.system.view_for(self._game.book, self._battle, side)
+        return self.system.view_for(self.book, self._battle, side)
 
     def pending(self, side: Side) -> tuple[BattleDecision, ...]:
         """What that side must decide now."""
-        return self.system.pending_for(self._game.book, self._battle, side)
+        return self.system.pending_for(self.book, self._battle, side)
 
     def refusal(self, order: Any) -> Refusal | None:
         """Why an order would be refused, or None."""
-        return self.system.refusal(self._game.book, self._battle, order)
+        return self.system.refusal(self.book, self._battle, order)
 
     def advice(self, side: Side, decision: BattleDecision) -> Any:
         """What the system's own captain would order."""
-        return self.system.captain(self._game.book, self.view(side), decision)
+        return self.system.captain(self.book, self.view(side), decision)
 
     def give(self, order: Any) -> Told:
         """Carries an order out and keeps its facts; raises Refused, and then nothing happened."""
         if (no := self.refusal(order)) is not None:
             raise Refused(no)
-        game = self._game
-        moment = f"{game.state.cursor.moment}/{self.id}"
-        dice = RecordedDice(game.dice).at(moment, self._rolled)
-        facts = tuple(self.system.resolve(game.book, self._battle, order, dice))
+        facts = tuple(self.system.resolve(self.book, self._battle, order, self._dice()))
         stored = [self._stored(fact) for fact in self._following(facts)]
-        game.accept(stored, game.state)
+        self._keep(stored)
         return told_by(stored)
 
     def result(self) -> AfterAction | None:
         """What comes back, once the battle is over."""
-        return self.system.outcome(self._game.book, self._battle)
+        return self.system.outcome(self.book, self._battle)
 
     def captains_answer(self, sides: Sequence[Side] = BOTH) -> Told | None:
         """The next decision of these sides, answered by their captains; None when they have none to make."""
@@ -90,6 +78,13 @@ class BattleTable:
             for decision in self.pending(side):
                 return self.give(self.advice(side, decision))
         return None
+
+    def _dice(self) -> Dice:
+        """The dice as they stand at this moment of the battle."""
+        raise NotImplementedError
+
+    def _keep(self, stored: list[Stored]) -> None:
+        """Writes down what happened, where it is written down at all."""
 
     def _following(self, facts: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
         for fact in facts:
@@ -110,6 +105,30 @@ class BattleTable:
         readers = [reader for reader in READERS if reader is None or reader in seen]
         lines = tuple(LogLine(reader, f"{self.id}: {words}") for reader in readers) if words else ()
         return Stored(fact, battle=self.id, visible_to=seen, lines=lines)
+
+
+class BattleTable(FightingTable):
+    """One battle of a campaign, whose facts stand in the campaign's own record."""
+
+    def __init__(self, game: Game, system: str | None = None) -> None:
+        """Takes the battle of the campaign up where it stands; raises NotFound when none is being fought."""
+        attack = game.state.attack
+        if attack is None or attack.stage is not BattleStage.FIGHTING or attack.engagement is None:
+            raise NotFound("no battle is being fought")
+        self._game = game
+        facts = _facts_so_far(game, attack.id)
+        begun = facts[0][0] if facts else None
+        if begun is not None and system not in (None, begun):
+            raise Refused(Refusal("SM-6B", f"battle {attack.id} is being fought by {begun} already"))
+        super().__init__(game.book, attack.engagement, system_named(begun or system or game.book.options.tactical_system))
+        self._follow(fact for _, fact in facts)
+
+    def _dice(self) -> Dice:
+        moment = f"{self._game.state.cursor.moment}/{self.id}"
+        return RecordedDice(self._game.dice).at(moment, self._rolled)
+
+    def _keep(self, stored: list[Stored]) -> None:
+        self._game.accept(stored, self._game.state)
 
 
 def fight_out(game: Game, system: str | None = None) -> tuple[AfterAction, Told]:

@@ -1,0 +1,1 @@
+"""One battle many times, by captains: how often who wins, and what it costs."""

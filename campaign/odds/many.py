@@ -1,0 +1,103 @@
+"""Battles fought by captains on both sides, one after another, each by a seed of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from campaign.model.battle import AfterAction, Engagement, Outcome, Shots, Weapon
+from campaign.model.book import Book
+from campaign.model.dice import Dice, SeededDice
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH, Side
+from campaign.odds.intervals import Estimate, mean, share
+from campaign.ratings.verdict import Verdict, hull_left, verdict
+from campaign.tactics.contract import AnySystem
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One battle fought out: what came of it, who won, and every shot."""
+
+    after: AfterAction
+    verdict: Verdict
+    shots: tuple[Shots, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShipOdds:
+    """What many battles did to one ship: chance of loss, hits taken by shells and torpedoes, hull left of her."""
+
+    ship: ShipId
+    lost: Estimate
+    shell_hits: Estimate
+    torpedo_hits: Estimate
+    hull_left: Estimate
+    fired: float
+    hit: float
+
+    @property
+    def hit_rate(self) -> float:
+        """What part of her own gunfire hit."""
+        return self.hit / self.fired if self.fired else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Many battles summed up."""
+
+    runs: int
+    wins: dict[Side, Estimate]
+    draws: Estimate
+    minutes: Estimate
+    ships: tuple[ShipOdds, ...]
+
+
+def fight(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> Run:
+    """One battle by captains, to its end."""
+    battle = system.begin(book, engagement)
+    shots: list[Shots] = []
+    while (after := system.outcome(book, battle)) is None:
+        side, decision = next((side, one) for side in BOTH for one in system.pending_for(book, battle, side))
+        order = system.captain(book, system.view_for(book, battle, side), decision)
+        for fact in tuple(system.resolve(book, battle, order, dice)):
+            battle = system.evolve(battle, fact)
+            shots += system.shots(fact)
+    return Run(after, verdict(book.oob, engagement, after), tuple(shots))
+
+
+def fights(system: AnySystem, book: Book, engagement: Engagement, seeds: Iterable[int]) -> Iterator[Run]:
+    """One battle for each seed."""
+    return (fight(system, book, engagement, SeededDice(seed, str(engagement.id))) for seed in seeds)
+
+
+def odds(engagement: Engagement, runs: Iterable[Run]) -> Odds:
+    """Battles summed up; at least one."""
+    found = tuple(runs)
+    count = len(found)
+    winners = [run.verdict.winner for run in found]
+    return Odds(
+        count,
+        {side: share(winners.count(side), count) for side in BOTH},
+        share(winners.count(None), count),
+        mean([run.after.minutes for run in found]),
+        tuple(_ship(one.ship, found) for _, one in engagement.participants()),
+    )
+
+
+def _ship(ship: ShipId, runs: tuple[Run, ...]) -> ShipOdds:
+    fates = [next(one for one in run.after.outcomes if one.ship == ship) for run in runs]
+    own = [shot for run in runs for shot in run.shots if shot.ship == ship and shot.weapon is Weapon.GUNS]
+    return ShipOdds(
+        ship,
+        lost=share(sum(one.outcome is not Outcome.AFLOAT for one in fates), len(runs)),
+        shell_hits=mean([_hits(run, ship, Weapon.GUNS) for run in runs]),
+        torpedo_hits=mean([_hits(run, ship, Weapon.TORPEDOES) for run in runs]),
+        hull_left=mean([float(hull_left(one.condition)) if one.outcome is Outcome.AFLOAT else 0.0 for one in fates]),
+        fired=sum(shot.fired for shot in own),
+        hit=sum(shot.hits for shot in own),
+    )
+
+
+def _hits(run: Run, target: ShipId, weapon: Weapon) -> float:
+    return sum(shot.hits for shot in run.shots if shot.target == target and shot.weapon is weapon)
