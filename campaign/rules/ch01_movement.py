@@ -19,7 +19,6 @@ from campaign.model.state import State
 from campaign.model.theatre import Narrow
 from campaign.rules.ch02_carriage import allowance_at_sea
 from campaign.rules.ch03_spotting import gone_from_where_it_was_seen
-from campaign.rules.ch08_fuel import allowance
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.hazards import met_by_force
 from campaign.rules.laws import Law, in_naval_step, own_force
@@ -54,7 +53,7 @@ def through_narrow(book: Book, state: State, force: TaskForce, narrow: Narrow) -
             return Refusal("SM-GAP-52", f"{ship_name(book, key)} is too large for {narrow.name}")
     if not narrow.transit_nas:
         return 1
-    whole = min((allowance(book, state.ships[key]) for key in ships_of(state, force.id)), default=1)
+    whole = min((allowance_at_sea(book, state, state.ships[key]) for key in ships_of(state, force.id)), default=1)
     if any(state.ships[key].spent for key in ships_of(state, force.id)):
         return Refusal("SM-GAP-52", f"the passage of {narrow.name} takes the whole segment")
     return whole

@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 
 from campaign.model.book import Book
+from campaign.model.campaign_charts import Weather
 from campaign.model.commands import MoveForce
 from campaign.model.events import ForceMoved, ForceReformed, ForceScattered, ForceSpotted
 from campaign.model.forces import ForceId
@@ -19,7 +20,7 @@ from campaign.model.state import State
 from campaign.model.theatre import Narrow, NarrowKind
 from campaign.rules.ch01_movement import candidates, points_left
 from campaign.rules.engine import legal_commands, refusal
-from tests.sea import SPICA, TRANSPORT, british, given, italian, next_segment, play, rule_broken, sea, ships
+from tests.sea import CRAFT, SPICA, TRANSPORT, british, given, italian, next_segment, play, rule_broken, sea, ships
 
 AX1, AL1 = ForceId("AX1"), ForceId("AL1")
 STRAIT = frozenset((Hex("00303"), Hex("00403")))
@@ -154,6 +155,15 @@ def test_a_canal_that_takes_a_segment_takes_all_movement_and_is_ordered_by_itsel
     assert points_left(book, through, AX1) == 0 and through.forces[AX1].hex == "00403"
     assert rule_broken(book, moved, move("00403")) == rule_broken(book, state, move("00403", "00503")) == "SM-GAP-52"
     assert rule_broken(book, state, move("00203", "00303", "00403")) == "SM-GAP-52"
+
+
+def test_landing_craft_pass_a_canal_in_poor_weather_too() -> None:
+    """SM-GAP-52, SM-GAP-31.1 All their movement is what the weather leaves them."""
+    book, state = sea(italian("Craft", "00303", CRAFT), weather=Weather.POOR)
+    book = with_narrow(book, replace(SMALL, transit_nas=1, types=frozenset((ShipType.LANDING_CRAFT,))))
+
+    assert points_left(book, state, AX1) == 5
+    assert points_left(book, play(book, state, move("00403"))[0], AX1) == 0
 
 
 def test_one_hex_steps_are_offered_and_no_law_refuses_them() -> None:
