@@ -51,9 +51,9 @@ def load_order_of_battle(folder: Source | None = None) -> OrderOfBattle:
     classes = read_section(faults, _files(root, "classes", faults), "classes", ClassDoor, NationHead)
     ships = read_section(faults, _files(root, "navies", faults), "ships", ShipDoor, NavyHead)
     air = root / "air"
-    types = read_section(faults, [air / "types.yaml"], "types", TypeDoor, AirHead)
-    bases = read_section(faults, [air / "bases.yaml"], "bases", BaseDoor, AirHead)
-    units = read_section(faults, [air / "units.yaml"], "units", UnitDoor, AirHead)
+    types = read_section(faults, _kept_in(air, "types"), "types", TypeDoor, AirHead)
+    bases = read_section(faults, _kept_in(air, "bases"), "bases", BaseDoor, AirHead)
+    units = read_section(faults, _kept_in(air, "units"), "units", UnitDoor, AirHead)
 
     for of_class in classes:
         check_class(of_class, faults, guns.ids, torpedoes.ids)
@@ -76,6 +76,14 @@ def load_order_of_battle(folder: Source | None = None) -> OrderOfBattle:
         bases={BaseId(one.id): base_of(one) for one in bases},
         air_units={AirUnitId(one.id): unit_of(one) for one in units},
     )
+
+
+def _kept_in(air: Source, what: str) -> list[Source]:
+    """The files of one kind of thing in the air: `units.yaml`, `units_german.yaml` and so on; one at least."""
+    if not air.is_dir():
+        return [air / f"{what}.yaml"]
+    found = [one for one in yaml_files(air) if one.name == f"{what}.yaml" or one.name.startswith(f"{what}_")]
+    return found or [air / f"{what}.yaml"]
 
 
 def _files(root: Source, name: str, faults: Faults) -> list[Source]:

@@ -9,12 +9,15 @@ from pathlib import Path
 
 from campaign.library import places
 from campaign.library.book import load_book, scenario_keys
+from campaign.library.by_date import check_by_date
 from campaign.library.campaign_charts import load_campaign_charts
 from campaign.library.derivation_chart import load_derivation_chart
 from campaign.library.documents import Document, FaultyData
+from campaign.library.history import load_history
 from campaign.library.order_of_battle import load_order_of_battle
 from campaign.library.supermarina_charts import load_supermarina_charts
 from campaign.library.theatre import load_theatre
+from campaign.library.timeline import load_timeline
 from campaign.session.trouble import NotFound
 
 ENDINGS = (".yaml", ".yml")
@@ -62,11 +65,18 @@ def _all() -> Iterator[Part]:
         if one.name.endswith(ENDINGS):
             yield f"map {one.name}", partial(load_theatre, one.name.rpartition(".")[0], one)
     yield "order of battle", load_order_of_battle
+    yield "timeline", _timeline
+    yield "order of battle by date", check_by_date
+    yield "history", load_history
     yield "charts of the campaign", load_campaign_charts
     yield "chart of counter values", load_derivation_chart
     yield "charts of supermarina", load_supermarina_charts
     for key in scenario_keys():
         yield f"scenario {key}", partial(load_book, key)
+
+
+def _timeline() -> None:
+    load_timeline(load_order_of_battle(), load_theatre("mediterranean"))
 
 
 def _in_folder(folder: Path) -> Iterator[Part]:
