@@ -41,8 +41,8 @@ def test_a_ship_based_on_the_enemy_is_refused_with_file_and_line(oob: Path) -> N
         '  two: {name: Two, class: leander, commissioned: "1935", service: [{from: "Jun I 40", base: tobruk}]}\n'
         '  three: {name: Three, class: leander, commissioned: "1935", service: [{from: "Jun I 40", base: atlantis}]}\n')
     said = faults(oob)
-    assert "zz.yaml:6: ships.two.service[0].base: Tobruk was Axis in Jun I 40, and her nation Allied" in said
-    assert "zz.yaml:7: ships.three.service[0].base: no port 'atlantis'" in said
+    assert "zz.yaml:5: ships.two.service[0].base: Tobruk was Axis in Jun I 40, and her nation Allied" in said
+    assert "zz.yaml:6: ships.three.service[0].base: no port 'atlantis'" in said
     assert "ships.one" not in said
 
 
