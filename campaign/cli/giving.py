@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,9 +13,11 @@ from campaign.cli.words import Json, Save, SideOption, named, opened, print_json
 from campaign.model.sides import BOTH, Side
 
 if TYPE_CHECKING:
+    from campaign.model.commands import Command
     from campaign.session.game import Game, Told
 
 SPELLED_OUT = 8
+LIKE = 0.8
 
 
 def add_to(app: typer.Typer) -> None:
@@ -55,19 +57,19 @@ def orders(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
 
 def do(
     save: Save,
-    command: Annotated[str, typer.Argument(metavar="COMMAND-JSON|@FILE|-", help="One order, or a list of them.")],
+    command: Annotated[str, typer.Argument(
+        metavar="COMMAND-JSON|WORDS|@FILE|-", help="One order or a list of them in JSON, or orders in words, a line each.")],
     side: SideOption = None,
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Give one or more orders; the staff then answers until a human side must decide."""
-    from campaign.session.orders import orders_in
     from campaign.session.readers import giver_for, name_of
     from campaign.session.situation import moment_of, waiting
 
     text = _text_of(command)
     with opened(save, to_play=True) as game:
         giver = giver_for(game.players, named(side))
-        given, accepted, trouble = orders_in(text, giver), 0, None
+        given, accepted, trouble = _orders_in(text, game, giver), 0, None
         told: list[Told] = []
         while trouble is None:
             kind = ""
@@ -96,6 +98,33 @@ def do(
                 say(f"Now waits for the {decision.side} side: {decision.question} [{decision.rule}]")
         if trouble is not None:
             raise trouble
+
+
+def _orders_in(text: str, game: Game, giver: Side | None) -> Iterator[Command]:
+    """Orders in JSON, or in the words of the terminal, each read in the position that the one before it left."""
+    from difflib import get_close_matches
+
+    from campaign.session.orders import orders_in
+    from campaign.session.trouble import Malformed
+
+    first = next(iter(text.split(maxsplit=1)), "").lower()
+    known = _words() if giver is not None and first.isalpha() and first not in ("true", "false", "null") else ()
+    if giver is None or first not in known:
+        if near := get_close_matches(first, known, n=1, cutoff=LIKE):
+            raise Malformed(f"no order begins with {first!r}; `{near[0]}` was perhaps meant")
+        yield from orders_in(text, giver)
+        return
+    from campaign.cli.terminal.verbs import Orders, in_words
+
+    for line in text.splitlines():
+        if line.strip():
+            yield from in_words(Orders(game, giver, asks=False), line)
+
+
+def _words() -> tuple[str, ...]:
+    from campaign.cli.terminal.verbs import VERBS
+
+    return tuple(VERBS)
 
 
 def _text_of(command: str) -> str:

@@ -60,6 +60,15 @@ def print_situation(found: dict[str, Any], game: Game, *, decisions: bool = True
         if markers:
             print_table((marker_row(one, short) for one in markers), "Marker", "Where", "Found by", "What is known",
                         title=f"Enemy markers as the {side.capitalize()} side knows them")
+    for side, flotillas in found["flotillas"].items():
+        if flotillas:
+            print_table((flotilla_row(one) for one in flotillas), "Id", "Flotilla", "Where", "Points", "Mission",
+                        title=f"{side.capitalize()} submarines", right=(3,))
+    for side, flotillas in found["flotilla_markers"].items():
+        if flotillas:
+            print_table((flotilla_marker_row(one) for one in flotillas), "Marker", "Where", "Points", "Mission",
+                        title=f"Enemy submarines as the {side.capitalize()} side knows them", right=(2,))
+    print_folded(dict.fromkeys(note for notes in found["notes"].values() for note in notes))
     for side, lost in found["lost"].items():
         if lost:
             print_folded([f"{side.capitalize()} losses: {', '.join(ships[key].name for key in lost)}"])
@@ -85,6 +94,16 @@ def force_row(one: dict[str, Any]) -> tuple[str, ...]:
     shown = counts if len(kinds) > SHIPS_NAMED else ", ".join(ship["name"] for ship in one["ships"])
     return (one["id"], one["name"], one["place"], shown, str(one["points_left"]),
             f"{one['least_fuel']['boxes']}/{one['least_fuel']['of']}")
+
+
+def flotilla_row(one: dict[str, Any]) -> tuple[str, ...]:
+    """An own flotilla as one row of a table."""
+    return (one["id"], one["name"], one["place"], str(one["points"]), one["mission"])
+
+
+def flotilla_marker_row(one: dict[str, Any]) -> tuple[str, ...]:
+    """An enemy flotilla as one row of a table, as far as it is known."""
+    return (one["contact"], one["place"], "" if one["points"] is None else str(one["points"]), one["mission"] or "")
 
 
 def marker_row(one: dict[str, Any], short: Callable[[str], str] = str) -> tuple[str, ...]:

@@ -161,9 +161,12 @@ def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
     if away >= FAR:
         return RunPlan(ended=f"there is no way by sea from {port_name(book, port)} to {port_name(book, goal)}")
     out = ceil(_length(book, view, run, port, goal, away) / speed(book, ships))
+    laden = any(ship.cargo for ship in ships)
+    if laden and len(ships) == len(_transports(book, ships)) < len(ships_left(view, run)):
+        return RunPlan(waits="none of its escorts is with it", asks=True)
     pumps = _pumps(book, view, port)
     behind = _left_behind(book, view, ships, port, out)
-    if len(behind) < len(ships) - len(_transports(book, ships)) or not any(ship.cargo for ship in ships):
+    if len(behind) < len(ships) - len(_transports(book, ships)) or not laden:
         ships = [ship for ship in ships if ship not in behind]
     docked = [ship.id for ship in ships if _docked(view, ship)]
     if docked:
@@ -172,6 +175,10 @@ def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
     there = out + 1 + spare if port == run.land_in else 2 * out + 1 + spare
     short = [ship.id for ship in ships if ship.fuel_boxes < min(there, book.counters[ship.id].fuel_boxes)]
     too_short = [ship.id for ship in ships if ship.fuel_boxes < out]
+    # Where a port lives from a stock, an escort goes along as she is.
+    if not _is_endless(book, port):
+        kept = {ship.id for ship in _transports(book, ships)}
+        short = [key for key in short if key in kept or key in too_short]
     if short and (pumps or too_short):
         names = listed(ship_name(book, key) for key in short)
         return RunPlan(waits=f"{names} {'lack' if len(short) > 1 else 'lacks'} fuel in {port_name(book, port)}", asks=not pumps)
@@ -193,9 +200,9 @@ def _docked(view: View, ship: Ship) -> bool:
 
 
 def _left_behind(book: Book, view: View, ships: list[Ship], port: PortId, out: int) -> list[Ship]:
-    """SM-GAP-61.30 Escorts in dock, laid up, or dry where nothing is pumped stay behind, but no laden run sails without any."""
+    """SM-GAP-61.30 Escorts in dock, laid up, or dry far from home stay behind, but no laden run sails without any of them."""
     kept = {ship.id for ship in _transports(book, ships)}
-    dry = not _pumps(book, view, port)
+    dry = not (_is_endless(book, port) and _pumps(book, view, port))
     return [ship for ship in ships if ship.id not in kept and (_docked(view, ship) or (dry and ship.fuel_boxes < out))]
 
 
@@ -215,7 +222,11 @@ def _pumps(book: Book, view: View, port: PortId) -> bool:
         return False
     if facts.fuel is FuelSupply.POOL and view.fuel_pool is not None:
         return view.fuel_pool > 0
-    return facts.fuel is not FuelSupply.STOCK or (seen.fuel or 0.0) >= A_FEW_POINTS
+    return _is_endless(book, port) or (seen.fuel or 0.0) >= A_FEW_POINTS
+
+
+def _is_endless(book: Book, port: PortId) -> bool:
+    return book.theatre.ports[port].fuel is not FuelSupply.STOCK
 
 
 def _berth(ships: list[Ship]) -> PortId | None:

@@ -61,8 +61,14 @@ def _markers(game: Game, reader: Side | None) -> Iterator[Marker]:
         for own in view.forces.values():
             if own.force.scattered is None:
                 yield Marker(own.force.hex, f"{own.force.id} {own.force.name}", side)
+        for flotilla in view.flotillas.values():
+            if flotilla.port is None:
+                yield Marker(flotilla.hex, f"{flotilla.id} {flotilla.points}", side)
         if reader is None:
             continue
+        for found in view.flotilla_markers.values():
+            if found.port is None:
+                yield Marker(found.hex, found.contact, side.enemy, Shape.DIAMOND if found.kinds else Shape.CIRCLE)
         for marker in view.markers.values():
             if marker.hex is not None:
                 yield Marker(marker.hex, marker.contact, side.enemy, Shape.DIAMOND if marker.kinds else Shape.CIRCLE)

@@ -9,8 +9,11 @@ from campaign.model.book import Book
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.sides import BOTH, Side
+from campaign.model.submarines import Flotilla
 from campaign.model.views import Marker, OwnForce, View
 from campaign.session.game import Game
+from campaign.session.reports.beside import run_notes, war_notes
+from campaign.session.reports.duties import duty_notes
 from campaign.store.records import Numbered
 
 Plain = dict[str, Any]
@@ -82,6 +85,12 @@ def force_words(game: Game, view: View, own: OwnForce) -> Plain:
     }
 
 
+def flotilla_words(game: Game, one: Flotilla) -> Plain:
+    """One own flotilla as plain values."""
+    return {"id": one.id, "name": one.name, "hex": one.hex, "place": place_words(game.book, one.hex), "port": one.port,
+            "points": one.points, "mission": one.mission.value, "attack": one.attack.value}
+
+
 def marker_words(game: Game, marker: Marker) -> Plain:
     """One enemy marker as far as it is known."""
     seen = marker.seen or (marker.last.seen if marker.last else None)
@@ -115,6 +124,14 @@ def situation(game: Game, reader: Side | None, *, since: int = 0, tail: int = TA
         "forces": {view.side.value: [force_words(game, view, own) for own in view.forces.values()] for view in views},
         "in_port": {view.side.value: _in_port(view) for view in views},
         "markers": {view.side.value: [marker_words(game, one) for one in view.markers.values()] for view in views},
+        "flotillas": {view.side.value: [flotilla_words(game, one) for one in view.flotillas.values()] for view in views},
+        "flotilla_markers": {view.side.value: [
+            {"contact": one.contact, "hex": one.hex, "place": place_words(game.book, one.hex), "port": one.port,
+             "spotted_by": [kind.value for kind in one.kinds], "points": one.points,
+             "mission": one.mission.value if one.mission else None}
+            for one in view.flotilla_markers.values()] for view in views},
+        "notes": {view.side.value: [*run_notes(game.book, view), *war_notes(game.book, view), *duty_notes(view)]
+                  for view in views},
         "lost": {view.side.value: _lost(view) for view in views},
         "since_you_last_played": len(new) if since else 0,
         "log": [{"number": line.number, "text": line.text} for line in (new or log)[-tail:]],

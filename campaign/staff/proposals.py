@@ -48,7 +48,7 @@ ESCORTS = 4
 COVER = 2
 LEAST_PUMP = 30
 LEAST_PORT = 2
-STUCK = ("in dock or laid up", "lack fuel", "lacks fuel", "ordered by hand", "do not lie together")
+STUCK = ("in dock or laid up", "lack fuel", "lacks fuel", "none of its escorts")
 COVERED = 10
 
 
@@ -66,6 +66,8 @@ def proposals(book: Book, view: View, decision: Decision) -> Iterator[Proposal]:
     if decision.kind is DecisionKind.MOVEMENT:
         yield from _for_the_days_to_come(book, view)
         return
+    if decision.kind is DecisionKind.PHASE:
+        yield from _runs(book, view)
     for command in answer(book, view, decision):
         if not isinstance(command, EndStep):
             yield Proposal("", (command,))
@@ -79,9 +81,6 @@ def _for_the_days_to_come(book: Book, view: View) -> Iterator[Proposal]:
             repairs=Priority.LARGEST_FIRST, refuelling=Priority.LARGEST_FIRST),))
     yield from _forces(book, view)
     yield from _raids(book, view, doctrine)
-    for run in view.runs.values():
-        if any(why in run.waits for why in STUCK) and not any(view.ships[key].cargo for key in run.ships):
-            yield Proposal(f"its ships are free for another: {run.waits}", (StopConvoyRun(view.side, run.id),))
     yield from _runs(book, view)
     yield from (Proposal("to its station", (move,)) for move in flotilla_moves(book, view))
 
@@ -122,6 +121,11 @@ def _raids(book: Book, view: View, doctrine: Doctrine) -> Iterator[Proposal]:
 
 def _runs(book: Book, view: View) -> Iterator[Proposal]:
     """For each duty as many transports as can meet it, in runs from the home ports where they lie idle."""
+    for run in view.runs.values():
+        here = [view.ships[key].port for key in run.ships if book.counters[key].type is ShipType.TRANSPORT
+                and view.ships[key].status is ShipStatus.ACTIVE]
+        if any(why in run.waits for why in STUCK) and set(here) == {run.load_in}:
+            yield Proposal(f"its ships are free for another: {run.waits}", (StopConvoyRun(view.side, run.id),))
     taken = {ship for run in view.runs.values() for ship in run.ships}
     numbers: dict[PortId, int] = {}
     for run in view.runs.values():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from campaign.model.commands import Command
 from campaign.model.hexes import Hex, parse_hex
 from campaign.model.scenario import CargoId, FlotillaId, PortId
-from campaign.session.naming import matches, one_of, ports_in, several_of
+from campaign.session.naming import matches, one_of, several_of
 from campaign.session.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def hex_of(word: str) -> Hex:
 
 
 def port_of(orders: Orders, words: Sequence[str]) -> PortId:
-    """One port by name."""
-    return one_of(" ".join(words), ports_in(orders.game.book), "port")
+    """One port by name; of two that are called so, the own one."""
+    return orders.sights.port_of(" ".join(words))
 
 
 def cargo_names(orders: Orders) -> list[tuple[CargoId, str]]:

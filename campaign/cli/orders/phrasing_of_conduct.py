@@ -19,7 +19,7 @@ def of_answers(order: SetStanding) -> str:
     answer = f"{order.stand_at:g}" if order.stand_at is not None else next(
         word for word, reaction in ANSWERS.items() if reaction is order.reaction)
     served = {priority: word for word, priority in SERVED.items()}
-    ships = f" list {' '.join(order.first)}" if order.first else ""
+    ships = f" first {' '.join(order.first)}" if order.first else ""
     return (f"standing answers searches {_yes(order.best_searches)} answer {answer} quiet {_yes(order.quiet_steps)} "
             f"docks {served[order.repairs]} pumps {served[order.refuelling]}{ships}")
 

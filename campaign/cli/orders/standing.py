@@ -31,7 +31,7 @@ from campaign.model.standing_orders import (
     Then,
     TurnHomeWhen,
 )
-from campaign.session.naming import one_of, ports_in
+from campaign.session.naming import one_of
 from campaign.session.trouble import Malformed
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ def standing(orders: Orders, words: Words) -> Sequence[Command]:
 
 def _answers(orders: Orders, words: Words) -> SetStanding:
     """All answers in one line: what is not named stays as it is."""
-    shape = "`standing answers [searches yes|no] [answer ANSWER] [quiet yes|no] [docks WHO] [pumps WHO] [list SHIPS]`"
-    parts = apart(words, "searches", "answer", "quiet", "docks", "pumps", "list")
+    shape = "`standing answers [searches yes|no] [answer ANSWER] [quiet yes|no] [docks WHO] [pumps WHO] [first SHIPS]`"
+    parts = apart(words, "searches", "answer", "quiet", "docks", "pumps", "first")
     new: dict[str, Any] = {}
     for word, given in parts.items():
         text = " ".join(given).lower()
@@ -86,7 +86,7 @@ def _answers(orders: Orders, words: Words) -> SetStanding:
                 new["reaction"] = None if _number(text) is not None else ANSWERS[word_of(text, ANSWERS, shape)]
             case "docks" | "pumps":
                 new["repairs" if word == "docks" else "refuelling"] = SERVED[word_of(text, SERVED, shape)]
-            case "list":
+            case "first":
                 new["first"] = orders.ships(given)
             case _ if given:
                 raise Malformed(f"{' '.join(given)!r} means nothing; {shape} was expected")
@@ -174,8 +174,9 @@ def _said(words: Words, shape: str) -> dict[str, Words]:
     """What stands before the first little word, and after each of them."""
     said: dict[str, Words] = {"": []}
     place = said[""]
-    for word in words:
-        if word.lower() in ROUTE:
+    for before, word in zip(("", *words), words, strict=False):
+        # `seen home` is what to do when seen; `home` alone names the port.
+        if word.lower() in ROUTE and before.lower() != "seen":
             if word.lower() in said:
                 raise Malformed(f"{word!r} stands there twice; {shape}")
             place = said.setdefault(word.lower(), [])
@@ -235,8 +236,8 @@ def _hexes_apart(part: str) -> list[str]:
 def _place(orders: Orders, stop: str) -> str:
     if len(stop) == 5 and stop.isdigit():
         return stop
-    return str(one_of(stop, ports_in(orders.game.book), "port"))
+    return str(orders.sights.port_of(stop))
 
 
 def _port(orders: Orders, words: Sequence[str]) -> PortId:
-    return one_of(" ".join(words), ports_in(orders.game.book), "port")
+    return orders.sights.port_of(" ".join(words))

@@ -15,7 +15,7 @@ GLYPHS = {
     Ground.MOUNTAINS: "▓▓",
 }
 TONES = {Ground.LAND: "yellow", Ground.MOUNTAINS: "yellow", Ground.PARTIAL_SEA: "blue", Ground.STEEP_SHORE: "blue"}
-KEY = "1■ own force  1! enemy found  1? enemy marker  Xx port  · coast  ▒ land  ▓ hills"
+KEY = "1■ own  1! found  1? marker  u■ submarines  Xx port  · coast  ▒ land  ▓ hills"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,12 @@ def marks_of(theatre: Theatre, view: View) -> dict[Hex, Mark]:
             number = marker.contact.lstrip("ALXHS")[-1:] or "?"
             sign = "!" if marker.kinds else "?"
             found[marker.hex] = Mark(f"{number}{sign}", "bold red", _beside(found, marker.hex, f"enemy {marker.contact}"))
+    for enemy in view.flotilla_markers.values():
+        found[enemy.hex] = Mark("u!" if enemy.kinds else "u?", "bold red",
+                                _beside(found, enemy.hex, f"enemy submarines {enemy.contact}"))
+    for flotilla in view.flotillas.values():
+        if flotilla.port is None:
+            found[flotilla.hex] = Mark("u■", "bold green", _beside(found, flotilla.hex, f"{flotilla.id} {flotilla.name}"))
     for own_force in view.forces.values():
         force = own_force.force
         if force.scattered is None:

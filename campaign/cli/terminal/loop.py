@@ -99,6 +99,8 @@ class TerminalGame:
     def _print_decisions(self) -> None:
         """What is asked now, numbered; not again after every order that leaves it open."""
         pending = self.game.pending(self.side)
+        from campaign.session.proposing import proposed
+
         asked = (self.side, self.game.state.cursor, pending)
         if asked == self._asked:
             return
@@ -114,6 +116,8 @@ class TerminalGame:
             choosing.print_choices(choices)
             self._choices = self._choices or choices
             print_folded([f"   {HINTS[one.kind]}"])
+        if pending and not self._choices and (count := len(proposed(self.game, self.side))):
+            say(f"   The staff has {count} {'proposal' if count == 1 else 'proposals'}: `p` shows, Enter then takes.")
 
     def _obeyed(self) -> bool:
         """Reads one line and does it; whether something was ordered, so that play goes on."""

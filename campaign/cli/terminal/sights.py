@@ -31,9 +31,9 @@ class Sights:
 
     def forces(self) -> None:
         """Own task forces and enemy markers."""
-        from campaign.cli.looking import force_row, marker_row
+        from campaign.cli.looking import flotilla_row, force_row, marker_row
         from campaign.session.reports.wording import folding
-        from campaign.session.situation import force_words, marker_words
+        from campaign.session.situation import flotilla_words, force_words, marker_words
 
         view = self.view
         own = [force_words(self.game, view, one) for one in view.forces.values()]
@@ -42,6 +42,9 @@ class Sights:
                         title="Your task forces", right=(4,))
         else:
             print_folded(["You have no task force at sea; `ports` shows where your ships lie, `form` takes them to sea."])
+        if view.flotillas:
+            rows = (flotilla_row(flotilla_words(self.game, one)) for one in view.flotillas.values())
+            print_table(rows, "Id", "Flotilla", "Where", "Points", "Mission", title="Your submarines", right=(3,))
         markers = [marker_words(self.game, one) for one in view.markers.values()]
         if markers:
             short = folding(self.game.book, self.game.state.ships)
@@ -189,7 +192,16 @@ class Sights:
         found = matches(words, ports_in(book))
         if len(found) != 1 and (own := self.own_force(words)) is not None:
             return own.force.hex
-        return book.theatre.ports[one_of(words, ports_in(book), "port, force, marker or hex")].hex
+        flotillas = matches(words, [(key, one.name) for key, one in view.flotillas.items()])
+        if not found and len(flotillas) == 1:
+            return view.flotillas[flotillas[0]].hex
+        return book.theatre.ports[self.port_of(words, "port, force, marker or hex")].hex
+
+    def port_of(self, words: str, what: str = "port") -> PortId:
+        """A port by name; where several are called so, the only one in own hands."""
+        known, view = ports_in(self.game.book), self.view
+        own = [key for key in matches(words, known) if view.ports[key].own]
+        return own[0] if len(own) == 1 else one_of(words, known, what)
 
     def _middle(self) -> Hex:
         view = self.view

@@ -92,7 +92,7 @@ class Orders:
         if not words:
             raise Malformed("name ships, a force, or `all PORT`")
         if words[0].lower() == "all":
-            port = one_of(" ".join(words[1:]), ports_in(self.game.book), "port")
+            port = self.sights.port_of(" ".join(words[1:]))
             lying = tuple(ship.id for ship in view.ships.values() if ship.port == port)
             if not lying:
                 name = self.game.book.theatre.ports[port].name
@@ -122,7 +122,7 @@ class Orders:
         keys = own.ships if own is not None else self.ships(ships)
         book = self.game.book
         if port:
-            return (EnterPort(self.side, keys, one_of(" ".join(port), ports_in(book), "port")),)
+            return (EnterPort(self.side, keys, self.sights.port_of(" ".join(port))),)
         view = self.sights.view
         where = view.forces[view.ships[keys[0]].force].force.hex if view.ships[keys[0]].force else None  # type: ignore[index]
         here = [one.id for one in book.theatre.ports_at(where) if view.ports[one.id].own] if where else []
@@ -241,7 +241,7 @@ class Orders:
     def refuel(self, words: list[str]) -> Sequence[Command]:
         """`refuel PORT: SHIPS` serves these first."""
         port, ships = parted(words, "first")
-        key = one_of(" ".join(port), ports_in(self.game.book), "port")
+        key = self.sights.port_of(" ".join(port))
         return (PrioritiseRefuelling(self.side, key, self.ships(ships)),)
 
     def reform(self, words: list[str]) -> Sequence[Command]:
@@ -301,7 +301,7 @@ class Orders:
         owners = {"axis": Side.AXIS, "allied": Side.ALLIED, "nobody": None}
         if len(words) < 2 or words[-1] not in owners:
             raise Malformed("`owner PORT axis|allied|nobody` was expected")
-        port = one_of(" ".join(words[:-1]), ports_in(self.game.book), "port")
+        port = self.sights.port_of(" ".join(words[:-1]))
         return (RecordPortOwner(self.side, port, owners[words[-1]]),)
 
     def end(self, words: list[str]) -> Sequence[Command]:
@@ -342,3 +342,11 @@ VERBS = {
         Verb("end", "end", "end this step; the enemy goes on", EndStep, Orders.end),
     )
 }
+
+
+def in_words(orders: Orders, line: str) -> Sequence[Command]:
+    """The orders of one line; raises Malformed for a line that begins with no word of command."""
+    name, *rest = line.split()
+    if name.lower() not in VERBS:
+        raise Malformed(f"{name!r} is no order; one of {', '.join(VERBS)} was expected")
+    return VERBS[name.lower()].orders(orders, rest)

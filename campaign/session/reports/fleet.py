@@ -14,9 +14,10 @@ from campaign.ratings.condition import ammunition_of, hits_of, torpedo_boxes_of
 from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.wording import listed, port_name, ship_name
+from campaign.session.reports.beside import flotilla_notes, run_notes, war_notes
 from campaign.session.reports.records import Records
 from campaign.session.reports.sheets import ammunition_sheet, convoys_sheet, losses_sheet, repairs_sheet, ships_sheet
-from campaign.session.reports.table import Row, Table
+from campaign.session.reports.table import Row, Table, with_notes
 from campaign.session.reports.wording import HITS, place, type_of, where_she_is
 
 
@@ -36,7 +37,8 @@ def ships(book: Book, view: View, records: Records) -> Table:
         "state",
     )
     rows = tuple(_ship(book, view, ship) for ship in _active(view))
-    return Table("Ships", columns, rows, empty="no ship is left", sheet=ships_sheet(book, view, rows))
+    notes = (*flotilla_notes(book, view), *war_notes(book, view))
+    return Table("Ships", columns, rows, notes, empty="no ship is left", sheet=with_notes(ships_sheet(book, view, rows), notes))
 
 
 def ammunition(book: Book, view: View, records: Records) -> Table:
@@ -104,7 +106,8 @@ def convoys(book: Book, view: View, records: Records) -> Table:
         )
     columns = ("convoy", "where", "transports", "escorts", "speed", "cargo", "bound for")
     empty = "no transport is at sea; the supply report says where cargo lies"
-    return Table("Convoys", columns, tuple(rows), empty=empty, sheet=convoys_sheet(rows))
+    notes = tuple(run_notes(book, view))
+    return Table("Convoys", columns, tuple(rows), notes, empty, with_notes(convoys_sheet(rows), notes))
 
 
 def losses(book: Book, view: View, records: Records) -> Table:

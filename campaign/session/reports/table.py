@@ -54,6 +54,11 @@ class Table:
                 raise ValueError(f"{self.title}: {row} has {len(row)} cells, {len(self.columns)} were expected")
 
 
+def with_notes(sheet: Sheet, notes: Iterable[str]) -> Sheet:
+    """A sheet with more remarks beneath it."""
+    return replace(sheet, notes=(*sheet.notes, *notes))
+
+
 def with_side(tables: Iterable[tuple[str, Table]]) -> Table:
     """Both sides' reports as one, with a column that says whose each row is."""
     found = list(tables)

@@ -8,9 +8,10 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.views import PublicPoints, View
 from campaign.rules.wording import ship_name
+from campaign.session.reports.beside import flotilla_sightings
 from campaign.session.reports.records import Fought, Loss, Records
 from campaign.session.reports.sheets import battles_sheet, points_sheet, sightings_sheet
-from campaign.session.reports.table import Row, Table
+from campaign.session.reports.table import Row, Table, with_notes
 from campaign.session.reports.wording import place, seen_words
 
 
@@ -32,7 +33,9 @@ def sightings(book: Book, view: View, records: Records) -> Table:
             )
         )
     columns = ("marker", "where", "spotted by", "seen", "last seen at", "last seen", "last seen as")
-    return Table("Sightings", columns, tuple(rows), empty="no enemy marker is known", sheet=sightings_sheet(book, view))
+    notes = tuple(flotilla_sightings(book, view))
+    sheet = with_notes(sightings_sheet(book, view), notes)
+    return Table("Sightings", columns, tuple(rows), notes, "no enemy marker is known", sheet)
 
 
 def battles(book: Book, view: View, records: Records) -> Table:

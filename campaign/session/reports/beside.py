@@ -1,0 +1,65 @@
+"""What stands beneath reports: submarines, convoy runs, ships yet to come, and the side's special units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.book import Book
+from campaign.model.calendar import Turn
+from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.views import View
+from campaign.model.war import MasState
+from campaign.rules.wording import listed, port_name, ship_name
+
+
+def flotilla_notes(book: Book, view: View) -> Iterator[str]:
+    """Own flotillas, one by one, and points that have arrived."""
+    for key, one in view.flotillas.items():
+        points = f"{one.points} {'point' if one.points == 1 else 'points'}"
+        yield (f"{one.name} ({key}): {points}, {one.mission.value}, {lies(book, one.hex, one.port)}, "
+               f"strikes {'when asked' if one.attack.value == 'ask' else one.attack.value} [SM-4B].")
+    for due in view.submarines_due:
+        yield f"{due.points} {due.nation.value} submarine points wait in {port_name(book, due.port)} [SM-1C]."
+
+
+def flotilla_sightings(book: Book, view: View) -> Iterator[str]:
+    """Enemy flotillas as far as they are known."""
+    for one in view.flotilla_markers.values():
+        by = f", found by {listed(kind.value for kind in one.kinds)}" if one.kinds else ""
+        points = "" if one.points is None else f", {one.points} points"
+        mission = "" if one.mission is None else f", {one.mission.value}"
+        yield f"Submarines {one.contact}: {lies(book, one.hex, one.port)}{points}{mission}{by} [SM-3E]."
+
+
+def run_notes(book: Book, view: View) -> Iterator[str]:
+    """Convoy runs and what they wait for."""
+    for key, run in view.runs.items():
+        wait = f": {run.waits}" if run.waits else ""
+        yield (f"Run {run.name} ({key}), {len(run.ships)} ships, {port_name(book, run.load_in)} to "
+               f"{port_name(book, run.land_in)}{wait} [SM-GAP-61].")
+
+
+def war_notes(book: Book, view: View) -> Iterator[str]:
+    """The force pool, which is public, and the 10th MAS, which is its owner's."""
+    pool, unit = view.war.pool, view.war.tenth_mas
+    if pool.ships:
+        at_home = listed(ship_name(book, key) for key in pool.ships)
+        yield f"In the British force pool{f' (row {pool.row})' if pool.row else ''}: {at_home} [SM-10B]."
+    for due in pool.due:
+        yield f"{ship_name(book, due.ship)} comes to {port_name(book, due.port)} in {Turn(due.turn)} [SM-10B]."
+    if view.side is Side.ALLIED and (owed := [f"{number} {group.value}" for group, number in pool.owed.items() if number]):
+        yield f"To be withdrawn to the force pool: {listed(owed)} [SM-10B]."
+    if unit is not None and book.scenario.war.tenth_mas:
+        what = unit.state.value
+        if unit.target is not None and unit.carrier is not None:
+            what += f" against {port_name(book, unit.target)}, aboard {ship_name(book, unit.carrier)}"
+        elif unit.state is MasState.RECOVERING:
+            what += f" until {Turn(unit.ready_from)}"
+        yield f"The 10th MAS: {what} [SM-10D]."
+
+
+def lies(book: Book, where: Hex, port: PortId | None) -> str:
+    """Where something lies, in words."""
+    return f"in {port_name(book, port)}" if port is not None else f"at {where}"

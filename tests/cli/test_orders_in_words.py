@@ -1,0 +1,136 @@
+"""Every order has words, and the words give that order and no other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from campaign.cli.orders.phrasing import phrase
+from campaign.cli.terminal.verbs import VERBS, Orders, in_words
+from campaign.library.book import load_book
+from campaign.model.commands import (
+    COMMANDS,
+    AcceptAfterAction,
+    AssignFlotillaMission,
+    BerthFlotilla,
+    CancelStandingOrder,
+    Command,
+    FlySearches,
+    MoveFlotilla,
+    RuleAsUmpire,
+    SearchArea,
+    SearchFromCarrier,
+    SearchFromFlotilla,
+    StopConvoyRun,
+)
+from campaign.model.commands.war import RecallTenthMas
+from campaign.model.decisions import DecisionKind
+from campaign.model.sides import Side
+from campaign.session.battles import fight_out
+from campaign.session.game import Game
+from campaign.session.law_help import laws_for
+from campaign.session.playing import play_on, staff_answers
+from campaign.session.trouble import Malformed, NotFound
+from campaign.store.records import Meta
+from tests.cli.shell import Shell
+
+EACH, DECISIONS = 3, 25
+NOT_IN_WORDS = {AcceptAfterAction, RuleAsUmpire}  # a battle's result comes from `fight`; an umpire writes JSON
+# These have their word from another order: `mission`, `move`, `enter`, `search`, `standing ... off`, `run stop`, `frogmen`.
+SHARED = {SearchArea, FlySearches, SearchFromCarrier, SearchFromFlotilla, AssignFlotillaMission, MoveFlotilla, BerthFlotilla,
+          CancelStandingOrder, StopConvoyRun, RecallTenthMas}
+# What no short game comes to: the words in Force K, November 1941, and the order that they are.
+AXIS_LINES = (
+    "mission recon AXS1", "merge AXS1 into AXS2", "split AXS1 1 as Wolves", "give 1 of AXS1 to AXS2",
+    "raise 2 german in piraeus into AXS4", "raise 1 italian in taranto as New", "instruct AXS1 always at transports from 2",
+    "move AXS1 09453 09553", "enter AXS1 in messina", "search night AXS1", "strike", "strike CV aurora", "spare",
+    "supply tripoli_libya by ankara victoria with fuel", "frogmen malta by papa", "frogmen recall", "africa stay",
+    "africa taranto", "flag axis_in_tunisia", "garrison crete 2.5", "engineers 2 in tripoli_libya", "demolish benghazi",
+    "demolish benghazi with engineers", "owner derna allied", "owner derna nobody", "decline", "end",
+    "watch plans yes evacuations no transshipments yes", "refuel naples first ankara", "mend taranto first littorio duilio",
+    "standing answers searches yes answer avoid quiet no docks list pumps hand first littorio",
+    "standing answers searches no answer 0.75 quiet yes docks largest pumps largest",
+    ("run ankara orsa from naples to tripoli_libya via 09553, messina with supplies speed 12 stronger hunt weaker ask "
+     "ratio 1.5 within 12 seen home attack 1.25 search night fuel never hurt 2 capital yes shells no as Fast"),
+)
+ALLIED_LINES = (
+    "pool rodney to gibraltar", "withdraw valiant", "embark malta_flying_boats on ark_royal",
+    "disembark ark_royal to north_front", "launch ark_royal to hal_far",
+)
+
+
+def begun(scenario: str, side: Side, seed: int = 3) -> Game:
+    """A campaign in memory that a person plays on one side."""
+    return Game.begin(load_book(scenario), Meta(scenario, seed, players={side: "human", side.enemy: "staff"}), None)
+
+
+def test_every_order_but_two_has_a_word_with_help_out_of_its_laws() -> None:
+    """SM-1A.1 A word, how it is written, what it does; the laws stand behind it."""
+    kinds = {verb.kind for verb in VERBS.values()}
+
+    assert {*COMMANDS} - NOT_IN_WORDS - kinds == SHARED
+    for verb in VERBS.values():
+        assert verb.words and verb.shape.split()[0].strip(",") == verb.name and laws_for(verb.kind) is not None
+
+
+@pytest.mark.parametrize(("side", "lines"), [(Side.AXIS, AXIS_LINES), (Side.ALLIED, ALLIED_LINES)])
+def test_words_become_an_order_and_the_order_the_same_words(side: Side, lines: tuple[str, ...]) -> None:
+    """SM-1A.1 Whether it is legal is another question."""
+    orders = Orders(begun("k-force", side), side, asks=False)
+    for line in lines:
+        (command,) = in_words(orders, line)
+
+        assert phrase(command) == line
+
+
+@pytest.mark.parametrize("scenario", ["calabria", "spartivento", "k-force"])
+@pytest.mark.parametrize("side", list(Side))
+def test_what_is_possible_is_said_in_words_that_give_it(scenario: str, side: Side) -> None:
+    """SM-1A.1 A handful of each kind at every decision of the first days."""
+    game, chance = begun(scenario, side), Random(1)
+    for _ in range(DECISIONS):
+        play_on(game)
+        for decision in game.pending(side)[:1]:
+            by_kind: dict[type, list[Command]] = {}
+            for command in game.legal(side):
+                by_kind.setdefault(type(command), []).append(command)
+            orders = Orders(game, side, asks=False)
+            for commands in by_kind.values():
+                for command in chance.sample(commands, min(EACH, len(commands))):
+                    assert tuple(in_words(orders, phrase(command))) == (command,), phrase(command)
+            if decision.kind is DecisionKind.FIGHT:
+                fight_out(game)
+            else:
+                staff_answers(game, decision)
+
+
+@pytest.mark.parametrize("line", [
+    *(name for name in VERBS if name not in ("end", "search", "decline", "spare", "strike", "quiet")),
+    "hunt ALX9 with 1", "raid nobody port", "plan Dec 41 nobody at 09553", "plan Dec I 41: nobody at 09553", "split AXS1 many",
+    "instruct AXS1 sometimes", "instruct AXS1 always at breakfast", "garrison atlantis 2", "garrison crete lots",
+    "supply tripoli_libya by littorio with hope", "bombard nowhere with 1", "frogmen malta by papa cascino", "end now",
+    "standing answers quiet perhaps", "watch plans", "raise many german in piraeus", "fly away", "aim everything",
+])
+def test_wrong_words_are_answered_in_one_line(line: str) -> None:
+    """SM-1A.1 That says what would be right."""
+    orders = Orders(begun("k-force", Side.AXIS), Side.AXIS, asks=False)
+
+    with pytest.raises((Malformed, NotFound)) as trouble:
+        in_words(orders, line)
+
+    assert "\n" not in str(trouble.value) and len(str(trouble.value)) > len("no")
+
+
+def test_do_takes_words_as_well_as_json(shell: Shell, tmp_path: Path) -> None:
+    """SM-1A.1 Several lines are several orders, and each is judged when its turn comes."""
+    save = tmp_path / "words.sqlite"
+    shell("new", "calabria", "--save", save, "--axis", "human", "--seed", "7")
+    done = shell("do", save, "form esperia orsa as Convoy\nmove 1 to benghazi")
+
+    assert done.code == 0 and "Convoy is formed" in done.out and "Convoy moved from" in done.out
+    wrong = shell("do", save, "mov 1 to benghazi")
+    assert wrong.code == 2 and "`move` was perhaps meant" in wrong.err
+    refused = shell("do", save, "form esperia vettor_pisani as Twice")
+    assert refused.code == 1 and "SM-" in refused.err
