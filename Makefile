@@ -8,15 +8,19 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Words for `play`, as in: make play ARGS="--scenario calabria --seed 7"
 ARGS ?=
+# How many games `long-play` plays at random, and of each scenario by the staff.
+GAMES ?= 60
+STAFF_GAMES ?= 10
 MAP_DATA := build/map-data
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench map-data clean distclean
+.PHONY: help play test lint long-play bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
 	@echo "make test      installs what tests need and runs all of them, after lint"
 	@echo "make lint      style, types and architecture"
+	@echo "make long-play plays many random games of the whole war and many by the staff, and checks every step"
 	@echo "make bench     benchmarks, as ratios"
 	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml anew"
 	@echo "make clean     removes what tests and builds leave behind; distclean removes .venv too"
@@ -31,6 +35,10 @@ lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
+
+long-play: $(VENV)/.for-testing
+	@GAMES=$(GAMES) STAFF_GAMES=$(STAFF_GAMES) $(BIN)/python -m pytest tests/properties/long_play.py \
+		-o "python_files=long_*.py" --numprocesses auto $(ARGS)
 
 bench: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/benchmarks -o addopts= -o "python_files=bench_*.py test_*.py" \
