@@ -273,7 +273,7 @@ def probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
     forces = [*state.forces, ForceId("AX1"), ForceId("AL1"), ForceId("AX40"), ForceId("AL2")]
     own = tuple(key for key, force in state.forces.items() if force.side is side)
     ships, ports, jobs = list(state.ships), list(state.ports), [*state.repairs, JobId("secret")]
-    hexes = [force.hex for force in state.forces.values()]
+    hexes = [force.hex for force in state.forces.values()] or [port.hex for port in state.ports.values()]
     labels = [*(str(key) for key in forces), "C1", "C2", "C3", "C9"]
     for force in forces:
         where = chance.choice(hexes)
