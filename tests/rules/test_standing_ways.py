@@ -93,20 +93,18 @@ def test_a_move_by_destination_takes_a_canal_where_all_its_ships_may(
     assert rule_broken(book, place.state, MoveForce(Side.AXIS, AX1, found.now)) == ""
 
 
-def test_a_force_passes_suez_by_destination_in_three_segments_of_its_owners() -> None:
-    """SM-GAP-52, SM-GAP-61.32 Up to the canal, through it, and on; the enemy finds no way."""
+def test_suez_is_a_way_for_the_allies_and_none_for_the_axis() -> None:
+    """SM-GAP-52, SM-GAP-61.31, SM-GAP-61.32 Ordered by itself."""
     book = load_book("k-force")
     suez = next(one for one in book.theatre.narrows.values() if one.name == "Suez Canal")
     north, south = sorted(suez.between)
     place = sea(british("Warspite", "00604"))
-    view = view_for(place.book, place.state, Side.ALLIED)
-    view = replace(view, mines={})
+    ours, theirs = (view_for(place.book, place.state, side) for side in (Side.ALLIED, Side.AXIS))
+    battleships = frozenset((ShipType.BATTLESHIP,))
 
-    ways = way(book, view, frozenset((ShipType.BATTLESHIP,)), north, south)
-    assert ways == (north, south)
+    assert way(book, ours, battleships, north, south) == (north, south)
     assert in_one_order(book, north, (south,), fresh=True) == 1
-    axis = view_for(place.book, place.state, Side.AXIS)
-    assert (north, south) != way(book, axis, frozenset((ShipType.BATTLESHIP,)), north, south)
+    assert way(book, theirs, battleships, north, south) == ()
 
 
 def test_flotillas_pass_canals_by_destination_where_submarines_may() -> None:
