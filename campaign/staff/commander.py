@@ -16,6 +16,7 @@ from campaign.model.commands import (
     FlySearches,
     FormForce,
     JoinForce,
+    MoveForce,
     PlaceForce,
     ReactToAttack,
     ReformForce,
@@ -28,10 +29,11 @@ from campaign.rules.appreciation import by_sea, has_transports, heavy, strength,
 from campaign.staff.bombardment import bombardments
 from campaign.staff.doctrine import DOCTRINES, Doctrine
 from campaign.staff.estimates import haven
+from campaign.staff.frogmen import frogmen_sailing, harbour_targets
 from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
 from campaign.staff.landings import landing_orders, landing_plans, landing_sailings, waves
 from campaign.staff.parting import detachments, meetings, thirsty
-from campaign.staff.pool import initial_orders, targets
+from campaign.staff.pool import initial_orders
 from campaign.staff.raids import expected, raid_orders
 from campaign.staff.steering import homing, sea_orders
 from campaign.staff.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
@@ -57,7 +59,7 @@ def answer(book: Book, view: View, decision: Decision) -> tuple[Command, ...]:
         case DecisionKind.PLACEMENT:
             return tuple(_placement(book, view))
         case DecisionKind.HARBOUR:
-            return tuple(targets(book, view, decision))
+            return tuple(harbour_targets(book, view))
         case DecisionKind.PHASE:
             return _phase(book, view, doctrine)
         case DecisionKind.LAND_FACTS:
@@ -111,11 +113,16 @@ def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]
     parted = (*detachments(book, view, doctrine), *thirsty(book, view))
     formed = (*landing_orders(book, view), *meetings(book, view), *parted, *sailing_orders(book, view, doctrine),
               *homeward_orders(book, view, doctrine), *raid_orders(book, view, doctrine),
-              *landing_sailings(book, view, doctrine), *lift_sailings(book, view, doctrine))
+              *landing_sailings(book, view, doctrine), *lift_sailings(book, view, doctrine),
+              *frogmen_sailing(book, view, doctrine))
     if formed:
         busy = {ship for order in formed if isinstance(order, FormForce | JoinForce) for ship in order.ships}
         return (*formed, *homing(book, view, doctrine, busy))
-    return (*sea_orders(book, view, doctrine), *flotilla_moves(book, view), EndStep(view.side))
+    moves = tuple(sea_orders(book, view, doctrine))
+    quays = {port.hex for port in view.ports.values() if port.own}
+    arriving = any(isinstance(order, MoveForce) and order.route[-1] in quays for order in moves)
+    # Who arrives enters port at a second look.
+    return moves if arriving else (*moves, *flotilla_moves(book, view), EndStep(view.side))
 
 
 def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:

@@ -13,6 +13,7 @@ from campaign.model.views import OwnForce, View
 from campaign.rules.appreciation import FAR, by_sea, speed
 from campaign.rules.ch02_carriage import is_craft, is_warship
 from campaign.staff.estimates import bound_for
+from campaign.staff.frogmen import frogmen_off
 
 # Hexes that landing craft cross in a segment of fair weather.
 CROSSING = 10
@@ -89,6 +90,8 @@ def errand(book: Book, view: View, force: OwnForce) -> tuple[Hex, PortId | None]
                 return view.ports[item.facts.destination].hex, None
             if (goal := wanted_in(book, view, key)) is not None:
                 return view.ports[goal].hex, goal
+    if (where := frogmen_off(book, view, force)) is not None:
+        return where, None
     return _waits_for(view, force)
 
 

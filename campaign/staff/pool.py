@@ -1,4 +1,4 @@
-"""What the staff decides in the initial phase: the force pool, the 10th MAS, East Africa, and targets in harbour."""
+"""What the staff decides in the initial phase: the force pool, the 10th MAS and East Africa."""
 
 from __future__ import annotations
 
@@ -8,25 +8,21 @@ from campaign.model.book import Book
 from campaign.model.commands import Command
 from campaign.model.commands.war import (
     ChooseEastAfrica,
-    OrderTenthMas,
     PlaceExchangeDestroyers,
     TakeFromPool,
-    TenthMasTargets,
     WithdrawToPool,
 )
-from campaign.model.decisions import Decision
 from campaign.model.forces import ShipStatus
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.sides import Nation, Side
+from campaign.model.sides import Side
 from campaign.model.views import View
-from campaign.model.war import EastAfrica, ForcePool, MasState, PoolGroup
-from campaign.rules.appreciation import by_sea, worth
+from campaign.model.war import EastAfrica, ForcePool, PoolGroup
+from campaign.rules.appreciation import is_hurt, worth
+from campaign.rules.ch11_supply import is_homeland
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import is_fit
+from campaign.staff.frogmen import frogmen
 
-REACH = 120
-PRIZE = 20
+# A ship is bought when she would cost the enemy's side of the account so many times her price to lose.
+WORTH_IT = 2
 
 
 def initial_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
@@ -39,48 +35,30 @@ def initial_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comma
         return
     if book.scenario.war.exchange and view.war.east_africa is EastAfrica.UNDECIDED:
         yield ChooseEastAfrica(view.side)
-    yield from _frogmen(book, view, doctrine)
-
-
-def targets(book: Book, view: View, decision: Decision) -> Iterator[TenthMasTargets]:
-    """Each team takes the greatest ship in the harbour that has none yet."""
-    unit = view.war.tenth_mas
-    if unit is None or unit.target is None:
-        return
-    there = sorted((one.ship for one in view.enemies_in_port.get(unit.target, ())), key=lambda key: -_prize(book, key))
-    if there:
-        yield TenthMasTargets(view.side, tuple(there[number % len(there)] for number in range(unit.teams)))
+    yield from frogmen(book, view, doctrine)
 
 
 def _pool_orders(book: Book, view: View, pool: ForcePool) -> Iterator[Command]:
-    row = next((one for one in book.charts.war.pool.rows if one.id == pool.row), None)
+    """Free ships come where fewest of their kind are, a few at a price while too many lie in dock; the least go home."""
+    chart = book.charts.war.pool
+    row = next((one for one in chart.rows if one.id == pool.row), None)
     if row is None or view.cursor.turn.half != 1:
         return
+    docked = {job.ship for job in view.repairs.values()}
     for group in PoolGroup:
-        here = sum(ship.status is ShipStatus.ACTIVE and book.counters[key].type in group.types
-                   for key, ship in view.ships.items())
-        here += sum(book.counters[one.ship].type in group.types for one in pool.due)
+        own = [ship for key, ship in view.ships.items() if ship.status is ShipStatus.ACTIVE
+               and book.counters[key].type in group.types]
+        coming = sum(book.counters[one.ship].type in group.types for one in pool.due)
         spare = [key for key in pool.ships if book.counters[key].type in group.types]
-        for key in spare[: max(0, row.minimum[group] - here)]:
-            yield TakeFromPool(view.side, key, book.charts.war.pool.arrival_ports[0])
-        leaving = sorted((key for key, ship in view.ships.items() if book.counters[key].type in group.types
-                          and ship.port is not None), key=lambda key: worth(book.counters[key], view.ships[key].condition))
-        yield from (WithdrawToPool(view.side, key) for key in leaving[: pool.owed.get(group, 0)])
-
-
-def _frogmen(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
-    unit, base = view.war.tenth_mas, book.charts.war.tenth_mas.base
-    if unit is None or unit.state is not MasState.READY:
-        return
-    carriers = [ship for key, ship in view.ships.items() if ship.port == base and book.counters[key].type is ShipType.DESTROYER
-                and book.oob.ships[key].nation is Nation.ITALIAN and is_fit(book, view, ship, doctrine)]
-    prizes = {port: sum(_prize(book, one.ship) for one in ships) for port, ships in view.enemies_in_port.items()}
-    near = [port for port in prizes if prizes[port] >= PRIZE and by_sea(
-        book.theatre, view.ports[base].hex, view.ports[port].hex) <= REACH]
-    if carriers and near:
-        best: PortId = max(near, key=lambda port: (prizes[port], port))
-        yield OrderTenthMas(view.side, best, carriers[0].id)
-
-
-def _prize(book: Book, ship: ShipId) -> float:
-    return book.charts.points.sunk[book.counters[ship].type]
+        free = max(0, row.minimum[group] - len(own) - coming)
+        fit = sum(ship.id not in docked and ship.laid_up_until is None and not is_hurt(book, ship) for ship in own)
+        short = min(row.extra[group], row.minimum[group] - fit - coming - free)
+        worth_it = all(WORTH_IT * chart.prices[group] <= book.charts.points.sunk[kind] for kind in group.types)
+        ports = sorted((port for port in chart.arrival_ports if view.ports[port].own),
+                       key=lambda port: sum(ship.port == port for ship in own))
+        for key in spare[: free + max(0, short if worth_it else 0)] if ports else ():
+            yield TakeFromPool(view.side, key, ports[0])
+        leaving = sorted((ship for ship in own if ship.port is not None and not ship.cargo
+                          and is_homeland(book, ship.port, view.side)),
+                         key=lambda ship: worth(book.counters[ship.id], ship.condition))
+        yield from (WithdrawToPool(view.side, ship.id) for ship in leaving[: pool.owed.get(group, 0)])

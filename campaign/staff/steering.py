@@ -212,10 +212,10 @@ def _station(book: Book, view: View, force: OwnForce, ends: dict[ForceId, Hex]) 
 
 
 def _go(view: View, force: OwnForce, path: tuple[Hex, ...], port: PortId | None) -> Iterator[Command]:
+    """A leg; or, once it lies off its port, into it: who has been sunk on the way is known only then."""
     if path:
         yield MoveForce(view.side, force.force.id, path)
-    end = path[-1] if path else force.force.hex
-    if port is not None and end == view.ports[port].hex:
+    elif port is not None and force.force.hex == view.ports[port].hex:
         yield EnterPort(view.side, force.ships, port)
 
 

@@ -22,9 +22,13 @@ from campaign.model.scenario import FlotillaMission, PortId
 from campaign.model.submarines import AttackPolicy, Flotilla, Prey
 from campaign.model.theatre import HexKind, Theatre
 from campaign.model.views import View
+from campaign.rules.appreciation import FAR, by_sea
+from campaign.rules.ch11_supply import is_homeland
+from campaign.staff.bases import SMALL_PORT
+from campaign.staff.frogmen import kept_for_the_frogmen
 
 BUSY_PORTS = 5
-OFF_A_PORT = 6
+OFF_A_PORT = 4
 APART = 8
 ARRIVED = 1
 NEAR = 2
@@ -49,16 +53,19 @@ def flotilla_orders(book: Book, view: View) -> Iterator[Command]:
 
 def flotilla_moves(book: Book, view: View) -> Iterator[Command]:
     """Each flotilla in transit makes for its station, or waits in port where there is none for it."""
-    stations = stations_of(book, view)
+    stations, frogmen = stations_of(book, view), kept_for_the_frogmen(book, view)
     if (clear := getting_clear(book, view)) is not None:
         yield clear
     for key, flotilla in view.flotillas.items():
         goal = stations.get(key)
         left = points_left(book, flotilla)
-        if goal is None or flotilla.mission is not FlotillaMission.TRANSIT or goal == flotilla.hex or not left:
+        if goal is None or flotilla.mission is not FlotillaMission.TRANSIT or not left or (
+                goal == flotilla.hex and not (flotilla.port is None and key in frogmen)):
             continue
         mines = tuple(field.hex for field in view.mines.values())
         way = course(book.theatre, flotilla.hex, goal, avoiding=mines)[1:]
+        if not way and flotilla.port is None and (home := _own_port(book, view, flotilla.hex)) is not None:
+            yield BerthFlotilla(view.side, key, home)
         # A leg that would end in the area of a friend is cut short, hex by hex.
         for hexes in range(min(left, len(way)), 0, -1):
             if not in_the_way(book, view, flotilla, way[hexes - 1]):
@@ -73,13 +80,16 @@ def getting_clear(book: Book, view: View) -> Command | None:
             continue
         if not in_the_way(book, view, flotilla, flotilla.hex):
             continue
-        for port in book.theatre.ports_at(flotilla.hex):
-            if view.ports[port.id].own:
-                return BerthFlotilla(view.side, key, port.id)
+        if (home := _own_port(book, view, flotilla.hex)) is not None:
+            return BerthFlotilla(view.side, key, home)
         for where in reach(book.theatre, flotilla.hex, points_left(book, flotilla)):
             if not in_the_way(book, view, flotilla, where):
                 return MoveFlotilla(view.side, key, course(book.theatre, flotilla.hex, where)[1:])
     return None
+
+
+def _own_port(book: Book, view: View, where: Hex) -> PortId | None:
+    return next((port.id for port in book.theatre.ports_at(where) if view.ports[port.id].own), None)
 
 
 def hunts(book: Book, view: View) -> Iterator[Command]:
@@ -105,13 +115,17 @@ def in_the_way(book: Book, view: View, flotilla: Flotilla, where: Hex) -> bool:
 
 
 def stations_of(book: Book, view: View) -> dict[str, Hex]:
-    """A station for each flotilla, the nearest free one first come first served; those that lie on one keep it."""
-    enemy = tuple(sorted(key for key, port in view.ports.items() if port.allegiance.side is view.side.enemy))
+    """A station for each flotilla, the nearest free one first come first served; those that lie on one keep it.
+
+    The one that carries the 10th MAS, or is kept for it, has its place by that.
+    """
     mines = tuple(sorted(field.hex for field in view.mines.values()))
-    free = list(_stations(book.theatre, enemy, mines))
-    found: dict[str, Hex] = {}
+    free = list(_stations(book.theatre, _lanes(book, view), mines))[: len(view.flotillas)]
+    found = kept_for_the_frogmen(book, view)
     settled = sorted(view.flotillas.values(), key=lambda one: (one.mission is FlotillaMission.TRANSIT, one.id))
     for flotilla in settled:
+        if flotilla.id in found:
+            continue
         if not free:
             break
         best = min(free, key=lambda where: (distance(flotilla.hex, where), where))
@@ -120,15 +134,31 @@ def stations_of(book: Book, view: View) -> dict[str, Hex]:
     return found
 
 
+def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
+    """The enemy's routes: from his nearest and his largest home port to where he owes supplies, then between busy harbours."""
+    enemy = view.side.enemy
+    held = [key for key, port in view.ports.items() if port.allegiance.side is enemy]
+    home = [key for key in held if is_homeland(book, key, enemy) and book.theatre.ports[key].cargo > SMALL_PORT]
+    found: list[tuple[PortId, PortId]] = []
+    for duty in view.war.duties:
+        for goal in duty.ports if duty.side is enemy else ():
+            there = view.ports[goal].hex
+            able = [key for key in home if by_sea(book.theatre, view.ports[key].hex, there) < FAR]
+            if able:
+                found.append((min(able, key=lambda key: (by_sea(book.theatre, view.ports[key].hex, there), key)), goal))
+                found.append((max(able, key=lambda key: (book.theatre.ports[key].cargo, key)), goal))
+    busy = sorted(held, key=lambda key: (-book.theatre.ports[key].cargo, key))[:BUSY_PORTS]
+    return tuple(dict.fromkeys((*found, *combinations(busy, 2))))
+
+
 @lru_cache(maxsize=64)
-def _stations(theatre: Theatre, enemy: tuple[PortId, ...], mines: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """Off the enemy's busiest harbours and half-way between them, in open sea, clear of mines and of each other."""
-    busy = sorted((theatre.ports[key] for key in enemy), key=lambda port: (-port.cargo, port.id))[:BUSY_PORTS]
+def _stations(theatre: Theatre, lanes: tuple[tuple[PortId, PortId], ...], mines: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """Half-way along the enemy's lanes and off their ends, in open sea, clear of mines and of each other."""
     wanted: list[Hex] = []
-    for one, other in combinations(busy, 2):
-        way = course(theatre, one.hex, other.hex, avoiding=mines)
+    for one, other in lanes:
+        way = course(theatre, theatre.ports[one].hex, theatre.ports[other].hex, avoiding=mines)
         if len(way) > 2 * OFF_A_PORT:
-            wanted += [way[OFF_A_PORT], way[-1 - OFF_A_PORT], way[len(way) // 2]]
+            wanted += [way[-1 - OFF_A_PORT], way[len(way) // 2], way[OFF_A_PORT]]
     chosen: list[Hex] = []
     for where in wanted:
         fit = theatre.kind(where) is HexKind.FULL_SEA and all(distance(where, field) > NEAR for field in mines)

@@ -160,7 +160,7 @@ def test_a_force_short_of_fuel_goes_home_and_leaves_the_enemy_alone() -> None:
 
     assert not [order for order in orders if isinstance(order, SearchSurface)]
     assert isinstance(orders[0], MoveForce)
-    assert orders[-1] == EndStep(Side.ALLIED)
+    assert orders[0].route[-1] == Hex("01307")
 
 
 def test_a_timid_doctrine_attacks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
