@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from campaign.library.book import load_book
-from campaign.model.events import BattleJoined, ForceFormed
+from campaign.model.events import BattleJoined, ForceFormed, ShipRanDry, SubmarineTorpedo
 from campaign.model.events.war import PoolConsulted, ShipsArrived, SuppliesLanded, TenthMasChanged
 from campaign.model.scenario import Location
 from campaign.model.sides import BOTH
@@ -46,6 +46,28 @@ def test_libya_gets_most_of_its_cargo_unless_force_k_catches_it() -> None:
                  if isinstance(event, SuppliesLanded) and event.port in ports)
 
     assert landed >= 2 / 3 * 52 * len(SEEDS)
+
+
+def test_nine_duties_in_ten_are_met() -> None:
+    """SM-11.1 Five duties in each of four game turns, and convoys sail for all of them in time."""
+    failed = sum(sum(game(seed).state.war.supply.failed.values()) for seed in SEEDS)
+
+    assert 10 * failed <= 5 * 4 * len(SEEDS)
+
+
+def test_hardly_a_ship_is_dry_at_sea_in_four_game_turns() -> None:
+    """SM-8A1.2 Escorts leave in time, and nobody waits at sea for orders."""
+    dry = [event for seed in SEEDS for event in happened(seed, ShipRanDry)]
+
+    assert len(dry) <= len(SEEDS)
+
+
+def test_submarines_of_malta_sink_ships_on_the_road_to_libya() -> None:
+    """SM-6G Their stations lie on the supply lanes."""
+    torpedoes = [event for seed in SEEDS for event in happened(seed, SubmarineTorpedo)]
+    hits = sum(isinstance(event, SubmarineTorpedo) and event.hit for event in torpedoes)
+
+    assert hits >= len(SEEDS)
 
 
 def test_malta_is_fed_by_convoys() -> None:
