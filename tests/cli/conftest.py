@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.model.calendar import Step
+from campaign.model.commands import EndStep
 from campaign.model.sides import Side
 from campaign.session.beginning import Beginning, begin
 from campaign.session.game import Game
@@ -47,7 +49,9 @@ def finished(_finished: Path, tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def _human(tmp_path_factory: pytest.TempPathFactory) -> Path:
     save = tmp_path_factory.mktemp("human") / "calabria.sqlite"
-    begin(Beginning("calabria", SEED, players={Side.AXIS: "human", Side.ALLIED: "staff"}), save).close()
+    with begin(Beginning("calabria", SEED, players={Side.AXIS: "human", Side.ALLIED: "staff"}), save) as game:
+        while game.state.cursor.step is not Step.NAVAL_MOVEMENT:
+            game.give(EndStep(Side.AXIS))
     return save
 
 

@@ -123,10 +123,9 @@ def test_wrong_words_are_answered_in_one_line(line: str) -> None:
     assert "\n" not in str(trouble.value) and len(str(trouble.value)) > len("no")
 
 
-def test_do_takes_words_as_well_as_json(shell: Shell, tmp_path: Path) -> None:
+def test_do_takes_words_as_well_as_json(shell: Shell, human: Path) -> None:
     """SM-1A.1 Several lines are several orders, and each is judged when its turn comes."""
-    save = tmp_path / "words.sqlite"
-    shell("new", "calabria", "--save", save, "--axis", "human", "--seed", "7")
+    save = human
     done = shell("do", save, "form esperia orsa as Convoy\nmove 1 to benghazi")
 
     assert done.code == 0 and "Convoy is formed" in done.out and "Convoy moved from" in done.out

@@ -11,7 +11,7 @@ import pytest
 from campaign.library.book import load_book
 from campaign.model.book import Book
 from campaign.model.commands import EndStep, FormForce
-from campaign.model.decisions import Decision
+from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage
@@ -37,8 +37,11 @@ def begun(
     save: Path | None, players: dict[Side, str] | None = None, *, seed: int = SEED, dice: str = "seeded",
     ask: Ask | None = None,
 ) -> Game:
-    """A game at its first decision."""
-    return Game.begin(book(), Meta(SCENARIO, seed, dice=dice, players=players or PEOPLE), save, ask)
+    """A game at its first naval step, the missions of submarines left as they are."""
+    game = Game.begin(book(), Meta(SCENARIO, seed, dice=dice, players=players or PEOPLE), save, ask)
+    while any(one.kind is DecisionKind.PHASE for one in game.pending(game.state.cursor.acting)):
+        game.give(EndStep(game.state.cursor.acting))
+    return game
 
 
 def bodies(game: Game) -> list[tuple[str, bytes]]:
