@@ -26,22 +26,29 @@ def add_to(app: typer.Typer) -> None:
 
 
 def scenarios(json: Json = False) -> None:  # noqa: FBT002
-    """List scenarios: key, title, dates, sides, length."""
+    """List scenarios and skirmishes: key, title, dates, sides, length."""
     from campaign.session.beginning import scenarios as offered
+    from campaign.session.skirmishes import skirmishes
 
-    found = offered()
+    found, battles = offered(), skirmishes()
     if json:
         print_json([
-            {"key": one.key, "title": one.title, "first_turn": one.first_turn, "last_turn": one.last_turn, "turns": one.turns,
-             "segments": one.segments, "ships": {side.value: number for side, number in one.ships.items()},
-             "situation": one.situation}
-            for one in found
+            *({"kind": "scenario", "key": one.key, "title": one.title, "first_turn": one.first_turn,
+               "last_turn": one.last_turn, "turns": one.turns, "segments": one.segments,
+               "ships": {side.value: number for side, number in one.ships.items()}, "situation": one.situation}
+              for one in found),
+            *({"kind": "skirmish", **one} for one in battles),
         ])
         return
     print_table(
         ((one.key, one.title, one.first_turn, one.last_turn, f"{one.segments} NAS", *(one.ships[side] for side in BOTH))
          for one in found),
         "Key", "Title", "From", "To", "Length", "Axis ships", "Allied ships", right=(5, 6),
+    )
+    say()
+    print_table(
+        ((one["key"], one["title"], one["date"], *(one["ships"][side.value] for side in BOTH)) for one in battles),
+        "Key", "Title", "Day", "Axis ships", "Allied ships", title="Skirmishes, for `supermarina skirmish KEY`:", right=(3, 4),
     )
 
 

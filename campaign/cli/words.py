@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from campaign.session.game import Game
-    from campaign.session.playing import Progress
 
 NARROW = 80
 LEAST = 40
@@ -118,7 +117,7 @@ def opened(save: Path, *, to_play: bool = False) -> Iterator[Game]:
 
 
 @contextmanager
-def progress(words: str) -> Iterator[Progress | None]:
+def progress(words: str) -> Iterator[Callable[[object, object], None] | None]:
     """A line that tells how far play has come, where somebody watches."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield None

@@ -117,6 +117,7 @@ class _Reading:
         conditions = self._conditions(moment)
         patches = tuple(self._patches())
         self._first_moves(entered)
+        opening = opening_of(self.door.opening, postures, parties, self.door.attacker, self.wrong)
         if moment is None or conditions is None or any(not one.participants for one in parties.values()):
             return None
         door = self.door
@@ -129,7 +130,7 @@ class _Reading:
         engagement = Engagement(
             id=BattleId(key), turn=str(_turn_of(moment.date())), nas=min(SEGMENTS, (moment.day - 1) % 15 + 1),
             place=door.place.name, hex=_hex(door, theatre), conditions=conditions, acting=door.attacker, parties=parties,
-            opening=opening_of(door.opening, postures, parties, door.attacker, self.wrong), setting=setting,
+            opening=opening, setting=setting,
         )
         words = door.briefing
         return Skirmish(key, door.title, Briefing(words.situation, words.axis, words.allied, ""), engagement,

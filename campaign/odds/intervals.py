@@ -28,11 +28,11 @@ def share(count: int, of: int) -> Estimate:
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean of some figures; of a single one nothing more is known than itself."""
+    """The mean of some figures that are never below nought; of a single one nothing more is known than itself."""
     count = len(values)
     found = sum(values) / count
     if count < 2:
         return Estimate(found, found, found)
     spread = sqrt(sum((value - found) ** 2 for value in values) / (count - 1))
     reach = NINETEEN_IN_TWENTY * spread / sqrt(count)
-    return Estimate(found, found - reach, found + reach)
+    return Estimate(found, max(0.0, found - reach), found + reach)

@@ -15,6 +15,8 @@ from campaign.library.derivation_chart import load_derivation_chart
 from campaign.library.documents import Document, FaultyData
 from campaign.library.history import load_history
 from campaign.library.order_of_battle import load_order_of_battle
+from campaign.library.skirmish_book import load_skirmish_book
+from campaign.library.skirmishes import skirmish_keys
 from campaign.library.supermarina_charts import load_supermarina_charts
 from campaign.library.theatre import load_theatre
 from campaign.library.timeline import load_timeline
@@ -73,6 +75,8 @@ def _all() -> Iterator[Part]:
     yield "charts of supermarina", load_supermarina_charts
     for key in scenario_keys():
         yield f"scenario {key}", partial(load_book, key)
+    for key in skirmish_keys():
+        yield f"skirmish {key}", partial(load_skirmish_book, key)
 
 
 def _timeline() -> None:
@@ -83,6 +87,7 @@ def _in_folder(folder: Path) -> Iterator[Part]:
     if (folder / "navies").is_dir() or (folder / "classes").is_dir():
         yield f"order of battle in {folder}", partial(load_order_of_battle, folder)
         yield from _files(folder / "scenarios")
+        yield from _files(folder / "skirmishes")
         return
     if (folder / "fuel.yaml").is_file() and (folder / "area_search.yaml").is_file():
         yield f"charts of the campaign in {folder}", partial(load_campaign_charts, folder)
@@ -110,7 +115,9 @@ def _file(path: Path) -> Iterator[Part]:
     except FaultyData:
         values = None
     keys = set(values) if isinstance(values, dict) else set()
-    if "berths" in keys or "briefing" in keys or "first_turn" in keys:
+    if "sides" in keys and ("sky" in keys or "attacker" in keys):
+        yield f"skirmish {path}", partial(load_skirmish_book, path)
+    elif "berths" in keys or "briefing" in keys or "first_turn" in keys:
         yield f"scenario {path}", partial(load_book, path)
     elif "projection" in keys or "hexsides" in keys:
         yield f"map {path}", partial(load_theatre, path.stem, path)

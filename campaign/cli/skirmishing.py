@@ -1,0 +1,128 @@
+"""Skirmishes: a battle with no campaign around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from campaign.cli.asking import Stopped
+from campaign.cli.battle_screen import BattleScreen, print_battle, print_preview
+from campaign.cli.words import Json, SideOption, named, print_folded, print_json, print_table, progress, say
+from campaign.model.sides import BOTH, Side
+from campaign.session.trouble import Malformed
+
+if TYPE_CHECKING:
+    from campaign.session.skirmishes import Opened
+
+MOST_RUNS = 100_000
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the command of this module."""
+    app.command("skirmish")(skirmish)
+
+
+def skirmish(  # noqa: PLR0917 - one parameter for each option
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Key of a skirmish, or a YAML file of your own.")],
+    rules: Annotated[str | None, typer.Option("--rules", metavar="SYSTEM", help="Tactical system.")] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Captains fight it on both sides.")] = False,  # noqa: FBT002
+    side: SideOption = None,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, max=2**62, help="Seed of the dice; drawn if not given.")] = None,
+    runs: Annotated[int | None, typer.Option("--runs", metavar="N", min=1, max=MOST_RUNS,
+                                             help="Captains fight it so often; odds are printed.")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="An option of the system.")] = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Fight a battle with no campaign: you against a captain, both sides at one screen, or captains alone."""
+    from campaign.session.skirmishes import many, open_skirmish
+
+    if (runs is not None or auto) and side is not None:
+        raise Malformed("--auto and --runs are fought by captains on both sides: --side goes without them")
+    if json and runs is None and not auto:
+        raise Malformed("a battle at the screen asks and answers there: --json was expected with --auto or --runs")
+    opened = open_skirmish(name, rules, seed, tuple(option or ()))
+    if runs is not None:
+        with progress(f"The captains fight {runs} times") as moved:
+            found = many(opened, runs, None if moved is None else lambda number: moved(number, None))
+        if json:
+            print_json(found)
+        else:
+            print_odds(found)
+        return
+    _fight(opened, () if auto else _people(named(side)), json=json)
+
+
+def _people(side: str | None) -> tuple[Side, ...]:
+    """Whoever is named fights against a captain; the umpire, or nobody named, fights both sides."""
+    return BOTH if side in (None, "umpire") else (Side(side),)
+
+
+def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
+    from campaign.session.skirmishes import SkirmishTable, fight_out, result_of
+
+    table = SkirmishTable(opened)
+    if not json:
+        print_briefing(opened, people)
+    if people:
+        try:
+            BattleScreen(table, people).fight()
+        except Stopped:
+            say("Stopped; a skirmish is kept nowhere, but the same --seed rolls the same dice again.")
+            return
+        after = table.result()
+        assert after is not None
+    else:
+        after = fight_out(table)
+    reader = people[0] if len(people) == 1 else None
+    found = result_of(opened, after, reader)
+    if json:
+        print_json(found)
+        return
+    print_battle(table.view(reader))
+    print_preview(found)
+    winner = f"The {found['winner'].capitalize()} side has won" if found["winner"] else "Nobody has won"
+    print_folded([*found["story"], f"{winner}: {found['why']}. (Seed {opened.seed}.)"])
+
+
+def print_briefing(opened: Opened, people: tuple[Side, ...]) -> None:
+    """What the players read first; what only one side knows is for a screen that is that side's alone."""
+    from campaign.session.skirmishes import briefing_of
+
+    found = briefing_of(opened)
+    say(f"{found['title']}: {found['place']}, {found['moment'][:10]} at {found['moment'][11:16]}")
+    moon = f", moon {found['moon']:.0%} lit" if found["light"] == "night" else ""
+    seen = f"seen to {found['visibility_m'] / 1852:.1f} nautical miles"
+    wind = f"sea {found['sea_state']}, wind {found['wind_kn']} kn from {found['wind_from']:03d}"
+    print_folded([found["situation"], f"By {found['light']}{moon}, {seen}, {wind}."])
+    for one in BOTH:
+        words = [f"{one} side: {', '.join(found['ships'][one.value])}."]
+        if one in people or not people:
+            words += [f"  {found[one.value]}", *(f"  Aim: {aim}" for aim in found["aims"][one.value])]
+        if people == (one,):
+            words += [f"  You know: {fact}" for fact in found["knows"][one.value]]
+        print_folded(words)
+    print_folded(found["stops"])
+
+
+def print_odds(found: dict[str, Any]) -> None:
+    """What many battles came to, for a person."""
+    say(f"{found['title']} by {found['system']}, {found['runs']} times (seeds from {found['seed']})")
+    rows = [*((f"{side} wins", found["wins"][side.value]) for side in BOTH), ("draws", found["draws"])]
+    print_table(((what, _percent(one)) for what, one in rows), "", "Share (19 in 20 within)")
+    minutes = found["minutes"]
+    say(f"A battle lasts {minutes['value']:.0f} minutes ({minutes['low']:.0f} to {minutes['high']:.0f} on the mean).")
+    print_table(
+        ((one["name"], one["side"].capitalize(), _percent(one["lost"]), _number(one["shell_hits"]),
+          _number(one["torpedo_hits"]), f"{one['hull_left']['value']:.0%}", f"{one['hit_rate']:.1%}" if one["fired"] else "")
+         for one in found["ships"]),
+        "Ship", "Side", "Lost", "Shell hits taken", "Torpedoes taken", "Hull left", "Own hit rate",
+    )
+
+
+def _percent(one: dict[str, float]) -> str:
+    return f"{one['value']:.0%} ({one['low']:.0%} to {one['high']:.0%})"
+
+
+def _number(one: dict[str, float]) -> str:
+    return f"{one['value']:.1f} ({one['low']:.1f} to {one['high']:.1f})"

@@ -1,0 +1,122 @@
+"""Skirmishes from the command line: by captains, many times, at the screen, and from a file of one's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import ROOT, Shell
+
+
+def test_captains_fight_a_skirmish_and_its_result_is_told(shell: Shell) -> None:
+    """Who won and why, and each ship before and after."""
+    told = shell("skirmish", "river-plate", "--auto", "--seed", "4")
+    found = shell("skirmish", "river-plate", "--auto", "--seed", "4", "--json").document
+
+    assert told.code == 0
+    assert "The River Plate: 150 miles east of the Plate, 1939-12-13 at 06:14" in told.out
+    assert "has won" in told.out and "(Seed 4.)" in told.out
+    assert {one["name"] for one in found["ships"]} == {"Admiral Graf Spee", "Exeter", "Ajax", "Achilles"}
+    assert found["winner"] in ("axis", "allied", None) and found["why"]
+    assert (found["skirmish"], found["system"], found["seed"]) == ("river-plate", "supermarina", 4)
+
+
+def test_the_same_seed_rolls_the_same_battle(shell: Shell) -> None:
+    """And without one the seed is drawn and told."""
+    one, again = (shell("skirmish", "cape-spada", "--auto", "--seed", "9", "--json").document for _ in range(2))
+    drawn = shell("skirmish", "cape-spada", "--auto", "--json").document
+
+    assert one == again
+    assert drawn == shell("skirmish", "cape-spada", "--auto", "--seed", drawn["seed"], "--json").document
+
+
+def test_many_runs_print_wins_draws_and_hits_with_their_intervals(shell: Shell) -> None:
+    """Shares within nineteen in twenty, mean hits on every ship, hit rates."""
+    told = shell("skirmish", "matapan-night", "--runs", "20", "--seed", "1")
+    found = shell("skirmish", "matapan-night", "--runs", "20", "--seed", "1", "--json").document
+
+    assert "Axis wins" in told.out and "draws" in told.out and "20 times" in told.out
+    assert found["runs"] == 20
+    shares = [found["wins"]["axis"], found["wins"]["allied"], found["draws"]]
+    assert round(sum(one["value"] for one in shares), 6) == 1
+    assert all(one["low"] <= one["value"] <= one["high"] for one in shares)
+    assert {one["name"] for one in found["ships"]} >= {"Pola", "Zara", "Warspite"}
+    assert all(one["shell_hits"]["low"] >= 0 for one in found["ships"])
+
+
+def test_one_person_fights_against_a_captain_at_the_screen(shell: Shell) -> None:
+    """Only his own side is asked, and he may leave the rest to his captain."""
+    found = shell("skirmish", "cape-spada", "--side", "allied", "--seed", "3", typed="close\n\nauto\n")
+
+    assert found.code == 0
+    assert "Allied> " in found.err and "Axis> " not in found.err
+    assert "The captain advises" in found.out
+    assert "Before and after" in found.out or "came out as they went in" in found.out
+
+
+def test_two_people_fight_at_one_screen(shell: Shell) -> None:
+    """Both sides are asked, and each hands the screen over."""
+    found = shell("skirmish", "cape-bon", "--seed", "3", typed="\n" * 12)
+
+    assert "Allied> " in found.err and "Axis> " in found.err
+    assert "comes to the screen now" in found.err
+    assert "the same --seed rolls the same dice again" in found.out
+
+
+def test_what_one_side_knows_is_told_to_that_side_alone(shell: Shell) -> None:
+    """The briefing of a side's own screen has it, the common one has not."""
+    known = "Radar has shown a large ship"
+
+    assert known in shell("skirmish", "matapan-night", "--side", "allied", "--seed", "1", typed="quit\n").out
+    assert known not in shell("skirmish", "matapan-night", "--side", "axis", "--seed", "1", typed="quit\n").out
+    assert known not in shell("skirmish", "matapan-night", "--seed", "1", typed="quit\n").out
+
+
+def test_the_list_of_scenarios_has_the_skirmishes_too(shell: Shell) -> None:
+    """Key, title, day, sides, length."""
+    found = {one["key"]: one for one in shell("scenarios", "--json").document if one["kind"] == "skirmish"}
+
+    assert found["river-plate"]["date"] == "1939-12-13"
+    assert found["river-plate"]["ships"] == {"axis": 1, "allied": 3}
+    assert found["river-plate"]["minutes"] == 120
+    assert "river-plate" in shell("scenarios").out
+
+
+def test_a_skirmish_of_ones_own_is_validated_and_played(shell: Shell, tmp_path: Path) -> None:
+    """A copy, changed: what is wrong is named with its line, and what is right is fought."""
+    text = (ROOT / "oob/skirmishes/cape-spada.yaml").read_text(encoding="utf-8")
+    own = tmp_path / "own.yaml"
+    own.write_text(text.replace("title: Cape Spada", "title: Cape Spada again"), encoding="utf-8")
+
+    assert shell("validate", own).out == f"skirmish {own}: sound\n"
+    assert shell("skirmish", own, "--auto", "--json").document["title"] == "Cape Spada again"
+    own.write_text(text.replace("ship: havock", "ship: havok"), encoding="utf-8")
+    wrong = shell("skirmish", own, "--auto")
+    assert wrong.code == 1
+    assert f"own.yaml:{text[:text.index('ship: havock')].count(chr(10)) + 1}: " in wrong.err
+    assert "no ship 'havok'; known are havock" in wrong.err
+    assert shell("validate", own).code == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (("nowhere",), 1, "there is no skirmish 'nowhere'; there are: cape-bon"),
+        (("no-such-file.yaml", "--auto"), 1, "there is no skirmish 'no-such-file.yaml'"),
+        (("../classes/german", "--auto"), 1, "there is no skirmish '../classes/german'"),
+        (("river-plate", "--rules", "chess", "--auto"), 1, "there is no tactical system 'chess'; there are: supermarina"),
+        (("river-plate", "--option", "fog=true", "--auto"), 2, "option 'fog=true': options of supermarina are: none"),
+        (("river-plate", "--auto", "--side", "axis"), 2, "--side goes without them"),
+        (("river-plate", "--runs", "5", "--side", "axis"), 2, "--side goes without them"),
+        (("river-plate", "--json"), 2, "--json was expected with --auto or --runs"),
+        (("river-plate", "--runs", "0"), 2, ""),
+    ],
+)
+def test_a_slip_on_the_command_line_is_told_in_one_line(shell: Shell, words: tuple[str, ...], code: int, says: str) -> None:
+    """What was wrong, and what there is."""
+    found = shell("skirmish", *words)
+
+    assert found.code == code
+    assert says in found.err
+    assert "Traceback" not in found.err
