@@ -20,7 +20,7 @@ def ship(name: str, at: Point, course: float = 0.0) -> Obstacle:
 
 
 @given(points, points, st.lists(hulls, max_size=3))
-def test_sight_is_mutual(eye: Point, mark: Point, found: list[tuple[Point, ...]]) -> None:
+def test_whoever_sees_is_seen_along_the_same_line(eye: Point, mark: Point, found: list[tuple[Point, ...]]) -> None:
     """What hides you from me hides me from you."""
     obstacles = [Obstacle(str(number), Stuff.SHIP, hull) for number, hull in enumerate(found)]
 
