@@ -22,6 +22,7 @@ from campaign.model.events.timeline import (
 from campaign.model.ports import Cargo
 from campaign.model.state import State
 from campaign.rules.copying import with_entry
+from campaign.rules.evolution_war import out_of_the_queues
 
 
 def evolve_timeline(state: State, event: TimelineEvent) -> State:
@@ -57,7 +58,8 @@ def _neutrals(state: State, event: NeutralsMoored | NeutralsGone | NeutralsTookA
             return replace(state, ships={**state.ships, **armed},
                            neutrals={key: port for key, port in state.neutrals.items() if key not in armed})
         case ArmsLaidDown(ships=ships, port=port):
-            return replace(state, ships={key: ship for key, ship in state.ships.items() if key not in ships},
+            return replace(out_of_the_queues(state, ships),
+                           ships={key: ship for key, ship in state.ships.items() if key not in ships},
                            neutrals={**state.neutrals, **dict.fromkeys(ships, port)})
         case _:
             assert_never(event)

@@ -27,6 +27,7 @@ from campaign.model.scenario import Holdings, LayingDown, PortId, Scheduled, Tak
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import AirUnit, State
+from campaign.rules import ch04_cargo, ch08_repair
 from campaign.rules.allegiances import base_side, side_of_nation, side_of_ship, stance_of
 from campaign.rules.ch01_capture import falls
 from campaign.rules.geography import port_side
@@ -145,6 +146,9 @@ def _lays_down(book: Book, state: State, laying: LayingDown) -> Iterator[Event]:
     now = Unfolding(state)
     ships = tuple(key for key, ship in state.ships.items()
                   if ship.status is ShipStatus.ACTIVE and book.oob.ships[key].nation is laying.nation and ship.force is None)
+    for key in ships:
+        yield from now.each(ch04_cargo.lost_with(now.state, key))
+        yield from now.each(ch08_repair.abandoned(now.state, key, laying.why))
     if ships:
         yield now(ArmsLaidDown(ships, laying.port, laying.why))
     for port in laying.ports:

@@ -14,16 +14,18 @@ from campaign.model.events import (
     ForceDisbanded,
     PhaseBegan,
     RefuellingPrioritised,
+    RepairBegun,
     RepairsPrioritised,
     ShipLaidUp,
     TroopsEliminated,
 )
 from campaign.model.events.war import CargoUsed, ShipsWithdrawn, SuppliesLanded
-from campaign.model.scenario import CargoId, Location, PortId, WarFacts
+from campaign.model.ports import JobId, RepairJob, Track
+from campaign.model.scenario import CargoId, LayingDown, Location, PortId, Scheduled, WarFacts
 from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import Standing
-from campaign.rules import ch04_craft
+from campaign.rules import ch04_craft, timeline
 from campaign.rules.arrivals import may_leave
 from campaign.rules.standing_matters import asked_by_now, open_matters
 from campaign.rules.views import view_for
@@ -99,3 +101,18 @@ def test_a_carrier_takes_her_flights_home_but_no_ferried_fighters() -> None:
 
     assert may_leave(book, flying, flying.ships[ARK]) and not may_leave(book, laden, laden.ships[ARK])
     assert view_for(book, gone, Side.AXIS).enemy_bases == {"north_front": 1}
+
+
+def test_ships_that_lay_down_their_arms_leave_no_queue_and_no_work_behind() -> None:
+    """SM-GAP-64.8 Docks and pumps forget them, and what they carried is interned with them."""
+    book, state = war_sea(british("Ajax", "gibraltar", hits=(1, 0)), british("Rhona", "gibraltar", TRANSPORT),
+                          cargo("Stores", 1, ("Rhona",), "malta", side=Side.ALLIED))
+    job = RepairJob(JobId("R1"), AJAX, GIBRALTAR, Track.GUNNERY, 5)
+    state = given(state, RefuellingPrioritised(GIBRALTAR, ships("Ajax")), RepairBegun(job))
+    laying = LayingDown(Nation.BRITISH, GIBRALTAR, (), "it is over")
+    calendar = (Scheduled(str(state.cursor.turn), lays_down=(laying,)),)
+    facts = replace(book.scenario, war=replace(book.scenario.war, calendar=calendar))
+    after, _ = follow(state, timeline.begins(replace(book, scenario=facts), state, ScriptedDice([])))
+
+    assert not after.ships and not after.repairs and after.ports[GIBRALTAR].refuel_first == ()
+    assert after.cargoes[STORES].lost
