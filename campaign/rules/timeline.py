@@ -30,6 +30,7 @@ from campaign.model.state import AirUnit, State
 from campaign.rules import ch04_cargo, ch08_repair
 from campaign.rules.allegiances import base_side, side_of_nation, side_of_ship, stance_of
 from campaign.rules.ch01_capture import falls
+from campaign.rules.ch05_carriers import decks_checked
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Unfolding
 from campaign.rules.setup import fresh_ship
@@ -181,6 +182,8 @@ def _air(book: Book, state: State, entry: Scheduled) -> Iterator[Event]:
         units = tuple(_based(book, now.state, side, entry.air))
         if units:
             yield now(AirUnitsBased(units))
+    # A deck that is damaged or full passes the newcomers on.
+    yield from now.each(decks_checked(book, now.state))
 
 
 def _based(book: Book, state: State, side: Side, air: Mapping[str, tuple[str, ...]]) -> Iterator[AirUnit]:

@@ -116,3 +116,14 @@ def test_ships_that_lay_down_their_arms_leave_no_queue_and_no_work_behind() -> N
 
     assert not after.ships and not after.repairs and after.ports[GIBRALTAR].refuel_first == ()
     assert after.cargoes[STORES].lost
+
+
+def test_flights_that_come_by_the_calendar_to_a_full_deck_land_elsewhere() -> None:
+    """SM-GAP-64.10, SM-GAP-48.2 The deck keeps what it holds; the others go to a field in reach."""
+    field = airbase("North Front", "01207", Nation.BRITISH, groups=0, flights=10)
+    book, state = war_sea(british("Ark Royal", "gibraltar", ARK_ROYAL), field)
+    calendar = (Scheduled(str(state.cursor.turn), air={str(ARK): tuple(sorted(state.air))}),)
+    facts = replace(book.scenario, war=replace(book.scenario.war, calendar=calendar))
+    after, _ = follow(state, timeline.begins(replace(book, scenario=facts), state, ScriptedDice([])))
+
+    assert sorted(unit.base for unit in after.air.values()) == [str(ARK)] * 9 + ["north_front"]
