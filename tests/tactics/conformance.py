@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import msgspec
 
+from campaign.library.book import TACTICAL_CHARTS
+from campaign.library.order_of_battle import load_order_of_battle
 from campaign.model.battle import AfterAction, BattleView, Engagement, Light, Outcome, Participant, Task
 from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.dice import SeededDice
+from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.tactics.contract import AnySystem
@@ -51,7 +55,7 @@ def meetings() -> Mapping[str, tuple[Book, Engagement]]:
     """Small battles of every kind."""
     convoy = several(italian("Merchant", TRANSPORT, task=Task.CARGO), 3)
     half = Condition(rounds_left={"main": Fraction(1, 2)}, torpedoes_left=Fraction(1, 3), shell_damage=Fraction(1, 7))
-    return {
+    found = {
         "cruisers by day": met(several(british("Orion", LEANDER), 2), italian("Zara", ZARA), italian("Abruzzi", ABRUZZI)),
         "destroyers by night": met(several(british("Jervis", TRIBAL), 2), several(italian("Alfieri", SOLDATI), 2),
                                    italian("MAS 1", MAS), light=Light.NIGHT),
@@ -61,6 +65,24 @@ def meetings() -> Mapping[str, tuple[Book, Engagement]]:
                                   british("Jervis", TRIBAL, condition=half), italian("Zara", ZARA, condition=half),
                                   italian("Alfieri", SOLDATI), seen_at_m=1000),
     }
+    return {name: (for_all_systems(book), engagement) for name, (book, engagement) in found.items()}
+
+
+@cache
+def order_of_battle() -> OrderOfBattle:
+    """The real one."""
+    return load_order_of_battle()
+
+
+def for_all_systems(book: Book) -> Book:
+    """The same Book with what every system asks of one: the order of battle and each system's own charts."""
+    return replace(book, oob=order_of_battle(), tactical={name: load() for name, load in chart_loaders().items()})
+
+
+@cache
+def chart_loaders() -> Mapping[str, Callable[[], object]]:
+    """How each system's charts are read, once."""
+    return {name: cache(load) for name, load in TACTICAL_CHARTS.items()}
 
 
 def at_random(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> Iterator[Taken]:

@@ -70,6 +70,14 @@ class Sent:
     participant: Participant
 
 
+CLASSES = {
+    VITTORIO_VENETO: "littorio", CAVOUR: "conte_di_cavour", WARSPITE: "warspite", RENOWN: "renown", ARK_ROYAL: "ark_royal",
+    ZARA: "zara", TRENTO: "trento", ABRUZZI: "duca_degli_abruzzi", BARBIANO: "da_barbiano", SOUTHAMPTON: "southampton",
+    LEANDER: "leander", TRIBAL: "tribal", SOLDATI: "soldati", SPICA: "spica", MAS: "mas_squadron", TRANSPORT: "cargo_ship",
+}
+"""The class in the order of battle that each counter stands for; another system reads that."""
+
+
 def identity(name: str) -> ShipId:
     """The id that a name stands for."""
     return ShipId(name.lower().replace(" ", "_"))
@@ -78,7 +86,7 @@ def identity(name: str) -> ShipId:
 def ship(side: Side, nation: Nation, name: str, counter: CounterValues, **more: Any) -> Sent:
     """One ship; `more` are fields of the participant."""
     given: dict[str, Any] = {"task": Task.BATTLE_LINE, "condition": SOUND, **more}
-    one = Participant(identity(name), ClassId("any"), name, nation, "Force", **given)
+    one = Participant(identity(name), ClassId(CLASSES.get(counter, "any")), name, nation, "Force", **given)
     return Sent(side, counter, one)
 
 
