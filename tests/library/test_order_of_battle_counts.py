@@ -204,3 +204,14 @@ def test_no_axis_warship_is_based_in_a_port_that_the_axis_does_not_hold() -> Non
     ]
 
     assert wrong == []
+
+
+@pytest.mark.parametrize("nation", [Nation.ITALIAN, Nation.GERMAN, Nation.FRENCH, Nation.VICHY, Nation.GREEK, Nation.YUGOSLAV])
+def test_nobody_arrives_before_she_was_built_or_after_she_was_lost(nation: Nation) -> None:
+    """SM-GAP-54 Commissioned, in the theatre, lost: in that order; and no two ships of a flag have one name."""
+    fleet = [ship for ship in oob().ships.values() if ship.nation is nation and ship.service]
+    first = {ship.id: Turn.of(ship.service[0].first) for ship in fleet}
+
+    assert [ship.name for ship in fleet if (lost := lost_in(ship)) is not None and lost < first[ship.id]] == []
+    assert [ship.name for ship in fleet if int(ship.commissioned[:4]) > first[ship.id].year] == []
+    assert [name for name, count in Counter(ship.name for ship in fleet).items() if count > 1] == []
