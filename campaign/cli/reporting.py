@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -40,6 +41,7 @@ class Form(Enum):
 def add_to(app: typer.Typer) -> None:
     """Names the commands of this module."""
     app.command("report")(report)
+    app.command("plot")(plot)
 
 
 def report(
@@ -60,3 +62,17 @@ def report(
     else:
         written = {Form.JSON: as_json, Form.CSV: as_csv, Form.MARKDOWN: as_markdown}[form](found)
         say(written.rstrip("\n"))
+
+
+def plot(
+    save: Save,
+    out: Annotated[Path, typer.Option("--out", help="Folder for the pictures; it is made if it is missing.")],
+    side: SideOption = None,
+) -> None:
+    """Draw fuel, cargo delivered, ships in dock, losses, points and the order of battle over time, as PNG and SVG."""
+    from campaign.session.plotting import draw_plots
+    from campaign.session.readers import reader_for
+
+    with opened(save) as game:
+        for path in draw_plots(game, out, reader_for(game.players, named(side))):
+            say(str(path))

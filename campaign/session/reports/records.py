@@ -19,6 +19,7 @@ from campaign.model.events import (
     ShipsRefuelled,
     TurnBegan,
 )
+from campaign.model.events.timeline import NeutralsTookArms
 from campaign.model.events.war import ShipsArrived
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
@@ -97,6 +98,8 @@ def records_of(events: Iterable[Any], reader: Side | None, log: Iterable[Numbere
                 nas, segment = start.cursor.nas, start.segment
             case ShipsArrived(ships=arrived):
                 sides.update((ship.id, ship.side) for ship in arrived)
+            case NeutralsTookArms(ships=armed):
+                sides.update((ship.id, ship.side) for ship in armed)
             case ShipCaptured(ship=ship, by=captor):
                 sides[ship] = captor
             case TurnBegan(turn=begun):

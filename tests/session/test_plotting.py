@@ -1,0 +1,99 @@
+"""Charts over time: what they show, for whom, and that they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from campaign.model.calendar import Turn
+from campaign.model.events import CampaignBegan, Event, PointsScored, TurnBegan
+from campaign.model.events.war import SuppliesLanded
+from campaign.model.plots import Plot
+from campaign.model.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.state import PointsEntry
+from campaign.rules.setup import starting_state
+from campaign.session.game import Game
+from campaign.session.plotting import draw_plots, plots_of
+from campaign.session.trouble import NotFound
+from tests.session.stage import begun, book
+
+
+def story() -> list[Event]:
+    """Two game turns: three loads for Tripoli and one for Malta, then four points for the Axis."""
+    return [
+        CampaignBegan("calabria", starting_state(book(), 7)),
+        TurnBegan(Turn.of("Jul I 40")),
+        SuppliesLanded(Side.AXIS, PortId("tripoli_libya"), 3.0),
+        SuppliesLanded(Side.ALLIED, PortId("malta"), 1.0),
+        TurnBegan(Turn.of("Jul II 40")),
+        PointsScored(PointsEntry("", Side.AXIS, 4.0, "SM-GAP-55", "a destroyer")),
+    ]
+
+
+def charts(reader: Side | None) -> dict[str, Plot]:
+    """The charts of the story by their keys."""
+    return {one.key: one for one in plots_of(book(), story(), reader)}
+
+
+def line(plot: Plot, name: str) -> tuple[float | None, ...]:
+    """One line of a chart."""
+    return next(one.values for one in plot.lines if one.name == name)
+
+
+def test_each_game_turn_is_a_place_on_the_axis_and_the_present_one_the_last() -> None:
+    """What was landed counts in its own turn; points add up."""
+    found = charts(None)
+    assert found["cargo"].turns == ("Jul I 40", "Jul II 40")
+    assert line(found["cargo"], "Axis in Africa") == (3.0, 0.0) and line(found["cargo"], "Allied") == (1.0, 0.0)
+    assert line(found["points"], "Axis") == (0.0, 4.0)
+
+
+def test_cargo_is_held_against_what_was_landed_by_history() -> None:
+    """July 1940: 40,875 t, eight loads in each half."""
+    assert line(charts(None)["cargo"], "Libya by history") == pytest.approx((8.175, 8.175))
+
+
+def test_a_side_sees_its_own_fuel_docks_and_ships_only() -> None:
+    """SM-GAP-56 Points, cargo and losses are public; the Italian pool is not the Allies' to know."""
+    axis, allied = charts(Side.AXIS), charts(Side.ALLIED)
+    assert "fuel" in axis and "fuel" not in allied
+    assert "order_of_battle_axis" in axis and "order_of_battle_axis" not in allied
+    assert [one.name for one in allied["dock"].lines] == ["Allied"]
+    assert axis["cargo"] == allied["cargo"] and axis["points"] == allied["points"] and axis["losses"] == allied["losses"]
+
+
+def test_what_is_hidden_from_a_side_moves_nothing_in_its_charts() -> None:
+    """SM-GAP-56 Two wars that differ in Italian fuel have the same Allied charts."""
+    told = story()
+    first = told[0]
+    assert isinstance(first, CampaignBegan)
+    poorer = [CampaignBegan("calabria", replace(first.start, fuel_pool=1.0)), *told[1:]]
+    assert list(plots_of(book(), told, Side.ALLIED)) == list(plots_of(book(), poorer, Side.ALLIED))
+    assert list(plots_of(book(), told, Side.AXIS)) != list(plots_of(book(), poorer, Side.AXIS))
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[Game]:
+    """A campaign on its first day, in a file."""
+    with begun(tmp_path / "one.sqlite") as found:
+        yield found
+
+
+def test_every_chart_is_drawn_as_a_picture_and_as_vectors(game: Game, tmp_path: Path) -> None:
+    """Also one with a single day in it; and twice the same is the same."""
+    once = draw_plots(game, tmp_path / "pictures", None)
+    assert {one.name for one in once} >= {"fuel.png", "fuel.svg", "cargo.png", "order_of_battle_allied.svg"}
+    assert all(one.stat().st_size > 2000 for one in once)
+    vectors = (tmp_path / "pictures" / "points.svg").read_text()
+    assert "Victory points" in vectors or "<path" in vectors
+
+
+def test_a_folder_that_cannot_be_made_is_named(game: Game, tmp_path: Path) -> None:
+    """One line, and nothing half drawn."""
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(NotFound, match="cannot be written"):
+        draw_plots(game, tmp_path / "file" / "pictures", None)
