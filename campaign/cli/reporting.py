@@ -10,6 +10,9 @@ import typer
 
 from campaign.cli.words import Save, SideOption, named, opened, page_width, say
 
+ONLY = "Rows wanted, as in type=DD or movement>30; may be repeated."
+SORT = "In order of a column; -COLUMN for the greatest first."
+
 
 class Kind(Enum):
     """What a report is about."""
@@ -49,14 +52,17 @@ def report(
     kind: Annotated[Kind, typer.Argument(metavar="KIND", help=", ".join(one.value for one in Kind))],
     side: SideOption = None,
     form: Annotated[Form, typer.Option("--format", help="How it is written.")] = Form.TABLE,
+    only: Annotated[list[str] | None, typer.Option("--only", metavar="CONDITION", help=ONLY)] = None,
+    sort: Annotated[str | None, typer.Option("--sort", metavar="COLUMN", help=SORT)] = None,
 ) -> None:
     """Print a report of one side, as a table, JSON, CSV or Markdown."""
     from campaign.session.readers import reader_for
     from campaign.session.reporting import report_for
     from campaign.session.reports import as_csv, as_json, as_markdown, as_page
+    from campaign.session.reports.narrowing import narrowed
 
     with opened(save) as game:
-        found = report_for(game, kind.value, reader_for(game.players, named(side)))
+        found = narrowed(report_for(game, kind.value, reader_for(game.players, named(side))), only or (), sort)
     if form is Form.TABLE:
         say(as_page(found, page_width()))
     else:

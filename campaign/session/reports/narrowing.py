@@ -1,0 +1,115 @@
+"""Part of a report: the rows that are wanted, in the order that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from campaign.model.ships import ShipType
+from campaign.session.reports.table import Cell, Entry, Row, Sheet, Table
+from campaign.session.trouble import Malformed, NotFound
+
+COMPARISONS: dict[str, Callable[[float, float], bool]] = {
+    "<=": lambda one, other: one <= other,
+    ">=": lambda one, other: one >= other,
+    "<": lambda one, other: one < other,
+    ">": lambda one, other: one > other,
+}
+TYPES = {one.value for one in ShipType}
+NAMED_BY = ("ship", "convoy", "port")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One condition: a column, how it is compared, and with what."""
+
+    column: str
+    sign: str
+    value: str
+
+
+def narrowed(table: Table, conditions: Sequence[str], order: str | None) -> Table:
+    """A table with the rows that meet every condition, in order of a column; raises Malformed or NotFound.
+
+    A condition is COLUMN=WORDS (the cell holds the words), COLUMN<NUMBER, COLUMN>NUMBER, COLUMN<=NUMBER or
+    COLUMN>=NUMBER; the order is a column, with a minus before it for the greatest first.
+    """
+    rows = list(table.rows)
+    for text in conditions:
+        wanted = _wanted(table, text)
+        place = table.columns.index(wanted.column)
+        rows = [row for row in rows if _meets(row[place], wanted)]
+    if order is not None:
+        place = table.columns.index(_column(table, order.removeprefix("-")))
+        rows.sort(key=lambda row: _rank(row[place]), reverse=order.startswith("-"))
+    if not conditions and order is None:
+        return table
+    notes = () if conditions else table.notes
+    return replace(table, rows=tuple(rows), notes=notes, sheet=_sheet(table, rows, headings=order is None),
+                   empty="nothing meets these conditions" if conditions else table.empty)
+
+
+def _wanted(table: Table, text: str) -> Wanted:
+    for sign in ("<=", ">=", "=", "<", ">"):
+        column, found, value = text.partition(sign)
+        if found and value.strip():
+            name = _column(table, column)
+            if sign != "=":
+                _number(value, text)
+            return Wanted(name, sign, value.strip())
+    raise Malformed(f"{text!r}: a condition such as type=DD or movement>30 was expected")
+
+
+def _column(table: Table, words: str) -> str:
+    wanted = words.strip().lower()
+    near = [name for name in table.columns if name.lower().startswith(wanted)] if wanted else []
+    if wanted in table.columns:
+        return wanted
+    if len(near) == 1:
+        return near[0]
+    raise NotFound(f"no column {words.strip()!r} in this report; there are: {', '.join(table.columns)}")
+
+
+def _number(words: str, text: str) -> float:
+    try:
+        return float(words)
+    except ValueError:
+        raise Malformed(f"{text!r}: a number was expected after the sign, not {words.strip()!r}") from None
+
+
+def _meets(cell: Cell, wanted: Wanted) -> bool:
+    if wanted.sign == "=":
+        words = wanted.value.lower()
+        if isinstance(cell, int | float):
+            return f"{cell:g}" == words
+        found = str(cell or "").lower()
+        return words == found if _is_code(cell) else words in found
+    return isinstance(cell, int | float) and COMPARISONS[wanted.sign](cell, float(wanted.value))
+
+
+def _is_code(cell: Cell) -> bool:
+    """A type of ship, such as BB, is compared as a whole, so that CL does not find CLA."""
+    return isinstance(cell, str) and cell in TYPES
+
+
+def _rank(cell: Cell) -> tuple[int, float, str]:
+    """Numbers by size, words by letters, and what is missing last."""
+    if isinstance(cell, int | float):
+        return 0, float(cell), ""
+    return (1, 0.0, cell.lower()) if cell else (2, 0.0, "")
+
+
+def _sheet(table: Table, rows: Sequence[Row], *, headings: bool) -> Sheet | None:
+    """The short sheet of the same rows, where its entries can be told by name."""
+    name = next((one for one in NAMED_BY if one in table.columns), None)
+    if table.sheet is None or name is None:
+        return None
+    place = table.columns.index(name)
+    entries: dict[Cell, Entry] = {one.cells[0]: one for one in table.sheet.entries}
+    found = [entries[row[place]] for row in rows if row[place] in entries]
+    if len(found) != len(rows) or len(entries) != len(table.sheet.entries):
+        return None
+    if headings or not any(one.under for one in found):
+        return Sheet(table.sheet.columns, tuple(found))
+    kept = tuple(replace(one, under="", cells=(*one.cells, one.under)) for one in found)
+    return Sheet((*table.sheet.columns, "at"), kept)
