@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 import yaml
@@ -136,6 +136,12 @@ def shaped(document: Document, value: Any, into: type[T], *path: str | int) -> T
 
 def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ...]) -> Iterator[Fault]:
     origin, arguments = get_origin(into), get_args(into)
+    if origin is Annotated and isinstance(value, dict | list):
+        # What is wrong inside a bounded list is told with its own line before the bound itself is judged.
+        inner = list(_faults(document, value, arguments[0], path))
+        if inner:
+            yield from inner
+            return
     if origin in (Union, UnionType) and value is not None:
         # An optional part is judged as what it is when it is there.
         some = [one for one in arguments if one is not NoneType]

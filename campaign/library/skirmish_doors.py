@@ -18,6 +18,7 @@ from campaign.model.ships import CrewQuality
 from campaign.model.sides import Nation, Side
 
 METRES = {"m": 1.0, "nm": 1852.0, "yd": 0.9144}
+FURTHEST_M = 1_000_000.0
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 # A third of a magazine can be said exactly only as a fraction.
@@ -195,6 +196,8 @@ def length_in(door: Door, what: str) -> float | str:
         keys = ", ".join(f"{what}_{unit}" for unit in METRES)
         return f"{'more than one' if given else 'none'} of the keys {keys} stands here: exactly one was expected"
     [(unit, value)] = given.items()
+    if abs(value) * METRES[unit] > FURTHEST_M:
+        return f"at most {FURTHEST_M / METRES[unit]:.0f} was expected for {what}_{unit}: no battle is wider"
     return float(value) * METRES[unit]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, timezone
 from fractions import Fraction
+from math import isfinite
 from pathlib import Path
 
 from campaign.library import places
@@ -73,7 +74,10 @@ def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre)
     source = skirmish_source(key_or_path)
     document = Document(source)
     faults = Faults()
-    door = faults.attempt(lambda: shaped(document, document.body(), SkirmishDoor), SkirmishDoor)
+    body = document.body()
+    for path in endless(body):
+        faults.add(document.fault("a finite number was expected", *path))
+    door = faults.attempt(lambda: shaped(document, body, SkirmishDoor), SkirmishDoor)
     faults.raise_any()
     assert door is not None
     found = _Reading(document, door, oob, faults).whole(source.name.rpartition(".")[0], theatre)
@@ -286,6 +290,18 @@ class _Reading:
     def _opening_is_said_once(self, placed: bool) -> None:  # noqa: FBT001 - one fact
         if placed and self.door.opening is not None:
             self.wrong("the ships have places already: `opening` is for a skirmish without them", "opening")
+
+
+def endless(value: object, *path: str | int) -> Iterator[tuple[str | int, ...]]:
+    """Where in a file numbers stand that are none: `.nan` and `.inf` are YAML, and pass every bound."""
+    if isinstance(value, float) and not isfinite(value):
+        yield path
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from endless(one, *path, str(key))
+    elif isinstance(value, list):
+        for index, one in enumerate(value):
+            yield from endless(one, *path, index)
 
 
 def slug(name: str) -> str:
