@@ -141,7 +141,9 @@ def lost_in(ship: ShipFacts) -> Turn | None:
 
 
 def _place(at: _History, ship: ShipFacts, found: _Found) -> None:
-    times = list(stays(ship.service, ship.in_dock, lost_in(ship), at.first))
+    # A base beyond the edge of the map is told for its own sake: rule 10C alone brings the squadron in East Africa into play.
+    here_only = tuple(one for one in ship.service if PortId(one.base) in at.theatre.ports)
+    times = list(stays(here_only, ship.in_dock, lost_in(ship), at.first))
     pooled, here = at.pooled(ship), False
     for number, (start, end, base) in enumerate(times):
         before = times[number - 1][1] if number else None

@@ -155,3 +155,8 @@ def test_a_port_that_is_fought_for_in_an_optional_event_holds_out_until_it_is_ov
     assert played["Nov II 41"].lays_down and played["Nov II 41"].holdings[0].ports == {"oran": Allegiance.ALLIED}
     unplayed = entries(history(timeline=line))
     assert unplayed["Nov I 41"].holdings[0].ports == {"oran": Allegiance.ALLIED} and not unplayed["Nov I 41"].takes_arms
+
+
+def test_ships_based_beyond_the_edge_of_the_map_are_not_in_play() -> None:
+    """SM-GAP-64.12 SM-10C The destroyers at Massawa come only when their squadron is recalled."""
+    assert history(ship(ZARA, Service("Jun I 40", "massawa"))).berths == {}
