@@ -208,6 +208,7 @@ def test_points_and_lines_are_outlines_too() -> None:
     assert touching([ORIGIN], [ORIGIN])
     assert not touching([ORIGIN], [Point(1.0, 0.0)])
     assert not touching([ORIGIN, Point(10.0, 0.0)], [Point(11.0, 0.0), Point(20.0, 0.0)])
+    assert touching([ORIGIN, ORIGIN, Point(10.0, 0.0)], [Point(10.0, 0.0), Point(20.0, 0.0)])
 
 
 def test_a_hull_lies_about_its_point_of_measure() -> None:

@@ -175,3 +175,17 @@ def test_a_slower_pursuer_right_astern_never_catches_up() -> None:
     assert intercept(Point(0.0, -5_000.0), 500.0, Pose(ORIGIN, 0.0), 900.0) is None
     assert intercept(Point(0.0, 5_000.0), 500.0, Pose(ORIGIN, 0.0), 900.0) is not None
     assert intercept(Point(0.0, 5_000.0), 900.0, Pose(ORIGIN, 0.0), 900.0) is not None
+    assert intercept(Point(5_000.0, 0.0), 900.0, Pose(ORIGIN, 270.0), 900.0) is None
+    assert intercept(Point(5_000.0, 0.0), 100.0, Pose(ORIGIN, 0.0), 900.0) is None
+
+
+def test_whoever_is_there_already_has_met_her_target() -> None:
+    """No minute passes, and the course is the target's."""
+    met = intercept(ORIGIN, 900.0, Pose(ORIGIN, 45.0), 500.0)
+
+    assert met is not None and (met.minutes, met.course_degrees, met.at) == (0.0, 45.0, ORIGIN)
+
+
+def test_a_ship_on_her_course_needs_no_turn() -> None:
+    """Neither does one told to steer what she steers."""
+    assert turn_to(90.0, 450.0, 500.0) is None
