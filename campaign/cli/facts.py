@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_lines, say
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_lines, print_table, say
 from campaign.session.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ def add_to(app: typer.Typer) -> None:
     """Names the commands of this module."""
     app.command("ship")(ship)
     app.command("map")(draw_map)
+    app.command("timeline")(timeline)
     app.command("explain")(explain)
     app.command("rule")(rule)
     app.command("validate")(validate)
@@ -68,12 +69,32 @@ def print_ship(sheet: dict[str, Any]) -> None:
         f"F {values['flotation_boxes']}")
     if sheet["notes"]:
         say(f"  {sheet['notes']}")
+    if sheet["service"]:
+        print_folded([f"  In the theatre: {'; '.join(sheet['service'])}"])
+    if sheet["in_dock"]:
+        print_folded([f"  In dock by history: {'; '.join(sheet['in_dock'])}"])
     if sheet["fate"]:
         say(f"  In history: {sheet['fate']}")
     for what, value in (sheet["state"] or {}).items():
         if value not in (None, [], {}, False, ""):
             shown = ", ".join(map(str, value)) if isinstance(value, list) else value
             say(f"  {what.replace('_', ' ')}: {shown}")
+
+
+def timeline(
+    port: Annotated[str | None, typer.Option("--port", metavar="PORT", help="Only what became of this port.")] = None,
+    date: Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Who held what on a day.")] = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Show by date who held which port, and where nations stood, as the historical scenarios follow it."""
+    from campaign.session.timeline import changes, holders
+
+    found = changes(port) if date is None else holders(date, port)
+    columns = ("date", "what", "holder", "why") if date is None else ("port", "holder")
+    if json:
+        print_json(found)
+    else:
+        print_table([[one[column] for column in columns] for one in found], *(column.capitalize() for column in columns))
 
 
 def draw_map(

@@ -9,7 +9,8 @@ from enum import Enum
 from campaign.library.book import load_book, scenario_keys
 from campaign.model.book import Book
 from campaign.model.forces import ShipStatus
-from campaign.model.ships import ShipClass, ShipId
+from campaign.model.scenario import PortId
+from campaign.model.ships import Service, ShipClass, ShipId
 from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.ratings.condition import hits_of
@@ -37,11 +38,19 @@ def ship_sheet(book: Book, ship: ShipId, game: Game | None = None, reader: Side 
         "crew_quality": facts.crew_quality, "notes": facts.notes or None,
         "fate": None if facts.fate is None else f"{facts.fate.date} {facts.fate.place}".strip() + f": {facts.fate.cause}",
         "radar": [f"{one.set} from {one.fitted}" for one in facts.radar],
+        "service": [_stay(book, one) for one in facts.service],
+        "in_dock": [f"{one.first} to {one.last}: {one.cause}" for one in facts.in_dock],
         "hull": _hull(of_class), "armament": armament(book, of_class),
         "ratings": {"supermarina": {one.name: _value(getattr(values, one.name)) for one in fields(values)}},
         "sources": list(dict.fromkeys((*facts.sources, *of_class.sources))),
         "state": None if game is None else state_of(game, ship, reader),
     }
+
+
+def _stay(book: Book, one: Service) -> str:
+    port = book.theatre.ports.get(PortId(one.base)) or book.theatre.off_map_ports.get(PortId(one.base))
+    where = one.base if port is None else port.name
+    return f"{where}, {one.first} to {one.last}" if one.last else f"{where}, from {one.first}"
 
 
 def _hull(one: ShipClass) -> Plain:
@@ -67,6 +76,8 @@ def armament(book: Book, one: ShipClass) -> list[str]:
 
 def state_of(game: Game, ship: ShipId, reader: Side | None) -> Plain:
     """How a ship fares: whole for her own side and the umpire, from outside for the enemy."""
+    if ship in game.state.neutrals:
+        return {"where": f"neutral in {game.book.theatre.ports[game.state.neutrals[ship]].name}"}
     if ship not in game.state.ships:
         return {"where": "not in this campaign"}
     for side in sides_of(reader):
