@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import Stopped, ask, clear
@@ -26,11 +26,14 @@ HELP = """  Enter     do as the captain advises
 class BattleScreen:
     """One battle at one terminal: the people who fight it, and captains for everybody else."""
 
-    def __init__(self, battle: FightingTable, people: Sequence[Side]) -> None:
-        """People are asked in turn; what one sees is wiped before the next looks."""
+    def __init__(
+        self, battle: FightingTable, people: Sequence[Side], first_words: Mapping[Side, Sequence[str]] | None = None
+    ) -> None:
+        """People are asked in turn; what one sees is wiped before the next looks. `first_words` greet each side once."""
         self.battle = battle
         self.people = list(people)
         self.audience = tuple(people)
+        self._first_words = dict(first_words or {})
         self._last: Side | None = None
         self._round = 0
 
@@ -52,6 +55,7 @@ class BattleScreen:
         if len(self.people) > 1 and self._last not in (None, side):
             ask(f"The {side} player comes to the screen now; the other looks away. Enter goes on: ")
             clear()
+        print_folded(self._first_words.pop(side, ()))
         view = self.battle.view(side)
         if self._last is not side or view.round != self._round:
             print_battle(view)

@@ -63,10 +63,10 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
 
     table = SkirmishTable(opened)
     if not json:
-        print_briefing(opened, people)
+        print_briefing(opened)
     if people:
         try:
-            BattleScreen(table, people).fight()
+            BattleScreen(table, people, {side: words_for(opened, side) for side in people}).fight()
         except Stopped:
             say("Stopped; a skirmish is kept nowhere, but the same --seed rolls the same dice again.")
             return
@@ -85,8 +85,8 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
     print_folded([*found["story"], f"{winner}: {found['why']}. (Seed {opened.seed}.)"])
 
 
-def print_briefing(opened: Opened, people: tuple[Side, ...]) -> None:
-    """What the players read first; what only one side knows is for a screen that is that side's alone."""
+def print_briefing(opened: Opened) -> None:
+    """What everybody reads first."""
     from campaign.session.skirmishes import briefing_of
 
     found = briefing_of(opened)
@@ -95,14 +95,16 @@ def print_briefing(opened: Opened, people: tuple[Side, ...]) -> None:
     seen = f"seen to {found['visibility_m'] / 1852:.1f} nautical miles"
     wind = f"sea {found['sea_state']}, wind {found['wind_kn']} kn from {found['wind_from']:03d}"
     print_folded([found["situation"], f"By {found['light']}{moon}, {seen}, {wind}."])
-    for one in BOTH:
-        words = [f"{one} side: {', '.join(found['ships'][one.value])}."]
-        if one in people or not people:
-            words += [f"  {found[one.value]}", *(f"  Aim: {aim}" for aim in found["aims"][one.value])]
-        if people == (one,):
-            words += [f"  You know: {fact}" for fact in found["knows"][one.value]]
-        print_folded(words)
-    print_folded(found["stops"])
+    print_folded([*(f"{one} side: {', '.join(found['ships'][one.value])}." for one in BOTH), *found["stops"]])
+
+
+def words_for(opened: Opened, side: Side) -> list[str]:
+    """What one side reads alone: its task, its aims, and what it knows that its enemy does not."""
+    from campaign.session.skirmishes import briefing_of
+
+    found = briefing_of(opened)
+    aims, knows = found["aims"][side.value], found["knows"][side.value]
+    return ["", found[side.value], *(f"  Aim: {aim}" for aim in aims), *(f"  You know: {fact}" for fact in knows)]
 
 
 def print_odds(found: dict[str, Any]) -> None:

@@ -65,12 +65,17 @@ def test_two_people_fight_at_one_screen(shell: Shell) -> None:
 
 
 def test_what_one_side_knows_is_told_to_that_side_alone(shell: Shell) -> None:
-    """The briefing of a side's own screen has it, the common one has not."""
+    """The briefing of a side's own screen has it once, and at a common screen it waits until that side has taken its seat."""
     known = "Radar has shown a large ship"
 
-    assert known in shell("skirmish", "matapan-night", "--side", "allied", "--seed", "1", typed="quit\n").out
-    assert known not in shell("skirmish", "matapan-night", "--side", "axis", "--seed", "1", typed="quit\n").out
-    assert known not in shell("skirmish", "matapan-night", "--seed", "1", typed="quit\n").out
+    def told(*words: str, typed: str = "quit\n") -> str:
+        return shell("skirmish", "matapan-night", "--seed", "1", *words, typed=typed).out
+
+    assert known in told("--side", "allied")
+    assert known not in told("--side", "axis")
+    assert known not in told()
+    assert told(typed="\n\n\nquit\n").count(known) == 1
+    assert known not in told("--auto")
 
 
 def test_the_list_of_scenarios_has_the_skirmishes_too(shell: Shell) -> None:

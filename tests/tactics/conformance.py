@@ -133,6 +133,15 @@ def check_the_post(system: AnySystem, book: Book, engagement: Engagement, seed: 
             assert isinstance(fact, system.FACTS) and isinstance(fact, kinds), f"{type(fact)} is not among FACTS and TYPES"
             assert set(system.seen_by(fact)) <= set(Side)
             assert isinstance(system.tell(taken.battle, fact), str)
+            check_shots(system, engagement, fact)
+
+
+def check_shots(system: AnySystem, engagement: Engagement, fact: Any) -> None:
+    """Whoever is said to have fired was there, and no more hit than was fired."""
+    sent = {one.ship for _, one in engagement.participants()}
+    for shot in system.shots(fact):
+        assert shot.ship in sent and shot.target in sent, f"{shot} names somebody who was not there"
+        assert 0 <= shot.hits <= shot.fired, f"{shot} hit with more than was fired"
 
 
 def check_the_end(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> AfterAction:
