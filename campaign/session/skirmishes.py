@@ -99,23 +99,23 @@ def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) 
     found = odds(engagement, (told(*one) for one in enumerate(fights(system, opened.book, engagement, seeds), 1)))
     return {
         "skirmish": opened.skirmish.key, "title": opened.skirmish.title, "system": opened.system, "seed": opened.seed,
-        "runs": found.runs, "wins": {side.value: asdict(found.wins[side]) for side in BOTH}, "draws": asdict(found.draws),
-        "minutes": asdict(found.minutes), "ships": _ships(opened, found),
+        "runs": found.runs, "wins": {side.value: _plain(found.wins[side]) for side in BOTH}, "draws": _plain(found.draws),
+        "minutes": _plain(found.minutes), "ships": _ships(opened, found),
     }
 
 
 def _ships(opened: Opened, found: Odds) -> list[Plain]:
     sides = {one.ship: (side, one.name) for side, one in opened.skirmish.engagement.participants()}
-
-    def plain(estimate: Estimate) -> dict[str, float]:
-        return {key: round(value, 4) for key, value in asdict(estimate).items()}
-
     return [
-        {"ship": one.ship, "name": sides[one.ship][1], "side": sides[one.ship][0].value, "lost": plain(one.lost),
-         "shell_hits": plain(one.shell_hits), "torpedo_hits": plain(one.torpedo_hits), "hull_left": plain(one.hull_left),
+        {"ship": one.ship, "name": sides[one.ship][1], "side": sides[one.ship][0].value, "lost": _plain(one.lost),
+         "shell_hits": _plain(one.shell_hits), "torpedo_hits": _plain(one.torpedo_hits), "hull_left": _plain(one.hull_left),
          "fired": one.fired, "hit": one.hit, "hit_rate": round(one.hit_rate, 4)}
         for one in found.ships
     ]
+
+
+def _plain(estimate: Estimate) -> dict[str, float]:
+    return {key: round(value, 4) for key, value in asdict(estimate).items()}
 
 
 def briefing_of(opened: Opened) -> Plain:
