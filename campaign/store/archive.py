@@ -51,14 +51,15 @@ class Archive(Reading):
         """Opens a save to go on with it; one of an older form is copied beside itself and brought up."""
         from campaign.store.healing import opened_journal
 
+        letters = letters or Letters()
         with spoken(path):
             check_file(path)
             connection = connected(path)
             try:
                 form = schema_of(connection, path)
-                brought_up(connection, path, form)
+                brought_up(connection, path, form, letters)
                 check_schema(connection, path)
-                one = cls(path, connection, letters or Letters())
+                one = cls(path, connection, letters)
                 make_durable(connection)
                 one._journal = opened_journal(path, one.engine, one.meta, one.head, one._expected)
             except BaseException:
@@ -71,14 +72,15 @@ class Archive(Reading):
         """Opens a save to look at, a stranger's too: nothing in it or beside it changes."""
         from campaign.store.making import copied_and_brought_up
 
+        letters = letters or Letters()
         with spoken(path):
             check_file(path)
             connection = connected(path, read_only=True)
             try:
                 if (form := schema_of(connection, path)) < present_form():
-                    connection = copied_and_brought_up(connection, form)
+                    connection = copied_and_brought_up(connection, form, letters)
                 check_schema(connection, path)
-                return cls(path, connection, letters or Letters())
+                return cls(path, connection, letters)
             except BaseException:
                 connection.close()
                 raise

@@ -11,8 +11,9 @@ from typing import Any
 
 from campaign.model.state import State
 from campaign.store.ledgers_ships import losses, repair_jobs, ship_statuses
+from campaign.store.ledgers_shores import flotilla_statuses, minefields, port_statuses
 from campaign.store.ledgers_stores import cargo_manifests, fuel_movements, supply_movements
-from campaign.store.ledgers_war import battles, points, sightings
+from campaign.store.ledgers_war import battles, force_pools, points, sightings, tenth_mas_doings
 from campaign.store.records import Evolve, Recorded, step
 
 Entry = tuple[str, dict[str, Any]]
@@ -27,6 +28,11 @@ LEDGERS = {
     "battle": battles,
     "loss": losses,
     "victory_points": points,
+    "flotilla_status": flotilla_statuses,
+    "port_status": port_statuses,
+    "minefield": minefields,
+    "force_pool": force_pools,
+    "tenth_mas": tenth_mas_doings,
 }
 
 

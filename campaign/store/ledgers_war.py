@@ -1,10 +1,11 @@
-"""Ledgers of the war itself: what was seen, which battles were fought, and what they were worth."""
+"""Ledgers of the war itself: what was seen, the battles and their worth, the force pool and the 10th MAS."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from campaign.model.battle import AfterAction, Outcome
+from campaign.model.calendar import Turn
 from campaign.model.events import AfterActionAccepted, AttackClosed, AttackDeclared, BattleJoined, ForceSpotted
 from campaign.model.sides import Side
 from campaign.model.state import Attack, State
@@ -71,3 +72,22 @@ def points(event: object, before: State | None, after: State) -> Iterator[Row]:
         if number >= known:
             yield {"side": entry.side.value, "points": entry.points, "total": totals[entry.side], "rule": entry.rule,
                    "reason": entry.reason}
+
+
+def force_pools(event: object, before: State | None, after: State) -> Iterator[Row]:
+    """A row for the British force pool as it is after each change."""
+    pool = after.war.pool
+    if pool != (before.war.pool if before else type(pool)()):
+        due = (f"{one.ship} to {one.port} {Turn(one.turn)}" for one in pool.due)
+        owed = (f"{group.value} {count}" for group, count in pool.owed.items())
+        yield {"in_force": pool.row, "at_home": ", ".join(pool.ships), "paid": ", ".join(pool.paid),
+               "owed": ", ".join(owed), "on_the_way": ", ".join(due), "reducing": pool.reducing}
+
+
+def tenth_mas_doings(event: object, before: State | None, after: State) -> Iterator[Row]:
+    """A row for the 10th MAS as it is after each change."""
+    unit = after.war.tenth_mas
+    if unit != (before.war.tenth_mas if before else type(unit)()):
+        yield {"state": unit.state.value, "carrier": unit.carrier or unit.flotilla, "target": unit.target,
+               "teams": unit.teams, "failed_teams": unit.failed_teams,
+               "ready_from": str(Turn(unit.ready_from)) if unit.ready_from else None}

@@ -100,10 +100,10 @@ def trimmed_copy(source: sqlite3.Connection, draft: Path, at: int, ready: postin
         connection.close()
 
 
-def copied_and_brought_up(connection: sqlite3.Connection, form: int) -> sqlite3.Connection:
+def copied_and_brought_up(connection: sqlite3.Connection, form: int, letters: Letters) -> sqlite3.Connection:
     """A copy in memory of a save of an older form, in the present one; the file itself is let go and left alone."""
     copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.backup(copy)
     connection.close()
-    migrate(copy, form)
+    migrate(copy, form, letters)
     return copy

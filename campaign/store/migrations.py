@@ -1,14 +1,24 @@
-"""Older forms of the tables: brought up step by step, after a copy of the file was laid beside it."""
+"""Older forms of the tables: brought up step by step, after a copy of the file was laid beside it.
+
+The steps only make or change tables; what belongs into the ledgers is then computed from the events, as always.
+"""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+from campaign.rules.evolution import evolve
+from campaign.store import ledgers
+from campaign.store.forms import add_flotillas_ports_and_mines
+from campaign.store.letters import Letter, Letters
+from campaign.store.posting import replace_ledgers
+from campaign.store.records import Recorded, Sealed, sides_in
 
 Migration = Callable[[sqlite3.Connection], None]
 
-MIGRATIONS: tuple[Migration, ...] = ()
+MIGRATIONS: tuple[Migration, ...] = (add_flotillas_ports_and_mines,)
 """The migration at place n turns form n + 1 into form n + 2; none is ever removed."""
 
 
@@ -17,26 +27,48 @@ def present_form() -> int:
     return 1 + len(MIGRATIONS)
 
 
-def brought_up(connection: sqlite3.Connection, path: Path, form: int) -> Path | None:
+def brought_up(connection: sqlite3.Connection, path: Path, form: int, letters: Letters) -> Path | None:
     """Brings a save from an older form to the present one in one transaction; returns where the copy of it lies."""
     if form >= present_form():
         return None
     copy = backed_up(connection, path, f"form{form}")
-    migrate(connection, form)
+    migrate(connection, form, letters)
     return copy
 
 
-def migrate(connection: sqlite3.Connection, form: int) -> None:
-    """Takes every step from an older form to the present one, all or none."""
+def migrate(connection: sqlite3.Connection, form: int, letters: Letters) -> None:
+    """Takes every step from an older form to the present one and fills the ledgers anew, all or none."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         for number, step in enumerate(MIGRATIONS[form - 1 :], form + 1):
             step(connection)
             connection.execute(f"PRAGMA user_version={number}")
+        _fill_ledgers(connection, letters)
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
         raise
+
+
+def _fill_ledgers(connection: sqlite3.Connection, letters: Letters) -> None:
+    """Computes every ledger from the events.
+
+    Events that do not hang together leave the ledgers as they were: the save opens as it did before, and `check` names
+    the event at fault.
+    """
+    try:
+        found = list(ledgers.rebuilt(_events(connection, letters), evolve))
+    except (KeyError, ValueError, TypeError, AttributeError):
+        return
+    replace_ledgers(connection, found)
+
+
+def _events(connection: sqlite3.Connection, letters: Letters) -> Iterator[Recorded]:
+    columns = ", ".join(Sealed._fields)
+    for fields in connection.execute(f"SELECT {columns} FROM event ORDER BY seq"):  # noqa: S608 - names of our own columns
+        row = Sealed(*fields)
+        event = letters.read(Letter(row.kind, row.version, row.body))
+        yield Recorded(row.seq, row.kind, event, None, sides_in(row.visible_to), row.batch, row.accepted, row.hash)
 
 
 def backed_up(connection: sqlite3.Connection, path: Path, why: str) -> Path:

@@ -246,6 +246,71 @@ class VictoryPointsRow(LedgerRow, table=True):
     reason: str
 
 
+class FlotillaStatusRow(LedgerRow, table=True):
+    """A flotilla after something changed with it; view `flotilla_status_now` holds those that are left."""
+
+    __tablename__ = "flotilla_status"
+    flotilla: str = Field(index=True)
+    name: str
+    side: str
+    nation: str
+    state: str
+    points: int
+    mission: str
+    port: str | None
+    hex: str
+    attack: str
+    prey: str
+    worth: float
+
+
+class PortStatusRow(LedgerRow, table=True):
+    """A port after a change of owner, damage, dockyard or fuel; view `port_status_now` holds the last of each."""
+
+    __tablename__ = "port_status"
+    port: str = Field(index=True)
+    hex: str
+    held_by: str
+    nation: str
+    hits: int
+    dockyard_lost: bool
+    fuel: float | None
+
+
+class MinefieldRow(LedgerRow, table=True):
+    """A minefield as it was laid, passed to another owner, or went; view `minefield_now` holds those that lie."""
+
+    __tablename__ = "minefield"
+    field: str = Field(index=True)
+    owner: str
+    hex: str
+    state: str
+
+
+class ForcePoolRow(LedgerRow, table=True):
+    """The British force pool after a change: ships at home, paid for, owed by kind, and on their way."""
+
+    __tablename__ = "force_pool"
+    in_force: str
+    at_home: str
+    paid: str
+    owed: str
+    on_the_way: str
+    reducing: bool
+
+
+class TenthMasRow(LedgerRow, table=True):
+    """The 10th MAS after a change."""
+
+    __tablename__ = "tenth_mas"
+    state: str
+    carrier: str | None
+    target: str | None
+    teams: int
+    failed_teams: int
+    ready_from: str | None
+
+
 LEDGER_NAMES = tuple(name for name, one in Rows.metadata.tables.items() if "line" in one.c)
 
 VIEWS = {
@@ -259,6 +324,16 @@ VIEWS = {
         CREATE VIEW cargo_manifest_now AS SELECT * FROM cargo_manifest AS one WHERE NOT EXISTS (SELECT 1
         FROM cargo_manifest AS later
         WHERE later.cargo = one.cargo AND (later.seq, later.line) > (one.seq, one.line))""",
+    "flotilla_status_now": """
+        CREATE VIEW flotilla_status_now AS SELECT * FROM flotilla_status AS one WHERE state = 'present' AND NOT EXISTS (
+        SELECT 1 FROM flotilla_status AS later
+        WHERE later.flotilla = one.flotilla AND (later.seq, later.line) > (one.seq, one.line))""",
+    "port_status_now": """
+        CREATE VIEW port_status_now AS SELECT * FROM port_status AS one WHERE NOT EXISTS (SELECT 1
+        FROM port_status AS later WHERE later.port = one.port AND (later.seq, later.line) > (one.seq, one.line))""",
+    "minefield_now": """
+        CREATE VIEW minefield_now AS SELECT * FROM minefield AS one WHERE state = 'lies' AND NOT EXISTS (SELECT 1
+        FROM minefield AS later WHERE later.field = one.field AND (later.seq, later.line) > (one.seq, one.line))""",
 }
 
 

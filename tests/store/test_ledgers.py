@@ -32,10 +32,16 @@ from campaign.model.events import (
     CargoLost,
     ConditionChanged,
     Event,
+    FlotillaMissionAssigned,
+    FlotillaMoved,
+    FlotillaRaised,
+    FlotillaReduced,
     ForceFormed,
     ForceSpotted,
     HitRepaired,
+    MinefieldLaid,
     PointsScored,
+    PortHit,
     RepairBegun,
     RepairsProgressed,
     RepairSuspended,
@@ -45,19 +51,25 @@ from campaign.model.events import (
     ShipsReplenished,
     UmpireRuled,
 )
+from campaign.model.events.war import PoolConsulted, ShipTaken, TenthMasChanged
 from campaign.model.forces import Category, Find, ForceId, Recon, Seen, ShipStatus, Until
 from campaign.model.hexes import Hex
+from campaign.model.mines import Minefield
 from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.ships import ClassId
+from campaign.model.scenario import FlotillaId, FlotillaMission
+from campaign.model.ships import ClassId, ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import PointsEntry, State
+from campaign.model.war import DueShip, MasState, PoolGroup, TenthMas
 from campaign.rules.evolution import evolve
 from campaign.store import Archive, ledgers
+from campaign.store.rows import LEDGER_NAMES, VIEWS
 from tests.store.voyage import CONVOY, MALTA, META, SUPPLIES, TARANTO, WARSPITE, ZARA, played, start, told
 
 JOB = JobId("job-1")
 HERE = Hex("00703")
 WORN = Condition(shell_damage=Fraction(1, 4))
+BOATS, GRUPSOM = FlotillaId("ALS1"), FlotillaId("AXS1")
 
 
 def history() -> list[Event]:
@@ -93,6 +105,19 @@ def history() -> list[Event]:
         ShipsReplenished((WARSPITE,)),
         RepairBegun(RepairJob(JOB, WARSPITE, MALTA, Track.GUNNERY, 3)),
         RepairsProgressed((JOB,)),
+        FlotillaRaised(BOATS, Side.ALLIED, Nation.BRITISH, "Malta submarines", MALTA, Hex("00704"), 2, None),
+        FlotillaMissionAssigned(BOATS, FlotillaMission.ATTACK),
+        FlotillaMoved(BOATS, (HERE,), 1),
+        FlotillaReduced(BOATS, 1, "depth charges"),
+        FlotillaRaised(GRUPSOM, Side.AXIS, Nation.ITALIAN, "II Grupsom", TARANTO, Hex("00801"), 1, None),
+        FlotillaReduced(GRUPSOM, 1, "a mine"),
+        PortHit(MALTA, 3, "naval gunfire"),
+        MinefieldLaid(Minefield("off Malta", Side.AXIS, HERE)),
+        MinefieldLaid(Minefield("off Malta", Side.ALLIED, HERE)),
+        PoolConsulted("Jul 40", 3, {PoolGroup.DESTROYER: 2}, reducing=False),
+        ShipTaken(DueShip(ShipId("valiant"), MALTA, Turn.of("Aug I 40").number), paid=True),
+        TenthMasChanged(TenthMas(MasState.ORDERED, target=MALTA), "ordered"),
+        TenthMasChanged(TenthMas(MasState.RECOVERING, failed_teams=1, ready_from=Turn.of("Sep I 40").number), "home"),
     ]
 
 
@@ -221,6 +246,61 @@ def test_sightings_and_points_stand_in_their_ledgers(tmp_path: Path) -> None:
     ]
 
 
+def test_where_every_flotilla_is_and_how_strong(tmp_path: Path) -> None:
+    """The ledger of submarines follows points, place and mission; one that is gone is in it with none."""
+    saved(tmp_path / "s.sqlite", history())
+
+    assert asked(tmp_path / "s.sqlite", "SELECT name, state, points, mission, port, hex FROM flotilla_status ORDER BY seq") == [
+        ("Malta submarines", "present", 2, "transit", "malta", "00704"),
+        ("Malta submarines", "present", 2, "attack", "malta", "00704"),
+        ("Malta submarines", "present", 2, "attack", None, HERE),
+        ("Malta submarines", "present", 1, "attack", None, HERE),
+        ("II Grupsom", "present", 1, "transit", "taranto", "00801"),
+        ("II Grupsom", "gone", 0, "transit", "taranto", "00801"),
+    ]
+    assert asked(tmp_path / "s.sqlite", "SELECT flotilla, points FROM flotilla_status_now") == [("ALS1", 1)]
+
+
+def test_whose_each_port_is_and_what_it_has(tmp_path: Path) -> None:
+    """The ledger of ports has a row for each change of owner, hits or fuel, and no other."""
+    saved(tmp_path / "s.sqlite", history())
+
+    assert asked(tmp_path / "s.sqlite", "SELECT held_by, hits, fuel FROM port_status WHERE port = 'malta' ORDER BY seq") == [
+        ("allied", 0, 60.0), ("allied", 0, 99.0), ("allied", 3, 99.0),
+    ]
+    assert asked(tmp_path / "s.sqlite", "SELECT port, held_by, fuel FROM port_status_now ORDER BY port") == [
+        ("malta", "allied", 99.0), ("taranto", "axis", None),
+    ]
+
+
+def test_where_mines_lie_and_whose_they_are(tmp_path: Path) -> None:
+    """A field that is gone stays in the ledger and leaves the view."""
+    saved(tmp_path / "s.sqlite", history())
+
+    assert asked(tmp_path / "s.sqlite", "SELECT field, owner, state FROM minefield ORDER BY seq, line") == [
+        ("off Malta", "axis", "lies"), ("off Malta", "allied", "lies"),
+    ]
+    assert asked(tmp_path / "s.sqlite", "SELECT field, owner FROM minefield_now") == [("off Malta", "allied")]
+
+
+def test_the_force_pool_says_what_is_owed_paid_and_on_its_way(tmp_path: Path) -> None:
+    """Each change of the British force pool is a row in words."""
+    saved(tmp_path / "s.sqlite", history())
+
+    assert asked(tmp_path / "s.sqlite", "SELECT in_force, owed, paid, on_the_way FROM force_pool ORDER BY seq") == [
+        ("Jul 40", "DD 2", "", ""), ("Jul 40", "DD 2", "valiant", "valiant to malta Aug I 40"),
+    ]
+
+
+def test_what_the_frogmen_are_about(tmp_path: Path) -> None:
+    """The 10th MAS stands in a ledger with its target and the turn from which it is ready again."""
+    saved(tmp_path / "s.sqlite", history())
+
+    assert asked(tmp_path / "s.sqlite", "SELECT state, target, failed_teams, ready_from FROM tenth_mas ORDER BY seq") == [
+        ("ordered", "malta", 0, None), ("recovering", None, 1, "Sep I 40"),
+    ]
+
+
 def test_ledgers_made_anew_are_the_ledgers_kept_day_by_day(tmp_path: Path) -> None:
     """Rebuilding from events alone gives every row that was written along the way."""
     path = tmp_path / "s.sqlite"
@@ -232,6 +312,13 @@ def test_ledgers_made_anew_are_the_ledgers_kept_day_by_day(tmp_path: Path) -> No
         assert {name: archive.ledger(name) for name in ledgers.LEDGERS} == before
         assert all(before.values())
         assert archive.verify(evolve).sound
+
+
+def test_the_guide_names_every_ledger_and_view() -> None:
+    """A table that no page tells of is a table that nobody asks."""
+    guide = (Path(__file__).parents[2] / "docs" / "guide.md").read_text(encoding="utf-8")
+
+    assert [name for name in (*LEDGER_NAMES, *VIEWS) if f"`{name}`" not in guide] == []
 
 
 def test_an_event_that_changes_nothing_adds_nothing() -> None:

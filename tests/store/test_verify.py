@@ -37,6 +37,7 @@ def test_a_sound_save_passes_whole(tmp_path: Path) -> None:
     ("UPDATE snapshot SET body = x'00' WHERE segment = 2", "snapshot at event 13 is worthless"),
     ("UPDATE fuel_movement SET points_left = 1000", "ledger fuel_movement does not agree"),
     ("DELETE FROM ship_status", "ledger ship_status does not agree"),
+    ("UPDATE port_status SET hits = 9", "ledger port_status does not agree"),
     ("UPDATE snapshot SET (body, digest) = (SELECT body, digest FROM snapshot WHERE segment = 1) WHERE segment = 2",
      "snapshot at event 13 is not the state"),
 ])
