@@ -122,3 +122,21 @@ def test_a_single_point_is_an_obstacle_too() -> None:
 
     assert not clear(EYE, MARK, [puff])
     assert clear(EYE, Point(10_000.0, 3_000.0), [puff])
+
+
+def test_a_puff_at_the_layers_own_place_does_not_blind_her() -> None:
+    """SAS-GAP-25 A trail of no length ends where it begins."""
+    own, strange = (Obstacle("puff", Stuff.SMOKE, (EYE,), closed=False, open_at=gaps) for gaps in ((EYE,), ()))
+
+    assert clear(EYE, MARK, [own])
+    assert not clear(Point(0.0, -500.0), MARK, [strange])
+
+
+@given(points, points, points, points)
+def test_a_mere_line_hides_as_the_same_line_with_a_bend_of_nothing(eye: Point, mark: Point, one: Point, other: Point) -> None:
+    """Judged with or without the library, grazing apart."""
+    middle = Point((one.x_m + other.x_m) / 2, (one.y_m + other.y_m) / 2)
+    plain, bent = (Obstacle("line", Stuff.SMOKE, line, closed=False) for line in ((one, other), (one, middle, other)))
+
+    if clear(eye, mark, [plain]) is not clear(eye, mark, [bent]):
+        assert _grazed(eye, mark, (one, middle, other))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from campaign.tactics.plot.geometry import HAIR_M, Point, metres_between
+from campaign.tactics.plot.geometry import HAIR_M, Point, metres_between, touching
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -40,7 +40,7 @@ class Obstacle:
 def between(eye: Point, mark: Point, obstacles: Iterable[Obstacle]) -> tuple[Obstacle, ...]:
     """Everything on the line from an eye to a mark, in the order given; contact and running along count."""
     near = [one for one in obstacles if _boxes_meet(eye, mark, one.points)]
-    # The library is slow to load and most lines are clear by their boxes alone.
+    # The library is slow to load; most lines are clear by their boxes alone, and mere lines are judged without it.
     return tuple(one for one in near if _meets(eye, mark, one)) if near else ()
 
 
@@ -59,12 +59,17 @@ def _boxes_meet(eye: Point, mark: Point, points: tuple[Point, ...]) -> bool:
 
 
 def _meets(eye: Point, mark: Point, obstacle: Obstacle) -> bool:
+    if len(obstacle.points) <= 2 and not obstacle.open_at:
+        return touching((eye, mark), obstacle.points)
     from shapely import LineString, get_coordinates
 
-    met = LineString([_pair(eye), _pair(mark)]).intersection(_shape(obstacle))
-    if met.is_empty:
+    line, shape = LineString([_pair(eye), _pair(mark)]), _shape(obstacle)
+    if not line.intersects(shape):
         return False
-    if met.length > HAIR_M or not obstacle.open_at:
+    if not obstacle.open_at:
+        return True
+    met = line.intersection(shape)
+    if met.length > HAIR_M:
         return True
     touched = [Point(float(x), float(y)) for x, y in get_coordinates(met)]
     return any(all(metres_between(point, gap) > 0.01 for gap in obstacle.open_at) for point in touched)
