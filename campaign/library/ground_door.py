@@ -63,6 +63,8 @@ def faults_of_place(door: CargoDoor, theatre: Theatre) -> Faulty:
         yield "either a port under `at`, ships under `aboard` or a coast under `hex` was expected", ()
     if door.ground is not None and door.kind is not CargoKind.TROOPS:
         yield "only `kind: troops` is a ground unit", ("ground",)
+    if door.kind is CargoKind.LANDING_CRAFT:
+        yield "landing craft are ships of the order of battle, hoisted in play", ("kind",)
     if door.hex is None:
         return
     if door.ground is None:

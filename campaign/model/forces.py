@@ -18,17 +18,23 @@ ForceId = NewType("ForceId", str)
 
 
 class ShipStatus(Enum):
-    """Whether a ship is still in the game, and how she left it."""
+    """Whether a ship is still in the game, and how she left it; landing craft may be aboard transports (SM-GAP-51)."""
 
     ACTIVE = "active"
     SUNK = "sunk"
     SCUTTLED = "scuttled"
     CAPTURED = "captured"
     OFF_MAP = "off_map"
+    EMBARKED = "embarked"
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether she is gone: neither afloat nor aboard another ship."""
+        return self not in (ShipStatus.ACTIVE, ShipStatus.EMBARKED)
 
 
 class Mission(Enum):
-    """Missions of surface ships (SM-4A, SM-4C); sea control is what warships do when nothing else is said (SM-4A1)."""
+    """SM-4A1 Warships are at sea for sea control while nothing else is said; transports have a mission of their own (SM-4C)."""
 
     SEA_CONTROL = "sea_control"
     ESCORT = "escort"

@@ -26,6 +26,7 @@ class CargoKind(Enum):
     PASSENGERS = "passengers"
     REPLACEMENTS = "replacements"
     AIR_ECHELON = "air_echelon"
+    LANDING_CRAFT = "landing_craft"
 
 
 class UnitKind(Enum):
@@ -64,7 +65,8 @@ class CargoFacts:
     """One item of cargo: its size in REs, where it lies or in which transports, where it is wanted, and its worth.
 
     `generic` loads are raised when they are loaded in a port of the homeland, and used up when they are landed.
-    `ground` is what a ground unit is beside a load; `hex` is where on an open coast it stands.
+    `ground` is what a ground unit is beside a load; `hex` is where on an open coast it stands;
+    `craft` is the flotilla of landing craft that this is while transports carry it.
     """
 
     id: CargoId
@@ -79,6 +81,7 @@ class CargoFacts:
     generic: bool = False
     ground: GroundFacts | None = None
     hex: Hex | None = None
+    craft: ShipId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from campaign.rules.ch06_flotilla_losses import reduced
 from campaign.rules.contacts import contact_of_marker, next_force_id
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Unfolding
-from campaign.rules.losses import lost, price
+from campaign.rules.losses import craft_aboard, lost, price, scored_for
 from campaign.rules.wording import port_name, ship_name
 
 
@@ -143,10 +143,12 @@ def _fate(book: Book, ship: ShipId, port: PortId, dice: Dice, *, shut_in: bool) 
 def _captured(book: Book, state: State, ship: ShipId, port: PortId, by: Side) -> Iterator[Event]:
     """SM-1D6.2 A captured unit joins its captor, who scores her price and has her in his next naval phase, emptied of cargo."""
     now = Unfolding(state)
+    carried = craft_aboard(state, ship)
     yield from now.each(ch04_cargo.lost_with(now.state, ship))
     yield from now.each(ch08_repair.abandoned(now.state, ship, "captured"))
     at_once = state.cursor.phase is Phase.INITIAL and state.cursor.player_turn is by
     yield now(ShipCaptured(ship, port, by, at_once))
+    yield from now.each(scored_for(book, now.state, carried, by))
     words = f"{ship_name(book, ship)} captured"
     yield now(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
 

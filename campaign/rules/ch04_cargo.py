@@ -18,8 +18,9 @@ from campaign.model.events import (
     CargoUnloaded,
     Event,
     PointsScored,
+    ShipRemoved,
 )
-from campaign.model.forces import Ship
+from campaign.model.forces import Ship, ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.landings import Wave
 from campaign.model.ports import Cargo
@@ -67,6 +68,8 @@ def cargo_of_ones_own(book: Book, state: State, order: Order) -> Refusal | None:
     item = state.cargoes.get(order.cargo)
     if item is None or item.facts.side is not order.side:
         return Refusal("SM-4C1", f"{order.cargo} is no cargo of the {order.side} side")
+    if item.facts.craft is not None:
+        return Refusal("SM-GAP-51", f"{item.facts.name} is landing craft: they are hoisted and lowered")
     return Refusal("SM-4C1", f"{item.facts.name} was lost at sea") if item.lost else None
 
 
@@ -256,9 +259,11 @@ def fitting(book: Book, state: State, item: Cargo, ships: list[Ship]) -> Iterato
 
 
 def lost_with(state: State, ship: ShipId) -> Iterator[Event]:
-    """SM-2D.2 An item of cargo is lost whole with any ship that carries part of it (SM-GAP-24)."""
+    """SM-2D.2 An item of cargo is lost whole with any ship that carries part of it (SM-GAP-24), landing craft like others."""
     for cargo in state.ships[ship].cargo:
         yield CargoLost(cargo, ship)
+        if (craft := state.cargoes[cargo].facts.craft) is not None:
+            yield ShipRemoved(craft, ShipStatus.SUNK, "her transport was lost", None)
 
 
 def transports_for(size_re: float) -> int:

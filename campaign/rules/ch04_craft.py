@@ -54,12 +54,13 @@ def taken_by_the_sea(book: Book, state: State, dice: Dice) -> Iterator[Event]:
 
 
 def _noted(book: Book, state: State) -> Iterator[Event]:
-    """SM-9B3.1 It is noted how long landing craft had lain in port before the game turn in which they are at sea."""
+    """SM-9B3.1 It is noted how long landing craft had lain in port before the game turn in which they are at sea or aboard."""
     turn = state.cursor.turn
     logs = tuple(
         (key, CraftLog(turn, turns_in_port(state, key, turn)))
         for key, ship in state.ships.items()
-        if is_craft(book, key) and ship.status is ShipStatus.ACTIVE and (ship.was_at_sea or ship.force is not None)
+        if is_craft(book, key) and (ship.status is ShipStatus.EMBARKED or (
+            ship.status is ShipStatus.ACTIVE and (ship.was_at_sea or ship.force is not None)))
         and (key not in state.lift.craft or state.lift.craft[key].at_sea != turn)
     )
     if logs:

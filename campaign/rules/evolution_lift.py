@@ -10,6 +10,8 @@ from campaign.model.events import (
     CargoBeached,
     CargoEmbarked,
     CargoPassed,
+    CraftHoisted,
+    CraftLowered,
     CraftPutOut,
     EquipmentAbandoned,
     LandingCancelled,
@@ -25,7 +27,7 @@ from campaign.model.events import (
     TroopsReported,
     WaveLanded,
 )
-from campaign.model.forces import Ship
+from campaign.model.forces import Ship, ShipStatus
 from campaign.model.landings import GroundState, Landed, Wave
 from campaign.model.ports import Cargo
 from campaign.model.scenario import CargoId
@@ -53,6 +55,10 @@ def evolve_lift(state: State, event: LiftEvent) -> State:
             return replace(state, cargoes=with_entry(state.cargoes, unit, moved))
         case CraftPutOut(logs=logs):
             return replace(state, lift=replace(state.lift, craft={**state.lift.craft, **dict(logs)}))
+        case CraftHoisted():
+            return _hoisted(state, event)
+        case CraftLowered():
+            return _lowered(state, event)
         case LandingPlanned(plan=plan):
             made = with_entry(state.lift.plans_made, plan.side, state.lift.plans_made.get(plan.side, 0) + 1)
             plans = with_entry(state.lift.plans, plan.id, plan)
@@ -145,6 +151,21 @@ def _passed(state: State, event: CargoPassed) -> State:
     item = replace(old, aboard=event.ships, troops=boarded(old, event.boarded, event.wave, 0))
     ships = _filled(_emptied(state, event.cargo), event.ships, event.cargo)
     return with_lifts(replace(state, cargoes=with_entry(state.cargoes, event.cargo, item), ships=ships), event.lifts)
+
+
+def _hoisted(state: State, event: CraftHoisted) -> State:
+    key = event.facts.id
+    stowed = replace(state.ships[event.craft], status=ShipStatus.EMBARKED, port=None, force=None)
+    ships = _filled(with_entry(state.ships, event.craft, stowed), event.ships, key)
+    return replace(state, ships=ships, cargoes=with_entry(state.cargoes, key, Cargo(event.facts, aboard=event.ships)))
+
+
+def _lowered(state: State, event: CraftLowered) -> State:
+    ships = _emptied(state, event.cargo)
+    holder = ships[state.cargoes[event.cargo].aboard[0]]
+    afloat = replace(ships[event.craft], status=ShipStatus.ACTIVE, port=event.port, force=event.force,
+                     step_hex=holder.step_hex, was_at_sea=event.force is not None, began_in_port=False)
+    return replace(state, ships=with_entry(ships, event.craft, afloat), cargoes=without(state.cargoes, event.cargo))
 
 
 def _beached(state: State, event: CargoBeached) -> State:

@@ -24,13 +24,28 @@ def lost(
     now = Unfolding(state)
     for cargo in state.ships[ship].cargo:
         yield from now.each(victory.drowned(book, now.state, cargo))
+    carried = craft_aboard(state, ship)
     yield from now.each(ch04_cargo.lost_with(now.state, ship))
     yield from now.each(ch08_repair.abandoned(now.state, ship, cause))
     yield from now.each(ch05_carriers.gone_down_with(now.state, ship))
     yield now(ShipRemoved(ship, status, cause, credit))
     if by is not None:
+        yield from now.each(scored_for(book, now.state, carried, by))
         words = f"{ship_name(book, ship)} {status.value}"
         yield now(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
+
+
+def craft_aboard(state: State, ship: ShipId) -> tuple[ShipId, ...]:
+    """Landing craft that a transport carries, alone or with others."""
+    found = (state.cargoes[key].facts.craft for key in state.ships[ship].cargo)
+    return tuple(craft for craft in found if craft is not None)
+
+
+def scored_for(book: Book, state: State, craft: tuple[ShipId, ...], by: Side) -> Iterator[Event]:
+    """SM-GAP-55.11 Landing craft that went down with their transport are priced like others that are sunk."""
+    for key in craft:
+        words = f"{ship_name(book, key)} sunk"
+        yield PointsScored(PointsEntry(str(state.cursor), by, price(book, key), "SM-GAP-55", words))
 
 
 def price(book: Book, ship: ShipId) -> float:

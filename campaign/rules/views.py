@@ -9,7 +9,7 @@ from campaign.model.aircraft import BaseId
 from campaign.model.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.condition import Condition
-from campaign.model.forces import ForceId, ShipStatus, TaskForce
+from campaign.model.forces import ForceId, TaskForce
 from campaign.model.landings import LiftState, LiftWatch
 from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
@@ -44,7 +44,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         markers=_markers(book, state, side),
         enemies_in_port=_enemies_in_port(book, state, side),
         enemies_lost=tuple(key for key, ship in state.ships.items()
-                           if ship.side is not side and ship.status is not ShipStatus.ACTIVE),
+                           if ship.side is not side and ship.status.is_lost),
         ports={key: _port(state, key, side) for key in state.ports},
         air={key: unit for key, unit in state.air.items() if unit.side is side},
         enemy_bases=_enemy_bases(book, state, side),

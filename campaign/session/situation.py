@@ -147,7 +147,7 @@ def _in_port(view: View) -> dict[str, int]:
 
 
 def _lost(view: View) -> list[str]:
-    return [str(ship.id) for ship in view.ships.values() if ship.status is not ShipStatus.ACTIVE]
+    return [str(ship.id) for ship in view.ships.values() if ship.status.is_lost]
 
 
 def _plain(point: Point) -> Plain:

@@ -12,7 +12,7 @@ from campaign.session.game import Game
 from campaign.session.playing import Stopped
 from campaign.session.situation import Plain, moment_of, place_words, scores, sides_of, waiting
 
-GONE = (ShipStatus.SUNK, ShipStatus.SCUTTLED, ShipStatus.CAPTURED, ShipStatus.OFF_MAP)
+GONE = (ShipStatus.SUNK, ShipStatus.SCUTTLED, ShipStatus.CAPTURED, ShipStatus.OFF_MAP, ShipStatus.EMBARKED)
 
 
 def summary(game: Game, stopped: Stopped, reader: Side | None) -> Plain:

@@ -33,7 +33,7 @@ def test_a_new_campaign_run_to_its_end_accounts_for_every_ship_of_both_sides(she
         one = found["sides"][side]
         afloat = [ship for ships in one["in_port"].values() for ship in ships]
         afloat += [ship for force in one["at_sea"] for ship in force["ships"]]
-        gone = [ship for how in ("sunk", "scuttled", "captured", "off_map") for ship in one[how]]
+        gone = [ship for how in ("sunk", "scuttled", "captured", "off_map", "embarked") for ship in one[how]]
 
         assert len(set(afloat) | set(gone)) == len(afloat) + len(gone) == one["ships"]
         assert one["afloat"] == len(afloat)

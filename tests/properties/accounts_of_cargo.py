@@ -12,6 +12,8 @@ from campaign.model.events import (
     CargoLoaded,
     CargoLost,
     CargoUnloaded,
+    CraftHoisted,
+    CraftLowered,
     EquipmentAbandoned,
     Event,
     RaidDecided,
@@ -63,6 +65,10 @@ def cargo_entries(book: Book, before: State, event: Event) -> Entries:
             yield Entry(_name(before.cargoes[key].facts), ASHORE, BEHIND, whole - min(whole, points / per_re))
         case SuppliesRaised(cargo=facts) | CargoMustered(cargo=facts):
             yield Entry(_name(facts), beyond("home"), ASHORE, facts.size_re)
+        case CraftHoisted(facts=facts):
+            yield Entry(_name(facts), beyond("the water"), AFLOAT, facts.size_re)
+        case CraftLowered(cargo=key):
+            yield _moved(book, before, key, AFLOAT, beyond("the water"))
         case CargoUsed(cargo=key):
             yield _moved(book, before, key, ASHORE, beyond("use"))
         case _:

@@ -19,7 +19,7 @@ from campaign.model.events import (
 )
 from campaign.model.events.timeline import ArmsLaidDown, NeutralsTookArms
 from campaign.model.events.war import ShipsArrived, ShipsWithdrawn
-from campaign.model.forces import Ship, ShipStatus
+from campaign.model.forces import Ship
 from campaign.model.scenario import CargoId, CargoKind
 from campaign.model.state import State
 from tests.properties.entries import Entries, Entry, Shown, beyond
@@ -33,7 +33,7 @@ def fuel_shown(book: Book, state: State) -> Iterator[Shown]:
     """All fuel points there are."""
     yield Shown(FUEL, POOL, state.fuel_pool)
     yield Shown(FUEL, STOCKS, sum(port.fuel or 0.0 for port in state.ports.values()))
-    afloat = (ship for ship in state.ships.values() if ship.status is ShipStatus.ACTIVE)
+    afloat = (ship for ship in state.ships.values() if not ship.status.is_lost)
     yield Shown(FUEL, BUNKERS, sum(_bunkers(book, ship) for ship in afloat))
     yield Shown(FUEL, HOLDS, sum(_in_hold(book, state, key) for key in state.cargoes))
 

@@ -10,6 +10,8 @@ from campaign.model.condition import Condition
 from campaign.model.events import (
     AirUnitsLost,
     ConditionChanged,
+    CraftHoisted,
+    CraftLowered,
     Event,
     FightersEmbarked,
     FightersLanded,
@@ -33,7 +35,8 @@ from campaign.model.state import AirUnit, State
 from campaign.rules.ch08_repair import hits_on
 from tests.properties.entries import Entries, Entry, Shown, beyond
 
-AFLOAT, MARKED, POOL, COMING = ShipStatus.ACTIVE.value, "marked", "in the force pool", "on their way"
+AFLOAT, STOWED = ShipStatus.ACTIVE.value, ShipStatus.EMBARKED.value
+MARKED, POOL, COMING = "marked", "in the force pool", "on their way"
 DUE, FLOTILLAS = "waiting in port", "in flotillas"
 FIELDS, DECKS, GONE = "on airfields", "aboard carriers", "lost"
 
@@ -42,7 +45,7 @@ def units_shown(book: Book, state: State) -> Iterator[Shown]:
     """All units, and the hits on them."""
     for key, ship in state.ships.items():
         yield Shown(_ships(ship.side), ship.status.value, 1)
-        if ship.status is ShipStatus.ACTIVE:
+        if not ship.status.is_lost:
             yield from (Shown(_hits(track), MARKED, hits_on(book, state.ships[key], track)) for track in Track)
     yield Shown(_ships(Side.ALLIED), POOL, len(state.war.pool.ships))
     yield Shown(_ships(Side.ALLIED), COMING, len(state.war.pool.due))
@@ -62,7 +65,11 @@ def units_entries(book: Book, before: State, event: Event) -> Entries:
 def _of_ships(before: State, event: Event) -> Entries:
     match event:
         case ShipRemoved(ship=key, status=status):
-            yield Entry(_ships(before.ships[key].side), AFLOAT, status.value, 1)
+            yield Entry(_ships(before.ships[key].side), before.ships[key].status.value, status.value, 1)
+        case CraftHoisted(craft=key):
+            yield Entry(_ships(before.ships[key].side), AFLOAT, STOWED, 1)
+        case CraftLowered(craft=key):
+            yield Entry(_ships(before.ships[key].side), STOWED, AFLOAT, 1)
         case ShipCaptured(ship=key, by=by):
             yield Entry(_ships(before.ships[key].side), AFLOAT, beyond("the enemy's"), 1)
             yield Entry(_ships(by), beyond("the enemy's"), AFLOAT, 1)

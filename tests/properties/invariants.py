@@ -139,6 +139,9 @@ def each_item_of_cargo_is_in_one_place(book: Book, state: State) -> Iterator[str
     for name, ship_ in state.ships.items():
         if any(key not in state.cargoes or name not in state.cargoes[key].aboard for key in ship_.cargo):
             yield f"{name} holds {ship_.cargo}"
+        elif (ship_.status is ShipStatus.EMBARKED) != any(
+                item.facts.craft == name and item.aboard for item in state.cargoes.values()):
+            yield f"{name} is {ship_.status.value}, and the manifests say otherwise"
         elif ship_.cargo and room_left(book, state, ship_) < -TRIFLE:
             yield f"{name} is overladen with {ship_.cargo}"
         if ship_.cargo and ship_.status is not ShipStatus.ACTIVE:
@@ -207,7 +210,7 @@ def points_have_a_reason_and_no_loss_two_prices(book: Book, state: State) -> Ite
     for key, ship in state.ships.items():
         name = book.oob.ships[key].name
         paid = prices[f"{name} sunk"] + prices[f"{name} scuttled"]
-        if paid > (ship.status is not ShipStatus.ACTIVE):
+        if paid > ship.status.is_lost:
             yield f"{name}, {ship.status.value}, was paid for {paid} times"
 
 
@@ -235,7 +238,7 @@ def _misdeeds(book: Book, before: State, event: Event) -> Iterator[str]:
             if before.cargoes[key].lost:
                 yield f"{key} is lost twice"
         case ShipRemoved(ship=key):
-            if before.ships[key].status is not ShipStatus.ACTIVE:
+            if before.ships[key].status.is_lost:
                 yield f"{key} goes down twice"
         case HitRepaired(ship=key, condition=after):
             was, now = (hits_of(book.counters[key], one) for one in (before.ships[key].condition, after))

@@ -94,7 +94,7 @@ def amiss(book: Book, state: State) -> list[str]:
 def account(book: Book, state: State) -> Counter[str]:
     """Where all REs are: ashore, aboard, lost, or abandoned with their equipment."""
     found: Counter[str] = Counter()
-    for item in state.cargoes.values():
+    for item in (one for one in state.cargoes.values() if one.facts.craft is None):  # those come out of the water
         whole = item.facts.size_re
         left = whole if item.troops.remnant_points is None else min(whole, shipping_size(book, item))
         found["abandoned"] += whole - left  # type: ignore[assignment]

@@ -12,8 +12,10 @@ from campaign.model.commands import (
     CancelLanding,
     Command,
     Evacuate,
+    HoistCraft,
     LandAssault,
     LandFollowUp,
+    LowerCraft,
     PlanLanding,
     RaidLand,
     RaidReembark,
@@ -47,6 +49,9 @@ def landings(book: Book, state: State, side: Side, chance: Random) -> State:
 def lift_probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
     """Orders about whatever cargo and ships there are, and about plans that may be."""
     ship = chance.choice(list(state.ships))
+    for craft in state.ships:
+        yield LowerCraft(side, craft)
+        yield HoistCraft(side, craft, (ship,), next(iter(state.ports)))
     for cargo in state.cargoes:
         yield TransferCargo(side, cargo, (ship,))
         yield Transship(side, cargo, (ship,))

@@ -14,6 +14,7 @@ from campaign.cli.orders.common import (
     needed,
     number_of,
     parted,
+    port_of,
     said,
     units_of,
     word_of,
@@ -23,9 +24,11 @@ from campaign.model.commands import (
     CancelLanding,
     Command,
     Evacuate,
+    HoistCraft,
     LandAssault,
     LandFollowUp,
     LoadCargo,
+    LowerCraft,
     PlanLanding,
     RaidLand,
     RaidReembark,
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
 LOAD = "`load CARGO in SHIPS [for assault|follow-up|raid]`"
 TRANSFER = "`transfer CARGO to SHIPS [for assault|follow-up|raid]`"
 TRANSSHIP = "`transship CARGO with CRAFT [to SHIPS]`"
+HOIST = "`hoist CRAFT in TRANSPORTS for PORT`"
 EVACUATE = "`evacuate CARGO in SHIPS [abandoning]`"
 PLAN = "`plan TURN: UNIT at HEX, UNIT at HEX ...`, as in `plan Dec I 41: folgore at 14352`,"
 RAID = "`raid UNIT TARGET [day|night]`"
@@ -79,6 +83,19 @@ def transship(orders: Orders, words: Words) -> Sequence[Command]:
     into = parts.get("to", []) or parts.get("into", [])
     return (Transship(orders.side, cargo_of(orders, needed(parts[""], TRANSSHIP)),
                       orders.ships(needed(parts.get("with", []), TRANSSHIP)), orders.ships(into) if into else ()),)
+
+
+def hoist(orders: Orders, words: Words) -> Sequence[Command]:
+    """Landing craft go aboard transports."""
+    parts = said(words, "in", "into", "for")
+    transports = orders.ships(needed(parts.get("in", []) or parts.get("into", []), HOIST))
+    wanted = port_of(orders, needed(parts.get("for", []), HOIST))
+    return tuple(HoistCraft(orders.side, craft, transports, wanted) for craft in orders.ships(needed(parts[""], HOIST)))
+
+
+def lower(orders: Orders, words: Words) -> Sequence[Command]:
+    """Landing craft come back into the water."""
+    return tuple(LowerCraft(orders.side, craft) for craft in orders.ships(needed(words, "`lower CRAFT`")))
 
 
 def evacuate(orders: Orders, words: Words) -> Sequence[Command]:
@@ -174,6 +191,8 @@ VERBS: tuple[Entry, ...] = (
     ("transfer", "transfer CARGO to SHIPS [for WAVE]", "pass cargo to other ships in the hex", TransferCargo, transfer),
     ("transship", "transship CARGO with CRAFT [to SHIPS]", "let landing craft carry it ashore, or to ships", Transship,
      transship),
+    ("hoist", "hoist CRAFT in TRANSPORTS for PORT", "take empty landing craft aboard two transports", HoistCraft, hoist),
+    ("lower", "lower CRAFT", "put landing craft that are aboard into the water", LowerCraft, lower),
     ("evacuate", "evacuate CARGO in SHIPS [abandoning]", ("take troops off a beach (`abandoning`: without their heavy "
      "equipment)"), Evacuate, evacuate),
     ("plan", "plan TURN: UNIT at HEX, UNIT at HEX", "plan a landing, as in `plan Dec I 41: folgore at 14352`", PlanLanding,

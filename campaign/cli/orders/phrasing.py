@@ -25,6 +25,7 @@ from campaign.model.commands import (
     FormForce,
     GiveStandingOrder,
     HandOverPoints,
+    HoistCraft,
     HuntFlotilla,
     InstructFlotilla,
     JoinForce,
@@ -33,6 +34,7 @@ from campaign.model.commands import (
     LaunchFighters,
     LoadCargo,
     LoadFighters,
+    LowerCraft,
     MergeFlotillas,
     MoveFlotilla,
     MoveForce,
@@ -217,6 +219,10 @@ def _of_troops_and_war(command: Command) -> str:
             return f"transfer {cargo} to {_row(ships)}{_for(wave)}"
         case Transship(cargo=cargo, craft=craft, ships=ships):
             return f"transship {cargo} with {_row(craft)}{_with('to', ships)}"
+        case HoistCraft(craft=one, ships=ships, destination=port):
+            return f"hoist {one} in {_row(ships)} for {port}"
+        case LowerCraft(craft=one):
+            return f"lower {one}"
         case Evacuate(cargo=cargo, ships=ships, abandon_equipment=leaves):
             return f"evacuate {cargo} in {_row(ships)}{' abandoning' if leaves else ''}"
         case PlanLanding(turn=turn, units=units):

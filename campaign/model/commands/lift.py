@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from campaign.model.hexes import Hex
 from campaign.model.landings import PlanId, RaidTarget, Wave
-from campaign.model.scenario import CargoId
+from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 
@@ -29,6 +29,24 @@ class Transship:
     cargo: CargoId
     craft: tuple[ShipId, ...]
     ships: tuple[ShipId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HoistCraft:
+    """Take an empty flotilla of landing craft aboard transports beside it, bound for a port of one's own."""
+
+    side: Side
+    craft: ShipId
+    ships: tuple[ShipId, ...]
+    destination: PortId
+
+
+@dataclass(frozen=True, slots=True)
+class LowerCraft:
+    """Put a flotilla of landing craft that transports carry back into the water, in port or off a beach."""
+
+    side: Side
+    craft: ShipId
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +143,6 @@ class SetLiftWatch:
 
 
 LiftCommand = (
-    TransferCargo | Transship | Evacuate | PlanLanding | CancelLanding | LandAssault | LandFollowUp | ReportCombat
-    | ReportTroops | RaidLand | RaidReembark | SetLiftWatch
+    TransferCargo | Transship | HoistCraft | LowerCraft | Evacuate | PlanLanding | CancelLanding | LandAssault | LandFollowUp
+    | ReportCombat | ReportTroops | RaidLand | RaidReembark | SetLiftWatch
 )

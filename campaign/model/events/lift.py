@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.model.calendar import Turn
+from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex
 from campaign.model.landings import CraftLog, Landed, LandingPlan, LiftWatch, PlanId, Raid, RaidTarget, Wave
-from campaign.model.scenario import CargoId, PortId
+from campaign.model.scenario import CargoFacts, CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 
@@ -57,6 +58,25 @@ class CargoEmbarked:
     exploiting: bool = False
     boarded: int | None = None
     wave: Wave | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CraftHoisted:
+    """A flotilla of landing craft was taken aboard transports, as this item of cargo."""
+
+    craft: ShipId
+    facts: CargoFacts
+    ships: tuple[ShipId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CraftLowered:
+    """A flotilla of landing craft is in the water again, in the port or the force of its transports."""
+
+    craft: ShipId
+    cargo: CargoId
+    port: PortId | None
+    force: ForceId | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +206,6 @@ class LiftWatchSet:
 
 LiftEvent = (
     CargoPassed | CargoBeached | CargoEmbarked | EquipmentAbandoned | TroopsEliminated | TroopsReported
-    | CraftPutOut | LandingPlanned
+    | CraftPutOut | CraftHoisted | CraftLowered | LandingPlanned
     | LandingCancelled | WaveLanded | RaidersLanded | RaidDecided | RaidStruck | RaidersTakenOff | RaidersLeft | LiftWatchSet
 )

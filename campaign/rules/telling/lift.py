@@ -8,6 +8,8 @@ from campaign.model.events import (
     CargoBeached,
     CargoEmbarked,
     CargoPassed,
+    CraftHoisted,
+    CraftLowered,
     CraftPutOut,
     EquipmentAbandoned,
     LandingCancelled,
@@ -56,6 +58,15 @@ def tell_lift(reader: Reader, event: LiftEvent) -> Word:
         case CraftPutOut(logs=logs):
             own = reader.own(key for key, _ in logs)
             return Quiet(f"{reader.ships(own)} put to sea in this game turn [SM-9B3]") if own else None
+        case CraftHoisted(craft=craft, facts=facts, ships=ships):
+            if not reader.owns(facts.side):
+                return None
+            return f"{reader.ships(ships)} take {reader.ship(craft)} aboard for {reader.port(facts.destination)} [SM-GAP-51]"
+        case CraftLowered(craft=craft, cargo=key):
+            if not _owns(reader, key):
+                return None
+            ships = reader.before.cargoes[key].aboard
+            return f"{reader.ships(ships)} lower {reader.ship(craft)} into the water [SM-GAP-51]"
         case LiftWatchSet(side=side):
             return Quiet("Standing answers about landings and beaches are set [SM-9B3]") if reader.owns(side) else None
         case TroopsReported(unit=unit, hex=where):

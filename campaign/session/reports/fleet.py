@@ -113,7 +113,7 @@ def convoys(book: Book, view: View, records: Records) -> Table:
 def losses(book: Book, view: View, records: Records) -> Table:
     """Ships of both sides that left the game."""
     told = {one.ship: one for one in records.losses}
-    gone = [(key, ship.status.value) for key, ship in view.ships.items() if ship.status is not ShipStatus.ACTIVE]
+    gone = [(key, ship.status.value) for key, ship in view.ships.items() if ship.status.is_lost]
     rows: list[Row] = []
     for side, keys in ((view.side, [key for key, _ in gone]), (view.side.enemy, list(view.enemies_lost))):
         for key in keys:
