@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields
 from itertools import chain
 from typing import Annotated, Any
 
@@ -22,6 +20,7 @@ from campaign.library.entries import (
     unknown,
     unknown_day,
 )
+from campaign.library.published import RatingsDoor, faults_of_ratings
 from campaign.library.service_records import (
     AbsenceDoor,
     ServiceDoor,
@@ -31,7 +30,6 @@ from campaign.library.service_records import (
     served,
 )
 from campaign.model.calendar import Turn
-from campaign.model.counters import CounterValues
 from campaign.model.ships import (
     Armour,
     Battery,
@@ -58,7 +56,6 @@ from campaign.model.sides import Nation
 Millimetres = Annotated[float, Meta(ge=0, le=1000)]
 Degrees = Annotated[int, Meta(ge=0, le=360)]
 Knots = Annotated[float, Meta(gt=0, le=60)]
-RatingsDoor = dict[str, dict[str, bool | int | float | str]]
 
 
 class NationHead(Door):
@@ -226,11 +223,6 @@ TorpedoEntry = Entry[TorpedoDoor, NationHead]
 ClassEntry = Entry[ClassDoor, NationHead]
 ShipEntry = Entry[ShipDoor, NavyHead]
 
-# Every rule system that published values may be given for, whether it is played here or only at a table.
-RULE_SYSTEMS = ("supermarina", "supremacy_at_sea", "surface_fire", "coastal", "fear_god")
-_COUNTER_FIELDS = {one.name: str(one.type) for one in fields(CounterValues) if one.name != "type"}
-_FITTING: dict[str, tuple[type, ...]] = {"int": (int,), "float": (int, float), "bool": (bool,)}
-
 
 def gun_of(entry: GunEntry) -> Gun:
     """The gun of an entry."""
@@ -342,19 +334,6 @@ def check_ship(entry: ShipEntry, faults: Faults, classes: frozenset[str]) -> Non
     records = chain(faults_of_service(door.service), faults_of_absence(door.in_dock), faults_of_ratings(door.ratings))
     for what, path in records:
         faults.add(entry.fault(what, *path))
-
-
-def faults_of_ratings(ratings: RatingsDoor) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What is wrong with published values, and where: systems that there are, and counter values by name and kind."""
-    for system in ratings:
-        if said := unknown(system, RULE_SYSTEMS, "rule system"):
-            yield said, ("ratings", system)
-    for key, value in ratings.get("supermarina", {}).items():
-        kind = _COUNTER_FIELDS.get(key)
-        if kind is None:
-            yield f"no such value; allowed here: {', '.join(sorted(_COUNTER_FIELDS))}", ("ratings", "supermarina", key)
-        elif not isinstance(value, _FITTING[kind]) or (isinstance(value, bool) and kind != "bool"):
-            yield f"a value of kind {kind} was expected, not {value!r}", ("ratings", "supermarina", key)
 
 
 def _sources(entry: Entry[Any, Any]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from campaign.library.entries import UNCHECKED, AtLeastOne, Count, Door, Words
-from campaign.library.ship_files import RatingsDoor
+from campaign.library.published import RatingsDoor
 from campaign.model.battle import Ground, Light, Task
 from campaign.model.ships import CrewQuality
 from campaign.model.sides import Nation, Side

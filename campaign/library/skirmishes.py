@@ -14,7 +14,7 @@ from pathlib import Path
 from campaign.library import places
 from campaign.library.documents import Document, Fault, FaultyData, Source, shaped
 from campaign.library.entries import Faults, unknown, yaml_files
-from campaign.library.ship_files import faults_of_ratings
+from campaign.library.published import faults_of_ratings
 from campaign.library.skirmish_aims import goals_of
 from campaign.library.skirmish_doors import ConditionDoor, PartyDoor, SentDoor, SkirmishDoor, length_in, share_of
 from campaign.library.skirmish_plot import opening_of, outline_of, postures_of
