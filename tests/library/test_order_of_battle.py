@@ -76,7 +76,8 @@ def test_the_battle_fleets_of_july_1940_are_there_by_name() -> None:
     assert italian == {"Giulio Cesare", "Conte di Cavour", "Littorio", "Vittorio Veneto", "Roma", "Duilio", "Andrea Doria"}
     assert british == {
         "Warspite", "Malaya", "Valiant", "Royal Sovereign", "Ramillies", "Resolution", "Hood", "Eagle", "Ark Royal",
-        "Barham", "Queen Elizabeth", "Renown", "Nelson", "Rodney", "Illustrious", "Formidable", "Victorious",
+        "Barham", "Queen Elizabeth", "Renown", "Nelson", "Rodney", "Prince of Wales", "Duke of York",
+        "Illustrious", "Formidable", "Victorious", "Indomitable", "Argus", "Furious", "Avenger", "Biter", "Dasher",
     }
 
 
@@ -170,7 +171,7 @@ def test_no_source_is_left_out() -> None:
     [
         (BATTLESHIPS, "gun: it_320mm_44_m1934", "gun: it_320mm_44",
          "guns[0].gun", "no gun 'it_320mm_44'; known are it_320mm"),
-        ("classes/british.yaml", "torpedo: mk_v,", "torpedo: mk_x,", "torpedoes[0].torpedo", "no torpedo 'mk_x'"),
+        ("classes/british_destroyers.yaml", "torpedo: mk_v,", "torpedo: mk_x,", "torpedoes[0].torpedo", "no torpedo 'mk_x'"),
         (CRUISERS, "type: CA", "type: CX", "zara.type", "allowed here: BB, BC, CV, CA"),
         (BATTLESHIPS, "place: forward", "place: foremost", "guns[0].place", "allowed here: forward, aft"),
         (BATTLESHIPS, "length_m: 237.8", "length_m: 2378", "littorio.length_m", "<= 350"),
@@ -195,8 +196,8 @@ def test_no_source_is_left_out() -> None:
         (FLEET, 'date: "1941-03-29"', 'date: "in 1941"',
          "ships.zara.fate.date", "a quoted date was expected"),
         (FLEET, '"1929-07-04"', '"1949-07-04"', "ships.zara.laid_down", "not later than commissioning"),
-        ("navies/british.yaml", "Dec I 39", "Dec 39", "ships.valiant.radar[0].fitted", "month, half and year"),
-        ("navies/british.yaml", "crew_quality: veteran", "crew_quality: splendid",
+        ("navies/british_capital_ships.yaml", "Dec I 39", "Dec 39", "ships.valiant.radar[0].fitted", "month, half and year"),
+        ("navies/british_capital_ships.yaml", "crew_quality: veteran", "crew_quality: splendid",
          "ships.warspite.crew_quality", "raw, green, trained"),
         ("guns/british.yaml", "rounds_per_minute: 2,", "rounds_per_minute: fast,",
          "bl_15in_mk_i_30deg.rounds_per_minute", "expected `float`"),
@@ -244,7 +245,7 @@ def test_an_id_stands_once_in_all_files(copy: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8").replace("garland:", "warspite:"), encoding="utf-8")
 
     assert [(fault.file, fault.line, fault.what) for fault in faults_of(copy)] == [
-        ("oob/navies/polish.yaml", 9, "this id stands already in oob/navies/british.yaml")
+        ("oob/navies/polish.yaml", 13, "this id stands already in oob/navies/british_capital_ships.yaml")
     ]
 
 
