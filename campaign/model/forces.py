@@ -92,7 +92,8 @@ class TaskForce:
     """One task force: its marker, its owner's name for it, and what it did in this step, subsegment and segment.
 
     `previous` is the hex entered before the present one in this step; `entered` says that the present hex was
-    entered in this step; `searched_light` is the lighting of the last surface search in the present hex.
+    entered in this step; `searched_light` is the lighting of its surface search of the present hex, `searched` the hexes
+    that it searched in this step and by what light.
     """
 
     id: ForceId
@@ -107,6 +108,7 @@ class TaskForce:
     engaged: bool = False
     disengaged_from: tuple[ForceId, ...] = ()
     reaction: Reaction | None = None
+    searched: tuple[tuple[Hex, Light], ...] = ()
 
 
 class Recon(Enum):

@@ -55,6 +55,7 @@ class Flotilla:
     searched: tuple[str, ...] = ()
     finds: tuple[Find, ...] = ()
     contact: str | None = None
+    hexes_searched: tuple[tuple[Hex, Light], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

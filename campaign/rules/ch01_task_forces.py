@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
+from campaign.model.calendar import Phase, Step
 from campaign.model.commands import AssignMission, EnterPort, FormForce, JoinForce, PrepareReaction
 from campaign.model.dice import Dice
 from campaign.model.events import (
@@ -37,7 +37,15 @@ Grouping = FormForce | JoinForce | EnterPort
 NOT_WARSHIPS = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT)
 
 
-def in_own_movement_step(book: Book, state: State, order: Grouping | AssignMission) -> Refusal | None:
+def in_own_initial_phase_or_movement_step(book: Book, state: State, order: AssignMission) -> Refusal | None:
+    """SM-4A.1 Missions are given in one's own initial phase and in one's naval movement steps."""
+    cursor = state.cursor
+    if cursor.phase is Phase.INITIAL and cursor.acting is order.side and not state.step_ended:
+        return None
+    return in_naval_step(state, order.side, Step.NAVAL_MOVEMENT)
+
+
+def in_own_movement_step(book: Book, state: State, order: Grouping) -> Refusal | None:
     """SM-1B Task forces are formed, joined, split and berthed at any moment of the owner's naval movement step."""
     return in_naval_step(state, order.side, Step.NAVAL_MOVEMENT)
 
@@ -165,7 +173,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
     JoinForce: (in_own_movement_step, of_own_ships_each_named_once, surface_ships_only, fit_for_sea, no_fresh_prizes,
                 with_fuel_aboard, not_in_dock, where_the_force_lies),
     EnterPort: (in_own_movement_step, of_own_ships_each_named_once, into_a_friendly_port_of_the_hex),
-    AssignMission: (in_own_movement_step, of_own_ships_each_named_once, missions_are_for_warships),
+    AssignMission: (in_own_initial_phase_or_movement_step, of_own_ships_each_named_once, missions_are_for_warships),
     PrepareReaction: (of_an_own_force,),
 }
 

@@ -29,10 +29,13 @@ MANY_FLIGHTS = 6
 
 
 def decks(book: Book, state: State, side: Side) -> tuple[Site, ...]:
-    """SM-3C.2 Each carrier that may fly searches on her own row of the chart, as far as her aircraft go on the average."""
+    """SM-3C.2 Each carrier that may fly searches on her own row of the chart, as far as her aircraft go on the average.
+
+    SM-GAP-28.1: one that has run dry at sea searches no more.
+    """
     found = []
     for key, ship in state.ships.items():
-        if ship.side is not side or not flies(book, state, ship):
+        if ship.side is not side or ship.out_of_fuel or not flies(book, state, ship):
             continue
         flights, where = flights_of(state, key), hex_of(state, ship)
         if flights and where is not None:

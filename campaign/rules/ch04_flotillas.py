@@ -141,7 +141,7 @@ def from_port_to_sea(book: Book, state: State, order: HandOverPoints) -> Refusal
 
 
 def of_points_that_arrived(book: Book, state: State, order: RaisePoints) -> Refusal | None:
-    """SM-2C Points that have arrived in a friendly port join a flotilla of their nation there, or make up a new one."""
+    """SM-2C Points that have arrived in a friendly port join any flotilla of their nation, or make up a new one there."""
     if order.port not in state.ports:
         return Refusal("SM-1D", f"{order.port} is no port of this map")
     if port_side(state, order.port) is not order.side:
@@ -155,8 +155,6 @@ def of_points_that_arrived(book: Book, state: State, order: RaisePoints) -> Refu
     other = own_flotilla(state, order.side, order.into)
     if isinstance(other, Refusal):
         return other
-    if other.port != order.port:
-        return Refusal("SM-2C", f"{other.name} does not lie in {port_name(book, order.port)}")
     return of_one_nation(other, order.nation)
 
 

@@ -42,9 +42,10 @@ def strength_ashore(book: Book, ships: Iterable[Ship], hexes: int) -> int:
 
 
 def gunners(book: Book, state: State, force: ForceId) -> tuple[ShipId, ...]:
-    """The warships of a force that have not yet fired at the land in this step or phase."""
+    """SM-GAP-28.2 The warships of a force that have fuel and have not yet fired at the land in this step or phase."""
     return tuple(key for key in ships_of(state, force)
-                 if book.counters[key].type not in NOT_WARSHIPS and key not in state.bombarded)
+                 if book.counters[key].type not in NOT_WARSHIPS and key not in state.bombarded
+                 and not state.ships[key].out_of_fuel)
 
 
 def force_at_sea(book: Book, state: State, side: Side, force: ForceId, rule: str) -> TaskForce | Refusal:
@@ -55,7 +56,7 @@ def force_at_sea(book: Book, state: State, side: Side, force: ForceId, rule: str
     if found.scattered is not None:
         return Refusal("SM-6A1", f"{found.name} is scattered")
     if not gunners(book, state, force):
-        return Refusal(rule, f"{found.name} has no warship that has not fired at the land already")
+        return Refusal(rule, f"{found.name} has no warship with fuel that has not fired at the land already")
     return found
 
 

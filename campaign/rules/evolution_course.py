@@ -107,8 +107,8 @@ def _step_began(state: State, event: StepBegan) -> State:
     if event.step is Step.NAVAL_MOVEMENT:
         ships = {key: _at_step_start(state, ship) for key, ship in ships.items()}
         forces = {
-            key: replace(force, previous=None, entered=False, searched_light=None)
-            if force.previous is not None or force.entered or force.searched_light is not None else force
+            key: replace(force, previous=None, entered=False, searched_light=None, searched=())
+            if force.previous is not None or force.entered or force.searched else force
             for key, force in forces.items()
         }
     elif event.step is Step.RECON:

@@ -51,10 +51,12 @@ def evolve_sailing(state: State, event: SailingEvent) -> State:
         case ForceMoved(force=force, path=path, cost=cost):
             moved = state.forces[force]
             previous = path[-2] if len(path) > 1 else moved.hex
-            moved = replace(moved, hex=path[-1], previous=previous, entered=True, searched_light=None)
+            moved = replace(moved, hex=path[-1], previous=previous, entered=True,
+                            searched_light=dict(moved.searched).get(path[-1]))
             return _spend(replace(state, forces=with_entry(state.forces, force, moved)), force, cost)
         case SurfaceSearched(force=force, light=light, cost=cost):
-            searched = replace(state.forces[force], searched_light=light)
+            here = state.forces[force]
+            searched = replace(here, searched_light=light, searched=(*here.searched, (here.hex, light)))
             return _spend(replace(state, forces=with_entry(state.forces, force, searched)), force, cost)
         case AreaSearched(force=force):
             return replace(state, searched=(*state.searched, force))

@@ -60,14 +60,16 @@ def evolve_submarines(state: State, event: SubmarineEvent) -> State:
             return _changed(state, key, lambda one: replace(one, attack=attack, prey=prey, worth=worth))
         case FlotillaMoved(flotilla=key, path=path, cost=cost):
             return _changed(state, key, lambda one: replace(
-                one, hex=path[-1], port=None, spent=one.spent + cost, entered=True, searched_light=None))
+                one, hex=path[-1], port=None, spent=one.spent + cost, entered=True,
+                searched_light=dict(one.hexes_searched).get(path[-1])))
         case FlotillaBerthed(flotilla=key, port=port):
             return _changed(state, key, lambda one: replace(
                 one, port=port, spent=NO_MOVEMENT_LEFT if one.spent else 0, entered=False, finds=()))
         case FlotillaEscaped(flotilla=key):
             return _changed(state, key, lambda one: replace(one, port=None, mission=FlotillaMission.TRANSIT, entered=False))
         case FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
-            return _changed(state, key, lambda one: replace(one, searched_light=light, spent=one.spent + cost))
+            return _changed(state, key, lambda one: replace(
+                one, searched_light=light, spent=one.spent + cost, hexes_searched=(*one.hexes_searched, (one.hex, light))))
         case SubmarineSearched(flotilla=key, target=target):
             return _changed(state, key, lambda one: replace(one, searched=(*one.searched, target)))
         case FlotillaSpotted():
@@ -92,7 +94,8 @@ def at_step_start(flotillas: Mapping[FlotillaId, Flotilla], step: Step) -> Mappi
     """SM-2C.1 What a flotilla spent and searched is counted anew in each naval movement step."""
     if step is not Step.NAVAL_MOVEMENT or not flotillas:
         return flotillas
-    return {key: replace(one, spent=0, entered=False, searched_light=None, searched=()) for key, one in flotillas.items()}
+    return {key: replace(one, spent=0, entered=False, searched_light=None, searched=(), hexes_searched=())
+            for key, one in flotillas.items()}
 
 
 def flotilla_id(side: Side, number: int) -> FlotillaId:

@@ -149,15 +149,16 @@ def _begin_turn(book: Book, state: State, turn: Turn, dice: Dice) -> Iterator[Ev
 
 
 def _begin_player_turn(book: Book, state: State, side: Side, dice: Dice) -> Iterator[Event]:
-    """SM-1A.2 The owner of the player turn is the phasing player of all its seven segments."""
+    """SM-1A.2 The owner of the player turn is the phasing player of all its seven segments; what is due comes first."""
     now = Unfolding(state)
     yield now(PlayerTurnBegan(side))
+    # The order is that of SM-GAP-01: work in dock, what arrives, fuel, Malta, the pool.
+    yield from now.each(ch08_repair.initial_phase(book, now.state, side))
     yield from now.each(arrivals.initial_phase(book, now.state, side))
+    yield from now.each(ch04_flotillas.arrivals(book, now.state, side))
+    yield from now.each(ch08_fuel.initial_phase(book, now.state, side))
     if side is Side.AXIS:
         yield from now.each(ch11_malta.surrender(book, now.state, dice))
         yield from now.each(ch10_tenth_mas.recovered(book, now.state))
     else:
         yield from now.each(ch10_force_pool.consulted(book, now.state))
-    yield from now.each(ch08_repair.initial_phase(book, now.state, side))
-    yield from now.each(ch08_fuel.initial_phase(book, now.state, side))
-    yield from now.each(ch04_flotillas.arrivals(book, now.state, side))

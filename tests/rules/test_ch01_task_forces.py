@@ -38,7 +38,20 @@ from campaign.rules.ch01_task_forces import candidates
 from campaign.rules.ch03_spotting import is_full
 from campaign.rules.engine import refusal
 from campaign.rules.evolution_sailing import ships_of
-from tests.sea import SUBMARINE, TRANSPORT, british, given, italian, next_segment, of_type, play, rule_broken, sea, ships
+from tests.sea import (
+    SUBMARINE,
+    TRANSPORT,
+    british,
+    given,
+    initial_phase,
+    italian,
+    next_segment,
+    of_type,
+    play,
+    rule_broken,
+    sea,
+    ships,
+)
 
 AX1, AX2, AX3 = (ForceId(f"AX{number}") for number in (1, 2, 3))
 BY_COAST = Find(Recon.COASTAL, Until.END_OF_FINDERS_SUBSEGMENT)
@@ -224,6 +237,17 @@ def test_warships_hunt_unless_told_to_escort() -> None:
     assert after.ships[ShipId("zara")].mission is Mission.ESCORT
     assert rule_broken(book, state, replace(order, mission=Mission.TRANSPORT)) == "SM-4A"
     assert rule_broken(book, state, replace(order, ships=ships("Esperia"))) == "SM-4A"
+
+
+def test_missions_are_given_in_the_initial_phase_too() -> None:
+    """SM-4A, SM-4A.1 In one's own initial phase or movement step, and at no other time."""
+    book, state = sea(italian("Zara", "taranto"))
+    order = AssignMission(Side.AXIS, ships("Zara"), Mission.ESCORT)
+    after, _ = play(book, initial_phase(state, Side.AXIS, "Jul II 40"), order)
+
+    assert after.ships[ShipId("zara")].mission is Mission.ESCORT
+    assert rule_broken(book, initial_phase(state, Side.ALLIED, "Jul II 40"), order) == "SM-1A.1"
+    assert rule_broken(*sea(italian("Zara", "taranto"), step=Step.COMBAT), order) == "SM-1A.1"
 
 
 def test_an_answer_to_attacks_is_prepared_for_ones_own_force_at_any_time() -> None:

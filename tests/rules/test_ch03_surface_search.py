@@ -14,7 +14,21 @@ from campaign.model.hexes import Hex
 from campaign.model.sides import Side
 from campaign.rules.ch01_movement import points_left
 from campaign.rules.ch03_surface_search import candidates, cost_of_search
-from tests.sea import ORION, TRANSPORT, WARSPITE, Sea, british, given, italian, of_type, play, rule_broken, sea, ships
+from tests.sea import (
+    ORION,
+    TRANSPORT,
+    WARSPITE,
+    Sea,
+    british,
+    given,
+    italian,
+    next_segment,
+    of_type,
+    play,
+    rule_broken,
+    sea,
+    ships,
+)
 
 AX1 = ForceId("AX1")
 TRIBALS = tuple(italian(name, "00303", ORION) for name in ("Vivaldi", "Usodimare"))
@@ -74,6 +88,18 @@ def test_only_a_hex_just_entered_is_searched_and_once() -> None:
     assert rule_broken(book, after, BY_DAY) == rule_broken(book, after, BY_NIGHT) == "SM-GAP-08"
     assert rule_broken(book, on, BY_NIGHT) == ""
     assert rule_broken(book, on, SearchSurface(Side.AXIS, ForceId("AL1"), Light.DAY)) == "SM-1B"
+
+
+def test_a_force_that_comes_back_to_a_hex_it_searched_in_this_step_does_not_search_it_again() -> None:
+    """SM-GAP-08 Once a hex and step; the light of that search still holds there."""
+    book, state = arrived(italian("Zara", "00303"), *TRIBALS)
+    searched, _ = play(book, state, BY_NIGHT)
+    away, _ = play(book, searched, MoveForce(Side.AXIS, AX1, (Hex("00503"),)))
+    back, _ = play(book, away, MoveForce(Side.AXIS, AX1, (Hex("00403"),)))
+
+    assert away.forces[AX1].searched_light is None and back.forces[AX1].searched_light is Light.NIGHT
+    assert rule_broken(book, back, BY_DAY) == "SM-GAP-08"
+    assert next_segment(back).forces[AX1].searched == ()
 
 
 def test_a_force_may_move_on_after_a_search_if_points_remain() -> None:

@@ -106,6 +106,15 @@ def test_empty_batteries_bring_nothing_but_their_secondary_guns() -> None:
     assert rule_broken(far_book, far, AT_PORT) == "SM-4A4" and rule_broken(book, state, AT_PORT) == ""
 
 
+def test_a_ship_that_has_run_dry_does_not_fire_at_the_land() -> None:
+    """SM-8A1, SM-GAP-28, SM-GAP-28.2 She may not attack; those with her that have fuel may."""
+    dry = british("Warspite", HERE, fuel=0, out_of_fuel=True)
+    alone, joined = off(dry), off(dry, british("Malaya", HERE))
+
+    assert rule_broken(*alone, AT_PORT) == "SM-4A4"
+    assert rule_broken(*joined, AT_PORT) == "" and rule_broken(*joined, replace(AT_PORT, ships=ships("Warspite"))) == "SM-4A4"
+
+
 def test_a_warship_full_of_troops_fires_half_her_guns() -> None:
     """SM-4A5, SM-4A3.1 Each factor halved, fractions down, before it is converted."""
     book, state = off(british("Warspite", HERE))

@@ -155,6 +155,18 @@ def test_points_that_arrive_join_a_flotilla_or_make_up_a_new_one() -> None:
     assert RaisePoints(Side.AXIS, TARANTO, Nation.ITALIAN, 3, AXS1) in list(candidates(book, state, Side.AXIS))
 
 
+def test_new_points_join_any_existing_flotilla_of_their_nation_wherever_it_is() -> None:
+    """SM-2C At sea as well as in port; not one of another nation."""
+    book, state = under(sea(), flotilla("AXS1", "00505", 2))
+    state = replace(initial_phase(state, Side.AXIS, "Jul I 40"),
+                    submarines_due=(SubmarineArrival("Jul I 40", TARANTO, Nation.ITALIAN, 2),))
+    joined, _ = play(book, state, RaisePoints(Side.AXIS, TARANTO, Nation.ITALIAN, 2, AXS1))
+    german = replace(state, flotillas={AXS1: replace(state.flotillas[AXS1], nation=Nation.GERMAN)})
+
+    assert joined.flotillas[AXS1].points == 4 and joined.submarines_due == ()
+    assert rule_broken(book, german, RaisePoints(Side.AXIS, TARANTO, Nation.ITALIAN, 2, AXS1)) == "SM-2C"
+
+
 def test_points_wait_while_their_port_is_in_other_hands() -> None:
     """SM-2C Nobody raises submarines in a port that he has lost."""
     book, state = under(sea(port("Taranto", "00201", Nation.ITALIAN, held_by=Allegiance.ALLIED)))

@@ -121,6 +121,16 @@ def test_a_flotilla_in_transit_searches_the_surface_as_a_force_would(weather: We
         assert rule_broken(book, after, order) == "SM-GAP-08"
 
 
+def test_a_flotilla_searches_a_hex_once_in_a_step_even_if_it_comes_back_to_it() -> None:
+    """SM-GAP-08, SM-4B1.7 As a task force does."""
+    book, state = under(sea(), flotilla("AXS1", "00205"))
+    order = SearchFromFlotilla(Side.AXIS, AXS1, Light.DAY)
+    searched, _ = play(book, play(book, state, go(Hex("00305")))[0], order)
+    back, _ = play(book, play(book, searched, go(Hex("00205")))[0], go(Hex("00305")))
+
+    assert rule_broken(book, back, order) == "SM-GAP-08"
+
+
 def test_a_search_needs_a_hex_just_entered() -> None:
     """SM-4B1, SM-4B1.7, SM-3B Lying still sees nothing."""
     book, state = under(sea(), flotilla("AXS1", "00205"))

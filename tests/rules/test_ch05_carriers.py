@@ -179,6 +179,15 @@ def test_when_a_carrier_flies_nothing(why: str) -> None:
     assert decks(book, state, Side.ALLIED) == () and (why == "no flights" or not flies(book, state, state.ships[ARK]))
 
 
+def test_a_carrier_that_has_run_dry_searches_for_nobody() -> None:
+    """SM-8A1, SM-GAP-28, SM-GAP-28.1 No box left at sea: no search from her deck, until she has been in port."""
+    book, state = fleet(italian("Zara", "00603"))
+    dry = replace(state, ships={**state.ships, ARK: replace(state.ships[ARK], fuel_boxes=0, out_of_fuel=True)})
+
+    assert rule_broken(book, state, SEARCH) == ""
+    assert decks(book, dry, Side.ALLIED) == () and rule_broken(book, dry, SEARCH) == "SM-3C"
+
+
 @for_all(st.integers(0, 6))
 def test_capacity_wanes_with_the_gunnery_boxes(gunnery: int) -> None:
     """SM-GAP-48 The printed flights in the share that is left, rounded; half the boxes end flying."""

@@ -10,7 +10,7 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Phase, Step, Subsegment
+from campaign.model.calendar import Phase, Step, Subsegment, Turn
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands import EndStep, MoveForce, RecordPortOwner, SetStanding
 from campaign.model.decisions import DecisionKind
@@ -21,22 +21,27 @@ from campaign.model.events import (
     PhaseBegan,
     PlayerTurnBegan,
     PointsScored,
+    PoolFilled,
+    RepairsProgressed,
     SegmentBegan,
     StepBegan,
+    SubmarinesArrived,
     TurnBegan,
     WeatherSettled,
 )
 from campaign.model.forces import ForceId, Reaction, ShipStatus
 from campaign.model.hexes import Hex
+from campaign.model.ports import JobId, RepairJob, Track
 from campaign.model.refusals import IllegalCommand
-from campaign.model.scenario import PortId
-from campaign.model.sides import BOTH, Side
+from campaign.model.scenario import PortId, SubmarineArrival
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.state import PointsEntry, Standing, State
 from campaign.model.theatre import Zone
 from campaign.rules import engine
 from campaign.rules.losses import lost
 from campaign.rules.occasions import OCCASIONS
-from campaign.rules.sequence import standing_of
+from campaign.rules.sequence import advance, standing_of
 from campaign.rules.victory import end_of_campaign, result_of, total
 from campaign.rules.weather import settle_weather
 from tests.sea import TRANSPORT, WARSPITE, british, follow, given, italian, of_type, play, rule_broken, sea, ships
@@ -155,6 +160,20 @@ def test_the_ground_phases_stop_only_for_players_with_land_facts() -> None:
     assert DecisionKind.LAND_FACTS not in {one.kind for side in BOTH for one in engine.pending_for(*sea(), side)}
 
 
+def test_an_initial_phase_mends_first_then_comes_what_arrives_then_fuel() -> None:
+    """SM-GAP-01, SM-1A.2 Work in dock, reinforcements, fuel, in this order."""
+    book, state = sea(italian("Zara", "taranto"))
+    due = SubmarineArrival("Aug I 40", PortId("taranto"), Nation.ITALIAN, 1)
+    book = replace(book, scenario=replace(book.scenario, submarine_arrivals=(due,), last_turn="Sep I 40"))
+    job = RepairJob(JobId("R1"), ShipId("zara"), PortId("taranto"), Track.FLOTATION, 5)
+    ended = given(replace(state, repairs={job.id: job}), TurnBegan(Turn.of("Jul II 40")), PlayerTurnBegan(Side.ALLIED),
+                  PhaseBegan(Phase.EXPLOITATION))
+    happened = [type(event) for event in follow(ended, advance(book, ended, SeededDice(1)))[1]]
+
+    assert [one for one in happened if one in (RepairsProgressed, SubmarinesArrived, PoolFilled)] == [
+        RepairsProgressed, SubmarinesArrived, PoolFilled]
+
+
 def test_a_phase_waits_only_when_there_is_something_to_decide_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """SM-1A.7 One chapter with a question stops it, for the phasing side alone."""
     book, state = sea()
@@ -255,7 +274,8 @@ def test_the_real_scenario_begins_with_the_axis_and_comes_to_its_first_decision(
     events = list(engine.begin(book, 7, SeededDice(7)))
     state = engine.replay(events)
 
-    assert str(state.cursor) == "Jul I 40, Axis player turn, NAS 1, Axis naval movement step"
+    assert str(state.cursor).startswith("Jul I 40, Axis player turn")
+    assert engine.pending_for(book, state, Side.AXIS) and not engine.pending_for(book, state, Side.ALLIED)
     assert all((ship.port is None) != (ship.force is None) for ship in state.ships.values())
     assert {ship.fuel_boxes for ship in state.ships.values()} <= set(range(1, 40))
     assert any(unit.base in state.ships for unit in state.air.values())
