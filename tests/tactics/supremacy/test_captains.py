@@ -1,0 +1,169 @@
+"""Computer captains: their orders are lawful, they fight sensibly, and they know when to go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import process_time
+
+import pytest
+
+from campaign.library.skirmish_book import load_skirmish_book
+from campaign.model.battle import BattleView, Engagement, Light, Weapon
+from campaign.model.book import Book
+from campaign.model.dice import SeededDice
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.tactics.plot.geometry import metres_between
+from campaign.tactics.supremacy import answers, captain, compose, evolve, parse, refusal, resolve, shots, show, stages, view_for
+from campaign.tactics.supremacy.bridge import best_range, bridge_of, spent
+from campaign.tactics.supremacy.orders import Flag, LayTorpedoes, Order, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy.sheet import Battery
+from campaign.tactics.supremacy.state import Battle, Step, lock_key
+from campaign.tactics.supremacy.tables import units
+from tests.tactics.supremacy_table import at, battle, book, charts, enemy, ship
+
+AJAX, SPEE = ShipId("ajax"), ShipId("spee")
+
+
+def river_plate() -> tuple[Book, Engagement]:
+    """The scenario."""
+    skirmish, found = load_skirmish_book("river-plate")
+    return replace(found, tactical={"supremacy_at_sea": charts()}), skirmish.engagement
+
+
+def ordered(field: Battle, side: Side = Side.ALLIED) -> Order:
+    """What the captain of a side orders, which must be lawful."""
+    view: BattleView = view_for(book(), field, side)
+    order = captain(book(), view, view.decisions[0])
+    assert refusal(book(), field, order) is None
+    return order
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_captains_never_give_an_unlawful_order(seed: int) -> None:
+    """SAS-GAP-20 Whole battles, each order judged by the laws before it is carried out."""
+    found, engagement = river_plate()
+    *_, (last, _) = stages(found, engagement, SeededDice(seed))
+
+    assert last.ended is not None
+
+
+def test_a_captain_keeps_the_target_he_is_locked_on() -> None:
+    """SAS-GAP-20 Two alike: fire at a new one is halved."""
+    field = battle(ship("Ajax", at(0, 0, 270), locks_before=(lock_key(Battery.MN, ShipId("b")),)), enemy("A", at(0, 40, 270)),
+                   enemy("B", at(1, 40, 270)), step=Step.FIRE)
+    order = ordered(field)
+
+    assert isinstance(order, WriteFire)
+    assert {one.target for one in order.fire if one.battery is Battery.MN} == {"b"}
+
+
+def test_a_captain_short_of_shells_fires_half_salvos_of_little_promise() -> None:
+    """SAS-GAP-20 Less than a quarter left, at a range where hits are few."""
+    left = {"MN.A": 4, "MN.B": 4, "MN.X": 4, "SE.Pt": 16, "SE.Sb": 16}
+    field = battle(ship("Ajax", at(0, 0, 270), magazine=left, locks_before=(lock_key(Battery.MN, SPEE),)),
+                   enemy("Spee", at(0, 80, 270)), step=Step.FIRE)
+    order = ordered(field)
+
+    assert isinstance(order, WriteFire) and [one.half for one in order.fire] == [True]
+
+
+def test_a_captain_fires_torpedoes_that_may_hit_and_not_through_his_friends() -> None:
+    """SAS-GAP-20 Close by and abeam; with a friend in the line he holds them."""
+    def launched(*others: object) -> int:
+        field = battle(ship("Ajax", at(0, 0, 270), speed=20.0), enemy("Spee", at(0, 6, 270), speed=4.0), *others,  # type: ignore[arg-type]
+                       step=Step.TORPEDOES)
+        order = ordered(field)
+        assert isinstance(order, LayTorpedoes)
+        return sum(one.ship == AJAX for one in order.launches)
+
+    assert launched() == 1
+    assert launched(ship("Achilles", at(-0.5, 3, 270))) == 0
+
+
+def test_a_captain_closes_to_his_range_and_keeps_his_guns_bearing() -> None:
+    """SAS-GAP-20 From far away he comes nearer; within his range he turns no more than his guns allow."""
+    far = battle(ship("Ajax", at(0, 0, 0)), enemy("Spee", at(0, 80, 180)))
+    order = ordered(far)
+    assert isinstance(order, WriteMoves) and order.moves[0].units >= 14
+    near = battle(ship("Ajax", at(0, 0, 270)), enemy("Spee", at(0, 38, 270)))
+    order = ordered(near)
+    assert isinstance(order, WriteMoves) and order.moves[0].turned_u <= 2
+
+
+def test_a_captain_who_is_outmatched_or_spent_goes_home_behind_smoke() -> None:
+    """SAS-GAP-20 Too few points left, or no main guns: he opens the range."""
+    hurt = battle(ship("Ajax", at(0, 0, 0), shell_points=1500.0), enemy("Spee", at(0, 40, 180)))
+    order = ordered(hurt)
+
+    assert isinstance(order, WriteMoves)
+    assert order.moves[0].flag is Flag.LAY_SMOKE
+    bridge = bridge_of(charts(), book(), view_for(book(), hurt, Side.ALLIED), Side.ALLIED)
+    assert bridge.retiring and spent(bridge.ours[0], bridge.stance)
+    field = hurt
+    for side in Side:
+        view = view_for(book(), field, side)
+        for fact in resolve(book(), field, captain(book(), view, view.decisions[0]), SeededDice(1)):
+            field = evolve(field, fact)
+    before = metres_between(hurt.vessels[AJAX].pose.at, hurt.vessels[SPEE].pose.at)
+    stood_on = battle(ship("Ajax", at(0, 16, 0)), enemy("Spee", at(0, 24, 180)))
+    after = metres_between(field.vessels[AJAX].pose.at, field.vessels[SPEE].pose.at)
+    assert units(before) == 40 and after > metres_between(stood_on.vessels[AJAX].pose.at, stood_on.vessels[SPEE].pose.at)
+
+
+def test_the_odds_are_what_is_given_to_what_is_taken() -> None:
+    """SAS-GAP-20 Two against one are better off than one against two."""
+    two = battle(ship("Ajax", at(0, 0)), ship("Achilles", at(6, 0)), enemy("Spee", at(0, 50)))
+    odds = {}
+    for side in Side:
+        bridge = bridge_of(charts(), book(), view_for(book(), two, side), side)
+        odds[side] = best_range(charts(), bridge.stance, bridge.ours, bridge.theirs, 90)[1]
+
+    assert odds[Side.ALLIED] > 1 > odds[Side.AXIS]
+
+
+def test_captains_light_one_target_at_night() -> None:
+    """SAS-GAP-20 SAS-B3 One lamp for the line."""
+    field = battle(ship("Ajax", at(0, 0, 270)), ship("Achilles", at(7, 0, 270)), enemy("Spee", at(0, 20, 270)),
+                   light=Light.NIGHT, step=Step.LIGHTS)
+    view = view_for(book(), field, Side.ALLIED)
+    order = captain(book(), view, view.decisions[0])
+
+    assert isinstance(order, WriteLights) and len(order.lights) <= 1
+
+
+def test_every_order_of_a_captain_can_be_written_and_answered() -> None:
+    """SAS-B1.2.1 SAS-B4.1.1 Typed and by questions it comes out the same, through a whole battle."""
+    found, engagement = river_plate()
+    dice = SeededDice(2)
+    field = None
+    for field, _ in stages(found, engagement, dice):
+        for side in Side:
+            view = view_for(found, field, side)
+            for decision in view.decisions:
+                order = captain(found, view, decision)
+                assert parse(found, view, side, show(view, order)) == order
+                assert compose(found, view, decision, answers(order)) == order
+    assert field is not None
+
+
+def test_hits_at_the_river_plate_are_of_the_historical_order() -> None:
+    """SAS-GAP-20 SAS-T3 Of the rounds fired, 0.8 to 2.4 per cent hit in 1939; here between 0.5 and 3."""
+    found, engagement = river_plate()
+    rounds = hits = 0.0
+    for seed in range(5):
+        for _, facts in stages(found, engagement, SeededDice(seed)):
+            for one in (each for fact in facts for each in shots(fact)):
+                if one.weapon is Weapon.GUNS:
+                    rounds, hits = rounds + one.fired, hits + one.hits
+    assert 0.005 < hits / rounds < 0.03
+
+
+def test_a_river_plate_is_fought_in_well_under_a_second() -> None:
+    """SAS-C5.2 The budget is 0.3 seconds for fifteen turns; a loaded machine is given three times that."""
+    found, engagement = river_plate()
+    turns, start = 0, process_time()
+    for seed in range(2):
+        *_, (last, _) = stages(found, engagement, SeededDice(seed))
+        turns += last.turn
+    assert (process_time() - start) / turns * 15 < 0.9
