@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from campaign.cli.asking import Stopped
 from campaign.cli.battle_screen import BattleScreen, print_battle, print_preview
+from campaign.cli.table import Paper, PaperSize
 from campaign.cli.words import Json, SideOption, named, print_folded, print_json, print_table, progress, say
 from campaign.model.sides import BOTH, Side
 from campaign.session.trouble import Malformed
@@ -23,7 +25,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("skirmish")(skirmish)
 
 
-def skirmish(  # noqa: PLR0917 - one parameter for each option
+def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
     name: Annotated[str, typer.Argument(metavar="NAME", help="Key of a skirmish, or a YAML file of your own.")],
     rules: Annotated[str | None, typer.Option("--rules", metavar="SYSTEM", help="Tactical system.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Captains fight it on both sides.")] = False,  # noqa: FBT002
@@ -32,11 +34,16 @@ def skirmish(  # noqa: PLR0917 - one parameter for each option
     runs: Annotated[int | None, typer.Option("--runs", metavar="N", min=1, max=MOST_RUNS,
                                              help="Captains fight it so often; odds are printed.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="An option of the system.")] = None,
+    packet: Annotated[Path | None, typer.Option("--packet", metavar="FILE.pdf", help="Print it for a table instead.")] = None,
+    paper: Paper = PaperSize.A4,
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Fight a battle with no campaign: you against a captain, both sides at one screen, or captains alone."""
     from campaign.session.skirmishes import many, open_skirmish
 
+    if packet is not None:
+        _print_packet(name, rules, named(side), packet, paper.value)
+        return
     if (runs is not None or auto) and side is not None:
         raise Malformed("--auto and --runs are fought by captains on both sides: --side goes without them")
     if json and runs is None and not auto:
@@ -51,6 +58,18 @@ def skirmish(  # noqa: PLR0917 - one parameter for each option
             print_odds(found)
         return
     _fight(opened, () if auto else _people(named(side)), json=json)
+
+
+def _print_packet(name: str, rules: str | None, side: str | None, out: Path, paper: str) -> None:
+    """Printed for whoever is named; for the umpire where nobody is."""
+    from campaign.session.papers import packet_of, write_packet
+    from campaign.session.skirmishes import DEFAULT_SYSTEM, skirmish_alone
+
+    found, book = skirmish_alone(name)
+    reader = None if side in (None, "umpire") else Side(side)
+    made = packet_of(book, found.engagement, rules or DEFAULT_SYSTEM, reader, found.briefing)
+    write_packet(made, out, paper)
+    say(f"{made.title}: {len(made.ships)} rosters, in {out}.")
 
 
 def _people(side: str | None) -> tuple[Side, ...]:

@@ -50,17 +50,22 @@ class SkirmishTable(FightingTable):
 
 def open_skirmish(name: str, system: str | None = None, seed: int | None = None, options: tuple[str, ...] = ()) -> Opened:
     """A skirmish by its key or its own file; raises NotFound with the keys there are."""
-    own = "/" in name or name.endswith((".yaml", ".yml"))
-    keys = skirmish_keys()
-    if (own and not Path(name).is_file()) or (not own and name not in keys):
-        raise NotFound(f"there is no skirmish {name!r}; there are: {', '.join(keys)} (or the path of a YAML file)")
     rules = system or DEFAULT_SYSTEM
     known = system_named(rules).OPTIONS
     for pair in options:
         if pair.partition("=")[0] not in known:
             raise Malformed(f"option {pair!r}: options of {rules} are: {', '.join(known) or 'none'}")
-    found, book = load_skirmish_book(name)
+    found, book = skirmish_alone(name)
     return Opened(found, book, rules, fresh_seed() if seed is None else seed % SEEDS)
+
+
+def skirmish_alone(name: str) -> tuple[Skirmish, Book]:
+    """A skirmish by its key or its own file, and its Book; raises NotFound with the keys there are."""
+    own = "/" in name or name.endswith((".yaml", ".yml"))
+    keys = skirmish_keys()
+    if (own and not Path(name).is_file()) or (not own and name not in keys):
+        raise NotFound(f"there is no skirmish {name!r}; there are: {', '.join(keys)} (or the path of a YAML file)")
+    return load_skirmish_book(name)
 
 
 def fight_out(table: SkirmishTable) -> AfterAction:

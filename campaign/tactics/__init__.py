@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.tactics import supermarina
-from campaign.tactics.contract import AnySystem
+from campaign.tactics import neutral, supermarina
+from campaign.tactics.contract import AnySystem, Papers
 
 SYSTEMS: Mapping[str, AnySystem] = {supermarina.NAME: supermarina}
+PAPERS: Mapping[str, Papers] = {**SYSTEMS, neutral.NAME: neutral}

@@ -7,20 +7,44 @@ from typing import Any, Protocol, TypeVar
 
 from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots
 from campaign.model.book import Book
+from campaign.model.condition import Condition
 from campaign.model.dice import Dice
 from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.tabletop import Answers, FormFault, FormField, Roster, Sheet
 
 Battle = TypeVar("Battle")
 Order = TypeVar("Order")
 Fact = TypeVar("Fact")
 
 
-class TacticalSystem(Protocol[Battle, Order, Fact]):
-    """A module with these names is a tactical system; nothing is inherited and nothing registered."""
+class Papers(Protocol):
+    """What a system prints for a table and reads back; rules of a club's own have this and no more."""
 
     NAME: str
     TITLE: str
+
+    def roster(self, book: Book, engagement: Engagement, ship: ShipId) -> Roster:
+        """One ship's paper in the system's own form, with present damage struck out."""
+
+    def sheets(self, book: Book) -> tuple[Sheet, ...]:
+        """The system's charts to look things up in."""
+
+    def table_distance(self, book: Book, metres: float) -> str:
+        """A distance as the system measures it on the table; empty where it does not."""
+
+    def form_fields(self, book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
+        """What the result form asks of one ship, filled in with how she went."""
+
+    def filled_in(self, book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *,
+                  afloat: bool) -> Condition | FormFault:
+        """Her condition by what was filled in; answers fit their fields already, and what is not answered stays."""
+
+
+class TacticalSystem(Papers, Protocol[Battle, Order, Fact]):
+    """A module with these names is a tactical system; nothing is inherited and nothing registered."""
+
     OPTIONS: Mapping[str, str]
     TYPES: tuple[type, ...]
     FACTS: tuple[type, ...]

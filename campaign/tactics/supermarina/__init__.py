@@ -17,6 +17,8 @@ from campaign.tactics.supermarina.narration import tell
 from campaign.tactics.supermarina.notation import parse, show
 from campaign.tactics.supermarina.opening import begin, suits
 from campaign.tactics.supermarina.orders import ORDERS, Aim, Fire, Launch
+from campaign.tactics.supermarina.paper import filled_in, form_fields, roster, table_distance
+from campaign.tactics.supermarina.sheets import sheets
 from campaign.tactics.supermarina.state import Battle, Ended, Strike, Unit
 from campaign.tactics.supermarina.tables import NAME
 from campaign.tactics.supermarina.view import view_for
@@ -27,6 +29,6 @@ TYPES: tuple[type, ...] = (Battle, Unit, Ended, Strike, Hits, Damage, Launch, Fi
 
 __all__ = [
     "FACTS", "NAME", "OPTIONS", "ORDERS", "TITLE", "TYPES", "answers", "begin", "captain", "compose", "evolve", "fight",
-    "legal_commands", "outcome", "parse", "pending_for", "refusal", "resolve", "seen_by", "shots", "show", "stages", "suits",
-    "tell", "view_for",
+    "filled_in", "form_fields", "legal_commands", "outcome", "parse", "pending_for", "refusal", "resolve", "roster", "seen_by",
+    "sheets", "shots", "show", "stages", "suits", "table_distance", "tell", "view_for",
 ]

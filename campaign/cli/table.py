@@ -1,0 +1,118 @@
+"""The way to the table and back: packets and forms out, results in."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from campaign.cli.battle_screen import print_preview
+from campaign.cli.fighting import accepted
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, say
+from campaign.model.sides import BOTH
+
+Battle = Annotated[str, typer.Argument(metavar="BATTLE", help="Such as B1, as `battles` lists it.")]
+Rules = Annotated[str, typer.Option("--rules", metavar="SYSTEM|any", help="Tactical system, or `any` for rules of your own.")]
+
+
+class PaperSize(Enum):
+    """Paper that a packet is printed on."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+Paper = Annotated[PaperSize, typer.Option("--paper", help="Size of the pages.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the commands of this module."""
+    app.command("packet")(packet)
+    app.command("form")(form)
+    app.command("result")(result)
+
+
+def packet(
+    save: Save,
+    battle: Battle,
+    rules: Rules,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.pdf", help="Where the packet goes.")],
+    paper: Paper = PaperSize.A4,
+    side: SideOption = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Print all that a table needs to fight a battle: for the umpire, or for a side without the other's secrets."""
+    from campaign.session.papers import battle_in, packet_of, write_packet
+    from campaign.session.readers import name_of, reader_for
+
+    with opened(save) as game:
+        reader = reader_for(game.players, named(side))
+        engagement = battle_in(game, battle, rules)
+        made = packet_of(game.book, engagement, rules, reader)
+    size = write_packet(made, out, paper.value)
+    if json:
+        print_json(
+            {
+                "battle": engagement.id,
+                "rules": rules,
+                "side": name_of(reader),
+                "file": str(out),
+                "bytes": size,
+                "ships": len(made.ships),
+                "mark": made.form.mark,
+            }
+        )
+    else:
+        say(f"{made.title}: {len(made.ships)} rosters, in {out}.")
+
+
+def form(
+    save: Save,
+    battle: Battle,
+    rules: Rules,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.yaml", help="Where the form goes.")],
+    side: SideOption = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Write the result form of a battle, every ship filled in with how she went."""
+    from campaign.session.papers import battle_in, write_form
+    from campaign.session.readers import name_of, reader_for
+
+    with opened(save) as game:
+        reader = reader_for(game.players, named(side))
+        engagement = battle_in(game, battle, rules)
+        mark = write_form(game.book, engagement, rules, reader, out)
+    if json:
+        print_json({"battle": engagement.id, "rules": rules, "side": name_of(reader), "file": str(out), "mark": mark})
+    else:
+        say(f"The form of battle {engagement.id} is in {out}; `supermarina result {save} {engagement.id} {out}` takes it back.")
+
+
+def result(
+    save: Save,
+    battle: Battle,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE.yaml...", help="The umpire's form, a side's, or both sides'.")],
+    side: SideOption = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Accept the result; without it, it is only shown.")] = False,  # noqa: FBT002
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Read filled-in forms, show every ship before and after, and accept the result with --yes."""
+    from campaign.session.papers import read_result
+    from campaign.session.preview import preview
+    from campaign.session.readers import reader_for
+
+    with opened(save, to_play=yes) as game:
+        reader = reader_for(game.players, named(side))
+        engagement, after = read_result(game, battle, files)
+        before = preview(game.book, engagement, after, reader)
+        if not json:
+            print_preview(before)
+        lines = accepted(game, after, reader, BOTH) if yes else []
+    if json:
+        print_json({**before, "accepted": yes, "lines": lines})
+    elif yes:
+        print_lines(lines)
+    else:
+        say(f"Nothing is changed yet: `supermarina result {save} {battle} {' '.join(map(str, files))} --yes` accepts this.")

@@ -1,0 +1,288 @@
+"""The set-up sheet of a battle on a table, as one reader may know it: sky, sea, aims, places, ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.model.battle import BattleView, Engagement, Ground, Light, Participant, Posture, Token
+from campaign.model.book import Book
+from campaign.model.scenario import Briefing
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH, Side
+from campaign.model.tabletop import Lines, Part, PlotPaper, Spot, Table
+from campaign.tactics import SYSTEMS
+from campaign.tactics.contract import Papers
+from campaign.tactics.plot.deployment import deployed, in_sight
+from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
+
+YARD_M = 0.9144
+HIDDEN_DETAILS = ("flag", "class", "task", "course", "speed")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One ship as a reader knows her: her number on the plot, where she is if that shows, and how she looks."""
+
+    number: int
+    one: Participant
+    side: Side
+    own: bool
+    at: Posture | None
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A battle about to begin, as one reader (None: the umpire) may know it."""
+
+    book: Book
+    engagement: Engagement
+    papers: Papers
+    reader: Side | None
+    ships: tuple[Shown, ...]
+
+
+def scene_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> Scene:
+    """SM-GAP-56 What a side is shown before a battle is what the system's own view shows it, and nothing beside."""
+    system = SYSTEMS.get(papers.NAME)
+    view = None if system is None else system.view_for(book, system.begin(book, engagement), reader)
+    tokens = {} if view is None else {ShipId(one.id): one for one in view.tokens}
+    places = _places(book, engagement, view)
+    seen = None if reader is None else in_sight(engagement, places, reader)
+    shown: list[Shown] = []
+    for side, one in engagement.participants():
+        own = reader in (None, side)
+        token = tokens.get(one.ship)
+        if view is not None and token is None:
+            continue
+        at = places.get(one.ship) if own or _visible(token, one.ship, seen) else None
+        shown.append(Shown(len(shown) + 1, one, side, own, at, _state(token, one, own=own)))
+    return Scene(book, engagement, papers, reader, tuple(shown))
+
+
+def setup_of(scene: Scene, briefing: Briefing | None) -> tuple[Part, ...]:
+    """What stands before the plot: the words of the battle."""
+    return tuple(_words(scene, briefing))
+
+
+def places_of(scene: Scene) -> tuple[Part, ...]:
+    """What stands after the plot: who is there, where, and how far from the enemy."""
+    parts: list[Part] = [_who(scene, side) for side in BOTH]
+    parts.append(_positions(scene))
+    if ranges := _ranges(scene):
+        parts.append(ranges)
+    return tuple(parts)
+
+
+def plot_of(scene: Scene) -> PlotPaper:
+    """The drawn set-up; a side is shown no minefields."""
+    engagement = scene.engagement
+    spots = tuple(
+        Spot(
+            one.number,
+            one.one.name,
+            one.side,
+            one.at.x_m,
+            one.at.y_m,
+            one.at.course_degrees,
+            scene.book.oob.classes[one.one.ship_class].length_m,
+        )
+        for one in scene.ships
+        if one.at is not None
+    )
+    patches = (
+        ()
+        if engagement.setting is None
+        else tuple(one for one in engagement.setting.patches if scene.reader is None or one.kind is not Ground.MINES)
+    )
+    return PlotPaper(spots, patches, float(engagement.conditions.visibility_m), engagement.conditions.wind_from_degrees)
+
+
+def clock(minute_of_day: int) -> str:
+    """A minute of the day as sailors write it."""
+    return f"{minute_of_day // 60 % 24:02d}:{minute_of_day % 60:02d}"
+
+
+def _places(book: Book, engagement: Engagement, view: BattleView | None) -> Mapping[ShipId, Posture]:
+    """Where the system itself puts the ships; a system without a plot leaves it to the table's own line."""
+    known = (
+        {}
+        if view is None
+        else {
+            ShipId(one.id): Posture(one.x_m, one.y_m, one.heading_degrees or 0.0, _speed(one))
+            for one in view.tokens
+            if one.x_m is not None and one.y_m is not None
+        }
+    )
+    return known or deployed(book.oob.classes, engagement)
+
+
+def _speed(token: Token) -> float:
+    words = dict(token.details).get("speed", "").partition("/")[0]
+    return float(words) if words.replace(".", "", 1).isdigit() else -1.0
+
+
+def _visible(token: Token | None, ship: ShipId, seen: frozenset[ShipId] | None) -> bool:
+    if token is not None and token.x_m is not None:
+        return True
+    return seen is None or ship in seen
+
+
+def _state(token: Token | None, one: Participant, *, own: bool) -> str:
+    if token is None:
+        lost = float(one.condition.shell_damage + one.condition.underwater_damage)
+        return f"{min(lost, 1.0):.0%} of her hull lost" if lost else "sound"
+    words = [token.status]
+    if not own:
+        words += [f"{name} {value}" for name, value in token.details if value and name not in HIDDEN_DETAILS]
+    return ", ".join(words)
+
+
+def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
+    engagement, reader = scene.engagement, scene.reader
+    sky, setting = engagement.conditions, engagement.setting
+    sides = BOTH if reader is None else (reader,)
+    if briefing is not None:
+        own = {Side.AXIS: briefing.axis, Side.ALLIED: briefing.allied}
+        yield Lines("Situation", (briefing.situation, *(f"{side}: {own[side]}" for side in sides)))
+    else:
+        yield Lines(
+            "Situation",
+            (f"The {engagement.acting} side has attacked the {engagement.acting.enemy} side in {engagement.place}.",),
+        )
+    night = sky.light is Light.NIGHT
+    yield Table(
+        "Light, weather and sea",
+        ("Light", "Time", "Seen to", "Sea state", "Wind", "Moon lit"),
+        (
+            (
+                sky.light.value,
+                clock(sky.minute_of_day),
+                _distance(scene, sky.visibility_m),
+                str(sky.sea_state),
+                f"{sky.wind_kn} kn from {sky.wind_from_degrees:03d}",
+                f"{sky.moon:.0%}" if night else "-",
+            ),
+        ),
+    )
+    for side in sides:
+        party = engagement.parties[side]
+        lines = [f"Aim: {aim}" for aim in party.aims] or ["Aim: sink what you can and bring your own ships home."]
+        lines += [f"You know: {fact}" for fact in party.knows]
+        lines.append("You may withdraw." if party.may_withdraw else "You may not withdraw.")
+        yield Lines(f"For the {side} side", tuple(lines))
+    stops = [*setting.stops] if setting is not None else []
+    if not stops:
+        stops = ["Stop when one side is sunk, has left the table, or neither can see the other any more."]
+    yield Lines("When to stop, and who comes later", (*stops, "All ships are on the table from the start; nobody comes later."))
+
+
+def _who(scene: Scene, side: Side) -> Table:
+    rows = []
+    for one in scene.ships:
+        if one.side is side:
+            facts = scene.book.oob.classes[one.one.ship_class]
+            task = one.one.task.value.replace("_", " ") if one.own else "-"
+            rows.append(
+                (
+                    str(one.number),
+                    one.one.name,
+                    facts.type.value,
+                    facts.name,
+                    one.one.nation.value.capitalize(),
+                    task,
+                    one.state,
+                )
+            )
+    return Table(
+        f"{side} side",
+        ("No.", "Ship", "Type", "Class", "Flag", "Task", "State"),
+        tuple(rows),
+        note="" if rows else "Nobody of this side is in sight.",
+    )
+
+
+def _positions(scene: Scene) -> Table:
+    rows = []
+    for one in scene.ships:
+        if one.at is None:
+            rows.append((str(one.number), one.one.name, "not in sight", "", "", "", "", ""))
+            continue
+        east, north = (_table(scene, metres) for metres in (one.at.x_m, one.at.y_m))
+        rows.append(
+            (
+                str(one.number),
+                one.one.name,
+                f"{one.at.course_degrees:03.0f}",
+                f"{one.at.speed_kn:g}" if one.at.speed_kn >= 0 else "as ordered",
+                f"{one.at.x_m:,.0f}",
+                f"{one.at.y_m:,.0f}",
+                east,
+                north,
+            )
+        )
+    return Table(
+        "Places on the plot (metres east and north of its origin, and on the table); all from minute 0",
+        ("No.", "Ship", "Course", "Speed, kn", "East, m", "North, m", "East, table", "North, table"),
+        tuple(rows),
+    )
+
+
+def _ranges(scene: Scene) -> Table | None:
+    """To the nearest enemy in sight: nobody measures fifteen by fifteen ships."""
+    rows = []
+    placed = [one for one in scene.ships if one.at is not None]
+    for one in placed:
+        enemies = [other for other in placed if other.side is not one.side]
+        if not enemies:
+            continue
+        near = min(enemies, key=lambda other: (_metres(one, other), other.number))
+        metres = _metres(one, near)
+        rows.append(
+            (
+                str(one.number),
+                one.one.name,
+                f"{near.number} {near.one.name}",
+                f"{_bearing(one, near):03.0f}",
+                f"{metres / YARD_M:,.0f}",
+                f"{metres:,.0f}",
+                scene.papers.table_distance(scene.book, metres),
+            )
+        )
+    head = ("No.", "Ship", "Nearest enemy", "Bears", "Yards", "Metres", "On the table")
+    return Table("Ranges and bearings", head, tuple(rows)) if rows else None
+
+
+def _point(one: Shown) -> Point:
+    assert one.at is not None
+    return Point(one.at.x_m, one.at.y_m)
+
+
+def _metres(one: Shown, other: Shown) -> float:
+    return metres_between(_point(one), _point(other))
+
+
+def _bearing(one: Shown, other: Shown) -> float:
+    return bearing_of(_point(one), _point(other))
+
+
+def _distance(scene: Scene, metres: float) -> str:
+    words = f"{metres / YARD_M:,.0f} yd = {metres:,.0f} m"
+    table = scene.papers.table_distance(scene.book, metres)
+    return f"{words} = {table}" if _is_length(table) else words
+
+
+def _table(scene: Scene, metres: float) -> str:
+    """A coordinate on the table, where the system has inches at all."""
+    words = scene.papers.table_distance(scene.book, metres)
+    return words if _is_length(words) else ""
+
+
+def _is_length(words: str) -> bool:
+    return words.lstrip("-")[:1].isdigit()
+
+
+def shown_ships(scene: Scene) -> Sequence[Shown]:
+    """The ships of a scene whose rosters its reader may hold."""
+    return [one for one in scene.ships if one.own]

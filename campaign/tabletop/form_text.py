@@ -1,0 +1,67 @@
+"""A result form as YAML: every ship filled in with how she went, every line with what may stand there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from campaign.model.sides import Side
+from campaign.model.tabletop import FieldKind, Form, FormField, Value
+
+MOST_OPTIONS = 5
+UMPIRE = "umpire"
+
+
+def form_text(form: Form) -> str:
+    """The whole form; the same battle and reader give the same text."""
+    return "\n".join(_lines(form)) + "\n"
+
+
+def _lines(form: Form) -> Iterator[str]:
+    yield f"# The result of battle {form.battle}, {form.title}, fought by {form.rules}."
+    yield "# Change what the battle changed; what stands here is how things were before it. Nothing may be left out."
+    if form.reader is not None:
+        yield f"# This is the {form.reader} side's form: of the enemy it asks what you have seen."
+    yield "format: 1"
+    yield f"battle: {json.dumps(str(form.battle))}"
+    yield f"rules: {form.rules}"
+    yield f"side: {UMPIRE if form.reader is None else form.reader.value}"
+    yield f"mark: {json.dumps(form.mark)}     # belongs to this battle as it was joined; leave it"
+    yield ""
+    yield from _fields(form.fields, "")
+    yield ""
+    yield "ships:"
+    for side in Side:
+        yield ""
+        yield f"  # The {side} side"
+        for one in form.ships:
+            if one.side is side:
+                yield ""
+                yield f"  {json.dumps(str(one.ship))}:     # {one.name}"
+                yield from _fields(one.fields, "    ")
+
+
+def _fields(fields: tuple[FormField, ...], indent: str) -> Iterator[str]:
+    written = [f"{indent}{one.key}: {spelled(one.value)}" for one in fields]
+    width = max(map(len, written))
+    for line, one in zip(written, fields, strict=True):
+        yield f"{line:<{width}}  # {one.words}{may_be(one)}"
+
+
+def spelled(value: Value) -> str:
+    """A value as it stands in a form."""
+    if isinstance(value, tuple):
+        return "[" + ", ".join(json.dumps(one, ensure_ascii=False) for one in value) + "]"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def may_be(field: FormField) -> str:
+    """What may stand in a field, in words."""
+    match field.kind:
+        case FieldKind.COUNT | FieldKind.NUMBER:
+            return f" ({field.lowest:g} to {field.highest:g})"
+        case FieldKind.CHOICE:
+            options = ", ".join(field.options[:MOST_OPTIONS])
+            return f": {options}" + (" ..." if len(field.options) > MOST_OPTIONS else "")
+        case FieldKind.NAMES:
+            return f": of {', '.join(field.options)}"

@@ -1,0 +1,234 @@
+"""A press for printed pages: type, and slabs that are set one below the other and broken between pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+INCH, MM = 72.0, 72.0 / 25.4
+SIZES = {"a4": (210 * MM, 297 * MM), "letter": (8.5 * INCH, 11 * INCH)}
+MARGIN, FOOT = 14 * MM, 9 * MM
+PLAIN, BOLD = "Packet", "Packet-Bold"
+FONTS = {PLAIN: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf"}
+LEADING = 1.28
+LEAST_ROWS = 5
+BLACK, GREY, PALE = 0.0, 0.35, 0.9
+
+Draw = Callable[[Any, float, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A piece of a page that is never broken: its height, and how it is drawn with its top left corner at a point."""
+
+    height: float
+    draw: Draw
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Slabs that belong together; `head` stands again on every page that the block runs on to.
+
+    An elastic block is cut short where it does not fit, if some of it does.
+    """
+
+    head: tuple[Slab, ...]
+    slabs: tuple[Slab, ...]
+    elastic: bool = False
+
+    @property
+    def height(self) -> float:
+        """Height of the block on one page."""
+        return sum(one.height for one in (*self.head, *self.slabs))
+
+
+class Press:
+    """One document being printed."""
+
+    def __init__(self, paper: str, title: str, foot: str) -> None:
+        """Begins a document; `paper` is a4 or letter."""
+        from reportlab.pdfgen.canvas import Canvas
+
+        _lay_type_in()
+        self.width, self.height = SIZES[paper]
+        self._bytes = BytesIO()
+        # The same document gives the same bytes: neither the hour nor the machine goes into it.
+        self.canvas: Any = Canvas(self._bytes, pagesize=(self.width, self.height), invariant=1)
+        self.canvas.setTitle(title)
+        self.canvas.setAuthor("Supermarina")
+        self._foot = foot
+        self._page = 0
+        self._y = 0.0
+        self._fresh = False
+        self.new_page()
+
+    @property
+    def measure(self) -> float:
+        """Width of the printed part of a page."""
+        return self.width - 2 * MARGIN
+
+    @property
+    def room(self) -> float:
+        """Height that is left on this page."""
+        return self._y - MARGIN - FOOT
+
+    @property
+    def full(self) -> float:
+        """Height of the printed part of an empty page."""
+        return self.height - 2 * MARGIN - FOOT
+
+    def new_page(self) -> None:
+        """Goes on to an empty page; one that is empty already will do."""
+        if self._fresh:
+            return
+        if self._page:
+            self.canvas.showPage()
+        self._page += 1
+        self._y = self.height - MARGIN
+        self._fresh = True
+        write(self.canvas, MARGIN, MARGIN - 2, self._foot, 6.5)
+        write(self.canvas, self.width - MARGIN, MARGIN - 2, f"{self._page}", 6.5, across="right")
+        self.canvas.setLineWidth(0.4)
+        self.canvas.line(MARGIN, MARGIN + 7, self.width - MARGIN, MARGIN + 7)
+
+    def space(self, height: float) -> None:
+        """White space, unless the page begins here."""
+        if not self._fresh:
+            self._y -= height
+
+    def set(self, block: Block) -> None:
+        """Sets a block whole where it fits on a page, else from slab to slab with its head again on each page."""
+        if block.elastic:
+            block = self._cut(block)
+        if block.height > self.room and (block.height <= self.full or self._begins_badly(block)):
+            self.new_page()
+        for one in block.head:
+            self._put(one)
+        for one in block.slabs:
+            if one.height > self.room:
+                self.new_page()
+                for head in block.head:
+                    self._put(head)
+            self._put(one)
+
+    def finished(self) -> bytes:
+        """The document."""
+        self.canvas.showPage()
+        self.canvas.save()
+        return self._bytes.getvalue()
+
+    def _cut(self, block: Block) -> Block:
+        room = self.room - sum(one.height for one in block.head)
+        fits = 0
+        for one in block.slabs:
+            if one.height > room:
+                break
+            room -= one.height
+            fits += 1
+        return Block(block.head, block.slabs[:fits]) if LEAST_ROWS <= fits < len(block.slabs) else block
+
+    def _begins_badly(self, block: Block) -> bool:
+        """A head at the foot of a page with hardly anything below it."""
+        first = sum(one.height for one in (*block.head, *block.slabs[:3]))
+        return first > self.room
+
+    def _put(self, slab: Slab) -> None:
+        slab.draw(self.canvas, MARGIN, self._y)
+        self._y -= slab.height
+        self._fresh = False
+
+
+def write(
+    canvas: Any, x: float, y: float, text: str, size: float, *, bold: bool = False, across: str = "left", grey: float = BLACK
+) -> None:
+    """A line of type with its base at y."""
+    canvas.setFont(BOLD if bold else PLAIN, size)
+    canvas.setFillGray(grey)
+    draw = {"left": canvas.drawString, "right": canvas.drawRightString, "center": canvas.drawCentredString}[across]
+    draw(x, y, text)
+    canvas.setFillGray(BLACK)
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """How wide a line of type runs."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    return float(stringWidth(text, BOLD if bold else PLAIN, size))
+
+
+def folded(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
+    """A text in lines no wider than so much; a word that is wider is cut."""
+    lines, line = [], ""
+    for word in _pieces(text, size, width, bold=bold):
+        longer = f"{line} {word}".strip()
+        if line and width_of(longer, size, bold=bold) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line]
+
+
+def _pieces(text: str, size: float, width: float, *, bold: bool) -> Iterator[str]:
+    for word in text.split():
+        rest = word
+        while width_of(rest, size, bold=bold) > width and len(rest) > 1:
+            cut = next((place for place in range(len(rest) - 1, 1, -1) if width_of(rest[:place], size, bold=bold) <= width), 1)
+            yield rest[:cut]
+            rest = rest[cut:]
+        yield rest
+
+
+def paragraph(text: str, width: float, size: float = 8.5, *, bold: bool = False, indent: float = 0.0) -> list[Slab]:
+    """A text as slabs of a line each."""
+
+    def line(words: str) -> Slab:
+        def draw(canvas: Any, x: float, top: float) -> None:
+            write(canvas, x + indent, top - size, words, size, bold=bold)
+
+        return Slab(size * LEADING, draw)
+
+    return [line(words) for words in folded(text, size, width - indent, bold=bold)]
+
+
+def gap(height: float) -> Slab:
+    """White space."""
+    return Slab(height, lambda canvas, x, top: None)
+
+
+def rule(width: float) -> Slab:
+    """A line to write on."""
+
+    def draw(canvas: Any, x: float, top: float) -> None:
+        canvas.setLineWidth(0.3)
+        canvas.line(x, top - 13, x + width, top - 13)
+
+    return Slab(15, draw)
+
+
+def beside(slabs: Sequence[Slab], dx: float) -> tuple[Slab, ...]:
+    """The same slabs further to the right."""
+
+    def moved(one: Slab) -> Slab:
+        return Slab(one.height, lambda canvas, x, top: one.draw(canvas, x + dx, top))
+
+    return tuple(map(moved, slabs))
+
+
+def _lay_type_in() -> None:
+    """DejaVu, which comes with matplotlib and its licence, and prints Greek and Serbo-Croat names; embedded by what is used."""
+    from reportlab.pdfbase.pdfmetrics import getRegisteredFontNames, registerFont
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    if BOLD in getRegisteredFontNames():
+        return
+    found = find_spec("matplotlib")
+    if found is None or found.origin is None:
+        raise AssertionError("matplotlib is installed with the game")
+    folder = Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"
+    for name, file in FONTS.items():
+        registerFont(TTFont(name, str(folder / file)))

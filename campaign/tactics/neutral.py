@@ -1,0 +1,189 @@
+"""Papers for a club that fights by rules of its own: shares of hull and speed, mounts, rounds and torpedoes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from campaign.model.battle import Engagement, Participant
+from campaign.model.book import Book
+from campaign.model.condition import WHOLE, Condition
+from campaign.model.ships import ShipClass, ShipId
+from campaign.model.tabletop import Answers, Box, FieldKind, FormFault, FormField, Lines, Roster, Sheet, Table, Track, Tracks
+
+NAME = "any"
+TITLE = "rules of the club's own"
+SHELLS, WATER, SPEED, OUT, ROUNDS, TORPEDOES = (
+    "hull_lost_by_shells_and_bombs",
+    "hull_lost_under_water",
+    "speed_left",
+    "mounts_out",
+    "rounds_left",
+    "torpedoes_left",
+)
+TENTHS = 10
+
+
+def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
+    """History and present state of a ship, and boxes of a tenth each."""
+    one = _sent(engagement, ship)
+    facts, condition = book.oob.classes[one.ship_class], one.condition
+    tracks = [
+        Track(
+            "Hull, in tenths",
+            _tenths(float(condition.shell_damage + condition.underwater_damage)),
+            f"{_percent(condition.shell_damage)} % lost by shells and bombs, {_percent(condition.underwater_damage)} % under "
+            f"water",
+        ),
+        Track("Speed, in tenths", _tenths(1 - float(condition.speed_left)), f"{_percent(condition.speed_left)} % left"),
+        *(
+            Track(f"Rounds, {battery.replace('_', ' ')}", _tenths(1 - float(condition.rounds_left.get(battery, WHOLE))))
+            for battery in _batteries(facts)
+        ),
+    ]
+    if mounts := _mounts(facts):
+        tracks.append(Track("Mounts", tuple(Box(name, name in condition.mounts_out) for name in mounts)))
+    if aboard := torpedoes_of(facts):
+        left = _torpedoes(facts, condition)
+        tracks.append(Track("Torpedoes", tuple(Box("", place >= left) for place in range(aboard))))
+    guns = tuple(
+        (
+            mount.name,
+            str(mount.barrels),
+            book.oob.guns[mount.gun].name,
+            mount.place.value,
+            f"{book.oob.guns[mount.gun].maximum_range_m:,} m",
+        )
+        for mount in facts.guns
+    )
+    tables = (Table("Guns", ("Mount", "Barrels", "Gun", "Place", "Reaches"), guns),) if guns else ()
+    lasting = [f"{'; '.join(condition.criticals)}."] if condition.criticals else []
+    return Roster(
+        ship, tuple(_facts(book, one, facts)), (Tracks("State", tuple(tracks)), *tables, Lines("Notes", (*lasting, "", "")))
+    )
+
+
+def sheets(book: Book) -> tuple[Sheet, ...]:
+    """None: the club brings its own."""
+    return ()
+
+
+def table_distance(book: Book, metres: float) -> str:
+    """None: the club knows its own scale."""
+    return ""
+
+
+def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
+    """Shares in per cent, mounts by name and torpedoes by number, filled in with how she went."""
+    one = _sent(engagement, ship)
+    return tuple(_fields(book.oob.classes[one.ship_class], one.condition))
+
+
+def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
+    """What was filled in otherwise than it stood there becomes the condition; all else stays exactly."""
+    one = _sent(engagement, ship)
+    facts, condition = book.oob.classes[one.ship_class], one.condition
+    fresh = {
+        field.key: answers[field.key]
+        for field in _fields(facts, condition)
+        if field.key in answers and answers[field.key] != field.value
+    }
+
+    def share(key: str, of: int = 100) -> Fraction | None:
+        return Fraction(str(fresh[key])) / of if key in fresh else None
+
+    after = replace(
+        condition,
+        shell_damage=max(condition.shell_damage, share(SHELLS) or condition.shell_damage),
+        underwater_damage=max(condition.underwater_damage, share(WATER) or condition.underwater_damage),
+    )
+    if afloat and after.shell_damage + after.underwater_damage >= 1 and fresh.keys() & {SHELLS, WATER}:
+        return FormFault(SHELLS if SHELLS in fresh else WATER, "all of her hull is lost and she is told to be afloat")
+    if (speed := share(SPEED)) is not None:
+        after = replace(after, speed_left=min(condition.speed_left, speed))
+    for battery in _batteries(facts):
+        if (left := share(f"{ROUNDS}_{battery}")) is not None:
+            left = min(left, condition.rounds_left.get(battery, WHOLE))
+            after = replace(after, rounds_left={**after.rounds_left, battery: left})
+    if (torpedoes := share(TORPEDOES, torpedoes_of(facts) or 1)) is not None:
+        after = replace(after, torpedoes_left=min(condition.torpedoes_left, torpedoes))
+    mounts = fresh.get(OUT)
+    return replace(after, mounts_out=mounts) if isinstance(mounts, tuple) else after
+
+
+def _fields(facts: ShipClass, condition: Condition) -> Iterator[FormField]:
+    for key, words, lost in (
+        (SHELLS, "per cent of her hull lost by shells and bombs", condition.shell_damage),
+        (WATER, "per cent of her hull lost under water", condition.underwater_damage),
+    ):
+        yield FormField(key, words, FieldKind.NUMBER, _percent(lost), _percent(lost), 100, open_to_all=True)
+    left = _percent(condition.speed_left)
+    yield FormField(
+        SPEED,
+        f"per cent of her speed left ({facts.service_kn or facts.trial_kn:g} kn when sound)",
+        FieldKind.NUMBER,
+        left,
+        0,
+        left,
+        open_to_all=True,
+    )
+    if mounts := _mounts(facts):
+        known = tuple(dict.fromkeys((*mounts, *condition.mounts_out)))
+        yield FormField(OUT, "mounts out of action", FieldKind.NAMES, condition.mounts_out, options=known)
+    for battery in _batteries(facts):
+        left = _percent(condition.rounds_left.get(battery, WHOLE))
+        yield FormField(
+            f"{ROUNDS}_{battery}",
+            f"per cent of the {battery.replace('_', ' ')} guns' rounds left (SM-8A2)",
+            FieldKind.NUMBER,
+            left,
+            0,
+            left,
+        )
+    if aboard := torpedoes_of(facts):
+        torpedoes = _torpedoes(facts, condition)
+        yield FormField(TORPEDOES, f"torpedoes left, of {aboard}", FieldKind.COUNT, torpedoes, 0, torpedoes)
+
+
+def _facts(book: Book, one: Participant, facts: ShipClass) -> list[tuple[str, str]]:
+    armour = facts.armour
+    return [
+        ("Displacement", f"{facts.standard_long_tons:,} tons" if facts.standard_long_tons else "not known"),
+        ("Length", f"{facts.length_m:g} m"),
+        ("Belt / deck / turrets", f"{armour.belt_mm:g} / {armour.deck_mm:g} / {armour.turret_mm:g} mm"),
+        ("Speed when sound", f"{facts.service_kn or facts.trial_kn:g} kn"),
+        *((("Torpedo tubes", f"{sum(mount.tubes for mount in facts.torpedoes) * facts.boats}"),) if facts.torpedoes else ()),
+        *((("Boats", str(facts.boats)),) if facts.boats > 1 else ()),
+        *((("Fuel", "none"),) if one.out_of_fuel else ()),
+    ]
+
+
+def _tenths(lost: float) -> tuple[Box, ...]:
+    struck = round(lost * TENTHS)
+    return tuple(Box("", place < struck) for place in range(TENTHS))
+
+
+def _percent(share: Fraction) -> float:
+    return round(float(share) * 100, 1)
+
+
+def _mounts(facts: ShipClass) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*(one.name for one in facts.guns), *(one.name for one in facts.torpedoes))))
+
+
+def _batteries(facts: ShipClass) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.battery for one in facts.guns))
+
+
+def torpedoes_of(facts: ShipClass) -> int:
+    """Torpedoes that a class carries, in tubes and for reloading."""
+    return sum(one.tubes + one.reloads for one in facts.torpedoes) * facts.boats
+
+
+def _torpedoes(facts: ShipClass, condition: Condition) -> int:
+    return round(float(condition.torpedoes_left) * torpedoes_of(facts))
+
+
+def _sent(engagement: Engagement, ship: ShipId) -> Participant:
+    return next(one for _, one in engagement.participants() if one.ship == ship)

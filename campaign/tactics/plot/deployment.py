@@ -1,0 +1,64 @@
+"""Where ships stand when a battle begins and nobody has placed them: both sides in line ahead, each on the other's bow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaign.model.battle import Engagement, Posture
+from campaign.model.ships import ClassId, ShipClass, ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.tactics.plot.geometry import Point, metres_between, onward
+
+EAST = 90.0
+FAR_AT_MOST_M = 25_000.0
+OFF_THE_BEARING = 60.0
+GAP_M = 900.0
+SCREEN_AHEAD_M = 3000.0
+GUARDED_BEHIND_M = 3000.0
+UNKNOWN_SPEED = -1.0
+SMALL = (ShipType.DESTROYER, ShipType.ESCORT, ShipType.TORPEDO_BOAT, ShipType.BOAT_SQUADRON, ShipType.GUNBOAT)
+GUARDED = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT, ShipType.CARRIER)
+
+
+def deployed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> Mapping[ShipId, Posture]:
+    """Every ship's place: her own where she has one, else in her side's line, which her type alone decides.
+
+    The sides are as far apart as the opening says, or as one can see.
+    """
+    opening = engagement.opening
+    apart = float(opening.range_m) if opening else min(float(engagement.conditions.visibility_m), FAR_AT_MOST_M)
+    bearing = float(opening.bearing_degrees) if opening else EAST
+    found: dict[ShipId, Posture] = {}
+    for side in Side:
+        acting = side is engagement.acting
+        towards = bearing if acting else bearing + 180.0
+        guide = Point(0.0, 0.0) if acting else onward(Point(0.0, 0.0), bearing, apart)
+        course = (towards - OFF_THE_BEARING if acting else towards + OFF_THE_BEARING) % 360.0
+        lines: dict[float, list[ShipId]] = {}
+        for one in engagement.parties[side].participants:
+            kind = classes[one.ship_class].type
+            ahead = SCREEN_AHEAD_M if kind in SMALL else -GUARDED_BEHIND_M if kind in GUARDED else 0.0
+            lines.setdefault(ahead, []).append(one.ship)
+        if 0.0 not in lines:
+            nearest = max(lines)
+            lines[0.0] = lines.pop(nearest)
+        for ahead, ships in lines.items():
+            head = onward(guide, towards, ahead)
+            for place, ship in enumerate(ships):
+                at = onward(head, course + 180.0, GAP_M * place)
+                found[ship] = Posture(round(at.x_m), round(at.y_m), course, UNKNOWN_SPEED)
+    return found | {one.ship: one.posture for _, one in engagement.participants() if one.posture is not None}
+
+
+def in_sight(engagement: Engagement, places: Mapping[ShipId, Posture], side: Side) -> frozenset[ShipId]:
+    """The enemies that somebody of a side can see from where she stands."""
+    eyes = [places[one.ship] for one in engagement.parties[side].participants]
+    return frozenset(
+        one.ship
+        for one in engagement.parties[side.enemy].participants
+        if any(_apart(eye, places[one.ship]) <= engagement.conditions.visibility_m + 1 for eye in eyes)
+    )
+
+
+def _apart(one: Posture, other: Posture) -> float:
+    return metres_between(Point(one.x_m, one.y_m), Point(other.x_m, other.y_m))
