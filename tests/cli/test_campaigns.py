@@ -172,6 +172,7 @@ def test_an_order_stays_accepted_when_nobody_rolls_the_staffs_dice(shell: Shell,
     save = tmp_path / "s.sqlite"
     faces = "9\n" * 60
     shell("new", "calabria", "--save", save, "--dice", "prompted", "--axis", "human", typed=faces)
+    shell("do", save, '{"order": "EndStep"}')       # the initial phase: submarines stay as they are, and no die falls
     given = shell("do", save, '{"order": "EndStep"}')
     ran = shell("run", save, "--until", "end", "--json", typed=faces)
 

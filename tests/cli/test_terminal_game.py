@@ -16,7 +16,7 @@ from tests.cli.shell import Shell, at_terminal, program
 
 NOW = Cursor(Turn.of("Jul I 40"), Side.AXIS, Phase.INITIAL)
 SHIPS = {"\x04": "orsa", "\x03": "procione"}
-PROMPT = re.compile(r"(movement|recon|combat|over)> $")
+PROMPT = re.compile(r"(initial|movement|recon|combat|over)> $")
 
 
 def typing(*lines: str) -> Callable[[str], str | None]:

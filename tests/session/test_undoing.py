@@ -17,8 +17,23 @@ from campaign.session.game import Game
 from campaign.session.playing import Until, play_on
 from campaign.session.trouble import NotFound, Refused
 from campaign.session.undoing import archive_of, branch, first_decision, undo
+from campaign.store.records import Meta
 from campaign.store.trouble import SaveTrouble
-from tests.session.stage import CRUISERS, PEOPLE, STAFF, a_battle, begun, bodies, end_step, head, is_fighting, log
+from tests.session.stage import (
+    CRUISERS,
+    PEOPLE,
+    SCENARIO,
+    SEED,
+    STAFF,
+    a_battle,
+    begun,
+    bodies,
+    book,
+    end_step,
+    head,
+    is_fighting,
+    log,
+)
 
 LIBYAN_CONVOY = FormForce(Side.AXIS, (ShipId("esperia"), ShipId("orsa")))
 TO_SEA = MoveForce(Side.AXIS, ForceId("AX1"), (Hex("09039"),))
@@ -62,7 +77,7 @@ def test_orders_are_taken_back_one_by_one(save: Path) -> None:
 
 def test_nothing_before_the_first_decision_is_taken_back(save: Path) -> None:
     """The opening, with its weather dice, was ordered by nobody."""
-    with begun(save) as game:
+    with Game.begin(book(), Meta(SCENARIO, SEED, players=PEOPLE), save) as game:
         before = bodies(game)
         for to in (None, 1, first_decision(archive_of(game)) - 1):
             with pytest.raises((Refused, NotFound)):
@@ -167,7 +182,7 @@ def test_a_branch_is_a_copy_with_dice_of_its_own_and_the_original_goes_on(save: 
     """What if: the copy stands at the event named and has a fresh seed; nothing changes here."""
     copy = tmp_path / "what-if.sqlite"
     with begun(save, STAFF) as game:
-        start = first_decision(archive_of(game))
+        start = head(game)
         play_on(game, Until(segments=2))
         before, state = bodies(game), game.state
 
