@@ -12,6 +12,7 @@ from campaign.model.events import (
     ConvoyRunStopped,
     Event,
     ForceDisbanded,
+    ForceScattered,
     HarboursServed,
     MatterArose,
     OwnerAsked,
@@ -66,6 +67,10 @@ def with_standing_orders(state: State, event: Event) -> State:
         return replace(state, asked=False, matters=())
     if isinstance(event, ForceDisbanded) and event.force in state.standing_orders:
         return replace(state, standing_orders=without(state.standing_orders, event.force))
+    if isinstance(event, ForceScattered) and event.new_force is not None and event.force in state.standing_orders:
+        # Transports that leave their escorts behind are bound for where they were bound before.
+        kept = with_entry(state.standing_orders, event.new_force, state.standing_orders[event.force])
+        return replace(state, standing_orders=kept)
     if isinstance(event, BattleJoined):
         fighting = [key for key in event.forces if key in state.standing_orders]
         if fighting:

@@ -35,7 +35,7 @@ from campaign.rules.standing_matters import (
     open_matters,
     wants_judgement,
 )
-from campaign.rules.standing_runs import cargo_work, run_plan
+from campaign.rules.standing_runs import cargo_work, parts, run_plan
 from campaign.rules.views import view_for
 
 Judge = Callable[[Book, State, Command], Refusal | None]
@@ -139,28 +139,37 @@ def _stopped(side: Side, own: OwnForce, reason: str) -> Iterator[Event]:
 def _run(book: Book, state: State, key: RunId, judge: Judge, carry: Carry) -> Iterator[Event]:
     now = Unfolding(state)
     side = state.cursor.acting
-    for command in cargo_work(book, view_for(book, state, side), state.runs[key]):
-        if judge(book, now.state, command) is None:
+    run = state.runs[key]
+    found = parts(book, view_for(book, state, side), run) or [[]]
+    waits: list[str] = []
+    asks = False
+    for part in found:
+        for command in cargo_work(book, view_for(book, now.state, side), run, part):
+            if judge(book, now.state, command) is None:
+                yield from now.each(carry(now.state, command))
+        plan = run_plan(book, view_for(book, now.state, side), run, part)
+        if plan.ended and len(found) == 1:
+            yield now(ConvoyRunStopped(side, key, plan.ended))
+            words = f"the run {run.name} is at an end: {plan.ended}"
+            yield now(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), words)))
+            return
+        why, asking = plan.waits or plan.ended, plan.asks or bool(plan.ended)
+        for command in plan.commands:
+            if (no := judge(book, now.state, command)) is not None:
+                why, asking = f"{no.reason} [{no.rule}]", True
+                break
             yield from now.each(carry(now.state, command))
-    run = now.state.runs[key]
-    plan = run_plan(book, view_for(book, now.state, side), run)
-    if plan.ended:
-        yield now(ConvoyRunStopped(side, key, plan.ended))
-        yield now(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} is at an end: {plan.ended}")))
-        return
-    waits, asks = plan.waits, plan.asks
-    for command in plan.commands:
-        if (no := judge(book, now.state, command)) is not None:
-            waits, asks = f"{no.reason} [{no.rule}]", True
-            break
-        yield from now.each(carry(now.state, command))
-        if isinstance(command, FormForce) and plan.order is not None:
-            force = now.state.ships[command.ships[0]].force
-            if force is not None:
-                yield now(StandingOrderGiven(side, force, plan.order, key))
-    yield now(ConvoyRunCarried(side, key, waits))
-    if asks and waits != run.waits:
-        yield now(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} waits: {waits}")))
+            if isinstance(command, FormForce) and plan.order is not None:
+                force = now.state.ships[command.ships[0]].force
+                if force is not None:
+                    yield now(StandingOrderGiven(side, force, plan.order, key))
+        if why and why not in waits:
+            waits.append(why)
+        asks = asks or asking
+    said = "; ".join(waits)
+    yield now(ConvoyRunCarried(side, key, said))
+    if asks and said != run.waits:
+        yield now(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} waits: {said}")))
 
 
 def _harbours_due(state: State, side: Side) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
@@ -55,9 +55,16 @@ def company(book: Book, view: View, run: ConvoyRun) -> list[Ship]:
     return [ship for ship in ships if len(places) != 1 or (ship.port, ship.force) in places]
 
 
-def cargo_work(book: Book, view: View, run: ConvoyRun) -> Iterator[Command]:
-    """SM-GAP-61.12 In port a run lands what is wanted there and takes aboard what is wanted at its other end."""
+def parts(book: Book, view: View, run: ConvoyRun) -> list[list[ShipId]]:
+    """SM-GAP-61.31 Where transports of a run lie apart, those in each place with the escorts there go on as a part of it."""
     ships = company(book, view, run)
+    places = dict.fromkeys((ship.port, ship.force) for ship in _transports(book, ships))
+    return [[ship.id for ship in ships if (ship.port, ship.force) == place] for place in places]
+
+
+def cargo_work(book: Book, view: View, run: ConvoyRun, part: Sequence[ShipId] = ()) -> Iterator[Command]:
+    """SM-GAP-61.12 In port a run lands what is wanted there and takes aboard what is wanted at its other end."""
+    ships = _of(book, view, run, part)
     port = _berth(ships)
     if port is None:
         return
@@ -110,9 +117,9 @@ def waiting_cargo(view: View, run: ConvoyRun, port: PortId) -> list[tuple[CargoI
             and run.wish in (None, item.facts.kind)]
 
 
-def run_plan(book: Book, view: View, run: ConvoyRun) -> RunPlan:
+def run_plan(book: Book, view: View, run: ConvoyRun, part: Sequence[ShipId] = ()) -> RunPlan:
     """SM-GAP-61.13 A run sails when it is loaded, fuelled and fit, comes back empty, and says what it waits for."""
-    ships = company(book, view, run)
+    ships = _of(book, view, run, part)
     if not _transports(book, ships):
         return RunPlan(ended="it has no transports left")
     for end in (run.load_in, run.land_in):
@@ -127,6 +134,8 @@ def run_plan(book: Book, view: View, run: ConvoyRun) -> RunPlan:
     port = _berth(ships)
     if port is None:
         return RunPlan(waits="its ships do not lie together", asks=True)
+    if port == run.load_in and not any(ship.cargo for ship in ships) and (coming := _on_the_way_home(book, view, run, ships)):
+        return RunPlan(waits=f"{listed(coming)} {'are' if len(coming) > 1 else 'is'} on the way to {port_name(book, port)}")
     return _in_port(book, view, run, ships, port)
 
 
@@ -162,7 +171,8 @@ def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
         return RunPlan(ended=f"there is no way by sea from {port_name(book, port)} to {port_name(book, goal)}")
     out = ceil(_length(book, view, run, port, goal, away) / speed(book, ships))
     laden = any(ship.cargo for ship in ships)
-    if laden and len(ships) == len(_transports(book, ships)) < len(ships_left(view, run)):
+    whole = ships_left(view, run)
+    if laden and len(ships) == len(_transports(book, ships)) and len(whole) > len(_transports(book, whole)):
         return RunPlan(waits="none of its escorts is with it", asks=True)
     pumps = _pumps(book, view, port)
     behind = _left_behind(book, view, ships, port, out)
@@ -192,6 +202,18 @@ def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
     home = run.load_in if goal != run.load_in else None
     order = StandingOrder((*via, str(goal)), Then.BERTH, run.conduct, 0, home)
     return RunPlan((*first, FormForce(view.side, keys, run.name)), order)
+
+
+def _on_the_way_home(book: Book, view: View, run: ConvoyRun, here: list[Ship]) -> list[str]:
+    """SM-GAP-61.32 Empty transports in their own loading port wait for those of the run that are under way to it."""
+    forces = {key for key, task in view.standing_orders.items() if task.order.route[-1:] == (str(run.load_in),)}
+    there = {ship.id for ship in here}
+    return [ship_name(book, ship.id) for ship in _transports(book, ships_left(view, run))
+            if ship.id not in there and ship.force in forces]
+
+
+def _of(book: Book, view: View, run: ConvoyRun, part: Sequence[ShipId]) -> list[Ship]:
+    return [view.ships[key] for key in part] if part else company(book, view, run)
 
 
 def _docked(view: View, ship: Ship) -> bool:

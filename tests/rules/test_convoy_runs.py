@@ -16,11 +16,14 @@ from campaign.model.commands import (
 )
 from campaign.model.events import (
     CargoLoaded,
+    CargoUnloaded,
+    ForceScattered,
     RefuellingPrioritised,
     RepairBegun,
     ShipsBerthed,
+    StandingOrderGiven,
 )
-from campaign.model.forces import Mission
+from campaign.model.forces import ForceId, Mission
 from campaign.model.scenario import CargoKind, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -28,6 +31,7 @@ from campaign.model.standing_orders import (
     MatterKind,
     Priority,
     RunId,
+    StandingOrder,
 )
 from campaign.rules import engine
 from tests.sea import (
@@ -36,6 +40,7 @@ from tests.sea import (
     Sea,
     british,
     cargo,
+    given,
     italian,
     next_segment,
     of_type,
@@ -158,3 +163,36 @@ def test_pumps_serve_the_largest_first_where_they_cannot_serve_all() -> None:
         Side.AXIS, best_searches=True, reaction=None, refuelling=Priority.LARGEST_FIRST))
 
     assert of_type(events, RefuellingPrioritised) == [RefuellingPrioritised(PortId("tripoli"), ships("Zara", "Lampo"))]
+
+
+def test_transports_of_a_run_that_lie_in_different_ports_go_on_separately() -> None:
+    """SM-GAP-61.31 Each place does its own work: one lands its cargo, the other is loaded and sails; nobody is asked."""
+    book, state = sea(
+        italian("Esperia", "taranto", TRANSPORT), italian("Calitea", "tripoli", TRANSPORT), british("Warspite", "alexandria"),
+        cargo("Tanks", 1, "taranto", "tripoli"), cargo("Oil", 1, ("Calitea",), "tripoli"))
+    state, events = do(Sea(long_war(book), state), run("Esperia", "Calitea"))
+
+    assert [one.cargo for one in of_type(events, CargoLoaded)] == ["tanks"]
+    assert [one.cargo for one in of_type(events, CargoUnloaded)] == ["oil"]
+    assert MatterKind.CONVOY_RUN not in asked_of(book, state)
+
+
+def test_an_empty_transport_in_the_loading_port_waits_for_those_under_way_to_it() -> None:
+    """SM-GAP-61.32 So a run that was scattered gathers at home before it sails again."""
+    book, state = sea(
+        italian("Esperia", "taranto", TRANSPORT), italian("Calitea", "00405", TRANSPORT), british("Warspite", "alexandria"))
+    state = given(state, StandingOrderGiven(Side.AXIS, ForceId("AX1"), StandingOrder(("taranto",)), None))
+    state, _ = do(Sea(long_war(book), state), run("Esperia", "Calitea"))
+
+    assert "on the way to" in state.runs[RunId("AXR1")].waits
+    assert MatterKind.CONVOY_RUN not in asked_of(book, state)
+
+
+def test_transports_that_scatter_without_their_escorts_keep_the_standing_order_of_their_force() -> None:
+    """SM-GAP-61.31, SM-6A1 They are bound for where they were bound, and so are the escorts that stayed."""
+    _, state = sea(italian("Esperia", "00405", TRANSPORT), italian("Lampo", "00405", SPICA))
+    order = StandingOrder(("tripoli",))
+    bound = given(state, StandingOrderGiven(Side.AXIS, ForceId("AX1"), order, None))
+    after = given(bound, ForceScattered(ForceId("AX1"), ForceId("AX2"), ships("Esperia"), None))
+
+    assert {key: task.order for key, task in after.standing_orders.items()} == {"AX1": order, "AX2": order}
