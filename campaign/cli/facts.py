@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_lines, print_table, say
+from campaign.cli.words import (
+    Json,
+    Save,
+    SideOption,
+    named,
+    opened,
+    page_width,
+    print_folded,
+    print_json,
+    print_lines,
+    print_table,
+    say,
+)
 from campaign.session.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
@@ -15,6 +27,7 @@ if TYPE_CHECKING:
     from campaign.session.drawing import Window
 
 INDENT = "    "
+COMMENT_AT_LEAST = 34
 
 
 def add_to(app: typer.Typer) -> None:
@@ -184,6 +197,7 @@ def rule(
     if json:
         print_json({
             "id": page.id,
+            "awaited": page.awaited,
             "statements": [{"id": one.id, "text": one.text, "law": one.where} for one in page.statements],
             "below": [{"id": one.id, "text": one.text, "law": one.where} for one in page.below],
             "charts": [{"name": one.name, "rules": list(one.rules), "source": one.source, "about": one.about, "text": one.text}
@@ -198,14 +212,37 @@ def rule_lines(page: Any) -> list[str]:
     from textwrap import wrap
 
     lines = [page.id]
+    if page.awaited:
+        lines += wrap(page.awaited, 78, initial_indent="  ", subsequent_indent="  ")
     for one in page.statements:
         lines += wrap(one.text, 78, initial_indent="  ", subsequent_indent="  ")
     for one in page.below:
         lines += wrap(f"{one.id}  {one.text}", 78, initial_indent="  ", subsequent_indent=INDENT)
     for chart in page.charts:
         lines += ["", f"Chart {chart.name} ({chart.source}; {', '.join(chart.rules)})"]
-        lines += [f"  {line}" for text in (chart.about, chart.text) for line in text.splitlines()]
+        for line in chart.about.splitlines():
+            lines += wrap(line, 78, initial_indent="  ", subsequent_indent="  ")
+        lines += [part for line in chart.text.splitlines() for part in chart_lines(f"  {line}", page_width() - 1)]
     return lines
+
+
+def chart_lines(line: str, width: int) -> list[str]:
+    """One line of a chart, no wider than a page: its comment goes on beneath itself, or before it where that is too narrow."""
+    from textwrap import wrap
+
+    value, mark, comment = line.partition("# ") if line.lstrip().startswith("# ") else _parted(line)
+    if len(line) <= width or not mark:
+        return [line]
+    if width - len(value) < COMMENT_AT_LEAST:
+        indent = " " * (len(line) - len(line.lstrip()))
+        return [*chart_lines(f"{indent}# {comment}", width), value.rstrip()]
+    return wrap(comment, width, initial_indent=f"{value}# ", subsequent_indent=f"{' ' * len(value)}# ")
+
+
+def _parted(line: str) -> tuple[str, str, str]:
+    """A value and its comment; a `#` within quotes begins none."""
+    value, mark, comment = line.partition("  # ")
+    return f"{value}  " if mark else value, mark, comment
 
 
 def validate(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.asking import Stopped, ask
-from campaign.cli.words import ask_face, opened, page_width, print_lines, progress, say
+from campaign.cli.words import ask_face, opened, page_width, print_folded, print_lines, progress, say
 from campaign.model.sides import BOTH, Side
 from campaign.session.trouble import Malformed, NotFound
 
@@ -25,14 +25,22 @@ def add_to(app: typer.Typer) -> None:
 
 
 def play(
+    context: typer.Context,
     save: Annotated[Path | None, typer.Argument(metavar="[SAVE]", help="A save to go on with.")] = None,
     scenario: Annotated[str | None, typer.Option("--scenario", metavar="NAME", help="A new campaign.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=2**62, help="Seed of a new campaign's dice.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play at the terminal though there is a display.")] = False,  # noqa: FBT002
 ) -> None:
-    """Play: at a terminal with you, without one the staff plays to the end and prints the reports."""
+    """Play: in a window, at a terminal where there is no display; without either the staff plays and prints the reports."""
     if save is not None and (scenario is not None or seed is not None):
         raise Malformed("SAVE goes on with a campaign, --scenario and --seed begin one: either was expected")
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if context.obj is not None and not terminal:
+        missing = context.obj(save, scenario, seed)
+        if missing is None:
+            return
+        if at_terminal:
+            print_folded([f"{missing[0].upper()}{missing[1:]}. The game goes on at this terminal."])
     try:
         if not at_terminal:
             _demonstrate(save, scenario or "calabria", seed)
@@ -141,8 +149,9 @@ def _play_at_terminal(save: Path) -> None:
                 _played_out(game)
                 return
             _seated(game, people)
-        with completing(game):
-            TerminalGame(game).play()
+        table = TerminalGame(game)
+        with completing(game, lambda: table.side):
+            table.play()
 
 
 def _seated(game: Game, people: tuple[Side, ...]) -> None:

@@ -11,6 +11,8 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from campaign.library.awaited_rules import load_awaited_rules
+
 ROOMS = ("rules", "ratings", "tactics", "model")
 ID = re.compile(r"(?:SM|SAS|FG)-(?:GAP-\d{2}|[0-9A-Z][0-9A-Za-z]*)(?:\.\d+)*")
 HEAD = re.compile(r"^(?:format|rule|gap|source):")
@@ -40,12 +42,16 @@ class ChartPage:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """All there is to one rule: its statements, those of the rules below it, and its charts."""
+    """All there is to one rule: its statements, those of the rules below it, and its charts.
+
+    `awaited` says what a rule of the book comes with that no law carries yet.
+    """
 
     id: str
     statements: tuple[Statement, ...]
     below: tuple[Statement, ...]
     charts: tuple[ChartPage, ...]
+    awaited: str = ""
 
 
 def rule(asked: str) -> RulePage | None:
@@ -54,16 +60,18 @@ def rule(asked: str) -> RulePage | None:
     own = tuple(one for one in all_rules() if one.id.casefold() == key.casefold())
     below = tuple(one for one in all_rules() if is_below(one.id, key))
     charts = tuple(page for page in charts_in_the_book() if any(_names(name, key) for name in page.rules))
-    if not own and not below and not charts:
+    waiting = next((one for one in load_awaited_rules() if one.id.casefold() == key.casefold()), None)
+    if not own and not below and not charts and waiting is None:
         return None
-    found = own[0].id if own else key
-    return RulePage(found, own, below, charts)
+    awaited = f"{waiting.title}: not played yet; this comes with {waiting.comes_with}." if waiting and not own else ""
+    return RulePage(own[0].id if own else waiting.id if waiting else key, own, below, charts, awaited)
 
 
 def did_you_mean(asked: str) -> tuple[str, ...]:
     """Rules whose IDs look like what was asked for."""
     known = {one.id.casefold(): one.id for one in all_rules()}
     known |= {name.casefold(): name for page in charts_in_the_book() for name in page.rules}
+    known |= {one.id.casefold(): one.id for one in load_awaited_rules()}
     near = get_close_matches(spelled(asked).casefold(), list(known), n=SUGGESTIONS, cutoff=0.6)
     return tuple(known[name] for name in near)
 

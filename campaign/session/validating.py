@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from campaign.library import places
+from campaign.library.awaited_rules import load_awaited_rules
 from campaign.library.book import load_book, scenario_keys
 from campaign.library.by_date import check_by_date
 from campaign.library.campaign_charts import load_campaign_charts
@@ -18,6 +19,7 @@ from campaign.library.order_of_battle import load_order_of_battle
 from campaign.library.skirmish_book import load_skirmish_book
 from campaign.library.skirmishes import skirmish_keys
 from campaign.library.supermarina_charts import load_supermarina_charts
+from campaign.library.supremacy_charts import load_supremacy_charts
 from campaign.library.theatre import load_theatre
 from campaign.library.timeline import load_timeline
 from campaign.session.trouble import NotFound
@@ -73,6 +75,8 @@ def _all() -> Iterator[Part]:
     yield "charts of the campaign", load_campaign_charts
     yield "chart of counter values", load_derivation_chart
     yield "charts of supermarina", load_supermarina_charts
+    yield "charts of supremacy_at_sea", load_supremacy_charts
+    yield "rules that are awaited", load_awaited_rules
     for key in scenario_keys():
         yield f"scenario {key}", partial(load_book, key)
     for key in skirmish_keys():
@@ -94,6 +98,9 @@ def _in_folder(folder: Path) -> Iterator[Part]:
         return
     if any(folder.glob("gap_15*.yaml")):
         yield f"charts of supermarina in {folder}", partial(load_supermarina_charts, folder)
+        return
+    if (folder / "t7_hit_table.yaml").is_file():
+        yield f"charts of supremacy_at_sea in {folder}", partial(load_supremacy_charts, folder)
         return
     if (folder / "oob").is_dir() or (folder / "maps").is_dir():
         for inside in (folder / "oob", folder / "maps"):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.cli.facts import chart_lines
 from campaign.model.sides import Side
 from campaign.tabletop.map_sheet import Marker, Window
 from tests.cli.shell import Shell, lines_of
@@ -40,6 +41,27 @@ def test_a_rule_is_told_in_one_sentence_with_its_chart(shell: Shell) -> None:
     assert found.code == 0
     assert "The chance of avoiding combat" in found.out and "reconstructed" in found.out
     assert shell("rule", "sm 6a3", "--json").document["id"] == "SM-6A3"
+
+
+def test_a_chart_is_folded_at_eighty_columns_with_its_comments_beneath_themselves(shell: Shell) -> None:
+    """A comment goes on under its own mark; where there is no room for that it stands before its line."""
+    found = shell("rule", "SM-6F1").out.splitlines()
+    start = next(number for number, line in enumerate(found) if "idle_rounds_to_end" in line)
+    column = found[start].index("# ")
+
+    assert found[start + 1].index("# ") == column and not found[start + 1][:column].strip()
+    assert chart_lines(f"  {'a' * 60}: 1   # more than fits", 79) == ["  # more than fits", f"  {'a' * 60}: 1"]
+    assert chart_lines("  said: 'a # in words'", 79) == ["  said: 'a # in words'"]
+    assert all(len(line) < 80 for line in found)
+
+
+def test_a_rule_that_is_not_played_yet_says_so(shell: Shell) -> None:
+    """SM-6E2 Air torpedoes wait for the air rules."""
+    found = shell("rule", "SM-6E2")
+
+    assert found.code == 0
+    assert "not played yet" in found.out and "SM-24" in found.out
+    assert shell("rule", "SM-6E2", "--json").document["awaited"].startswith("Air torpedoes")
 
 
 def test_an_event_is_explained_by_rule_dice_and_what_went_before(shell: Shell, finished: Path) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from campaign.library.awaited_rules import load_awaited_rules
+from campaign.library.documents import FaultyData
 from campaign.session.rulebook import all_rules, charts_in_the_book, did_you_mean, in_order, is_below, rule, spelled
 
 
@@ -25,8 +29,46 @@ def test_a_rule_shows_all_that_is_below_it() -> None:
     page = rule("SM-6C")
 
     assert page is not None
-    assert [one.id for one in page.below][:2] == ["SM-6C.1", "SM-6C.2"]
+    assert list(dict.fromkeys(one.id for one in page.below))[:2] == ["SM-6C.1", "SM-6C.2"]
     assert [chart.name for chart in page.charts] == ["gap_15_manoeuvre"]
+
+
+def test_a_rule_that_no_law_carries_yet_says_what_it_comes_with() -> None:
+    """SM-6E2 Air torpedoes are in the book; the page says with which rules they will be played."""
+    page = rule("6e2")
+
+    assert page is not None
+    assert (page.id, page.statements, page.charts) == ("SM-6E2", (), ())
+    assert page.awaited == "Air torpedoes: not played yet; this comes with the air rules, SM-24 to SM-26."
+
+
+def test_no_rule_is_awaited_that_is_there() -> None:
+    """The list of what is to come shrinks with every law."""
+    assert [one.id for one in load_awaited_rules() if any(law.id == one.id for law in all_rules())] == []
+
+
+def test_what_is_there_is_not_awaited() -> None:
+    """SM-6F1 The range at night has a law and a chart."""
+    page = rule("SM-6F1")
+
+    assert page is not None
+    assert page.awaited == ""
+    assert page.statements[0].text.startswith("There is no primary range at night")
+    assert "gap_15_manoeuvre" in [chart.name for chart in page.charts]
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("  - {id: SM-6E2, title: Air, comes_with: rules}\n  - {id: SM-6E2, title: Air, comes_with: rules}", ":4: .*twice"),
+    ("  - {id: 6E2, title: Air, comes_with: rules}", ":3: "),
+    ("  - {id: SM-6E2, title: Air}", ":3: .*comes_with"),
+    ("  - {id: SM-6E2, title: Air, comes_with: rules, when: soon}", ":3: .*when"),
+])
+def test_a_slip_in_the_list_of_awaited_rules_is_told_by_line(tmp_path: Path, line: str, said: str) -> None:
+    """Each entry has an ID, a title and what it comes with, once."""
+    path = tmp_path / "awaited.yaml"
+    path.write_text(f"format: 1\nrules:\n{line}\n", encoding="utf-8")
+    with pytest.raises(FaultyData, match=said):
+        load_awaited_rules(path)
 
 
 def test_gaps_have_pages_like_rules() -> None:

@@ -1,8 +1,8 @@
-"""The Tab key completes words, ships, ports and forces."""
+"""The Tab key completes words, ships, ports, forces, flotillas, markers, runs and cargo."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -10,25 +10,29 @@ from campaign.cli.terminal.helping import ELSE, LOOKS
 from campaign.cli.terminal.verbs import VERBS
 
 if TYPE_CHECKING:
+    from campaign.model.sides import Side
     from campaign.session.game import Game
 
 
-def candidates(game: Game, text: str) -> list[str]:
-    """Everything that begins so: words of command, and ids of what the game knows."""
-    words = {*VERBS, *(shape.split()[0] for shape in (*LOOKS, *ELSE)), *game.book.theatre.ports, *game.book.oob.ships}
-    return sorted(word for word in words if word.startswith(text.lower()))
+def candidates(game: Game, side: Side, text: str) -> list[str]:
+    """Everything that begins so: words of command, ships and ports, and what that side knows by its id or marker."""
+    view = game.view(side)
+    loose = (key for key, item in view.cargoes.items() if not item.delivered and not item.lost)
+    words = {*VERBS, *(shape.split()[0] for shape in (*LOOKS, *ELSE)), *game.book.theatre.ports, *game.book.oob.ships,
+             *view.forces, *view.markers, *view.flotillas, *view.flotilla_markers, *view.runs, *loose}
+    return sorted(word for word in words if word.lower().startswith(text.lower()))
 
 
 @contextmanager
-def completing(game: Game) -> Iterator[None]:
-    """While this lasts the Tab key completes; where the platform has no line editor, it does nothing."""
+def completing(game: Game, seated: Callable[[], Side]) -> Iterator[None]:
+    """While this lasts the Tab key completes for whoever is `seated`; without a line editor it does nothing."""
     try:
         import readline
     except ImportError:
         yield
         return
     before = readline.get_completer()
-    readline.set_completer(lambda text, number: dict(enumerate(candidates(game, text))).get(number))
+    readline.set_completer(lambda text, number: dict(enumerate(candidates(game, seated(), text))).get(number))
     readline.set_completer_delims(" ,")
     readline.parse_and_bind("tab: complete")
     try:

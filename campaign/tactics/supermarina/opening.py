@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import Engagement, Participant
+from campaign.model.battle import Engagement, Light, Participant
 from campaign.model.book import Book
 from campaign.model.counters import GunType
 from campaign.model.refusals import Refusal
@@ -37,9 +37,14 @@ def suits(book: Book, engagement: Engagement) -> Refusal | None:
 def begin(book: Book, engagement: Engagement) -> Battle:
     """SM-6C.2 Combat starts at the longest band that the lighting allows, and that band is its limit."""
     chart = charts_in(book).manoeuvre
-    longest = chart.start[engagement.conditions.light]
+    longest = longest_band(chart, engagement.conditions.light)
     units = {one.ship: _unit(book, side, one) for side, one in engagement.participants()}
     return Battle(engagement, units, longest, _first_band(chart, engagement, longest))
+
+
+def longest_band(chart: ManoeuvreChart, light: Light) -> Band:
+    """SM-6F1 There is no primary range at night: combat starts at intermediate range and goes no farther out."""
+    return chart.start[light]
 
 
 def _first_band(chart: ManoeuvreChart, engagement: Engagement, longest: Band) -> Band:
