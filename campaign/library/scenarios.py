@@ -208,7 +208,7 @@ class _Checks:
             self._wrong("this ship stands already in another place", *path)
         nation = self.oob.ships[ShipId(ship)].nation
         stance = self.door.nations.get(nation.value)
-        if stance is None or stance.side is None:
+        if not self.door.history and (stance is None or stance.side is None):  # else the timeline says where she stands
             self._wrong(f"her nation {nation.value} fights on neither side by `nations`", *path)
         return None
 

@@ -44,7 +44,7 @@ SCRIPT = (
 
 
 # The first orders of both staffs in the longer scenarios: supplies are raised, loaded and sent off with their escorts.
-OPENINGS = {"spartivento": "spartivento_sails", "k-force": "k-force_sails"}
+OPENINGS = {"spartivento": "spartivento_sails", "k-force": "k-force_sails", "mediterranean": "mediterranean_war_begins"}
 
 
 class LooseDice:
