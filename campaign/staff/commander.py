@@ -27,10 +27,11 @@ from campaign.model.hexes import Hex
 from campaign.model.views import Marker, OwnForce, View
 from campaign.rules.appreciation import by_sea, has_transports, heavy, strength, strength_of_marker
 from campaign.staff.bombardment import bombardments
+from campaign.staff.docks import repair_orders, yard_orders
 from campaign.staff.doctrine import DOCTRINES, Doctrine
 from campaign.staff.estimates import haven
 from campaign.staff.frogmen import frogmen_sailing, harbour_targets
-from campaign.staff.harbour import cargo_orders, repair_orders, sailing_orders
+from campaign.staff.harbour import cargo_orders, sailing_orders
 from campaign.staff.landings import landing_orders, landing_plans, landing_sailings, waves
 from campaign.staff.parting import detachments, meetings, thirsty
 from campaign.staff.pool import initial_orders
@@ -114,7 +115,7 @@ def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]
     formed = (*landing_orders(book, view), *meetings(book, view), *parted, *sailing_orders(book, view, doctrine),
               *homeward_orders(book, view, doctrine), *raid_orders(book, view, doctrine),
               *landing_sailings(book, view, doctrine), *lift_sailings(book, view, doctrine),
-              *frogmen_sailing(book, view, doctrine))
+              *frogmen_sailing(book, view, doctrine), *yard_orders(book, view))
     if formed:
         busy = {ship for order in formed if isinstance(order, FormForce | JoinForce) for ship in order.ships}
         return (*formed, *homing(book, view, doctrine, busy))

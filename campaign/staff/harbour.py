@@ -1,4 +1,4 @@
-"""Orders in port: load, repair, and form what sails."""
+"""Orders in port: load, and form what sails."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from types import MappingProxyType
 
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
-from campaign.model.commands import AllotRepair, AssignMission, Command, FormForce, LoadCargo, UnloadCargo
+from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, UnloadCargo
 from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.hexes import Hex, distance
-from campaign.model.ports import Track
 from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.views import OwnForce, View
-from campaign.ratings.condition import hits_of
-from campaign.ratings.hits import is_squadron
 from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, speed, strength
-from campaign.rules.ch01_ports import cargo_rating, repair_rating
+from campaign.rules.ch01_ports import cargo_rating
 from campaign.staff.bases import bases_of
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.errands import wanted_in
@@ -74,25 +71,6 @@ def cargo_orders(book: Book, view: View) -> Iterator[Command]:
             if len(free) >= wanted:
                 taken.update(free[:wanted])
                 yield LoadCargo(view.side, key, tuple(free[:wanted]))
-
-
-def repair_orders(book: Book, view: View) -> Iterator[Command]:
-    """Put every hit into dock where there is room, flotation before guns, large ships first."""
-    for port, ships in in_port(view).items():
-        busy = sum(1 for job in view.repairs.values() if job.port == port and not job.suspended)
-        room = repair_rating(book, view.ports[port]) - busy
-        for ship in sorted(ships, key=lambda one: -book.counters[one.id].protection_class):
-            values = book.counters[ship.id]
-            if is_squadron(values) or values.type is ShipType.TRANSPORT or not ship.began_in_port:
-                continue
-            hits = hits_of(values, ship.condition)
-            for track, ticked in ((Track.FLOTATION, hits.flotation), (Track.GUNNERY, hits.gunnery)):
-                if not ticked:
-                    continue
-                under_way = sum(1 for job in view.repairs.values() if job.ship == ship.id and job.track is track)
-                for _ in range(min(room, ticked - under_way)):
-                    room -= 1
-                    yield AllotRepair(view.side, ship.id, track)
 
 
 def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
