@@ -13,6 +13,7 @@ from campaign.model.commands.war import (
     WithdrawToPool,
 )
 from campaign.model.forces import ShipStatus
+from campaign.model.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.model.war import EastAfrica, ForcePool, PoolGroup
@@ -34,8 +35,21 @@ def initial_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comma
             yield PlaceExchangeDestroyers(view.side, tuple((ship, port) for ship in book.scenario.war.exchange))
         return
     if book.scenario.war.exchange and view.war.east_africa is EastAfrica.UNDECIDED:
-        yield ChooseEastAfrica(view.side)
+        yield ChooseEastAfrica(view.side, _recalled_to(book, view))
     yield from frogmen(book, view, doctrine)
+
+
+def _recalled_to(book: Book, view: View) -> PortId | None:
+    """The port to recall the East African squadron to, or None to leave it where it is.
+
+    Each old destroyer that comes home brings a modern British one into the sea, and the boats two more: the squadron is
+    recalled only where its fighting strength is more than that of the ships that come in exchange. By history it is not.
+    """
+    chart = book.charts.war.east_africa
+    ours = sum(worth(book.counters[key]) for key in (*chart.ships, *chart.boats) if key in book.counters)
+    theirs = sum(worth(book.counters[key]) for key in book.scenario.war.exchange)
+    return next((port for port in chart.arrival_ports if port in view.ports and view.ports[port].own), None) \
+        if ours > theirs else None
 
 
 def _pool_orders(book: Book, view: View, pool: ForcePool) -> Iterator[Command]:
