@@ -168,7 +168,9 @@ def print_battle(view: BattleView) -> None:
     say(f"Battle {view.engagement}: {view.headline}" + (f" (minute {view.minute})" if view.minute else ""))
     for side in BOTH:
         tokens = [one for one in view.tokens if one.side is side]
-        columns = [name for name, _ in tokens[0].details if name not in ("flag", "task", "fuel")] if tokens else []
+        # What begins with a stroke below is for those who reckon.
+        hidden = ("flag", "task", "fuel")
+        columns = [name for name, _ in tokens[0].details if name not in hidden and name[0] != "_"] if tokens else []
         say(f"{side} side")
         print_table((_cells(one, columns) for one in sorted(tokens, key=lambda token: not token.afloat)),
                     "Ship", "Type", "State", *(name.capitalize() for name in columns))
@@ -191,13 +193,19 @@ def print_preview(found: dict[str, Any]) -> None:
     changed = [one for one in found["ships"] if one["changed"]]
     if changed:
         print_table(
-            ((one["name"], one["side"].capitalize(), one["fate"], _arrow(one, "gunnery"), _arrow(one, "flotation"),
+            ((one["name"], one["side"].capitalize(), _fate(found, one), _arrow(one, "gunnery"), _arrow(one, "flotation"),
               _shots(one)) for one in changed),
             "Ship", "Side", "Fate", "G hits", "F hits", "Ammunition left", title="Before and after",
         )
     same = len(found["ships"]) - len(changed)
     if same:
         say(f"{same} {'ship' if same == 1 else 'ships'} came out as they went in.")
+
+
+def _fate(found: dict[str, Any], one: dict[str, Any]) -> str:
+    """What became of a ship, and who did it."""
+    by = next((other["name"] for other in found["ships"] if other["ship"] == one["credit"]), None)
+    return one["fate"] if by is None else f"{one['fate']} by {by}"
 
 
 def _arrow(one: dict[str, Any], what: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.model.battle import BattleView, Engagement, Ground, Light, Participant, Posture, Token
+from campaign.model.battle import Engagement, Ground, Light, Participant, Posture, Token
 from campaign.model.book import Book
 from campaign.model.scenario import Briefing
 from campaign.model.ships import ShipId
@@ -17,6 +17,10 @@ from campaign.tactics.plot.deployment import deployed, in_sight
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
 
 YARD_M = 0.9144
+PROPOSED = (
+    "Nobody has placed these ships: so they may stand, at the range and on the bearing of first sight; the players "
+    "may form their own lines otherwise."
+)
 HIDDEN_DETAILS = ("flag", "class", "task", "course", "speed")
 
 
@@ -41,6 +45,7 @@ class Scene:
     papers: Papers
     reader: Side | None
     ships: tuple[Shown, ...]
+    proposed: bool
 
 
 def scene_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> Scene:
@@ -48,17 +53,20 @@ def scene_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | 
     system = SYSTEMS.get(papers.NAME)
     view = None if system is None else system.view_for(book, system.begin(book, engagement), reader)
     tokens = {} if view is None else {ShipId(one.id): one for one in view.tokens}
-    places = _places(book, engagement, view)
-    seen = None if reader is None else in_sight(engagement, places, reader)
+    plotted = {one: _posture(token) for one, token in tokens.items() if token.x_m is not None}
+    # A system without a plot of its own leaves it to the table's line, and sight to the eye.
+    places = plotted or deployed(book.oob.classes, engagement)
+    seen = plotted.keys() if plotted or reader is None else in_sight(engagement, places, reader)
     shown: list[Shown] = []
     for side, one in engagement.participants():
         own = reader in (None, side)
         token = tokens.get(one.ship)
         if view is not None and token is None:
             continue
-        at = places.get(one.ship) if own or _visible(token, one.ship, seen) else None
+        at = places.get(one.ship) if own or one.ship in seen else None
         shown.append(Shown(len(shown) + 1, one, side, own, at, _state(token, one, own=own)))
-    return Scene(book, engagement, papers, reader, tuple(shown))
+    placed = all(one.posture is not None for _, one in engagement.participants())
+    return Scene(book, engagement, papers, reader, tuple(shown), proposed=not placed)
 
 
 def setup_of(scene: Scene, briefing: Briefing | None) -> tuple[Part, ...]:
@@ -104,29 +112,14 @@ def clock(minute_of_day: int) -> str:
     return f"{minute_of_day // 60 % 24:02d}:{minute_of_day % 60:02d}"
 
 
-def _places(book: Book, engagement: Engagement, view: BattleView | None) -> Mapping[ShipId, Posture]:
-    """Where the system itself puts the ships; a system without a plot leaves it to the table's own line."""
-    known = (
-        {}
-        if view is None
-        else {
-            ShipId(one.id): Posture(one.x_m, one.y_m, one.heading_degrees or 0.0, _speed(one))
-            for one in view.tokens
-            if one.x_m is not None and one.y_m is not None
-        }
-    )
-    return known or deployed(book.oob.classes, engagement)
+def _posture(token: Token) -> Posture:
+    """Where the system itself has put a ship."""
+    return Posture(token.x_m or 0.0, token.y_m or 0.0, token.heading_degrees or 0.0, _speed(token))
 
 
 def _speed(token: Token) -> float:
     words = dict(token.details).get("speed", "").partition("/")[0]
     return float(words) if words.replace(".", "", 1).isdigit() else -1.0
-
-
-def _visible(token: Token | None, ship: ShipId, seen: frozenset[ShipId] | None) -> bool:
-    if token is not None and token.x_m is not None:
-        return True
-    return seen is None or ship in seen
 
 
 def _state(token: Token | None, one: Participant, *, own: bool) -> str:
@@ -226,6 +219,7 @@ def _positions(scene: Scene) -> Table:
         "Places on the plot (metres east and north of its origin, and on the table); all from minute 0",
         ("No.", "Ship", "Course", "Speed, kn", "East, m", "North, m", "East, table", "North, table"),
         tuple(rows),
+        note=PROPOSED if scene.proposed else "",
     )
 
 

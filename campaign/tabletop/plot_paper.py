@@ -14,7 +14,7 @@ from campaign.tabletop.press import Block, Slab, gap, paragraph, write
 YARD_M = 0.9144
 SHIP_PT = 9.0
 NUMBER = 7.0
-EDGE = 26.0
+EDGE, COMPASS = 26.0, 50.0  # no ship stands under the compass
 LEAST_SPAN_M = 4000.0
 Frame = tuple[float, float, float]  # metres to points: x0, y0, points a metre
 
@@ -75,9 +75,9 @@ def _frame(plot: PlotPaper, x: float, y: float, width: float, height: float) -> 
     norths = [one.y_m for one in plot.spots] or [0.0]
     wide = max(max(easts) - min(easts), LEAST_SPAN_M)
     tall = max(max(norths) - min(norths), LEAST_SPAN_M * height / width)
-    scale = min((width - 2 * EDGE) / wide, (height - 2 * EDGE) / tall)
+    scale = min((width - 2 * EDGE - COMPASS) / wide, (height - 2 * EDGE) / tall)
     middle = (max(easts) + min(easts)) / 2, (max(norths) + min(norths)) / 2
-    return x + width / 2 - middle[0] * scale, y + height / 2 - middle[1] * scale, scale
+    return x + (width - COMPASS) / 2 - middle[0] * scale, y + height / 2 - middle[1] * scale, scale
 
 
 def _at(frame: Frame, x_m: float, y_m: float) -> tuple[float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -57,7 +58,7 @@ class Press:
         self.width, self.height = SIZES[paper]
         self._bytes = BytesIO()
         # The same document gives the same bytes: neither the hour nor the machine goes into it.
-        self.canvas: Any = Canvas(self._bytes, pagesize=(self.width, self.height), invariant=1)
+        self.canvas: Any = Canvas(self._bytes, pagesize=(self.width, self.height), invariant=1, initialFontName=PLAIN)
         self.canvas.setTitle(title)
         self.canvas.setAuthor("Supermarina")
         self._foot = foot
@@ -157,6 +158,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
     """How wide a line of type runs."""
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
+    _lay_type_in()
     return float(stringWidth(text, BOLD if bold else PLAIN, size))
 
 
@@ -219,13 +221,12 @@ def beside(slabs: Sequence[Slab], dx: float) -> tuple[Slab, ...]:
     return tuple(map(moved, slabs))
 
 
+@cache
 def _lay_type_in() -> None:
     """DejaVu, which comes with matplotlib and its licence, and prints Greek and Serbo-Croat names; embedded by what is used."""
-    from reportlab.pdfbase.pdfmetrics import getRegisteredFontNames, registerFont
+    from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
-    if BOLD in getRegisteredFontNames():
-        return
     found = find_spec("matplotlib")
     if found is None or found.origin is None:
         raise AssertionError("matplotlib is installed with the game")

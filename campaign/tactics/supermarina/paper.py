@@ -49,7 +49,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
         *((("Fuel", "none: creeps, and is easily hit"),) if one.out_of_fuel else ()),
         *((("Cargo", "on deck: guns at half, one class less"),) if unit.laden else ()),
     ]
-    return Roster(ship, tuple(facts), (_tracks(values, condition), *_present(unit), Lines("Notes", ("", ""))))
+    return Roster(ship, tuple(facts), (_tracks(values, condition), *_present(unit), Lines("Notes", ("",))))
 
 
 def _tracks(values: CounterValues, condition: Condition) -> Tracks:
@@ -116,7 +116,7 @@ def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormF
         words = f"torpedo boxes still open, of {values.torpedo_boxes}"
         found.append(FormField(TORPEDOES, words, FieldKind.COUNT, torpedoes, 0, torpedoes))
     if main_rounds_spent(values, one.condition) is not one.condition:
-        words = f"primary and intermediate rounds: {SPENT} by the rule, {KEPT} only where nobody fought (SM-8A2)"
+        words = f"primary and intermediate rounds; {KEPT} only where nobody fired (SM-8A2)"
         found.append(FormField(AMMUNITION, words, FieldKind.CHOICE, SPENT, options=(SPENT, KEPT)))
     return tuple(found)
 

@@ -1,0 +1,129 @@
+"""Papers of a side: two battles that differ only in what it cannot know give the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from campaign.model.battle import Engagement, Ground, Participant, Patch, Task
+from campaign.model.sides import BOTH, Side
+from campaign.session.papers import packet_of
+from campaign.tabletop.packet import packet_pdf
+from campaign.tactics import PAPERS
+from tests.tabletop.papers import altered, battle, skirmish, written
+
+Change = Callable[[Engagement, Side], Engagement]
+
+
+def of_party(engagement: Engagement, side: Side, **more: object) -> Engagement:
+    """The same battle with something else told of one side."""
+    return replace(engagement, parties={**engagement.parties, side: replace(engagement.parties[side], **more)})  # type: ignore[arg-type]
+
+
+def of_ships(engagement: Engagement, hider: Side, change: Callable[[Participant], Participant]) -> Engagement:
+    """The same battle with something else true of one side's ships."""
+    return altered(engagement, lambda side, one: change(one) if side is hider else one)
+
+
+def magazines(engagement: Engagement, hider: Side) -> Engagement:
+    """Other rounds in them."""
+    return of_ships(
+        engagement,
+        hider,
+        lambda one: replace(
+            one, condition=replace(one.condition, rounds_left={"main": Fraction(1, 3), "secondary": Fraction(0)})
+        ),
+    )
+
+
+def torpedoes(engagement: Engagement, hider: Side) -> Engagement:
+    """Fewer aboard."""
+    return of_ships(engagement, hider, lambda one: replace(one, condition=replace(one.condition, torpedoes_left=Fraction(0))))
+
+
+def aims(engagement: Engagement, hider: Side) -> Engagement:
+    """What the enemy wants, knows, and may do."""
+    return of_party(engagement, hider, aims=("Something quite different.",), knows=("A secret.",), may_withdraw=False, wins=())
+
+
+def forces(engagement: Engagement, hider: Side) -> Engagement:
+    """How his ships are told off."""
+    return of_ships(engagement, hider, lambda one: replace(one, force="Force X"))
+
+
+def duties(engagement: Engagement, hider: Side) -> Engagement:
+    """A warship that is laden and does not look it."""
+    return of_ships(engagement, hider, lambda one: replace(one, task=Task.CARGO, looks=one.looks or one.task))
+
+
+def mines(engagement: Engagement, hider: Side) -> Engagement:
+    """A field that only the umpire knows of."""
+    assert engagement.setting is not None
+    field = Patch(Ground.MINES, "field", ((0.0, 0.0), (900.0, 0.0), (900.0, 900.0)))
+    return replace(engagement, setting=replace(engagement.setting, patches=(*engagement.setting.patches, field)))
+
+
+HIDDEN: tuple[Change, ...] = (magazines, torpedoes, aims, forces)
+
+
+def papers(engagement: Engagement, rules: str, key: str, reader: Side | None) -> tuple[bytes, str]:
+    """All that leaves for a reader."""
+    found, book = skirmish(key)
+    return packet_pdf(packet_of(book, engagement, rules, reader, found.briefing), "a4"), written(
+        book, engagement, rules, reader
+    )
+
+
+@pytest.mark.parametrize("rules", PAPERS)
+@pytest.mark.parametrize("key", ["matapan-night", "cape-spada"])
+@pytest.mark.parametrize("change", HIDDEN, ids=lambda one: one.__name__)
+def test_what_only_the_enemy_knows_leaves_no_trace_on_a_sides_papers(rules: str, key: str, change: Change) -> None:
+    """SM-GAP-56 Packet and form, byte for byte, the fingerprint of the battle included."""
+    _, engagement = battle(key)
+    for reader in BOTH:
+        assert papers(engagement, rules, key, reader) == papers(change(engagement, reader.enemy), rules, key, reader)
+
+
+@pytest.mark.parametrize("rules", [one for one in PAPERS if one != "supremacy_at_sea"])
+def test_a_laden_warship_stands_where_any_other_would(rules: str) -> None:
+    """SM-GAP-56 Her task decides nothing that the enemy sees."""
+    _, engagement = battle("spartivento-day")
+    for reader in BOTH:
+        other = duties(engagement, reader.enemy)
+
+        assert papers(engagement, rules, "spartivento-day", reader) == papers(other, rules, "spartivento-day", reader)
+
+
+@pytest.mark.parametrize("rules", ["supermarina", "any"])
+def test_minefields_are_on_the_umpires_plot_alone(rules: str) -> None:
+    """SM-GAP-56 Where mines lie is found out at the table."""
+    _, engagement = battle("cape-spada")
+    mined = mines(engagement, Side.AXIS)
+
+    assert all(papers(engagement, rules, "cape-spada", one) == papers(mined, rules, "cape-spada", one) for one in BOTH)
+    assert papers(engagement, rules, "cape-spada", None) != papers(mined, rules, "cape-spada", None)
+
+
+@pytest.mark.parametrize("rules", PAPERS)
+@pytest.mark.parametrize("change", HIDDEN, ids=lambda one: one.__name__)
+def test_every_secret_stands_on_the_umpires_papers(rules: str, change: Change) -> None:
+    """A change that nobody could see would prove nothing."""
+    _, engagement = battle("cape-spada")
+
+    assert papers(engagement, rules, "cape-spada", None) != papers(change(engagement, Side.AXIS), rules, "cape-spada", None)
+
+
+@pytest.mark.parametrize("rules", PAPERS)
+def test_a_side_holds_rosters_of_its_own_ships_only(rules: str) -> None:
+    """And its own briefing."""
+    found, book = skirmish("matapan-night")
+    for reader in BOTH:
+        made = packet_of(book, found.engagement, rules, reader, found.briefing)
+
+        assert {one.side for one in made.ships} == {reader}
+        assert len(made.ships) == len(found.engagement.parties[reader].participants)
+        enemys = found.engagement.parties[reader.enemy]
+        assert not any(fact in repr(made) for fact in (*enemys.knows, *enemys.aims))
