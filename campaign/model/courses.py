@@ -15,6 +15,9 @@ from campaign.model.theatre import Theatre
 
 Adjacency = Sequence[Sequence[int]]
 
+# More than any hex can lie aside of the line between two others.
+CROOKED = 1 << 24
+
 
 def flood(adjacency: Adjacency, start: int, steps: int, barred: Collection[int] = ()) -> dict[int, int]:
     """Every id within so many steps of `start`, with its distance, nearest first; `barred` ids are never entered."""
@@ -51,16 +54,21 @@ def shortest(
     `places` are axial coordinates, which keep the search narrow; every way must join neighbouring hexes,
     save that a few canals may join hexes further apart at the price of a course that is not always shortest.
     """
-    shut = frozenset(barred)
     goal_q, goal_r = places[goal]
     start_q, start_r = places[start]
     line_q, line_r = goal_q - start_q, goal_r - start_r
     came: dict[int, int] = {start: start}
-    cost = {start: 0}
-    waiting = [(0, 0, start)]
-    settled = bytearray(len(adjacency))
+    # No course is as long as the sea has hexes; nothing is ever cheaper than what is barred.
+    count = len(adjacency)
+    cost = [count] * count
+    for number in barred:
+        cost[number] = 0
+    cost[start] = 0
+    settled = bytearray(count)
+    # Length, then straightness, then id, told as one number: heaps compare numbers faster than tuples.
+    waiting = [start]
     while waiting:
-        _, _, number = heappop(waiting)
+        number = heappop(waiting) % count
         if number == goal:
             return _walked(came, start, goal)
         if settled[number]:
@@ -68,14 +76,14 @@ def shortest(
         settled[number] = 1
         onward = cost[number] + 1
         for other in adjacency[number]:
-            if other in shut or onward >= cost.get(other, onward + 1):
+            if onward >= cost[other]:
                 continue
             cost[other] = onward
             came[other] = number
             q, r = places[other]
             left_q, left_r = goal_q - q, goal_r - r
             left = max(abs(left_q), abs(left_r), abs(left_q + left_r))
-            heappush(waiting, (onward + left, abs(left_q * line_r - left_r * line_q), other))
+            heappush(waiting, ((onward + left) * CROOKED + abs(left_q * line_r - left_r * line_q)) * count + other)
     return ()
 
 
@@ -93,9 +101,22 @@ def course(
     theatre: Theatre, start: Hex, goal: Hex, avoiding: Collection[Hex] = (), adjacency: Adjacency | None = None
 ) -> tuple[Hex, ...]:
     """A shortest course between two sea hexes, both included; empty when the sea does not join them."""
-    ways = theatre.adjacency if adjacency is None else adjacency
+    if adjacency is None:
+        return _ordinary_course(theatre, start, goal, frozenset(avoiding))
+    return _course(theatre, start, goal, avoiding, adjacency)
+
+
+@lru_cache(maxsize=8192)
+def _ordinary_course(theatre: Theatre, start: Hex, goal: Hex, avoiding: frozenset[Hex]) -> tuple[Hex, ...]:
+    # Convoys go the same ways for years, and each leg begins where the last one ended.
+    return _course(theatre, start, goal, avoiding, theatre.adjacency)
+
+
+def _course(
+    theatre: Theatre, start: Hex, goal: Hex, avoiding: Collection[Hex], adjacency: Adjacency
+) -> tuple[Hex, ...]:
     barred = [theatre.index[where] for where in avoiding if where in theatre.index]
-    found = shortest(ways, theatre.places, theatre.index[start], theatre.index[goal], barred)
+    found = shortest(adjacency, theatre.places, theatre.index[start], theatre.index[goal], barred)
     return tuple(theatre.labels[number] for number in found)
 
 
