@@ -18,6 +18,7 @@ from campaign.library.documents import Document, Fault, FaultyData, Source
 from campaign.library.order_of_battle import load_order_of_battle
 from campaign.library.scenarios import load_scenario, scenario_keys
 from campaign.library.supermarina_charts import load_supermarina_charts
+from campaign.library.supremacy_charts import load_supremacy_charts
 from campaign.library.theatre import load_theatre
 from campaign.library.timeline import load_timeline
 from campaign.model.book import Book, Options
@@ -32,7 +33,9 @@ from campaign.ratings.derivation import counters_of
 __all__ = ["load_book", "scenario_keys"]
 
 DEFAULT_THEATRE = "mediterranean"
-TACTICAL_CHARTS: Mapping[str, Callable[[], object]] = {"supermarina": load_supermarina_charts}
+TACTICAL_CHARTS: Mapping[str, Callable[[], object]] = {
+    "supermarina": load_supermarina_charts, "supremacy_at_sea": load_supremacy_charts,
+}
 
 
 def load_book(scenario: str | Path, options: Options | None = None) -> Book:

@@ -30,5 +30,5 @@ def charts() -> Traversable:
 
 
 def charts_of(system: str) -> Traversable:
-    """Folder of the charts of one tactical system."""
-    return files("campaign.tactics") / system / "charts"
+    """Folder of the charts of one tactical system, whose room may bear a shorter name."""
+    return files("campaign.tactics") / {"supremacy_at_sea": "supremacy"}.get(system, system) / "charts"

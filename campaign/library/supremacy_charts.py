@@ -21,9 +21,8 @@ from campaign.tactics.supremacy.fire_chart import FireChart
 from campaign.tactics.supremacy.hit_table import HitTable
 from campaign.tactics.supremacy.movement_chart import MovementChart
 from campaign.tactics.supremacy.ship_data import ShipDataChart
-from campaign.tactics.supremacy.tables import SupremacyCharts
+from campaign.tactics.supremacy.tables import NAME, SupremacyCharts
 
-FOLDER = "supremacy"
 HEAD = ("rule", "gap", "source")
 RULE, ORIGINS = re.compile(r"SAS-[0-9A-Za-z.-]+"), ("given", "partly", "reconstructed")
 C = TypeVar("C")
@@ -42,7 +41,7 @@ FILES: dict[str, tuple[str, type]] = {
 
 def load_supremacy_charts(folder: Source | None = None) -> SupremacyCharts:
     """All charts of the system; raises FaultyData with every fault of every file, each with its line."""
-    place = folder if folder is not None else charts_of(FOLDER)
+    place = folder if folder is not None else charts_of(NAME)
     faults: list[Fault] = []
     found: dict[str, Any] = {}
     for key, (name, into) in FILES.items():

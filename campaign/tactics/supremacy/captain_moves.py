@@ -18,6 +18,7 @@ from campaign.tactics.supremacy.tables import metres, units
 TURNS = (0.0, 1.5, -1.5, 2.0, -2.0, 4.0, -4.0, 6.0, -6.0, 8.0, -8.0)
 TOO_NEAR_U = 3.0
 GUNS_MERIT = 12.0
+SLOW_DEMERIT = 4.0
 CLOSED_DOOR = ("on course", "no power", "rudder", "aground")
 
 
@@ -71,10 +72,10 @@ def _move(bridge: Bridge, plan: Plan, asked: dict[str, Input], ends: dict[str, P
     """The best of a few moves; where damage, the scenario or the ship's state leave no choice, she does what she must."""
     ship = plan.ship
     key = ShipId(ship.id)
-    stand_on = Move(key, *read_move(ship.details.get("stands on", "0")))
+    stand_on = Move(key, *read_move(ship.details.get("_stands on", "0")))
     if ship.pose is None or plan.mark is None or plan.mark.pose is None:
         return stand_on
-    if ship.details.get("forced") or any(word in ship.forces for word in CLOSED_DOOR):
+    if ship.details.get("_forced") or any(word in ship.forces for word in CLOSED_DOOR):
         return stand_on
     most = asked["ahead"].highest or 0.0
     if "B" in dict(asked["turn"].options) and most <= 0:
@@ -88,7 +89,10 @@ def _move(bridge: Bridge, plan: Plan, asked: dict[str, Input], ends: dict[str, P
             if abs(turn) <= run:
                 move = _turned(key, turn, run)
                 pose = track_of(bridge.charts, ship.pose, move.legs).end
-                options.append((_merit(bridge, plan, pose, there, abs(turn), ends), -abs(turn), run, move))
+                merit = _merit(bridge, plan, pose, there, abs(turn), ends)
+                # Who goes slowly is hit the more often.
+                merit -= SLOW_DEMERIT * bridge.charts.fire.for_target_speed(KN_A_UNIT * run)
+                options.append((merit, -abs(turn), run, move))
     best = max(options, key=lambda one: one[:3])[3] if options else stand_on
     return _flagged(bridge, plan, best, there)
 

@@ -54,21 +54,22 @@ def ships_in(charts: SupremacyCharts, book: Book, view: BattleView) -> tuple[Afl
 
 def _read(charts: SupremacyCharts, book: Book, token: Token) -> Afloat:
     details = dict(token.details)
-    sheet = sheet_of(charts, book.oob, book.oob.classes[ClassId(details["class"])])
+    sheet = sheet_of(charts, book.oob, book.oob.classes[ClassId(details["_class"])])
     pose = None
     if token.x_m is not None and token.y_m is not None and token.heading_degrees is not None:
         pose = Pose(Point(token.x_m, token.y_m), token.heading_degrees)
     speed, _, top = details.get("speed", f"{sheet.speed}/{sheet.speed}").partition("/")
-    words = details.get("guns", "").split()
-    light = frozenset(word for word in words if word.startswith(("SE-", "TR-")))
-    mains = [word for word in words if word[0].isalpha() and not word.startswith(("SE-", "TR-"))]
-    names = {post.name for guns in sheet.batteries if guns.battery is Battery.MN for post in guns.posts}
-    working = frozenset(name for name in names if any(_is(word, name, names) for word in mains))
+    mains = details.get("guns", "").split()
+    light = frozenset(details.get("light", "").split())
+    posts = [post.name for guns in sheet.batteries if guns.battery is Battery.MN for post in guns.posts]
+    names = {name.replace(" ", "_"): name for name in posts}
+    known = set(names)
+    working = frozenset(name for written, name in names.items() if any(_is(word, written, known) for word in mains))
     forces = details.get("in force", "")
     locks = forces.rpartition("on ")[2] if ">" in forces else ""
     return Afloat(
         token.id, token.side, Nation(details.get("flag", Nation.BRITISH.value)), sheet, pose, float(speed), float(top),
-        float(details.get("points", "0/1").partition("/")[0]), working if "guns" in details else frozenset(names), light,
+        float(details.get("points", "0/1").partition("/")[0]), working if "guns" in details else frozenset(names.values()), light,
         min((_left(word) for word in mains), default=0.0), int(details.get("banks", "0").split()[0]),
         frozenset(locks.split(", ")) if locks else frozenset(), forces, int(details.get("smoke", "0")), details,
     )

@@ -305,7 +305,7 @@ class TorpedoHit:
     by: ShipId
     ship: ShipId
     where: str
-    roll: int
+    effect_roll: int
     points: float
 
 

@@ -74,15 +74,18 @@ def speed_limits(charts: SupremacyCharts, vessel: Vessel, turn: int, sea: int, *
     loss = vessel.sheet.speed * chart.deceleration_share
     if vessel.spell(POWER, turn):
         # SAS-GAP-14: without power she drifts, losing half her original speed a turn.
-        drift = max(0.0, min(vessel.speed, most) - loss)
-        top = _whole_steps(charts, 0.0, drift).fastest
-        return Limits(top, top)
+        return _held(charts, max(0.0, min(vessel.speed, most) - loss))
     now = min(vessel.speed, most)
     if vessel.spell(ON_COURSE, turn):
-        return Limits(now, now)
+        return _held(charts, now)
     fastest = min(most, now + gain * share)
     slowest = max(0.0, now - loss * share)
     return _whole_steps(charts, slowest, fastest)
+
+
+def _held(charts: SupremacyCharts, speed: float) -> Limits:
+    top = _whole_steps(charts, 0.0, speed).fastest
+    return Limits(top, top)
 
 
 def _whole_steps(charts: SupremacyCharts, slowest: float, fastest: float) -> Limits:

@@ -78,7 +78,7 @@ def _moves(view: BattleView, side: Side, parts: list[str]) -> Iterable[Move]:
         if token.side is side and token.afloat:
             ship = ShipId(token.id)
             # Who is not named stands on.
-            stand_on = dict(token.details).get("stands on", "0")
+            stand_on = dict(token.details).get("_stands on", "0")
             yield given.pop(ship) if ship in given else Move(ship, *read_move(stand_on))
     for ship in given:
         raise Slip(f"{_token(view, ship).name} has no move to make")

@@ -8,7 +8,7 @@ from campaign.model.battle import Area, BattleView, Ground, Token
 from campaign.model.book import Book
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.tactics.plot.geometry import Pose
+from campaign.tactics.plot.geometry import Pose, bearing_of, relative_bearing
 from campaign.tactics.supremacy.decisions import most_units, pending_for
 from campaign.tactics.supremacy.effects import RudderState
 from campaign.tactics.supremacy.ground import patches
@@ -18,7 +18,7 @@ from campaign.tactics.supremacy.movement import max_speed
 from campaign.tactics.supremacy.moves_written import written
 from campaign.tactics.supremacy.orders import LayTorpedoes, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy.sheet import Battery
-from campaign.tactics.supremacy.sighting import spotted
+from campaign.tactics.supremacy.sighting import range_u, spotted
 from campaign.tactics.supremacy.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Battle, Ending, Step, Vessel
 from campaign.tactics.supremacy.tables import NAME, SupremacyCharts, charts_in, metres
 from campaign.tactics.supremacy.telling import RUDDER, WHO
@@ -45,7 +45,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     minute = charts.movement.turn_minutes * (battle.turn - 1)
     return BattleView(
         battle.engagement.id, NAME, side, battle.turn, minute, _headline(battle), tokens, decisions,
-        tuple(_texts(battle, side)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
+        tuple(_texts(charts, battle, side)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
         details=(("light", battle.engagement.conditions.light.value), ("sight", f"{battle.sight_u:.2f}"),
                  ("may_withdraw", _leave(battle, side)), ("turns", str(charts.environment.battle.turn_limit))),
     )
@@ -68,7 +68,9 @@ def _headline(battle: Battle) -> str:
     return f"{head}: turn {battle.turn}, {PHASES[battle.step]}"
 
 
-def _texts(battle: Battle, side: Side | None) -> Iterator[str]:
+def _texts(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[str]:
+    if side is not None and battle.ended is None:
+        yield from _bearings(charts, battle, side)
     if battle.blind_turns:
         yield f"no enemy in sight for {battle.blind_turns} turns"
     for spread in battle.spreads:
@@ -79,6 +81,20 @@ def _texts(battle: Battle, side: Side | None) -> Iterator[str]:
     for order in sealed:
         if order is not None and side in (None, order.side):
             yield f"sealed: {_sealed(order)}"
+
+
+def _bearings(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[str]:
+    """SAS-B4.10.1 Where enemies bear from each ship, by eye: ranges over six units are told to the nearest five."""
+    seen = spotted(charts, battle, side)
+    for vessel in battle.there(side):
+        marks = []
+        for ship in seen:
+            mark = battle.vessels[ship]
+            distance, off = range_u(vessel, mark), relative_bearing(vessel.pose, mark.pose.at)
+            guess = f"{distance:.1f} u" if distance <= charts.fire.blocking_u else f"about {5 * round(distance / 5)} u"
+            marks.append(f"{mark.name} {bearing_of(vessel.pose.at, mark.pose.at):03.0f} ({off:03.0f} off the bow), {guess}")
+        if marks:
+            yield f"from {vessel.name}: {'; '.join(marks)}"
 
 
 def _sealed(order: WriteMoves | WriteLights | WriteFire | LayTorpedoes) -> str:
@@ -110,7 +126,7 @@ def _token(charts: SupremacyCharts, battle: Battle, vessel: Vessel, side: Side |
     words = status(vessel) if not vessel.there else f"last seen in turn {last[-1].turn}"
     # Where she was is remembered; what became of her since is not known.
     return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, words, vessel.there,
-                 details=(("class", vessel.sheet.of),))
+                 details=(("_class", vessel.sheet.of),))
 
 
 def status(vessel: Vessel) -> str:
@@ -125,11 +141,11 @@ def status(vessel: Vessel) -> str:
 
 def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
     sheet, sea = vessel.sheet, battle.engagement.conditions.sea_state
-    yield "class", sheet.of
     yield "points", f"{vessel.lost:g}/{sheet.sink_points}"
     yield "speed", f"{vessel.speed:g}/{max_speed(charts, vessel, battle.turn, sea):g}"
     yield "course", f"{vessel.pose.course_degrees:03.0f}"
-    yield "guns", _guns(vessel, own=own)
+    yield "guns", _mains(vessel, own=own)
+    yield "light", _light(vessel, own=own)
     yield "banks", f"{len(vessel.loaded())} of {len(vessel.banks())}" if own else f"{len(vessel.banks())}"
     yield "in force", ", ".join(_in_force(battle, vessel, own=own))
     if own:
@@ -137,30 +153,38 @@ def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bo
         if vessel.there:
             forced = first_moves(charts, battle).get(vessel.ship) if battle.step is Step.MOVES else None
             if forced is not None:
-                yield "forced", "yes"
+                yield "_forced", "yes"
             move = forced or steady(charts, battle, vessel)
-            yield "stands on", written(move.legs, move.flag)
-            yield "move to", f"{most_units(charts, battle, vessel):g}"
+            yield "units", f"to {most_units(charts, battle, vessel):g}"
+            yield "_stands on", written(move.legs, move.flag)
         yield "task", vessel.task.value
     else:
-        yield "spent", _spent(vessel)
+        yield "fire", _spent(vessel)
+    # What begins with a stroke below is for those who reckon, and no column of a table.
+    yield "_class", sheet.of
     yield "flag", vessel.nation.value
 
 
-def _guns(vessel: Vessel, *, own: bool) -> str:
-    """Working mains by letter and light mounts by side; one's own with the salvos left."""
+def _mains(vessel: Vessel, *, own: bool) -> str:
+    """Working main turrets by letter, one's own with the salvos left."""
+    guns = vessel.sheet.guns(Battery.MN)
+    words = []
+    for post in vessel.working(guns) if guns else ():
+        left = vessel.quarters(Battery.MN, post, post.group) / FULL if post.group else 0
+        name = post.name.replace(" ", "_")
+        words.append(f"{name}{left:g}" if own else name)
+    return " ".join(words)
+
+
+def _light(vessel: Vessel, *, own: bool) -> str:
+    """Working light mounts by battery and side, one's own with the salvos left."""
     words = []
     for guns in vessel.sheet.batteries:
-        if guns.battery is Battery.MN:
-            for post in vessel.working(guns):
-                left = vessel.quarters(guns.battery, post, post.group) / FULL if post.group else 0
-                words.append(f"{post.name}{left:g}" if own else post.name)
-            continue
-        for group in guns.groups:
+        for group in guns.groups if guns.battery is not Battery.MN else ():
             mounts = [post for post in vessel.working(guns) if post.group is group]
             if mounts:
                 left = vessel.quarters(guns.battery, mounts[0], group) / FULL
-                words.append(f"{guns.battery.value}-{group.value} {len(mounts)}" + (f"/{left:g}" if own else ""))
+                words.append(f"{guns.battery.value}-{group.value}{len(mounts)}" + (f"/{left:g}" if own else ""))
     return " ".join(words)
 
 

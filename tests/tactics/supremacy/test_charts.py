@@ -9,14 +9,15 @@ import pytest
 
 from campaign.library.documents import FaultyData
 from campaign.library.places import charts_of
-from campaign.library.supremacy_charts import FOLDER, load_supremacy_charts
+from campaign.library.supremacy_charts import load_supremacy_charts
 from campaign.tactics.supremacy.hit_table import Section
+from campaign.tactics.supremacy.tables import NAME
 from tests.tactics.supremacy_table import charts
 
 
 def broken(folder: Path, name: str, change: Callable[[str], str]) -> list[str]:
     """What is said of the charts when one file is changed."""
-    for one in charts_of(FOLDER).iterdir():
+    for one in charts_of(NAME).iterdir():
         if one.name.endswith(".yaml"):
             text = one.read_text(encoding="utf-8")
             (folder / one.name).write_text(change(text) if one.name == name else text, encoding="utf-8")

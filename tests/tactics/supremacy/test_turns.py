@@ -105,8 +105,17 @@ def test_rosters_are_open_but_for_loads_and_secret_rolls() -> None:
 
     assert (theirs["points"], theirs["banks"], theirs["in force"]) == ("500/1815", "2", "all guns silent")
     assert (own["banks"], own["in force"]) == ("1 of 2", "all guns silent to turn 3")
-    assert theirs["guns"].startswith("A B X") and own["guns"].startswith("A8 B8 X8")
-    assert theirs["spent"] == "not firing" and "stands on" not in theirs
+    assert (theirs["guns"], own["guns"], own["light"]) == ("A B X", "A8 B8 X8", "SE-Pt2/4 SE-Sb2/4")
+    assert theirs["fire"] == "not firing" and "_stands on" not in theirs
+
+
+def test_ranges_are_only_guessed_before_the_guns_speak() -> None:
+    """SAS-B4.10.1 SAS-B4.10 To the nearest five units, exactly within six; bearings are what the eye sees."""
+    far = view_for(book(), two(63), Side.ALLIED).texts
+    near = view_for(book(), two(5.5), Side.ALLIED).texts
+
+    assert far == ("from Ajax: Spee 000 (090 off the bow), about 65 u",)
+    assert near == ("from Ajax: Spee 000 (090 off the bow), 5.5 u",)
 
 
 def test_a_battle_begins_with_sheets_places_and_first_moves() -> None:
