@@ -69,7 +69,7 @@ def _read(charts: SupremacyCharts, book: Book, token: Token) -> Afloat:
     locks = forces.rpartition("on ")[2] if ">" in forces else ""
     return Afloat(
         token.id, token.side, Nation(details.get("flag", Nation.BRITISH.value)), sheet, pose, float(speed), float(top),
-        float(details.get("points", "0/1").partition("/")[0]), working if "guns" in details else frozenset(names.values()), light,
+        float(details.get("points", "0/1").partition("/")[0]), working if "guns" in details else frozenset(posts), light,
         min((_left(word) for word in mains), default=0.0), int(details.get("banks", "0").split()[0]),
         frozenset(locks.split(", ")) if locks else frozenset(), forces, int(details.get("smoke", "0")), details,
     )
