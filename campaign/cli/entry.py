@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 STOPPED_BY_KEY = 130
 REFUSED = 1
 
 
-def run(arguments: Sequence[str] | None = None) -> int:
+# Plays on screen: a save, or a scenario and a seed; None when the window was closed, else why none could be opened.
+Window = Callable[[Path | None, str | None, int | None], str | None]
+
+
+def run(arguments: Sequence[str] | None = None, window: Window | None = None) -> int:
     """Carries a command line out and returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # A terminal that cannot show a letter shows a question mark instead of ending the game.
             stream.reconfigure(errors="replace")
     try:
-        code = _run(arguments)
+        code = _run(arguments, window)
         sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read along has gone; what is left to say goes nowhere, quietly.
@@ -27,14 +31,15 @@ def run(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def _run(arguments: Sequence[str] | None) -> int:
+def _run(arguments: Sequence[str] | None, window: Window | None) -> int:
     from typer import Abort
     from typer.exceptions import TyperException
 
     from campaign.cli.app import app
 
     try:
-        found = app(None if arguments is None else list(arguments), prog_name="supermarina", standalone_mode=False)
+        found = app(None if arguments is None else list(arguments), prog_name="supermarina", standalone_mode=False,
+                    obj=window)
     except TyperException as trouble:
         context = getattr(trouble, "ctx", None)
         where = "supermarina" if context is None else context.command_path

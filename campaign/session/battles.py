@@ -27,6 +27,11 @@ def system_named(name: str) -> AnySystem:
     return SYSTEMS[name]
 
 
+def systems() -> tuple[str, ...]:
+    """The names of all tactical systems."""
+    return tuple(SYSTEMS)
+
+
 class FightingTable:
     """One battle being fought by one system: orders in, facts into somebody's record, a result out."""
 

@@ -1,0 +1,77 @@
+"""The door to the game on screen. Nothing heavy is imported before a display is known to be there."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaign.gui.stage import Stage
+    from campaign.gui.window import GameWindow
+
+PACKAGES = "on Debian and Ubuntu: apt-get install libgl1 libegl1 libfontconfig1 libgl1-mesa-dri libglx-mesa0"
+
+
+class NoWindow(Exception):
+    """No window can be opened here; the message says why and what to install."""
+
+
+def play(save: Path | None = None, scenario: str | None = None, seed: int | None = None) -> str | None:
+    """Opens the game in a window and returns when it is closed; where none can be opened, returns why instead."""
+    from campaign.gui.remembering import recalled, remember
+
+    if (missing := no_display()) is not None:
+        return missing
+    stage = recalled()
+    try:
+        window = opened(stage)
+    except NoWindow as trouble:
+        return str(trouble)
+    try:
+        first_screen(stage, save, scenario, seed)
+        window.run()
+    finally:
+        remember(stage)
+        stage.end()
+    return None
+
+
+def no_display() -> str | None:
+    """Why no window can be opened, as far as it shows without trying."""
+    if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
+        return "there is no display (the variable DISPLAY is not set), so the game cannot open its window"
+    return None
+
+
+def opened(stage: Stage, *, visible: bool = True) -> GameWindow:
+    """A window on a stage; raises NoWindow where OpenGL or the display is missing."""
+    try:
+        from campaign.gui.window import GameWindow
+
+        return GameWindow(stage, visible=visible)
+    except ImportError as trouble:
+        raise NoWindow(f"the game's window needs OpenGL, and it is missing here ({_short(trouble)}); {PACKAGES}") from None
+    except Exception as trouble:
+        # What a broken display or driver raises has many names, and all mean one thing.
+        if not type(trouble).__module__.startswith(("pyglet", "arcade")):
+            raise
+        raise NoWindow(f"the display cannot show the game's window ({_short(trouble)}); {PACKAGES}") from None
+
+
+def first_screen(stage: Stage, save: Path | None, scenario: str | None, seed: int | None) -> None:
+    """The start screen, or at once the campaign that was named."""
+    from campaign.gui.screens.start import StartScreen
+
+    start = StartScreen(stage)
+    stage.go(start)
+    if save is not None:
+        start.open(save)
+    elif scenario is not None:
+        start.begin_at(scenario, seed)
+
+
+def _short(trouble: BaseException) -> str:
+    words = " ".join(str(trouble).split()) or type(trouble).__name__
+    return words if len(words) <= 90 else f"{words[:87]}..."

@@ -1,0 +1,239 @@
+"""One campaign on a player's desk: what his side knows, what is asked, what is legal, what he chose; and orders out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from campaign.gui.scene import Pointing
+from campaign.gui.sentences import named_in
+from campaign.model.commands import (
+    AttackForces,
+    Command,
+    DeclineSupport,
+    EndStep,
+    FlySearches,
+    MoveFlotilla,
+    MoveForce,
+    PlaceForce,
+)
+from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.events.sailing import ForceMoved
+from campaign.model.hexes import Hex
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+from campaign.model.views import View
+from campaign.session import courses
+from campaign.session.courses import Course
+from campaign.session.game import Game
+from campaign.session.proposing import Proposal, proposed, take
+from campaign.session.situation import log_of
+from campaign.session.trouble import Refused
+
+GOES_ON = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
+           DecisionKind.SUPPORT)
+
+
+@dataclass(slots=True)
+class Desk:
+    """The campaign as the player at the screen has it before him. `changes` counts what was done, so that pictures are kept."""
+
+    game: Game
+    side: Side
+    chosen: str = ""
+    cursor: Hex | None = None
+    goal: Hex | None = None
+    course: Course | None = None
+    ticked: set[str] = field(default_factory=set)
+    tracks: dict[str, tuple[Hex, ...]] = field(default_factory=dict)
+    rings: bool = False
+    changes: int = 0
+    _view: View | None = None
+    _legal: tuple[Command, ...] | None = None
+    _offers: tuple[Proposal, ...] | None = None
+    _turn: str = ""
+
+    @property
+    def view(self) -> View:
+        """What the side knows."""
+        if self._view is None:
+            self._view = self.game.view(self.side)
+        return self._view
+
+    @property
+    def legal(self) -> tuple[Command, ...]:
+        """What no rule refuses now."""
+        if self._legal is None:
+            self._legal = () if self.game.state.over else tuple(self.game.legal(self.side))
+        return self._legal
+
+    @property
+    def offers(self) -> tuple[Proposal, ...]:
+        """What the staff proposes."""
+        if self._offers is None:
+            self._offers = proposed(self.game, self.side) if self.decision is not None else ()
+        return self._offers
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """What is asked of this side."""
+        return self.view.decisions
+
+    @property
+    def decision(self) -> Decision | None:
+        """The first thing asked, which staff and Enter answer."""
+        return self.pending[0] if self.pending else None
+
+    def changed(self) -> None:
+        """Something happened: all that was worked out is worked out anew."""
+        self._view = self._legal = self._offers = None
+        self.changes += 1
+        kind, _, key = self.chosen.partition(":")
+        gone = (kind == "force" and key not in self.view.forces) or (kind == "flotilla" and key not in self.view.flotillas)
+        if gone or (kind == "marker" and key not in self.view.markers):
+            self.chosen = ""
+        self.goal = self.course = None
+        self.ticked &= {str(key) for key in self.view.ships}
+        if self._turn != str(self.game.state.cursor.turn):
+            self._turn = str(self.game.state.cursor.turn)
+            self.tracks = {}
+
+    def sit(self, side: Side) -> None:
+        """Another player sits down: nothing of the last one is left on the desk."""
+        self.side, self.chosen, self.cursor = side, "", None
+        self.ticked, self.tracks = set(), {}
+        self.changed()
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Why an order would be refused."""
+        return self.game.refusal(command)
+
+    def give(self, *commands: Command) -> None:
+        """Gives orders one after the other; raises Refused at the first that a rule refuses."""
+        try:
+            for command in commands:
+                before = dict(self.view.forces)
+                told = self.game.give(command)
+                for event in told.events:
+                    if isinstance(event, ForceMoved) and event.force in before:
+                        path = self.tracks.get(event.force, (before[event.force].force.hex,))
+                        # A leg that met something goes on with the next; what is told is where the marker lies.
+                        self.tracks[event.force] = (*path, *event.path)
+        finally:
+            self.changed()
+
+    def take(self, chosen: Iterable[Proposal]) -> tuple[tuple[Proposal, Refused], ...]:
+        """Gives what the staff proposes; returns what became impossible."""
+        try:
+            return take(self.game, tuple(chosen))
+        finally:
+            self.changed()
+
+    def end(self) -> None:
+        """What ends the step or phase: searches are flown before the step of searching ends."""
+        decision = self.decision
+        if decision is None or decision.kind not in GOES_ON:
+            return
+        if decision.kind is DecisionKind.SUPPORT:
+            self.give(DeclineSupport(self.side))
+            return
+        if decision.kind is DecisionKind.SEARCH and self.game.refusal(FlySearches(self.side)) is None:
+            self.give(FlySearches(self.side))
+        if self.game.pending(self.side):
+            self.give(EndStep(self.side))
+
+    def unresolved(self) -> tuple[str, ...]:
+        """What is worth a look before the step ends."""
+        decision = self.decision
+        if decision is None:
+            return ()
+        found = [one.words for one in decision.matters]
+        if decision.kind is DecisionKind.MOVEMENT:
+            found += [f"{key} {one.force.name} has {one.points_left} movement points left and no standing order"
+                      for key, one in self.view.forces.items()
+                      if one.points_left and key not in self.view.standing_orders and one.force.scattered is None]
+        if self.offers:
+            count = len(self.offers)
+            found.append(f"the staff has {count} {'proposal' if count == 1 else 'proposals'}")
+        return tuple(found)
+
+    def concerning(self, *keys: str) -> tuple[Command, ...]:
+        """The legal orders that name one of these things."""
+        wanted = set(keys)
+        return tuple(one for one in self.legal if wanted & set(named_in(one)))
+
+    def set_goal(self, where: Hex, *, onward: bool = False) -> None:
+        """A course for the chosen force or flotilla; `onward` leads on from where the present one ends."""
+        self.course = self.course_to(where, onward=onward)
+        self.goal = where if self.course is not None else None
+
+    def course_to(self, where: Hex, *, onward: bool = False) -> Course | None:
+        """The way that the chosen force or flotilla would take to a hex, or None where none leads."""
+        kind, _, key = self.chosen.partition(":")
+        book, view = self.game.book, self.view
+        if not book.theatre.is_sea(where):
+            return None
+        if kind == "flotilla":
+            found = next((one for name, one in view.flotillas.items() if name == key), None)
+            return None if found is None or found.hex == where else courses.of_flotilla(book, view, found.id, where)
+        own = next((one for name, one in view.forces.items() if name == key), None)
+        if kind != "force" or own is None or own.force.scattered is not None or own.force.hex == where:
+            return None
+        if onward and self.course is not None and self.course.hexes:
+            last = self.course.hexes[-1]
+            leg = courses.of_force(book, view, replace(own, force=replace(own.force, hex=last)), where)
+            hexes = (*self.course.hexes, *(leg.hexes if leg else ()))
+            return Course(hexes, hexes[: max(1, own.points_left)])
+        return courses.of_force(book, view, own, where)
+
+    def sailing(self, course: Course | None) -> Command | None:
+        """The order that sails so much of a course as one order may."""
+        kind, _, key = self.chosen.partition(":")
+        if course is None or not course.now:
+            return None
+        for name in self.view.forces if kind == "force" else ():
+            if name == key:
+                return MoveForce(self.side, name, course.now)
+        for flotilla in self.view.flotillas if kind == "flotilla" else ():
+            if flotilla == key:
+                return MoveFlotilla(self.side, flotilla, course.now)
+        return None
+
+    def pointing(self) -> Pointing:
+        """What is to be drawn of all this."""
+        return Pointing(self.cursor, self.chosen, self.course.hexes if self.course else (), self._reach(), self._targets(),
+                        self._rings())
+
+    def _reach(self) -> dict[Hex, int]:
+        """The sea hexes that the chosen force reaches in this step."""
+        kind, _, key = self.chosen.partition(":")
+        own = next((one for name, one in self.view.forces.items() if name == key), None)
+        asked = self.decision is not None and self.decision.kind is DecisionKind.MOVEMENT
+        if kind != "force" or own is None or not asked or own.force.scattered is not None:
+            return {}
+        theatre = self.game.book.theatre
+        found = {own.force.hex: 0}
+        edge = [own.force.hex]
+        for step in range(1, own.points_left + 1):
+            fresh = dict.fromkeys((near for where in edge for near in theatre.ways(where) if near not in found), step)
+            found.update(fresh)
+            edge = list(fresh)
+        found.pop(own.force.hex)
+        return found
+
+    def _targets(self) -> tuple[Hex, ...]:
+        return tuple(dict.fromkeys(one.hex for one in self.legal if isinstance(one, AttackForces | PlaceForce)))
+
+    def _rings(self) -> tuple[tuple[Hex, int, str], ...]:
+        kind, _, key = self.chosen.partition(":")
+        own = next((one for name, one in self.view.forces.items() if name == key), None)
+        if not self.rings or kind != "force" or own is None or not own.ships or own.force.scattered is not None:
+            return ()
+        book = self.game.book
+        speed = min(book.counters[ship].allowance for ship in own.ships)
+        boxes = min(self.view.ships[ship].fuel_boxes for ship in own.ships)
+        return ((own.force.hex, speed * boxes, f"fuel for {boxes} segments"),)
+
+    def log(self) -> list[tuple[int, str]]:
+        """The lines of the side's log with their numbers."""
+        return [(line.number, line.text) for line in log_of(self.game, self.side)]

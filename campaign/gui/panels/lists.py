@@ -1,0 +1,52 @@
+"""Lists beside the map: own forces, submarines, ports, enemy markers; a press chooses one and shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.gui.counters import counters_of, marker_in_words, ships_in_words
+from campaign.gui.desk import Desk
+from campaign.gui.page import Row
+from campaign.gui.scene import hex_in_words
+from campaign.model.forces import ShipStatus
+from campaign.model.hexes import Hex
+
+
+def own_things(desk: Desk) -> Iterator[Row]:
+    """Everything of one's own that can be chosen, then what is known of the enemy."""
+    book, view = desk.game.book, desk.view
+    if view.forces:
+        yield Row("Your task forces", style="head")
+    for key, own in view.forces.items():
+        yield Row(f"{key} {own.force.name}", f"choose:force:{key}", column=f"{own.points_left} points", indent=1,
+                  hint=f"{key} {own.force.name} in {own.force.hex}: {ships_in_words(book, own.ships)}")
+    if view.flotillas:
+        yield Row("Your submarines", style="head")
+    for name, one in view.flotillas.items():
+        yield Row(f"{name} {one.name}", f"choose:flotilla:{name}", column=one.mission.value, indent=1,
+                  hint=f"{name} {one.name} in {one.hex}: {one.points} points")
+    if view.markers:
+        yield Row("Enemy markers", style="head")
+    for contact, marker in view.markers.items():
+        yield Row(marker_in_words(book, view, marker), f"choose:marker:{contact}", indent=1)
+    lying: dict[str, int] = {}
+    for ship in view.ships.values():
+        if ship.port is not None and ship.status is ShipStatus.ACTIVE:
+            lying[str(ship.port)] = lying.get(str(ship.port), 0) + 1
+    yield Row("Your ports", style="head")
+    for port, seen in view.ports.items():
+        if seen.own and port in lying:
+            yield Row(book.theatre.ports[port].name, f"choose:port:{port}", column=f"{lying[port]} ships", indent=1)
+
+
+def hex_panel(desk: Desk, where: Hex) -> Iterator[Row]:
+    """What lies in a hex, thing by thing."""
+    book, view = desk.game.book, desk.view
+    yield Row(f"Hex {where}", style="title")
+    yield Row(hex_in_words(book, view, where), style="faint")
+    for port in book.theatre.ports_at(where):
+        if port.id in view.ports:
+            yield Row(port.name, f"choose:port:{port.id}", indent=1)
+    for one in counters_of(book, view):
+        if one.hex == where and not one.key.startswith("sub:"):
+            yield Row(one.words, f"choose:{one.key}", indent=1)

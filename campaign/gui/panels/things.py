@@ -1,0 +1,261 @@
+"""Panels of what was chosen on the map: a task force, a flotilla, an enemy's marker, a port, a ship."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.gui.counters import marker_in_words
+from campaign.gui.desk import Desk
+from campaign.gui.page import Row
+from campaign.gui.panels.offers import Orders
+from campaign.model.commands import (
+    AllotRepair,
+    AssignMission,
+    CancelStandingOrder,
+    EnterPort,
+    FormForce,
+    GiveStandingOrder,
+    JoinForce,
+    LoadCargo,
+    MoveForce,
+    PrepareReaction,
+    PrioritiseRefuelling,
+)
+from campaign.model.forces import Mission, Reaction, ShipStatus
+from campaign.model.ports import Track
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.standing_orders import StandingOrder, Then
+from campaign.model.views import OwnForce
+
+THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
+REACTIONS = (
+    (Reaction.STAND, "stand"),
+    (Reaction.SCATTER_ALL, "scatter"),
+    (Reaction.SCATTER_TRANSPORTS, "transports scatter"),
+    (Reaction.AVOID, "avoid"),
+    (None, "ask me"),
+)
+
+
+def ship_rows(desk: Desk, keys: tuple[ShipId, ...], *, ticks: bool) -> Iterator[Row]:
+    """Ships with their state; a press ticks them for the orders below, or opens their sheet."""
+    book, view = desk.game.book, desk.view
+    for key in sorted(
+        keys, key=lambda one: (list(type(book.counters[one].type)).index(book.counters[one].type), book.oob.ships[one].name)
+    ):
+        ship, values = view.ships[key], book.counters[key]
+        marks = [f"{ship.fuel_boxes}/{values.fuel_boxes} fuel"]
+        marks += [f"carries {len(ship.cargo)}"] if ship.cargo else []
+        marks += ["escort"] if ship.mission is Mission.ESCORT else []
+        marks += ["no fuel"] if ship.out_of_fuel else []
+        marks += ["laid up"] if ship.laid_up_until else []
+        if ship.condition.shell_damage or ship.condition.underwater_damage:
+            marks.append("hit")
+        name = book.oob.ships[key].name
+        text = f"{values.type.value} {name}"
+        words = f"{name}: {', '.join(marks)}; speed {values.allowance} hexes a segment"
+        sign = "[x] " if str(key) in desk.ticked else "[ ] "
+        yield Row(
+            f"{sign}{text}" if ticks else text,
+            f"tick:{key}" if ticks else f"choose:ship:{key}",
+            hint=words,
+            column=marks[0],
+            indent=1,
+            chosen=str(key) in desk.ticked,
+        )
+
+
+def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
+    """A task force: what it is, where it may go, who leaves it and joins it, how it answers."""
+    force, book, view = own.force, desk.game.book, desk.view
+    yield Row(f"{force.id} {force.name}", style="title")
+    port_names = ", ".join(port.name for port in book.theatre.ports_at(force.hex))
+    where = "scattered" if force.scattered else f"in {force.hex}{f' {port_names}' if port_names else ''}"
+    yield Row(f"{where}, {own.points_left} movement points left", style="faint")
+    yield from _course_rows(desk, orders, own)
+    yield Row("Ships (press to tick)", style="head")
+    yield from ship_rows(desk, own.ships, ticks=True)
+    ticked = tuple(key for key in own.ships if str(key) in desk.ticked)
+    yield Row(f"Orders for {len(ticked)} ticked" if ticked else "Orders for all of them", style="head")
+    if ticked and len(ticked) < len(own.ships):
+        yield orders.row("Split them off as a force of their own", FormForce(desk.side, ticked, ""))
+    chosen = ticked or own.ships
+    for other in view.forces.values():
+        if other.force.id != force.id and other.force.hex == force.hex and not other.force.scattered:
+            yield orders.row(f"Join {other.force.id} {other.force.name}", JoinForce(desk.side, chosen, other.force.id))
+    for port in book.theatre.ports_at(force.hex):
+        yield orders.row(f"Enter {port.name}", EnterPort(desk.side, chosen, port.id), key="B")
+    for mission in (Mission.ESCORT, Mission.SEA_CONTROL):
+        yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", AssignMission(desk.side, chosen, mission))
+    task = view.standing_orders.get(force.id)
+    if task is not None:
+        yield Row("Standing order", style="head")
+        yield Row(f"by {', '.join(task.order.route)}, then {task.order.then.value}; {task.homeward or 'under way'}", indent=1)
+        yield orders.row("Cancel the standing order", CancelStandingOrder(desk.side, force.id))
+    yield from orders.listed(
+        desk.concerning(force.id, *own.ships),
+        head="Also possible",
+        without=(MoveForce, EnterPort, JoinForce, AssignMission, FormForce, PrepareReaction, CancelStandingOrder),
+    )
+    yield Row("When it is attacked", style="head")
+    for reaction, words in REACTIONS:
+        row = orders.row(words, PrepareReaction(desk.side, force.id, reaction))
+        yield Row(
+            row.text,
+            row.action,
+            row.key,
+            row.hint,
+            row.style,
+            indent=1,
+            able=row.able,
+            chosen=force.reaction is reaction and reaction is not None,
+        )
+    yield Row("How far fuel reaches", "rings", "G", "draws how far the fuel of this force reaches", "button", chosen=desk.rings)
+
+
+def _course_rows(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
+    course, goal = desk.course, desk.goal
+    if course is None or goal is None:
+        yield Row("Click the sea to set a course; with the right button it leads on from there.", style="faint")
+        return
+    yield Row(course_in_words(desk, own), style="strong")
+    order = desk.sailing(course)
+    if order is not None:
+        yield orders.row(f"Sail {len(course.now)} hexes now", order, key="S", indent=0)
+    ports = [port.id for port in desk.game.book.theatre.ports_at(goal)]
+    for then, words in THENS:
+        if then is Then.BERTH and not ports:
+            continue
+        point = str(ports[0]) if ports else str(goal)
+        given = GiveStandingOrder(desk.side, own.force.id, StandingOrder((point,), then))
+        yield orders.row(f"Standing order: {words}", given, key="O" if then is THENS[0 if ports else 1][0] else "", indent=0)
+    yield Row("Forget this course", "forget", "Backspace", "no course is set", indent=0)
+
+
+def course_in_words(desk: Desk, own: OwnForce) -> str:
+    """What a course costs, what fuel it leaves, and what threatens on it."""
+    course, book, view = desk.course, desk.game.book, desk.view
+    assert course is not None
+    left = len(course.hexes) - len(course.now)
+    speed = max(1, min(book.counters[key].allowance for key in own.ships))
+    segments = 1 + -(-left // speed)
+    least = min(own.ships, key=lambda key: view.ships[key].fuel_boxes)
+    boxes = view.ships[least].fuel_boxes
+    parts = [
+        f"{len(course.hexes)} hexes: {len(course.now)} of {own.points_left} points now"
+        + (f", then {left} more in {segments - 1} {'segment' if segments == 2 else 'segments'}" if left else ", and arrives"),
+        f"fuel: {book.oob.ships[least].name} has {boxes} boxes and needs about {segments}",
+    ]
+    if segments > boxes:
+        parts.append("SHE RUNS DRY ON THE WAY")
+    on_way = set(course.hexes)
+    mines = [one.id for one in view.mines.values() if one.hex in on_way]
+    if mines:
+        parts.append("the way leads through a minefield")
+    near = [
+        one.contact
+        for one in view.markers.values()
+        if one.hex is not None
+        and any(
+            abs(int(one.hex[:3]) - int(where[:3])) <= 4 and abs(int(one.hex[3:]) - int(where[3:])) <= 4 for where in course.now
+        )
+    ]
+    if near:
+        parts.append(f"enemy near the way: {', '.join(near)}")
+    return "; ".join(parts)
+
+
+def flotilla_panel(desk: Desk, orders: Orders, key: str) -> Iterator[Row]:
+    """A flotilla of submarines."""
+    one = next(one for name, one in desk.view.flotillas.items() if name == key)
+    yield Row(f"{one.id} {one.name}", style="title")
+    yield Row(f"{one.points} points in {one.hex}, mission {one.mission.value}, attacks: {one.attack.value}", style="faint")
+    if desk.course is not None and (order := desk.sailing(desk.course)) is not None:
+        yield orders.row(f"Sail {len(desk.course.now)} of {len(desk.course.hexes)} hexes now", order, key="S", indent=0)
+    else:
+        yield Row("Click the sea to set a course.", style="faint")
+    yield from orders.listed([each for each in desk.concerning(key) if type(each).__name__ != "MoveFlotilla"], head="Orders")
+
+
+def marker_panel(desk: Desk, orders: Orders, key: str) -> Iterator[Row]:
+    """An enemy's marker: what is known of it, and what can be done about it."""
+    marker = desk.view.markers[key]
+    yield Row(f"Enemy {key}", style="title")
+    yield Row(marker_in_words(desk.game.book, desk.view, marker))
+    seen = marker.seen or (marker.last.seen if marker.last else None)
+    for ship, damage in (seen.ships if seen is not None and seen.ships else {}).items():
+        yield Row(
+            f"{desk.game.book.counters[ship].type.value} {desk.game.book.oob.ships[ship].name}",
+            f"choose:ship:{ship}",
+            column=damage,
+            indent=1,
+        )
+    yield from orders.listed(desk.concerning(key), head="Orders")
+
+
+def port_panel(desk: Desk, orders: Orders, key: PortId) -> Iterator[Row]:
+    """A port: its ships, its quay, its docks; ticked ships are formed, loaded, refuelled or repaired."""
+    book, view = desk.game.book, desk.view
+    facts, port = book.theatre.ports[key], view.ports[key]
+    yield Row(facts.name, style="title")
+    fuel = f"{port.fuel:g}" if port.fuel is not None else facts.fuel.value
+    yield Row(
+        f"{facts.hex}, {port.nation.value}, cargo {port.cargo_used:g} of {facts.cargo}, fuel {fuel}, repair {facts.repair}, "
+        f"AA {facts.aa}",
+        style="faint",
+    )
+    lying = tuple(ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE)
+    if lying:
+        yield Row("Ships (press to tick)", style="head")
+        yield from ship_rows(desk, lying, ticks=True)
+        yield Row("Tick all, or none", f"tickall:{key}", "A", "ticks all ships of this port, or none", "button")
+    ticked = tuple(one for one in lying if str(one) in desk.ticked)
+    if ticked:
+        yield Row(f"Orders for {len(ticked)} ticked", style="head")
+        yield orders.row("Form a task force of them", FormForce(desk.side, ticked, ""), key="N")
+        for own in view.forces.values():
+            if own.force.hex == facts.hex and not own.force.scattered:
+                yield orders.row(f"Join {own.force.id} {own.force.name}", JoinForce(desk.side, ticked, own.force.id))
+        for mission in (Mission.ESCORT, Mission.SEA_CONTROL):
+            yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", AssignMission(desk.side, ticked, mission))
+        yield orders.row("Refuel them first", PrioritiseRefuelling(desk.side, key, ticked))
+        for cargo in view.cargoes.values():
+            if cargo.at == key:
+                yield orders.row(f"Load {cargo.facts.name}", LoadCargo(desk.side, cargo.facts.id, ticked))
+        for ship in ticked:
+            for track in Track:
+                if desk.refusal(repair := AllotRepair(desk.side, ship, track)) is None:
+                    yield orders.row(f"Repair {book.oob.ships[ship].name}: {track.value}", repair)
+    quay = [one for one in view.cargoes.values() if one.at == key]
+    if quay:
+        yield Row("On the quay", style="head")
+        yield from (
+            Row(f"{one.facts.name}, {one.facts.size_re:g} RE for {book.theatre.ports[one.facts.destination].name}", indent=1)
+            for one in quay
+        )
+    jobs = [job for job in view.repairs.values() if view.ships[job.ship].port == key]
+    if jobs:
+        yield Row("In dock", style="head")
+        yield from (Row(f"{book.oob.ships[job.ship].name}: {job.track.value}", indent=1) for job in jobs)
+    enemies = view.enemies_in_port.get(key, ())
+    if enemies:
+        yield Row("Enemy ships here", style="head")
+        yield from (Row(book.oob.ships[one.ship].name, column=one.damage, indent=1) for one in enemies)
+    yield from orders.listed(desk.concerning(key), head="Also possible", without=(EnterPort,))
+
+
+def ship_panel(desk: Desk, orders: Orders, key: ShipId) -> Iterator[Row]:
+    """A ship: the heads of her sheet, and what can be ordered of her."""
+    book = desk.game.book
+    ship, values = book.oob.ships[key], book.counters[key]
+    yield Row(ship.name, style="title")
+    yield Row(f"{values.type.value}, {ship.nation.value}", style="faint")
+    yield Row(
+        f"Guns {values.primary}/{values.intermediate}/{values.secondary}, speed {values.allowance} hexes a segment", indent=1
+    )
+    own = desk.view.ships.get(key)
+    if own is not None:
+        yield Row(f"fuel {own.fuel_boxes} of {values.fuel_boxes}; {own.status.value}", indent=1)
+    yield Row("Her whole sheet", f"sheet:{key}", "W", "history, armament, ratings and state", "button")
+    yield from orders.listed(desk.concerning(key), head="Orders")

@@ -1,0 +1,327 @@
+"""The campaign on screen: the map, what is asked, what was chosen, and every order by mouse or by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from campaign.gui.counters import Counter, counters_of
+from campaign.gui.desk import Desk
+from campaign.gui.geometry import Camera
+from campaign.gui.page import Row, line_height, pane, strip
+from campaign.gui.panels.asked import asked
+from campaign.gui.panels.lists import hex_panel, own_things
+from campaign.gui.panels.offers import Orders
+from campaign.gui.panels.things import (
+    flotilla_panel,
+    force_panel,
+    marker_panel,
+    port_panel,
+    ship_panel,
+)
+from campaign.gui.scene import hex_in_words
+from campaign.gui.screens.chart_view import ChartView
+from campaign.gui.screens.steering import Steering
+from campaign.gui.shapes import Point, Rect
+from campaign.gui.stage import Sheet
+from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH, Side
+
+if TYPE_CHECKING:
+    from campaign.gui.stage import Stage
+    from campaign.session.game import Game
+
+PANEL, PANEL_MOST = 350.0, 0.46
+TOOLS = (
+    ("log", "Log", "L", "everything that happened that your side may know"),
+    ("reports", "Reports", "R", "ships, ports, fuel, losses ... as tables"),
+    ("orders", "All orders", "Y", "every order that no rule refuses now"),
+    ("undo", "Undo", "U", "take back the last order, where nothing was revealed"),
+    ("brief", "Briefing", "I", "what this campaign is about"),
+)
+
+
+class CampaignScreen(Steering):
+    """The map and the panel beside it."""
+
+    keys = (
+        ("Arrows", "move the cursor over the map, hex by hex"),
+        ("Enter", "choose what lies under the cursor, or sail there"),
+        ("Tab", "go through the panel"),
+        ("+ and -", "nearer and farther"),
+        ("Shift arrows", "move the map"),
+        ("W", "the whole theatre"),
+        ("Home", "to the chosen force"),
+        ("J", "the next of your forces"),
+        ("E", "end the step, after what is left open was named"),
+        ("P", "take what the staff proposes"),
+        ("S", "sail the course that is shown"),
+        ("O", "make the course a standing order"),
+        ("U", "undo"),
+        ("L", "log"),
+        ("R", "reports"),
+        ("Y", "all orders"),
+        ("I", "briefing"),
+        ("G", "how far fuel reaches"),
+        ("Backspace", "forget course and choice"),
+        ("Mouse", "click chooses or sets a course, the right button leads it on, drag moves, the wheel zooms"),
+    )
+
+    def __init__(self, stage: Stage, game: Game) -> None:
+        super().__init__(stage)
+        humans = game.players.humans
+        self.game = game
+        self.desk = Desk(game, humans[0] if humans else Side.ALLIED)
+        self.chart = ChartView(self.desk, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
+        self.orders = Orders(self.desk)
+        self.warned = False
+        self.at_map = False
+        self._held: Point | None = None
+        self._drawn = False
+        self._kept: tuple[object, tuple[Row, ...]] | None = None
+        self.chart.fit(self.map_rect())
+        self._first_look()
+        if humans:
+            self.go_on()
+
+    def left(self) -> None:
+        """The save is closed; everything accepted is in it."""
+        from campaign.session import last_seen
+
+        if self.game.players.humans:
+            last_seen.note(self.game, self.desk.side)
+        self.game.close()
+
+    def returned(self) -> None:
+        """After a page was read, or a battle fought."""
+        self._kept = None
+
+    def _first_look(self) -> None:
+        own = next(iter(self.desk.view.forces.values()), None)
+        ports = [one for one in self.game.book.theatre.ports.values() if self.desk.view.ports[one.id].own]
+        where = own.force.hex if own is not None else max(ports, key=lambda one: one.cargo).hex if ports else None
+        self.desk.cursor = where
+
+    # Where things stand.
+
+    def _top_rect(self) -> Rect:
+        return Rect(0, 0, self.stage.size[0], line_height(self.stage.look) + self.stage.look.gap)
+
+    def panel_rect(self) -> Rect:
+        """The panel at the right."""
+        wide = min(PANEL * self.stage.look.scale, self.stage.size[0] * PANEL_MOST)
+        top, foot = self._top_rect(), self.foot_rect()
+        return Rect(self.stage.size[0] - wide, top.bottom, wide, foot.y - top.bottom)
+
+    def map_rect(self) -> Rect:
+        """The map beside it."""
+        panel = self.panel_rect()
+        return Rect(0, panel.y, panel.x, panel.high)
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Map, minimap, panel, the strips at head and foot."""
+        look = self.stage.look
+        self.chart.fit(self.map_rect())
+        rect = self.panel_rect()
+        inner = Rect(0, 0, rect.wide, rect.high)
+        size = round(rect.wide), round(rect.high)
+        laid = self.lay("panel", rect, self.rows())
+        drawn = pane(inner, self.rows(), look, scroll=laid.scroll, focus=self.focus, hover=self.hover)
+        top = self._top_rect()
+        heads = self._heads()
+        top_size = round(top.wide), round(top.high)
+        return (
+            *self.chart.sheets(),
+            *self.chart.mini(self.chart.mini_rect()),
+            Sheet("panel", (drawn.layer, size), rect, size, lambda: (drawn.layer,), look.theme.panel),
+            Sheet(
+                "top",
+                (heads, top_size, look),
+                top,
+                top_size,
+                lambda: (strip(Rect(0, 0, top.wide, top.high), *heads, look, bold=True),),
+                look.theme.panel,
+            ),
+            self.foot(self.foot_rect()),
+        )
+
+    def _heads(self) -> tuple[str, str]:
+        state, view = self.game.state, self.desk.view
+        from campaign.session.situation import scores
+
+        points = scores(self.game)
+        weather = ", ".join(f"{zone.value} {one.value}" for zone, one in view.weather.items())
+        return (f"{self.desk.side}: {state.cursor}", f"Axis {points[Side.AXIS]:g}, Allied {points[Side.ALLIED]:g}; {weather}")
+
+    # What stands in the panel.
+
+    def rows(self) -> Sequence[Row]:
+        """The panel, kept until something changes."""
+        desk = self.desk
+        key = (
+            desk.changes,
+            desk.side,
+            desk.chosen,
+            desk.goal,
+            desk.course,
+            frozenset(desk.ticked),
+            desk.rings,
+            self.warned,
+            None if desk.chosen else desk.cursor,
+        )
+        if self._kept is None or self._kept[0] != key:
+            self.orders = Orders(desk)
+            self._kept = key, tuple(self._rows())
+        return self._kept[1]
+
+    def _rows(self) -> Iterator[Row]:
+        desk = self.desk
+        if not self.game.players.humans and not self.game.state.over:
+            yield Row("The staff plays both sides.", style="strong")
+            for side in BOTH:
+                yield Row(
+                    f"Take the {side} side",
+                    f"seat:{side.value}",
+                    side.value[1],
+                    f"you command the {side} side from now on",
+                    "button",
+                )
+            yield Row("Let the staff play a segment", "watch", "E", "the staff plays one naval action segment", "button")
+            return
+        chosen = tuple(self._chosen())
+        if chosen:
+            yield from chosen
+            yield Row("Back to what is asked", "unchoose", "Esc", "nothing is chosen any more", "button")
+            return
+        yield from asked(desk, self.orders, warned=self.warned)
+        for action, words, key, hint in TOOLS:
+            yield Row(words, action, key, hint, "button")
+        if desk.cursor is not None:
+            yield from list(hex_panel(desk, desk.cursor))[2:]
+        yield from own_things(desk)
+        yield Row("Leave", "leave", "", "back to the start; everything accepted is saved already", "button")
+
+    def _chosen(self) -> Iterator[Row]:
+        kind, _, key = self.desk.chosen.partition(":")
+        desk = self.desk
+        own = next((one for name, one in desk.view.forces.items() if name == key), None)
+        if kind == "force" and own is not None:
+            yield from force_panel(desk, self.orders, own)
+        elif kind == "flotilla" and key in desk.view.flotillas:
+            yield from flotilla_panel(desk, self.orders, key)
+        elif kind == "marker" and key in desk.view.markers:
+            yield from marker_panel(desk, self.orders, key)
+        elif kind == "port" and key in desk.view.ports:
+            yield from port_panel(desk, self.orders, PortId(key))
+        elif kind == "ship" and key in self.game.book.oob.ships:
+            yield from ship_panel(desk, self.orders, ShipId(key))
+
+    def line(self) -> str:
+        """The line of text: the message, else what the mouse or the cursor is at."""
+        if self.message:
+            return self.message
+        if self.at_map and self.desk.cursor is not None:
+            return self.hex_line(self.desk.cursor)
+        return super().line()
+
+    def hex_line(self, where: Hex) -> str:
+        """A hex in one line; with a force chosen, what it would take to sail there."""
+        desk = self.desk
+        words = hex_in_words(self.game.book, desk.view, where)
+        kind = desk.chosen.partition(":")[0]
+        if kind not in ("force", "flotilla") or not self.game.book.theatre.on_map(where):
+            return words
+        course = desk.course_to(where)
+        if course is None:
+            land = "" if self.game.book.theatre.is_sea(where) else "land: no ship sails there. "
+            return f"{land}{words}"
+        order = desk.sailing(course)
+        no = None if order is None else desk.refusal(order)
+        return f"{len(course.hexes)} hexes, {len(course.now)} now{f'; not now: {no}' if no else ''}; {words}"
+
+    # What is done.
+
+    def do(self, action: str) -> None:
+        """Carries an action of the panel out."""
+        match action.partition(":"):
+            case ("order", _, _):
+                self.desk_gives(action)
+            case ("choose", _, what):
+                self.choose(what)
+            case ("unchoose", _, _):
+                self.desk.chosen, self.desk.course, self.desk.goal = "", None, None
+            case ("tick", _, ship):
+                self.desk.ticked ^= {ship}
+            case ("tickall", _, port):
+                lying = {str(one.id) for one in self.desk.view.ships.values() if one.port == port}
+                self.desk.ticked = self.desk.ticked - lying if lying <= self.desk.ticked else self.desk.ticked | lying
+            case ("forget", _, _):
+                self.desk.course = self.desk.goal = None
+            case ("rings", _, _):
+                self.desk.rings = not self.desk.rings
+                self.desk.changes += 1
+            case ("leave", _, _):
+                self.stage.back()
+            case _:
+                from campaign.gui.screens.doing import done
+
+                done(self, action)
+
+    def desk_gives(self, action: str) -> None:
+        """Gives the orders under a row, and lets play go on where nothing more is asked."""
+        commands = self.orders.found[action]
+        try:
+            self.desk.give(*commands)
+        finally:
+            self.after_order()
+
+    def after_order(self) -> None:
+        """Play goes on until a person must decide."""
+        self.warned = False
+        self._kept = None
+        if not self.game.pending(self.desk.side) and not self.game.state.over:
+            self.go_on()
+
+    def choose(self, what: str) -> None:
+        """Chooses a thing, and moves the map so that it is seen."""
+        desk = self.desk
+        desk.chosen, desk.course, desk.goal = what, None, None
+        kind, _, key = what.partition(":")
+        where = next((one.hex for one in self.chart_counters() if one.key == what), None)
+        if kind == "port" and key in self.game.book.theatre.ports:
+            where = self.game.book.theatre.ports[PortId(key)].hex
+        if where is not None:
+            desk.cursor = where
+            self.chart.keep_in_sight(where)
+        self.focus, self.scrolls["panel"] = "", 0.0
+
+    def chart_counters(self) -> tuple[Counter, ...]:
+        """All counters of the map."""
+        return counters_of(self.game.book, self.desk.view)
+
+    def go_on(self) -> None:
+        """The staff plays its sides until a person must decide; another player's decision hides the screen first."""
+        from campaign.gui.screens.doing import hand_over
+        from campaign.session.playing import play_on
+
+        before = self.game.pending(self.desk.side)
+        play_on(self.game)
+        self.desk.changed()
+        self._kept = None
+        waiting = [one for one in self.game.players.humans if self.game.pending(one)]
+        if waiting and self.desk.side not in waiting:
+            hand_over(self, waiting[0])
+        elif not before:
+            self.focus, self.scrolls["panel"] = "", 0.0
+
+    def jump(self, where: Hex) -> None:
+        """Moves cursor and map to a hex."""
+        self.desk.cursor = where
+        self.chart.centre(where, zoom=max(self.chart.camera.zoom, 26))
+        self.at_map = True
+
+    def passed(self, seconds: float) -> bool:
+        """The map comes to rest."""
+        return self.chart.passed(seconds)

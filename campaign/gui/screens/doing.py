@@ -1,0 +1,187 @@
+"""What the buttons of a campaign do, beside plain orders: ending a step, proposals, undo, battles, pages to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from campaign.gui.page import Row
+from campaign.gui.screens.handover import HandoverScreen
+from campaign.gui.screens.pages import Page, text_page
+from campaign.model.sides import Side
+
+if TYPE_CHECKING:
+    from campaign.gui.screens.campaign import CampaignScreen
+
+
+def done(screen: CampaignScreen, action: str) -> None:
+    """Carries one action out."""
+    from campaign.gui.screens import reading
+
+    desk = screen.desk
+    match action.partition(":"):
+        case ("end", _, _):
+            _end(screen)
+        case ("go", _, _):
+            screen.go_on()
+        case ("take", _, number):
+            _take(screen, number)
+        case ("staff", _, _):
+            _staff(screen)
+        case ("undo", _, _):
+            _undo(screen)
+        case ("fight", _, _) | ("auto", _, _):
+            _fight(screen, auto=action == "auto")
+        case ("seat", _, side):
+            seat(screen, Side(side))
+        case ("watch", _, _):
+            _watch(screen)
+        case ("rule", _, key):
+            screen.stage.go(reading.rule_page(screen.stage, key))
+        case ("sheet", _, ship):
+            screen.stage.go(reading.ship_page(screen.stage, desk, ship))
+        case ("log", _, _):
+            screen.stage.go(reading.LogScreen(screen.stage, screen))
+        case ("reports", _, _):
+            screen.stage.go(reading.ReportsScreen(screen.stage, desk))
+        case ("brief", _, _):
+            briefing = screen.game.book.scenario.briefing
+            own = briefing.axis if desk.side is Side.AXIS else briefing.allied
+            screen.stage.go(
+                text_page(
+                    screen.stage,
+                    screen.game.book.scenario.title,
+                    (("Situation", briefing.situation), (f"The {desk.side} side", own), ("First time", briefing.first_time)),
+                )
+            )
+        case ("orders", _, _):
+            _all_orders(screen)
+
+
+def _end(screen: CampaignScreen) -> None:
+    if not screen.warned and screen.desk.unresolved():
+        screen.warned = True
+        screen.message = (
+            "Some things are not decided yet: they are named in the panel. The same key ends the step all the same."
+        )
+        screen.scrolls["panel"] = 0.0
+        return
+    screen.desk.end()
+    screen.after_order()
+
+
+def _take(screen: CampaignScreen, number: str) -> None:
+    offers = screen.desk.offers
+    chosen = offers if not number else offers[int(number) : int(number) + 1]
+    refused = screen.desk.take(chosen)
+    screen.after_order()
+    if refused:
+        screen.message = f"{len(refused)} of {len(chosen)} not done: {refused[0][1]}"
+    elif not screen.message:
+        screen.message = f"Done: {len(chosen)} {'proposal' if len(chosen) == 1 else 'proposals'} of the staff."
+
+
+def _staff(screen: CampaignScreen) -> None:
+    from campaign.session.playing import staff_answers
+
+    decision = screen.desk.decision
+    if decision is not None:
+        try:
+            staff_answers(screen.game, decision)
+        finally:
+            screen.desk.changed()
+        screen.after_order()
+
+
+def _undo(screen: CampaignScreen) -> None:
+    from campaign.session.undoing import undo
+
+    taken = undo(screen.game)
+    screen.desk.tracks = {}
+    screen.desk.changed()
+    screen.after_order()
+    fresh = "; the dice were seeded anew" if taken.reseeded else ""
+    screen.message = f"Taken back ({taken.events} {'event' if taken.events == 1 else 'events'}){fresh}."
+
+
+def _watch(screen: CampaignScreen) -> None:
+    from campaign.session.playing import Until, play_on
+
+    play_on(screen.game, Until(segments=1))
+    screen.desk.changed()
+
+
+def seat(screen: CampaignScreen, side: Side) -> None:
+    """A person takes a side of the staff's over."""
+    from campaign.session.players import Players
+
+    archive = screen.game.archive
+    if archive is not None:
+        archive.set_players({side: "human"})
+        screen.game.meta = archive.meta
+        screen.game.players = Players(screen.game.meta.players)
+    screen.desk.sit(side)
+    screen.go_on()
+
+
+def hand_over(screen: CampaignScreen, side: Side) -> None:
+    """The other player comes to the screen: nothing is shown until he says that he is there."""
+
+    def sits() -> None:
+        screen.desk.sit(side)
+        screen.message = ""
+
+    screen.desk.sit(side)
+    screen.stage.go(HandoverScreen(screen.stage, side, sits))
+
+
+def _fight(screen: CampaignScreen, *, auto: bool) -> None:
+    from campaign.gui.screens.battle import BattleScreen
+    from campaign.session.battles import BattleTable, accept
+    from campaign.session.preview import preview
+
+    game = screen.game
+    table = BattleTable(game)
+    humans = game.players.humans
+    reader = humans[0] if len(humans) == 1 else None
+
+    def accepted() -> None:
+        after = table.result()
+        if after is not None:
+            accept(game, after)
+        screen.desk.changed()
+        screen.after_order()
+
+    screen.stage.go(
+        BattleScreen(
+            screen.stage,
+            table,
+            () if auto else humans,
+            accepted,
+            lambda after: preview(game.book, table.engagement, after, reader),
+            reader,
+        )
+    )
+
+
+def _all_orders(screen: CampaignScreen) -> None:
+    """A page of every order that no rule refuses, kind by kind."""
+    from campaign.gui.panels.offers import Orders, kinds_of
+
+    orders = Orders(screen.desk)
+
+    def rows() -> Iterable[Row]:
+        yield Row("All orders that no rule refuses now", style="title")
+        orders.found.clear()
+        for kind, commands in sorted(kinds_of(screen.desk.legal).items()):
+            yield from orders.listed(commands, head=f"{kind} ({len(commands)})")
+        if not screen.desk.legal:
+            yield Row("Nothing may be ordered now.", style="faint")
+
+    def act(action: str) -> None:
+        commands = orders.found[action]
+        screen.stage.back()
+        screen.orders.found[action] = commands
+        screen.press(action)
+
+    screen.stage.go(Page(screen.stage, rows, act))

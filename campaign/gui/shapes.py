@@ -1,0 +1,105 @@
+"""What a picture is made of: plain values in pixels, x to the right and y down, painted in the order given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+Ink = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An upright rectangle."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    @property
+    def right(self) -> float:
+        """The x just beyond it."""
+        return self.x + self.wide
+
+    @property
+    def bottom(self) -> float:
+        """The y just below it."""
+        return self.y + self.high
+
+    @property
+    def middle(self) -> Point:
+        """Its centre."""
+        return self.x + self.wide / 2, self.y + self.high / 2
+
+    def holds(self, spot: Point) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= spot[0] < self.right and self.y <= spot[1] < self.bottom
+
+    def meets(self, other: Rect) -> bool:
+        """Whether two rectangles have anything in common."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def grown(self, by: float) -> Rect:
+        """The rectangle with so much more on every side."""
+        return Rect(self.x - by, self.y - by, self.wide + 2 * by, self.high + 2 * by)
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A filled outline, with an edge where one is named."""
+
+    points: tuple[Point, ...]
+    fill: Ink | None
+    edge: Ink | None = None
+    width: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through points, whole or broken into dashes of that length."""
+
+    points: tuple[Point, ...]
+    ink: Ink
+    width: float = 1.0
+    dash: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle."""
+
+    centre: Point
+    radius: float
+    fill: Ink | None
+    edge: Ink | None = None
+    width: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, its corners rounded where a radius is named."""
+
+    rect: Rect
+    fill: Ink | None
+    edge: Ink | None = None
+    width: float = 1.0
+    round: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text; `at` is its left, middle or right (`anchor` l, m, r) at half height; a halo parts it from its ground."""
+
+    text: str
+    at: Point
+    size: float
+    ink: Ink
+    anchor: str = "l"
+    bold: bool = False
+    mono: bool = False
+    halo: Ink | None = None
+
+
+Shape = Polygon | Line | Disc | Box | Words
+Layer = tuple[Shape, ...]

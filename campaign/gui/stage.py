@@ -1,0 +1,167 @@
+"""The stage: which screen is shown, how large and in what look, and every key and click on its way to it.
+
+It knows no window. The window hands over what the player does and shows the sheets that it is given; tests do the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from campaign.gui.shapes import Ink, Layer, Rect
+from campaign.gui.theme import THEMES, Look
+
+if TYPE_CHECKING:
+    from campaign.gui.screens.screen import Screen
+
+SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
+LEAST = (800, 600)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A picture on the screen: painted anew only when `key` changes; shown in `rect`, which may be shifted or stretched.
+
+    `size` is what is painted; it begins at `rect`'s corner. A sheet with a ground fills it, another is clear. What lies
+    below and changes less often is the `base`, kept as a picture of its own under `base_key`.
+    """
+
+    name: str
+    key: Hashable
+    rect: Rect
+    size: tuple[int, int]
+    layers: Callable[[], tuple[Layer, ...]]
+    ground: Ink | None = None
+    fine: bool = False
+    base_key: Hashable = None
+    base: Callable[[], tuple[Layer, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key as it was struck: `enter`, `escape`, `up`, `f1`, `a`, `?` ..."""
+
+    name: str
+    shift: bool = False
+    ctrl: bool = False
+
+
+@dataclass(slots=True)
+class Stage:
+    """Everything about the game on screen that is no window."""
+
+    size: tuple[int, int] = (1280, 720)
+    look: Look = field(default_factory=Look)
+    screens: list[Screen] = field(default_factory=list)
+    dirty: bool = True
+    ended: bool = False
+    fullscreen: bool = False
+    remember: Callable[[Stage], None] | None = None
+
+    @property
+    def top(self) -> Screen:
+        """The screen that is shown."""
+        return self.screens[-1]
+
+    @property
+    def rect(self) -> Rect:
+        """The whole window."""
+        return Rect(0, 0, *self.size)
+
+    def go(self, screen: Screen) -> None:
+        """Shows a screen above the present one."""
+        self.screens.append(screen)
+        self.dirty = True
+
+    def back(self) -> None:
+        """Leaves the present screen; behind the last one lies the end of the program."""
+        self.screens.pop().left()
+        self.ended = self.ended or not self.screens
+        if self.screens:
+            self.top.returned()
+        self.dirty = True
+
+    def end(self) -> None:
+        """Leaves everything; whatever was accepted is saved already."""
+        while self.screens:
+            self.screens.pop().left()
+        self.ended = True
+
+    def resized(self, wide: int, high: int) -> None:
+        """The window has another size."""
+        self.size = (wide, high)
+        self.dirty = True
+
+    def look_changed(self, *, theme: str | None = None, scale: float | None = None) -> None:
+        """Another theme, or another size of text and panels; both are remembered."""
+        self.look = Look(THEMES[theme or self.look.theme.name], scale or self.look.scale)
+        self.dirty = True
+        if self.remember is not None:
+            self.remember(self)
+
+    def other_theme(self) -> None:
+        """Light becomes dark, dark light."""
+        self.look_changed(theme="dark" if self.look.theme.name == "light" else "light")
+
+    def scaled(self, steps: int) -> None:
+        """Text larger or smaller by so many steps, within 100 and 200 %."""
+        at = min(range(len(SCALES)), key=lambda one: abs(SCALES[one] - self.look.scale))
+        self.look_changed(scale=SCALES[min(len(SCALES) - 1, max(0, at + steps))])
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """What is to be shown now, the lowest first."""
+        return self.top.sheets()
+
+    def key(self, key: Key) -> None:
+        """A key was struck: first what holds everywhere, then the screen's own."""
+        match key:
+            case Key("f11"):
+                self.fullscreen = not self.fullscreen
+            case Key("f10"):
+                self.other_theme()
+            case Key("=" | "+", ctrl=True):
+                self.scaled(1)
+            case Key("-", ctrl=True):
+                self.scaled(-1)
+            case Key("q", ctrl=True):
+                self.end()
+                return
+            case _:
+                self.top.key(key)
+        self.dirty = True
+
+    def text(self, typed: str) -> None:
+        """Letters were typed."""
+        self.top.typed(typed)
+        self.dirty = True
+
+    def pointed(self, x: float, y: float) -> None:
+        """The mouse points there."""
+        if self.top.pointed((x, y)):
+            self.dirty = True
+
+    def pressed(self, x: float, y: float, button: str = "left") -> None:
+        """A mouse button was pressed there."""
+        self.top.pressed((x, y), button)
+        self.dirty = True
+
+    def dragged(self, x: float, y: float, right: float, down: float) -> None:
+        """The mouse was drawn on with a button held."""
+        if self.top.dragged((x, y), right, down):
+            self.dirty = True
+
+    def released(self, x: float, y: float) -> None:
+        """The mouse button was let go."""
+        self.top.released((x, y))
+        self.dirty = True
+
+    def wheeled(self, x: float, y: float, steps: float) -> None:
+        """The wheel was turned."""
+        self.top.wheeled((x, y), steps)
+        self.dirty = True
+
+    def passed(self, seconds: float) -> None:
+        """Time went by."""
+        if self.screens and self.top.passed(seconds):
+            self.dirty = True

@@ -1,0 +1,236 @@
+"""The window: shows sheets and hands keys and clicks on. The only file, beside the painter's pictures, that knows arcade."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import arcade
+from arcade.gl import BufferDescription
+
+from campaign.gui.painter import cropped, paint, paint_over
+from campaign.gui.shapes import Rect
+from campaign.gui.stage import LEAST, Key, Sheet, Stage
+
+if TYPE_CHECKING:
+    from arcade.gl import Texture2D
+    from PIL.Image import Image
+
+TITLE = "Supermarina"
+VERTEX = """#version 330
+in vec2 corner;
+uniform vec4 place;
+out vec2 at;
+void main() { at = corner; gl_Position = vec4(place.xy + corner * place.zw, 0.0, 1.0); }
+"""
+FRAGMENT = """#version 330
+uniform sampler2D picture;
+in vec2 at;
+out vec4 ink;
+void main() { ink = texture(picture, at); }
+"""
+NAMES = {
+    arcade.key.ENTER: "enter",
+    arcade.key.NUM_ENTER: "enter",
+    arcade.key.ESCAPE: "escape",
+    arcade.key.TAB: "tab",
+    arcade.key.SPACE: "space",
+    arcade.key.BACKSPACE: "backspace",
+    arcade.key.DELETE: "delete",
+    arcade.key.UP: "up",
+    arcade.key.DOWN: "down",
+    arcade.key.LEFT: "left",
+    arcade.key.RIGHT: "right",
+    arcade.key.PAGEUP: "pageup",
+    arcade.key.PAGEDOWN: "pagedown",
+    arcade.key.HOME: "home",
+    arcade.key.END: "end",
+    arcade.key.F1: "f1",
+    arcade.key.F10: "f10",
+    arcade.key.F11: "f11",
+    arcade.key.PLUS: "+",
+    arcade.key.NUM_ADD: "+",
+    arcade.key.EQUAL: "=",
+    arcade.key.MINUS: "-",
+    arcade.key.NUM_SUBTRACT: "-",
+    arcade.key.QUESTION: "?",
+    arcade.key.SLASH: "/",
+    arcade.key.COMMA: ",",
+    arcade.key.PERIOD: ".",
+    arcade.key.BRACKETLEFT: "[",
+    arcade.key.BRACKETRIGHT: "]",
+}
+BUTTONS = {arcade.MOUSE_BUTTON_LEFT: "left", arcade.MOUSE_BUTTON_RIGHT: "right", arcade.MOUSE_BUTTON_MIDDLE: "middle"}
+
+
+@dataclass(slots=True)
+class Picture:
+    """A sheet as it was painted: the part of it that is not clear, on the machine, and the picture below what changes often."""
+
+    key: Hashable
+    texture: Texture2D | None
+    part: Rect
+    base: Image | None = None
+    base_key: Hashable = None
+
+
+class GameWindow(arcade.Window):
+    """A window on a stage. It draws only when something changed, so that an idle game costs nothing."""
+
+    def __init__(self, stage: Stage, *, visible: bool = True) -> None:
+        """Opens the window."""
+        super().__init__(
+            *stage.size, TITLE, resizable=True, visible=visible, vsync=False, antialiasing=False, center_window=True
+        )
+        self.set_minimum_size(*LEAST)
+        self.stage = stage
+        self._program = self.ctx.program(vertex_shader=VERTEX, fragment_shader=FRAGMENT)
+        corners = self.ctx.buffer(data=array("f", (0, 1, 0, 0, 1, 1, 1, 0)))
+        self._quad = self.ctx.geometry([BufferDescription(corners, "2f", ["corner"])], mode=self.ctx.TRIANGLE_STRIP)
+        self._pictures: dict[str, Picture] = {}
+        self._full = False
+        self.frames = 0
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there is anything new to show."""
+        return self.stage.dirty and not self.stage.ended
+
+    def _dispatch_frame(self, delta_time: float) -> None:
+        # Nothing new: the last frame stays where it is, and neither the painter nor the machine has work.
+        if self.wanted:
+            super()._dispatch_frame(delta_time)
+
+    def on_draw(self) -> None:
+        """Shows the sheets, and paints those that changed."""
+        if self.stage.ended:
+            return
+        self.stage.dirty = False
+        self.clear()
+        self.ctx.blend_func = self.ctx.ONE, self.ctx.ONE_MINUS_SRC_ALPHA
+        shown = self.stage.sheets()
+        for sheet in shown:
+            self._show(sheet)
+        for name in set(self._pictures) - {one.name for one in shown}:
+            self._free(self._pictures.pop(name))
+        self.frames += 1
+
+    def _show(self, sheet: Sheet) -> None:
+        if sheet.size[0] < 1 or sheet.size[1] < 1:
+            return
+        known = self._pictures.get(sheet.name)
+        if known is None or known.key != sheet.key:
+            known = self._pictures[sheet.name] = self._painted(sheet, known)
+        if known.texture is None:
+            return
+        wide, high = self.stage.size
+        across, down = sheet.rect.wide / sheet.size[0], sheet.rect.high / sheet.size[1]
+        rect = Rect(sheet.rect.x + known.part.x * across, sheet.rect.y + known.part.y * down, known.part.wide * across,
+                    known.part.high * down)
+        still = abs(across - 1) < 0.005 and abs(down - 1) < 0.005
+        if still:
+            # Pixel on pixel: sharp, and the machine need not mix neighbours.
+            rect = Rect(round(rect.x), round(rect.y), known.part.wide, known.part.high)
+        filtering = self.ctx.NEAREST if still else self.ctx.LINEAR
+        known.texture.filter = filtering, filtering
+        if sheet.ground is None:
+            self.ctx.enable(self.ctx.BLEND)
+        else:
+            self.ctx.disable(self.ctx.BLEND)  # type: ignore[no-untyped-call]
+        self._program["place"] = (2 * rect.x / wide - 1, 1 - 2 * rect.bottom / high, 2 * rect.wide / wide, 2 * rect.high / high)
+        known.texture.use(0)
+        self._quad.render(self._program)
+
+    def _painted(self, sheet: Sheet, old: Picture | None) -> Picture:
+        part = Rect(0, 0, *sheet.size)
+        base = None
+        if sheet.base is not None:
+            base = old.base if old is not None and old.base_key == sheet.base_key else None
+            base = base or paint(sheet.base(), sheet.size, sheet.ground, fine=sheet.fine)
+            image = paint_over(base, sheet.layers(), fine=sheet.fine)
+        elif sheet.ground is not None:
+            image = paint(sheet.layers(), sheet.size, sheet.ground, fine=sheet.fine)
+        else:
+            cut = cropped(sheet.layers(), sheet.size, fine=sheet.fine)
+            if cut is None:
+                self._free(old)
+                return Picture(sheet.key, None, part)
+            # Colours are weighed by how much they cover, as stretched edges need it.
+            image, part = cut[0].convert("RGBa"), cut[1]
+        if old is not None and old.texture is not None and old.texture.size == image.size:
+            old.texture.write(image.tobytes())
+            return Picture(sheet.key, old.texture, part, base, sheet.base_key)
+        self._free(old)
+        return Picture(sheet.key, self.ctx.texture(image.size, components=4, data=image.tobytes()), part, base, sheet.base_key)
+
+    @staticmethod
+    def _free(old: Picture | None) -> None:
+        """Gives a picture's memory back to the machine."""
+        if old is not None and old.texture is not None:
+            old.texture.delete()  # type: ignore[no-untyped-call]
+
+    def on_update(self, delta_time: float) -> None:
+        """Time goes by; a stage that has ended closes the window."""
+        self.stage.passed(delta_time)
+        if self.stage.ended:
+            self.close()
+        elif self._full != self.stage.fullscreen:
+            self._full = self.stage.fullscreen
+            self.set_fullscreen(self._full)
+
+    def on_close(self) -> None:
+        """The window's own button."""
+        self.stage.end()
+        super().on_close()
+
+    def on_resize(self, width: int, height: int) -> None:
+        """The window has another size."""
+        super().on_resize(width, height)
+        if hasattr(self, "stage"):
+            self.stage.resized(width, height)
+
+    def on_expose(self) -> None:
+        """The window was covered and is seen again."""
+        if hasattr(self, "stage"):
+            self.stage.dirty = True
+
+    on_show = on_expose
+    on_activate = on_expose
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        """A key, by its name."""
+        name = NAMES.get(symbol) or (chr(symbol) if 33 <= symbol < 127 else "")
+        shift, ctrl = bool(modifiers & arcade.key.MOD_SHIFT), bool(modifiers & arcade.key.MOD_ACCEL)
+        if name == "/" and shift:
+            name = "?"
+        if name:
+            self.stage.key(Key(name, shift=shift, ctrl=ctrl))
+
+    def on_text(self, text: str) -> None:
+        """Letters as the keyboard makes them."""
+        if text.isprintable() and not self.stage.ended:
+            self.stage.text(text)
+
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
+        """The mouse points somewhere else."""
+        self.stage.pointed(x, self.stage.size[1] - y)
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        """A button is pressed."""
+        self.stage.pressed(x, self.stage.size[1] - y, BUTTONS.get(button, "left"))
+
+    def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
+        """A button is let go."""
+        if not self.stage.ended:
+            self.stage.released(x, self.stage.size[1] - y)
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
+        """The mouse is drawn on with a button held."""
+        self.stage.dragged(x, self.stage.size[1] - y, dx, -dy)
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        """The wheel is turned."""
+        self.stage.wheeled(x, self.stage.size[1] - y, scroll_y)
+

@@ -1,0 +1,37 @@
+"""What tests of the game on screen share; tests of its window are left out, and said to be, where no screen can be made."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.gui.screen_of_our_own import missing, virtual_screen
+
+LACKING = missing()
+if LACKING is not None and os.environ.get("CI"):
+    raise RuntimeError(f"tests of the window must run here, and {LACKING}")
+collect_ignore = ["windows"] if LACKING is not None else []
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says which tests were left out, and why."""
+    if LACKING is not None:
+        terminalreporter.write_line(f"tests/gui/windows was left out: {LACKING}")
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[str]:
+    """A virtual screen for all tests of the window."""
+    with virtual_screen() as display:
+        yield display
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Saves and what is remembered lie in the test's own folder."""
+    monkeypatch.setenv("SUPERMARINA_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    (tmp_path / "saves").mkdir()

@@ -1,0 +1,45 @@
+"""A virtual screen for tests of the window: started when its packages are there, and said so when they are not."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ctypes.util import find_library
+
+PACKAGES = "xvfb libgl1 libegl1 libfontconfig1 libgl1-mesa-dri libglx-mesa0"
+PATIENCE = 20
+
+
+def missing() -> str | None:
+    """What a test of the window lacks on this machine, or None."""
+    if find_library("GL") is None and sys.platform.startswith("linux"):
+        return f"OpenGL is not installed (apt-get install {PACKAGES})"
+    if sys.platform.startswith("linux") and shutil.which("Xvfb") is None:
+        return f"there is no virtual screen (apt-get install {PACKAGES})"
+    return None
+
+
+@contextmanager
+def virtual_screen() -> Iterator[str]:
+    """A screen of 2000 by 1200 that nobody sees, painted by software; the variable DISPLAY names it while it lasts."""
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "2000x1200x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(writer,), stderr=subprocess.DEVNULL)
+    os.close(writer)
+    before = {name: os.environ.get(name) for name in ("DISPLAY", "LIBGL_ALWAYS_SOFTWARE")}
+    try:
+        with os.fdopen(reader, encoding="ascii") as told:
+            os.environ["DISPLAY"] = f":{told.readline().strip()}"
+        os.environ["LIBGL_ALWAYS_SOFTWARE"] = "1"
+        yield os.environ["DISPLAY"]
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
+        server.terminate()
+        server.wait(PATIENCE)

@@ -1,0 +1,134 @@
+"""Rows in panes, words in lines, and the whole start screen by keys and by mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.lettering import shortened, width_of, wrapped
+from campaign.gui.page import Row, pane
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.screens.start import OpenScreen
+from campaign.gui.shapes import Box, Rect, Words
+from campaign.gui.stage import SCALES, Key, Stage
+from campaign.gui.theme import THEMES, Look
+from tests.gui.desks import ALLIED, at_start, calabria, painted, strike
+
+ROWS = tuple(Row(f"row {number}", f"do:{number}", hint=f"does {number}") for number in range(100))
+
+
+def test_words_are_broken_into_lines_that_fit_and_lose_nothing() -> None:
+    """However narrow the pane, every word stands in it."""
+    text = "The battle fleet stands ready to see the convoy across to Benghazi"
+    for wide in (40.0, 90.0, 300.0):
+        lines = wrapped(text, 13, wide)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert all(width_of(line, 13) <= wide for line in lines)
+    assert shortened(text, 13, 100).endswith("...")
+    assert width_of(shortened(text, 13, 100), 13) <= 100
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_long_list_scrolls_to_what_has_the_focus(scale: float) -> None:
+    """Tab leads to the last of a hundred rows, and the pane shows it."""
+    laid = pane(Rect(0, 0, 300, 200), ROWS, Look(scale=scale), focus="do:99", follow=True)
+    shown = [spot for spot in laid.spots if spot.rect.y >= 0]
+
+    assert laid.scroll > 0
+    assert "do:99" in [spot.action for spot in shown]
+    assert all(spot.rect.bottom <= 200 for spot in shown)
+
+
+def test_nothing_is_drawn_outside_its_pane() -> None:
+    """Rows that are scrolled away are not drawn over what stands beside the pane."""
+    rect = Rect(20, 30, 300, 200)
+    laid = pane(rect, ROWS, Look(), scroll=500)
+
+    words = [one for one in laid.layer if isinstance(one, Words)]
+    boxes = [one for one in laid.layer if isinstance(one, Box)]
+    assert words
+    assert all(rect.holds(one.at) for one in words)
+    assert all(one.rect.y >= rect.y and one.rect.bottom <= rect.bottom + 1 for one in boxes)
+
+
+def test_tab_goes_through_everything_and_names_it_at_the_foot() -> None:
+    """Each thing that can be pressed has a line of text, and after the last comes the first."""
+    stage = at_start()
+    said = []
+    for _ in range(6):
+        strike(stage, "tab")
+        said.append(stage.top.line())
+    strike(stage, "tab")
+
+    assert len(set(said)) >= 5
+    assert all(said)
+    assert stage.top.line() == said[-6 % len(said)] or stage.top.line() in said
+
+
+def test_a_new_campaign_is_begun_by_keys_alone(tmp_path: Path) -> None:
+    """N, a seed in digits, Begin: the campaign is saved and on the screen."""
+    stage = at_start()
+    strike(stage, "n")
+    stage.text("7")
+    strike(stage, "b")
+
+    assert isinstance(stage.top, CampaignScreen)
+    assert stage.top.game.meta.seed == 7
+    assert list((tmp_path / "saves").glob("calabria-1.sqlite"))
+    stage.end()
+
+
+def test_a_broken_save_is_shown_as_broken_and_breaks_nothing(tmp_path: Path) -> None:
+    """The list shows sound saves beside it, and the sound one opens."""
+    (tmp_path / "saves" / "torn.sqlite").write_bytes(b"not a save at all")
+    calabria(tmp_path / "saves", ALLIED).close()
+    stage = at_start()
+    strike(stage, "o")
+    rows = stage.top.rows()
+
+    assert isinstance(stage.top, OpenScreen)
+    assert any(row.text.startswith("torn: broken") and not row.action for row in rows)
+    stage.sheets()
+    stage.top.press(next(row.action for row in rows if row.text.startswith("calabria")))
+    assert isinstance(stage.top, CampaignScreen)
+    stage.end()
+
+
+def test_a_save_that_cannot_be_opened_is_named_with_its_trouble(tmp_path: Path) -> None:
+    """`play SAVE` with a torn file stays at the start and says why."""
+    from campaign.gui.app import first_screen
+
+    torn = tmp_path / "torn.sqlite"
+    torn.write_bytes(b"not a save at all")
+    stage = Stage()
+    first_screen(stage, torn, None, None)
+
+    assert len(stage.screens) == 1
+    assert "torn.sqlite cannot be opened" in stage.top.line()
+
+
+def test_look_and_size_are_remembered(tmp_path: Path) -> None:
+    """What was chosen under Options is there the next time."""
+    from campaign.gui.remembering import recalled
+
+    stage = recalled()
+    stage.look_changed(theme="dark", scale=1.5)
+    found = recalled()
+
+    assert found.look == Look(THEMES["dark"], 1.5)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_every_page_of_the_start_can_be_painted_at_every_size(size: tuple[int, int], scale: float) -> None:
+    """Start, new, open, skirmish, options, keys: none overflows or fails."""
+    stage = at_start(size)
+    stage.look = Look(THEMES["dark"], scale)
+    painted(stage)
+    for key in ("n", "o", "s", "p", "?"):
+        stage.key(Key(key))
+        painted(stage)
+        stage.key(Key("escape"))
+
+    assert len(stage.screens) == 1

@@ -1,0 +1,168 @@
+"""The map as shapes: what is drawn, that it can be read, and that it tells no secret."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from campaign.gui.counters import Counter, counters_of, places, size_at
+from campaign.gui.geometry import Camera, centre_of
+from campaign.gui.lettering import width_of
+from campaign.gui.names import names
+from campaign.gui.scene import Pointing, hex_in_words, laid, moving, pointers, stacks, still
+from campaign.gui.shapes import Layer, Polygon, Rect, Words
+from campaign.gui.stage import SCALES
+from campaign.gui.theme import COUNTERS, THEMES, Look
+from campaign.library.book import load_book
+from campaign.model.hexes import Hex
+from campaign.model.sides import BOTH, Side
+from campaign.model.theatre import Ground
+from campaign.session.game import Game
+from campaign.session.playing import Until, play_on
+from campaign.store.records import Meta
+
+MALTA = Hex("08852")
+WINDOW = Rect(0, 0, 900, 600)
+LOOK = Look()
+
+
+def staff_game(segments: int = 2, seed: int = 7) -> Game:
+    """A game that the staff has played so far."""
+    game = Game.begin(load_book("calabria"), Meta("calabria", seed, players=dict.fromkeys(BOTH, "staff")))
+    play_on(game, Until(segments=segments))
+    return game
+
+
+def at(where: Hex, zoom: float) -> Camera:
+    """A camera over a hex."""
+    return Camera(*centre_of(where), zoom, WINDOW)
+
+
+def drawn(game: Game, side: Side, camera: Camera) -> tuple[Layer, ...]:
+    """Everything that a side's map shows."""
+    view = game.view(side)
+    pointing = Pointing(cursor=MALTA)
+    return (*still(game.book, view, camera, LOOK), *moving(game.book, view, camera, LOOK, pointing, {}),
+            *pointers(game.book, view, camera, LOOK, pointing))
+
+
+def test_equal_views_give_equal_scenes() -> None:
+    """The same dice lead to the same map, shape by shape."""
+    one, other = staff_game(), staff_game()
+
+    assert drawn(one, Side.ALLIED, at(MALTA, 30)) == drawn(other, Side.ALLIED, at(MALTA, 30))
+
+
+@pytest.mark.parametrize("side", BOTH)
+def test_what_a_side_cannot_know_changes_neither_its_map_nor_its_words(side: Side) -> None:
+    """Other ships in the enemy's unspotted force, and other fuel, look exactly the same from here."""
+    game = staff_game(1)
+    before = drawn(game, side, at(MALTA, 12))
+    lines = [hex_in_words(game.book, game.view(side), one.hex) for one in counters_of(game.book, game.view(side))]
+    enemy = side.enemy
+    ships = {key: replace(ship, fuel_boxes=max(0, ship.fuel_boxes - 1)) if ship.side is enemy and ship.port is None else ship
+             for key, ship in game.state.ships.items()}
+    assert ships != game.state.ships
+    game.state = replace(game.state, ships=ships)
+
+    assert drawn(game, side, at(MALTA, 12)) == before
+    assert [hex_in_words(game.book, game.view(side), one.hex) for one in counters_of(game.book, game.view(side))] == lines
+
+
+def test_the_name_an_enemy_gave_his_force_is_not_on_the_map() -> None:
+    """A marker bears its contact and what was seen of it, never its owner's name or number of ships."""
+    game = staff_game(1)
+    for side in BOTH:
+        mine = {one.force.name for one in game.view(side.enemy).forces.values() if one.force.name}
+        told = " ".join(one.words for one in counters_of(game.book, game.view(side)) if not one.own)
+        assert mine
+        assert not any(name in told for name in mine)
+
+
+def test_names_on_the_map_cover_neither_each_other_nor_the_counters() -> None:
+    """At every zoom and every size of text no two names meet."""
+    game = staff_game(1)
+    view = game.view(Side.ALLIED)
+    for zoom in (5.0, 11.0, 25.0, 60.0):
+        for scale in SCALES:
+            look = Look(scale=scale)
+            camera = at(MALTA, zoom)
+            taken = [one.rect for one in laid(counters_of(game.book, view), camera, look, None)]
+            words = [one for one in names(game.book, view, camera, look, taken) if isinstance(one, Words)]
+            rects = [Rect(one.at[0], one.at[1] - one.size * 0.5, width_of(one.text, one.size, bold=one.bold), one.size)
+                     for one in words]
+            assert words
+            assert not any(one.meets(other) for one, other in combinations([*rects], 2))
+            assert not any(one.meets(other) for one in rects for other in taken)
+
+
+def test_malta_is_named_even_when_the_whole_theatre_is_shown() -> None:
+    """Great ports keep their names when hexes are small."""
+    game = staff_game(1)
+    words = {one.text for one in names(game.book, game.view(Side.ALLIED), at(MALTA, 5.3), LOOK) if isinstance(one, Words)}
+
+    assert {"Malta", "Naples"} & words
+
+
+def test_sides_differ_without_colours() -> None:
+    """An own counter is a square and an enemy's has its corners cut; fills differ in lightness; letters stand on both."""
+    from campaign.gui.counters import drawn as counter_drawn
+    from campaign.gui.shapes import Box
+
+    own = Counter("force:AL1", MALTA, Side.ALLIED, own=True, silhouette="cruiser", letters="AL1", mark="3", words="")
+    enemy = Counter("marker:AX1", MALTA, Side.AXIS, own=False, silhouette="", letters="AX1", mark="?", words="")
+    mine, his = (tuple(counter_drawn(one, Rect(0, 0, 50, 44), LOOK, chosen=False)) for one in (own, enemy))
+
+    assert any(isinstance(one, Box) for one in mine)
+    assert not any(isinstance(one, Box) for one in his)
+    assert any(isinstance(one, Polygon) for one in his)
+    assert {one.text for one in his if isinstance(one, Words)} == {"?", "AX1 ?"}
+    light = [sum(COUNTERS[side][0]) for side in BOTH]
+    assert abs(light[0] - light[1]) > 300
+    assert all(abs(sum(fill) - sum(ink)) > 250 for fill, ink in COUNTERS.values())
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_sea_and_land_differ_in_lightness_in_both_themes(theme: object) -> None:
+    """Open sea, coast, land and mountains are told apart on a screen without colours."""
+    from campaign.gui.theme import Theme
+
+    assert isinstance(theme, Theme)
+    tones = [sum(theme.ground[kind]) for kind in (Ground.FULL_SEA, Ground.PARTIAL_SEA, Ground.LAND, Ground.MOUNTAINS)]
+    assert all(abs(one - other) >= 20 for one, other in combinations(tones, 2))
+    assert abs(sum(theme.ink) - sum(theme.panel)) > 400
+
+
+@pytest.mark.parametrize("zoom", [4.0, 8.0, 20.0, 60.0, 120.0])
+def test_counters_are_readable_at_every_zoom(zoom: float) -> None:
+    """They never shrink below what can be read, and never grow beyond what is needed."""
+    for scale in SCALES:
+        assert 22 <= size_at(zoom, Look(scale=scale)) <= 54 * 1.5
+
+
+def test_forty_counters_in_one_hex_can_all_be_seen_and_pressed() -> None:
+    """Three show with how many more there are; under the cursor all forty are fanned out side by side."""
+    many = [Counter(f"force:AL{number}", MALTA, Side.ALLIED, own=True, silhouette="destroyer", letters=f"AL{number}", mark="1",
+                    words=f"force {number}") for number in range(40)]
+    camera = at(MALTA, 30)
+    stacked, fanned = laid(many, camera, LOOK, None), laid(many, camera, LOOK, MALTA)
+
+    assert sum(not one.hidden for one in stacked) == 3
+    assert "+37" in {one.text for layer in stacks(stacked, LOOK, "") for one in layer if isinstance(one, Words)}
+    assert not any(one.hidden for one in fanned)
+    assert not any(one.rect.meets(other.rect) for one, other in combinations(fanned, 2))
+    assert len(places(40, (0, 0), 30, fanned=True)) == 40
+
+
+def test_an_old_sighting_is_pale_and_says_how_old_it_is() -> None:
+    """What was seen two segments ago is drawn where it was seen, faded, with its age."""
+    game = staff_game(3)
+    for side in BOTH:
+        for one in counters_of(game.book, game.view(side)):
+            if one.faded:
+                assert not one.own
+                assert "segment" in one.words
+                assert one.mark.endswith("d")
+

@@ -1,0 +1,105 @@
+"""The window: frames only when something changed, sizes, themes, and a display that goes away."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.theme import THEMES, Look
+from campaign.model.theatre import Ground
+from tests.gui.desks import at_start, playing
+from tests.gui.windows.glass import Glass
+
+PATIENCE = 90
+
+
+def test_an_idle_window_draws_nothing(glass: Glass, tmp_path: Path) -> None:
+    """After the map came to rest no further frame is painted, however much time goes by."""
+    glass.show(playing(tmp_path).stage)
+    for _ in range(5):
+        glass.frame()
+    before = glass.window.frames
+    for _ in range(50):
+        glass.frame()
+
+    assert glass.window.frames == before
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)])
+def test_the_map_and_its_panel_are_there_at_every_size(
+    glass: Glass, tmp_path: Path, size: tuple[int, int], scale: float, theme: str,
+) -> None:
+    """Sea and land show on the left, the panel's own ground on the right, at three sizes and with text of 200 %."""
+    screen = playing(tmp_path, size=size)
+    screen.stage.look = Look(THEMES[theme], scale)
+    glass.show(screen.stage)
+    picture = glass.picture()
+
+    assert picture.size == size
+    panel, chart = screen.panel_rect(), screen.map_rect()
+    look = screen.stage.look.theme
+    right = picture.crop((round(panel.x), round(panel.y), round(panel.right), round(panel.bottom)))
+    left = picture.crop((round(chart.x), round(chart.y), round(chart.right), round(chart.bottom)))
+    tones = {tone: count for count, tone in right.getcolors(200_000) or []}
+    assert tones.get(look.panel, 0) > right.width * right.height / 4
+    seas = {tone: count for count, tone in left.getcolors(400_000) or []}
+    assert all(seas.get(look.ground[kind], 0) > 300 for kind in (Ground.FULL_SEA, Ground.LAND, Ground.BEYOND))
+
+
+def test_a_window_that_changes_its_size_lays_everything_out_anew(glass: Glass, tmp_path: Path) -> None:
+    """Smaller and larger again, the panel stays at the right edge."""
+    screen = playing(tmp_path)
+    glass.show(screen.stage)
+    for size in ((800, 600), (1600, 900)):
+        glass.resize(*size)
+        assert screen.stage.size == size
+        assert screen.panel_rect().right == size[0]
+
+
+def test_a_stage_that_has_ended_asks_for_no_frame(glass: Glass) -> None:
+    """Ctrl Q leaves; nothing is drawn after it."""
+    stage = glass.show(at_start())
+    glass.key("q", ctrl=True)
+
+    assert stage.ended
+    assert not glass.window.wanted
+
+
+def test_where_the_display_is_gone_one_line_says_what_to_install(screen: str) -> None:
+    """A display that nobody serves ends in one sentence, not in a traceback."""
+    code = ("import os; os.environ['DISPLAY'] = ':9999'\n"
+            "from campaign.gui.app import play; print(play())")
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+    assert told.returncode == 0, told.stderr
+    assert "the display cannot show the game's window" in told.stdout
+    assert "apt-get install" in told.stdout
+    assert "Traceback" not in told.stderr
+
+
+def test_the_window_is_imported_only_when_it_opens() -> None:
+    """Neither arcade nor the pictures' library is loaded by the door of the game on screen or by its screens."""
+    code = ("import sys, campaign.gui.app, campaign.gui.screens.start, campaign.gui.screens.campaign, campaign.__main__\n"
+            "print(sorted({'arcade', 'pyglet', 'PIL'} & set(sys.modules)))")
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+    assert told.stdout.strip() == "[]", told.stderr
+
+
+def test_the_campaign_is_shown_when_a_save_is_named(glass: Glass, tmp_path: Path) -> None:
+    """`play SAVE` opens the map at once."""
+    from campaign.gui.app import first_screen
+    from campaign.gui.stage import Stage
+    from tests.gui.desks import calabria
+
+    calabria(tmp_path).close()
+    stage = Stage()
+    first_screen(stage, tmp_path / "calabria.sqlite", None, None)
+    glass.show(stage)
+
+    assert isinstance(stage.top, CampaignScreen)
