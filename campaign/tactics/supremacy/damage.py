@@ -12,21 +12,22 @@ from campaign.tactics.supremacy.tables import SupremacyCharts
 
 def lose_points(proceedings: Proceedings, ship: ShipId, points: float, cause: Cause, by: ShipId | None = None) -> None:
     """Points come off a sheet; un-armoured ships slow down with them."""
-    proceedings.add(PointsLost(ship, points, cause, by))
+    readers = proceedings.readers_of(ship)
+    proceedings.add(PointsLost(ship, points, cause, by, readers))
     vessel = proceedings.vessel(ship)
     fastest = top_speed(proceedings.charts, vessel)
     if vessel.speed > fastest:
-        proceedings.add(SpeedLost(ship, 0, 0, fastest))
+        proceedings.add(SpeedLost(ship, 0, 0, fastest, readers))
 
 
 def lose_speed(proceedings: Proceedings, ship: ShipId, knots: float, engine_rooms: int, at_most: float | None = None) -> None:
     """SAS-T5v.4 Knots and engine rooms are lost for good, and her present speed falls with them."""
-    before = proceedings.vessel(ship)
-    proceedings.add(SpeedLost(ship, knots, engine_rooms, before.speed))
+    before, readers = proceedings.vessel(ship), proceedings.readers_of(ship)
+    proceedings.add(SpeedLost(ship, knots, engine_rooms, before.speed, readers))
     fastest = top_speed(proceedings.charts, proceedings.vessel(ship))
     speed = min(before.speed, fastest if at_most is None else min(fastest, at_most))
     if speed < before.speed:
-        proceedings.add(SpeedLost(ship, 0, 0, speed))
+        proceedings.add(SpeedLost(ship, 0, 0, speed, readers))
 
 
 def sink(proceedings: Proceedings, ship: ShipId, how: str, by: ShipId | None) -> None:

@@ -182,6 +182,7 @@ class PointsLost:
     points: float
     cause: Cause
     by: ShipId | None = None
+    readers: tuple[Side, ...] = BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +193,7 @@ class SpeedLost:
     knots: float
     engine_rooms: int
     speed: float
+    readers: tuple[Side, ...] = BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +215,7 @@ class TurretJammed:
     ship: ShipId
     name: str
     jammed: bool
+    readers: tuple[Side, ...] = BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +252,7 @@ class FireChanged:
     ship: ShipId
     fire: int
     oil: bool
+    readers: tuple[Side, ...] = BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +261,7 @@ class FloodsChanged:
 
     ship: ShipId
     floods: tuple[Flooding, ...]
+    readers: tuple[Side, ...] = BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,7 +362,8 @@ def seen_by(fact: Fact) -> tuple[Side, ...]:
     """SAS-A4.3.1 A sealed order is its own side's secret, and so is a secret roll; what nobody could see is told to nobody."""
     if isinstance(fact, MovesSealed | LightsSealed | FireSealed | TorpedoesSealed):
         return (fact.order.side,)
-    if isinstance(fact, RollFell | Moved | SpellBegan | RudderStruck | Launched | SpreadRan):
+    if isinstance(fact, RollFell | Moved | SpellBegan | RudderStruck | Launched | SpreadRan | PointsLost | SpeedLost
+                  | TurretJammed | FireChanged | FloodsChanged):
         return fact.readers
     return () if isinstance(fact, Sighted) else BOTH
 

@@ -25,6 +25,7 @@ class Proceedings:
         self.charts = charts
         self.battle = battle
         self.facts: list[Fact] = []
+        self.readers: dict[ShipId, tuple[Side, ...]] = {}
         self._dice = dice
 
     def vessel(self, ship: ShipId) -> Vessel:
@@ -41,6 +42,10 @@ class Proceedings:
         face = self._dice.roll(die, why)
         self.facts.append(RollFell(die.name, face, why.rule, why.what, why.actors, why.needed, why.modifiers, why.seen_by))
         return face
+
+    def readers_of(self, ship: ShipId) -> tuple[Side, ...]:
+        """Who may know what happens on board: everybody, but where the phase says otherwise."""
+        return self.readers.get(ship, BOTH)
 
     def d6(self, rule: str, what: str, *actors: str, needed: str = "", readers: tuple[Side, ...] = BOTH) -> int:
         """One six-sided die."""

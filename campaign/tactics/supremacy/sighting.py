@@ -128,6 +128,3 @@ def spotted(charts: SupremacyCharts, battle: Battle, side: Side) -> dict[ShipId,
     return found
 
 
-def in_contact(charts: SupremacyCharts, battle: Battle) -> bool:
-    """Whether anybody makes out any enemy."""
-    return any(spotted(charts, battle, side) for side in Side)

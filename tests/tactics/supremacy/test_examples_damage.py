@@ -115,7 +115,7 @@ def test_a_fan_of_torpedoes_has_its_width_and_chance() -> None:
 
 
 def test_columns_left_of_the_first_are_the_first() -> None:
-    """SAS-GAP-16 EX-49."""
+    """SAS-B5.6b SAS-GAP-16 EX-49."""
     shot = aimed(8, 10, shifts=(("x", 5),))
     found = laid(charts(), shot)
 

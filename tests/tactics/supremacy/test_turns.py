@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,11 +11,12 @@ from campaign.library.skirmish_book import load_skirmish_book
 from campaign.model.battle import Setting
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
-from campaign.model.refusals import IllegalCommand
+from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics import supremacy
 from campaign.tactics.supremacy import begin, evolve, fight, pending_for, refusal, resolve, seen_by, stages, suits, view_for
+from campaign.tactics.supremacy.effects import Flooding
 from campaign.tactics.supremacy.ending import has_broken_off, over_at_the_end_of
 from campaign.tactics.supremacy.facts import (
     Fired,
@@ -94,6 +96,38 @@ def test_a_move_out_of_sight_is_told_to_its_own_side_only() -> None:
 
     assert {one.readers for one in of(Moved, facts)} == {(Side.ALLIED,), (Side.AXIS,)}
     assert {len(one.readers) for one in of(Moved, near)} == {2}
+
+
+def test_ships_out_of_sight_leave_no_trace_in_view_orders_or_log() -> None:
+    """SAS-A4.3 SAS-A4.3.1 Two battles that differ in what a side cannot see are one to it, through whole turns."""
+    hurt: dict[str, Any] = {"fire": 1, "floods": (Flooding(5, (5, 6), (1,)),), "jammed": ("A",), "shell_points": 400.0}
+    unseen: tuple[tuple[int, dict[str, Any]], ...] = ((105, hurt), (130, {}))
+    fields = [battle(ship("Ajax", at(0, 0, 180)), enemy("Near", at(0, 50, 180)), enemy("Spee", at(0, distance, 180), **more))
+              for distance, more in unseen]
+    logs: list[list[object]] = [[], []]
+    for _ in range(3):
+        for step in ("allied steady", "axis steady", *QUIET, *QUIET):
+            one, two_ = (view_for(book(), field, Side.ALLIED) for field in fields)
+            assert one == two_
+            lawful = [list(supremacy.legal_commands(book(), field, Side.ALLIED)) for field in fields]
+            assert lawful[0] == lawful[1]
+            for place, field in enumerate(fields):
+                fields[place] = _told(field, step, logs[place])
+    assert logs[0] == logs[1]
+
+
+def _told(field: Battle, line: str, log: list[object]) -> Battle:
+    """The battle after an order, with what the Allied side is told of it."""
+    who, text = line.split(" ", 1)
+    if not pending_for(book(), field, Side(who)):
+        return field
+    order = supremacy.parse(book(), view_for(book(), field, Side(who)), Side(who), text)
+    assert not isinstance(order, Refusal)
+    for fact in resolve(book(), field, order, SeededDice(4, f"{field.turn}")):
+        if Side.ALLIED in seen_by(fact):
+            log.append(supremacy.tell(field, fact))
+        field = evolve(field, fact)
+    return field
 
 
 def test_rosters_are_open_but_for_loads_and_secret_rolls() -> None:
