@@ -13,6 +13,7 @@ from campaign.model.commands import (
     DeclineSupport,
     EndStep,
     FlySearches,
+    FormForce,
     MoveFlotilla,
     MoveForce,
     PlaceForce,
@@ -114,6 +115,9 @@ class Desk:
             for command in commands:
                 before = dict(self.view.forces)
                 told = self.game.give(command)
+                if isinstance(command, FormForce):
+                    # Whoever forms a force goes on to give it orders.
+                    self.chosen, self.ticked = f"force:{self.game.view(self.side).ships[command.ships[0]].force}", set()
                 for event in told.events:
                     if isinstance(event, ForceMoved) and event.force in before:
                         path = self.tracks.get(event.force, (before[event.force].force.hex,))

@@ -13,8 +13,10 @@ from campaign.model.book import Book
 from campaign.model.views import View
 
 GREAT_PORT = 5
+# An own port matters as if it were so much larger.
+HOME = 8
 # How much a port must hold to be named while hexes are small.
-NAMED = ((7.0, 15), (10.0, 10), (14.0, 6), (19.0, 3))
+NAMED = ((7.0, 12), (10.0, 10), (14.0, 6), (19.0, 3))
 AIRFIELDS_FROM = 18.0
 
 
@@ -29,6 +31,7 @@ class Place:
     named: bool
     own: bool
     airfield: bool = False
+    great: bool = False
 
 
 def names(book: Book, view: View, camera: Camera, look: Look, taken: Sequence[Rect] = ()) -> Layer:
@@ -41,7 +44,7 @@ def names(book: Book, view: View, camera: Camera, look: Look, taken: Sequence[Re
         signs.extend(_sign(one, look))
         if not one.named:
             continue
-        size = look.text * (1.0 if one.weight > GREAT_PORT else 0.86)
+        size = look.text * (1.0 if one.great else 0.86)
         if (spot := _room(one, size, busy)) is not None:
             words.append(
                 Words(one.name, spot, size, look.theme.ink, "l", bold=one.own and not one.airfield, halo=look.theme.halo)
@@ -60,7 +63,8 @@ def _places(book: Book, view: View, camera: Camera) -> Iterator[Place]:
         x += camera.zoom * 0.3 * (here.index(port) - (len(here) - 1) / 2)
         own = port.id in view.ports and view.ports[port.id].own
         size = max(2.0, camera.zoom * (0.14 if port.cargo > GREAT_PORT else 0.1))
-        yield Place(port.name, (x, y), size, port.cargo, port.cargo >= least, own)
+        weight = port.cargo + HOME * own
+        yield Place(port.name, (x, y), size, weight, weight >= least, own, great=port.cargo > GREAT_PORT)
     if camera.zoom < AIRFIELDS_FROM:
         return
     in_use = {*book.scenario.air.values(), *(unit.base for unit in view.air.values())}
@@ -85,7 +89,7 @@ def _sign(one: Place, look: Look) -> Iterator[Shape]:
         yield Line(((x, y - size), (x, y + size)), theme.ink, max(1.5, size / 3))
         yield Line(((x - size * 1.2, y - size * 0.2), (x + size * 1.2, y - size * 0.2)), theme.ink, max(1.5, size / 3))
         yield Line(((x - size * 0.5, y + size * 0.8), (x + size * 0.5, y + size * 0.8)), theme.ink, max(1.0, size / 4))
-    elif one.weight > GREAT_PORT:
+    elif one.great:
         fill: Ink = theme.ink if one.own else theme.halo
         yield Box(Rect(x - size, y - size, 2 * size, 2 * size), fill, theme.ink, max(1.0, size / 5))
     else:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from campaign.gui.lettering import LEADING, shortened, width_of, wrapped
-from campaign.gui.shapes import Box, Ink, Layer, Rect, Shape, Words
+from campaign.gui.shapes import Box, Ink, Layer, Point, Rect, Shape, Words
 from campaign.gui.theme import Look, blend
 
 INDENT = 1.1
@@ -190,7 +190,7 @@ def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, 
     """A strip with words at its left and right ends, cut where they would meet."""
     size, pad = look.text, look.gap
     room = rect.wide - 3 * pad
-    right = shortened(right, size, room * 0.75)
+    right = shortened(right, size, max(room * 0.35, min(room * 0.75, room - width_of(left, size, bold=bold) - pad)))
     left = shortened(left, size, room - width_of(right, size) - pad, bold=bold)
     middle = rect.y + rect.high / 2
     return (
@@ -198,3 +198,17 @@ def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, 
         Words(left, (rect.x + pad, middle), size, ink or look.theme.ink, bold=bold),
         Words(right, (rect.right - pad, middle), size, look.theme.ink, "r"),
     )
+
+
+def tip(words: str, mouse: Point, window: Rect, look: Look) -> tuple[Rect, Layer]:
+    """What is said beside the mouse: a box that stays in the window, and its lines."""
+    size, pad = look.text, look.gap
+    lines = wrapped(words, size, min(window.wide * 0.5, 360 * look.scale))
+    leading = round(size * LEADING)
+    wide = max(width_of(line, size) for line in lines) + 3 * pad
+    high = leading * len(lines) + 2 * pad
+    x = min(mouse[0] + 16, window.right - wide - 2)
+    y = mouse[1] + 20 if mouse[1] + 20 + high < window.bottom else mouse[1] - high - 8
+    box = Rect(round(max(0.0, x)), round(max(0.0, y)), round(wide), round(high))
+    return box, (Box(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.accent, 1.5),
+                 *(Words(line, (pad * 1.5, pad + leading * (at + 0.5)), size, look.theme.ink) for at, line in enumerate(lines)))

@@ -15,6 +15,7 @@ from campaign.model.book import Book
 from campaign.model.hexes import Hex, distance
 from campaign.model.views import View
 
+DOTS_FROM = 14.0
 Tracks = Mapping[str, tuple[Hex, ...]]
 
 
@@ -114,9 +115,9 @@ def stacks(placed: Sequence[Placed], look: Look, chosen: str) -> tuple[Layer, ..
 
 
 def _reach(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
+    far = camera.zoom < DOTS_FROM
     for where in pointing.reach or ():
-        x, y = camera.spot_of(where)
-        yield Disc((x, y), max(1.5, camera.zoom * 0.1), look.theme.chosen, look.theme.ink, 1.0)
+        yield Disc(camera.spot_of(where), max(1.0, camera.zoom * 0.1), look.theme.chosen, None if far else look.theme.ink, 1.0)
     for where in pointing.legal:
         yield Polygon(outline(camera.spot_of(where), camera.zoom * 0.94), None, look.theme.chosen, max(2.0, camera.zoom / 14))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from campaign.gui.counters import ships_in_words
 from campaign.model.book import Book
-from campaign.model.commands import Command, FormForce, MoveFlotilla, MoveForce
+from campaign.model.commands import Command, FormForce, GiveStandingOrder, MoveFlotilla, MoveForce, SetStanding
 from campaign.model.views import View
 
 MANY = 4
@@ -30,6 +30,11 @@ def in_words(book: Book, view: View, command: Command) -> str:
             key = command.force if isinstance(command, MoveForce) else command.flotilla
             where = f"to {route[-1]}, {len(route)} {'hex' if len(route) == 1 else 'hexes'}" if route else "nowhere"
             return f"Sail {_called(book, view, key)} {where}"
+        case GiveStandingOrder(force=force, order=order):
+            by = ", ".join(_called(book, view, point) for point in order.route)
+            return f"Standing order for {_called(book, view, force)}: to {by}, then {order.then.value}"
+        case SetStanding():
+            return f"Answers in advance: {_standing(command)}"
         case FormForce(ships=ships, name=name):
             return f"Form {name or 'a task force'} of {ships_in_words(book, ships)}"
     parts = [
@@ -38,6 +43,17 @@ def in_words(book: Book, view: View, command: Command) -> str:
         if one.name != "side" and (part := _part(book, view, one.name, getattr(command, one.name)))
     ]
     return f"{kind_in_words(type(command))}: {'; '.join(parts)}" if parts else kind_in_words(type(command))
+
+
+def _standing(order: SetStanding) -> str:
+    parts = ["the best searches fly by themselves" if order.best_searches else "searches are asked for"]
+    parts += ["quiet steps pass by themselves"] if order.quiet_steps else ["every step is asked for"]
+    if order.stand_at is not None:
+        parts.append(f"an attacked force stands when it is at least {order.stand_at:g} times as strong")
+    elif order.reaction is not None:
+        parts.append(f"an attacked force's answer: {order.reaction.value.replace('_', ' ')}")
+    parts += [f"{what} {how.value.replace('_', ' ')}" for what, how in (("repairs", order.repairs), ("fuel", order.refuelling))]
+    return "; ".join(parts)
 
 
 def _part(book: Book, view: View, name: str, value: Any) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from campaign.gui.shapes import Ink, Layer, Rect
+from campaign.gui.shapes import Ink, Layer, Point, Rect
 from campaign.gui.theme import THEMES, Look
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 LEAST = (800, 600)
+# Where the mouse rests so many seconds, what it rests on is said beside it.
+TIP = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class Stage:
     dirty: bool = True
     ended: bool = False
     fullscreen: bool = False
+    mouse: Point = (-1.0, -1.0)
+    rest: float = 0.0
     remember: Callable[[Stage], None] | None = None
 
     @property
@@ -110,11 +114,21 @@ class Stage:
         self.look_changed(scale=SCALES[min(len(SCALES) - 1, max(0, at + steps))])
 
     def sheets(self) -> tuple[Sheet, ...]:
-        """What is to be shown now, the lowest first."""
-        return self.top.sheets()
+        """What is to be shown now, the lowest first; above all, where the mouse rests, what it rests on."""
+        shown = self.top.sheets()
+        words = self.top.tip_at(self.mouse) if self.rest >= TIP else ""
+        return (*shown, self._tip(words)) if words else shown
+
+    def _tip(self, words: str) -> Sheet:
+        from campaign.gui.page import tip
+
+        box, layer = tip(words, self.mouse, self.rect, self.look)
+        size = round(box.wide), round(box.high)
+        return Sheet("tip", (words, box, self.look), box, size, lambda: (layer,), self.look.theme.panel)
 
     def key(self, key: Key) -> None:
         """A key was struck: first what holds everywhere, then the screen's own."""
+        self._stirred((-1.0, -1.0))
         match key:
             case Key("f11"):
                 self.fullscreen = not self.fullscreen
@@ -138,16 +152,24 @@ class Stage:
 
     def pointed(self, x: float, y: float) -> None:
         """The mouse points there."""
+        self._stirred((x, y))
         if self.top.pointed((x, y)):
             self.dirty = True
 
+    def _stirred(self, mouse: Point) -> None:
+        """The mouse rests no longer."""
+        self.dirty = self.dirty or self.rest >= TIP
+        self.mouse, self.rest = mouse, 0.0
+
     def pressed(self, x: float, y: float, button: str = "left") -> None:
         """A mouse button was pressed there."""
+        self._stirred((x, y))
         self.top.pressed((x, y), button)
         self.dirty = True
 
     def dragged(self, x: float, y: float, right: float, down: float) -> None:
         """The mouse was drawn on with a button held."""
+        self._stirred((x, y))
         if self.top.dragged((x, y), right, down):
             self.dirty = True
 
@@ -158,10 +180,14 @@ class Stage:
 
     def wheeled(self, x: float, y: float, steps: float) -> None:
         """The wheel was turned."""
+        self._stirred((x, y))
         self.top.wheeled((x, y), steps)
         self.dirty = True
 
     def passed(self, seconds: float) -> None:
         """Time went by."""
+        if self.rest < TIP <= self.rest + seconds and self.mouse[0] >= 0:
+            self.dirty = True
+        self.rest += seconds
         if self.screens and self.top.passed(seconds):
             self.dirty = True

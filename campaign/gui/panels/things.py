@@ -60,7 +60,7 @@ def ship_rows(desk: Desk, keys: tuple[ShipId, ...], *, ticks: bool) -> Iterator[
             f"{sign}{text}" if ticks else text,
             f"tick:{key}" if ticks else f"choose:ship:{key}",
             hint=words,
-            column=marks[0],
+            column=f"{ship.fuel_boxes}/{values.fuel_boxes}",
             indent=1,
             chosen=str(key) in desk.ticked,
         )
@@ -74,7 +74,7 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
     where = "scattered" if force.scattered else f"in {force.hex}{f' {port_names}' if port_names else ''}"
     yield Row(f"{where}, {own.points_left} movement points left", style="faint")
     yield from _course_rows(desk, orders, own)
-    yield Row("Ships (press to tick)", style="head")
+    yield Row("Ships (press to tick)", style="head", column="fuel")
     yield from ship_rows(desk, own.ships, ticks=True)
     ticked = tuple(key for key in own.ships if str(key) in desk.ticked)
     yield Row(f"Orders for {len(ticked)} ticked" if ticked else "Orders for all of them", style="head")
@@ -96,7 +96,16 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
     yield from orders.listed(
         desk.concerning(force.id, *own.ships),
         head="Also possible",
-        without=(MoveForce, EnterPort, JoinForce, AssignMission, FormForce, PrepareReaction, CancelStandingOrder),
+        without=(
+            MoveForce,
+            EnterPort,
+            JoinForce,
+            AssignMission,
+            FormForce,
+            PrepareReaction,
+            CancelStandingOrder,
+            GiveStandingOrder,
+        ),
     )
     yield Row("When it is attacked", style="head")
     for reaction, words in REACTIONS:
@@ -207,7 +216,7 @@ def port_panel(desk: Desk, orders: Orders, key: PortId) -> Iterator[Row]:
     )
     lying = tuple(ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE)
     if lying:
-        yield Row("Ships (press to tick)", style="head")
+        yield Row("Ships (press to tick)", style="head", column="fuel")
         yield from ship_rows(desk, lying, ticks=True)
         yield Row("Tick all, or none", f"tickall:{key}", "A", "ticks all ships of this port, or none", "button")
     ticked = tuple(one for one in lying if str(one) in desk.ticked)
@@ -257,5 +266,5 @@ def ship_panel(desk: Desk, orders: Orders, key: ShipId) -> Iterator[Row]:
     own = desk.view.ships.get(key)
     if own is not None:
         yield Row(f"fuel {own.fuel_boxes} of {values.fuel_boxes}; {own.status.value}", indent=1)
-    yield Row("Her whole sheet", f"sheet:{key}", "W", "history, armament, ratings and state", "button")
+    yield Row("Her whole sheet", f"sheet:{key}", "H", "history, armament, ratings and state", "button")
     yield from orders.listed(desk.concerning(key), head="Orders")

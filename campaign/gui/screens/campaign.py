@@ -23,7 +23,7 @@ from campaign.gui.scene import hex_in_words
 from campaign.gui.screens.chart_view import ChartView
 from campaign.gui.screens.steering import Steering
 from campaign.gui.shapes import Point, Rect
-from campaign.gui.stage import Sheet
+from campaign.gui.stage import Key, Sheet
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
@@ -41,6 +41,9 @@ TOOLS = (
     ("undo", "Undo", "U", "take back the last order, where nothing was revealed"),
     ("brief", "Briefing", "I", "what this campaign is about"),
 )
+
+
+ALWAYS = {"e": "end", "p": "take", "t": "staff", **{key.lower(): action for action, _, key, _ in TOOLS}}
 
 
 class CampaignScreen(Steering):
@@ -196,12 +199,19 @@ class CampaignScreen(Steering):
             yield Row("Back to what is asked", "unchoose", "Esc", "nothing is chosen any more", "button")
             return
         yield from asked(desk, self.orders, warned=self.warned)
-        for action, words, key, hint in TOOLS:
-            yield Row(words, action, key, hint, "button")
         if desk.cursor is not None:
             yield from list(hex_panel(desk, desk.cursor))[2:]
         yield from own_things(desk)
+        for action, words, key, hint in TOOLS:
+            yield Row(words, action, key, hint, "button")
         yield Row("Leave", "leave", "", "back to the start; everything accepted is saved already", "button")
+
+    def shortcut(self, key: Key) -> None:
+        """What stands in the panel first; then what is always possible, whatever is chosen."""
+        if key.ctrl or any(row.key.lower() == key.name and row.action for row in self.rows()):
+            super().shortcut(key)
+        elif (action := ALWAYS.get(key.name)) is not None and self.game.players.humans:
+            self.press(action)
 
     def _chosen(self) -> Iterator[Row]:
         kind, _, key = self.desk.chosen.partition(":")
@@ -288,6 +298,7 @@ class CampaignScreen(Steering):
         """Chooses a thing, and moves the map so that it is seen."""
         desk = self.desk
         desk.chosen, desk.course, desk.goal = what, None, None
+        desk.ticked = set()
         kind, _, key = what.partition(":")
         where = next((one.hex for one in self.chart_counters() if one.key == what), None)
         if kind == "port" and key in self.game.book.theatre.ports:

@@ -30,6 +30,7 @@ class ChartView:
     camera: Camera
     baked: Camera | None = None
     restless: float = 0.0
+    all_of_it: bool = True
     _laid: tuple[Hashable, tuple[Placed, ...]] | None = None
 
     @property
@@ -42,13 +43,13 @@ class ChartView:
     def fit(self, window: Rect) -> None:
         """The window of the map has another place or size."""
         if self.camera.window != window:
-            first = self.camera.window.wide == 0
-            self.camera = showing(self.plane, window) if first else replace(self.camera, window=window)
+            self.camera = showing(self.plane, window) if self.all_of_it else replace(self.camera, window=window)
             self.baked = None
 
     def whole(self) -> None:
-        """Shows the whole theatre."""
+        """Shows the whole theatre, also when the window changes its size."""
         self._to(showing(self.plane, self.camera.window))
+        self.all_of_it = True
 
     def centre(self, where: Hex, *, zoom: float | None = None) -> None:
         """Moves a hex into the middle."""
@@ -75,7 +76,7 @@ class ChartView:
 
     def _to(self, camera: Camera) -> None:
         self.camera = camera.within(self.plane)
-        self.restless = REST
+        self.restless, self.all_of_it = REST, False
 
     def passed(self, seconds: float) -> bool:
         """Comes to rest after a while; whether the picture is to be baked anew."""

@@ -114,6 +114,11 @@ class Screen:
         """The spot under the mouse."""
         return next((spot for one in reversed(self._panes.values()) for spot in one.spots if spot.rect.holds(at)), None)
 
+    def tip_at(self, at: Point) -> str:
+        """What is said beside the mouse where it rests."""
+        spot = self.spot_at(at)
+        return spot.words if spot is not None else ""
+
     def pane_at(self, at: Point) -> str | None:
         """The name of the pane under the mouse."""
         return next((name for name, one in reversed(self._panes.items()) if one.rect.holds(at)), None)

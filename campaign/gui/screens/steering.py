@@ -105,6 +105,13 @@ class Steering(Screen):
             elif key is None and len(here) == 1:
                 self.choose(here[0])
 
+    def tip_at(self, at: Point) -> str:
+        """Over the map, the hex under the mouse and all that lies in it."""
+        if not self.map_rect().holds(at) or self.chart.mini_rect().holds(at):
+            return super().tip_at(at)
+        where = self.desk.cursor
+        return self.hex_line(where).replace("; ", "\n") if self.at_map and where is not None else ""
+
     def pointed(self, at: Point) -> bool:
         """Over the map the cursor follows the mouse."""
         if not self.map_rect().holds(at) or self.chart.mini_rect().holds(at):
