@@ -44,7 +44,7 @@ def hits_of(values: CounterValues, condition: Condition) -> Hits:
     A ship that is afloat has at least one flotation box open; whether one has sunk is told by her fate, not here.
     """
     # Nearly every ship is sound nearly always, and fractions are slow.
-    if _unhurt(condition):
+    if is_unhurt(condition):
         return UNHURT
     boxes = values.gunnery_boxes
     gunnery = min(_boxes(condition.shell_damage, boxes), boxes)
@@ -174,7 +174,8 @@ def present_values(values: CounterValues, condition: Condition) -> CounterValues
     )
 
 
-def _unhurt(condition: Condition) -> bool:
+def is_unhurt(condition: Condition) -> bool:
+    """Whether nothing was hit and no way was lost."""
     if condition.shell_damage is NONE and condition.underwater_damage is NONE and condition.speed_left is WHOLE:
         return True
     return not condition.shell_damage and not condition.underwater_damage and condition.speed_left == WHOLE

@@ -17,7 +17,7 @@ from campaign.rules.appreciation import CAPITAL, CRUISERS, FAR, SMALL_ESCORTS, b
 from campaign.rules.ch01_ports import cargo_rating
 from campaign.rules.ch11_supply import is_homeland
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import is_fit
+from campaign.staff.estimates import fit_warships
 
 GUARD = 4
 SMALL_PORT = 4
@@ -50,6 +50,7 @@ def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
 @lru_cache(maxsize=4)
 def _bases(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> Bases:
     book, view = same_book.value, same_view.value
+    fit = fit_warships(book, view, doctrine)
     lift: dict[PortId, int] = {}
     crowd: dict[PortId, int] = {}
     for ship in view.ships.values():
@@ -58,7 +59,7 @@ def _bases(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> 
         kind = book.counters[ship.id].type
         if kind is ShipType.TRANSPORT:
             crowd[ship.port] = crowd.get(ship.port, 0) + (not ship.cargo)
-        elif kind in PROTECTS and is_fit(book, view, ship, doctrine):
+        elif ship.id in fit and kind in PROTECTS:
             lift[ship.port] = lift.get(ship.port, 0) + PROTECTS[kind]
     ports = tuple(key for key, port in view.ports.items()
                   if port.own and is_homeland(book, key, view.side) and cargo_rating(book, port) > SMALL_PORT)
@@ -72,6 +73,12 @@ def queue_at(book: Book, view: View, bases: Bases, port: PortId) -> float:
 
 def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
     """The home port for empty ships: near, with warships to take a convoy out, and without too many waiting there."""
+    return _home_of(Same(book), Same(view), here, Same(bases))
+
+
+@lru_cache(maxsize=256)
+def _home_of(same_book: Same[Book], same_view: Same[View], here: Hex, same_bases: Same[Bases]) -> PortId | None:
+    book, view, bases = same_book.value, same_view.value, same_bases.value
     best: tuple[float, PortId] | None = None
     for key in bases.ports:
         port = view.ports[key]

@@ -15,7 +15,7 @@ from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.views import View
-from campaign.ratings.condition import hits_of
+from campaign.ratings.condition import hits_of, is_unhurt
 from campaign.ratings.hits import is_squadron
 from campaign.rules.appreciation import by_sea, is_hurt, speed, worth
 from campaign.rules.ch01_ports import repair_rating
@@ -88,6 +88,8 @@ def _rank(book: Book, ship: Ship, named: tuple[ShipId, ...]) -> tuple[int, bool,
 
 
 def _is_patient(book: Book, ship: Ship) -> bool:
+    if is_unhurt(ship.condition):
+        return False
     values = book.counters[ship.id]
     return values.type not in NEVER_REPAIRED and not is_squadron(values) and _hits(book, ship) > 0
 

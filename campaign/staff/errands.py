@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.hexes import Hex
 from campaign.model.landings import Wave
 from campaign.model.ports import Cargo
+from campaign.model.sameness import Same
 from campaign.model.scenario import CargoId, PortId
 from campaign.model.views import OwnForce, View
 from campaign.rules.appreciation import FAR, by_sea, speed
@@ -42,13 +44,15 @@ def staging_port(book: Book, view: View, item: Cargo) -> PortId | None:
     there = view.ports[item.facts.destination].hex
     if item.at is not None and view.ports[item.at].own and by_sea(book.theatre, view.ports[item.at].hex, there) <= CROSSING:
         return item.at
-    best: tuple[int, PortId] | None = None
-    for key, port in view.ports.items():
-        if port.own and book.theatre.ports[key].cargo:
-            away = by_sea(book.theatre, port.hex, there)
-            if best is None or (away, key) < best:
-                best = (away, key)
-    return None if best is None or best[0] >= FAR else best[1]
+    return next((key for key in _by_way(Same(book), there) if key in view.ports and view.ports[key].own), None)
+
+
+@lru_cache(maxsize=256)
+def _by_way(same_book: Same[Book], there: Hex) -> tuple[PortId, ...]:
+    """Ports with quays from which a hex can be reached, the nearest first."""
+    theatre = same_book.value.theatre
+    away = {key: by_sea(theatre, port.hex, there) for key, port in theatre.ports.items() if port.cargo}
+    return tuple(sorted((key for key in away if away[key] < FAR), key=lambda key: (away[key], key)))
 
 
 def raids_now(book: Book, view: View, item: Cargo) -> bool:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from campaign.model.book import Book
+from campaign.model.courses import steps_to
 from campaign.model.forces import Ship
 from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import OwnForce, View
-from campaign.rules.appreciation import FAR, by_sea, is_hurt, is_spent, least_fuel, speed
+from campaign.rules.appreciation import FAR, is_hurt, is_spent, least_fuel, speed
 from campaign.rules.ch01_ports import refuel_rating, repair_rating
 from campaign.staff.doctrine import Doctrine
 
 REFUELLING_DAY = 8
+QUICK = 60
 DOCK_IS_WORTH = 8
 NO_FUEL = 12
 PARTED = "Detached from"
@@ -23,10 +27,58 @@ BOUND = "Bound for "
 
 def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
     """Whether a ship in port should sail: fuel, ammunition, no dock work, no term to serve."""
-    fuelled = ship.fuel_boxes >= doctrine.fit_share * book.counters[ship.id].fuel_boxes
-    if not fuelled or ship.laid_up_until is not None or is_hurt(book, ship) or is_spent(book, ship):
+    return _able(book, ship, doctrine) and ship.id not in _docked(Same(view))
+
+
+def fit_warships(book: Book, view: View, doctrine: Doctrine) -> frozenset[ShipId]:
+    """Warships in port that should sail: looked through once while nothing changes."""
+    return _fit_warships(Same(book), Same(view), doctrine)
+
+
+@lru_cache(maxsize=4)
+def _fit_warships(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> frozenset[ShipId]:
+    book, docked = same_book.value, _docked(same_view)
+    return frozenset(
+        key for key, ship in same_view.value.ships.items()
+        if ship.port is not None and book.counters[key].type is not ShipType.TRANSPORT and key not in docked
+        and _able(book, ship, doctrine))
+
+
+def _able(book: Book, ship: Ship, doctrine: Doctrine) -> bool:
+    if ship.fuel_boxes < doctrine.fit_share * book.counters[ship.id].fuel_boxes or ship.laid_up_until is not None:
         return False
-    return not any(job.ship == ship.id and not job.suspended for job in view.repairs.values())
+    return not is_hurt(book, ship) and not is_spent(book, ship)
+
+
+@lru_cache(maxsize=4)
+def _docked(view: Same[View]) -> frozenset[ShipId]:
+    return frozenset(job.ship for job in view.value.repairs.values() if not job.suspended)
+
+
+@dataclass(frozen=True, slots=True)
+class Quay:
+    """An own port as one to make for: what it issues, its stock where it lives from that, and the way from everywhere."""
+
+    id: PortId
+    rate: int
+    stock: float | None
+    docks: bool
+    steps: tuple[int | None, ...]
+
+    def is_empty(self, needed: float) -> bool:
+        """Whether it would not soon fill so many points' worth of bunkers."""
+        return self.rate < min(needed, QUICK) or (self.stock is not None and self.stock < needed)
+
+
+@lru_cache(maxsize=4)
+def _quays(same_book: Same[Book], same_view: Same[View]) -> tuple[Quay, ...]:
+    book, found = same_book.value, []
+    for key, port in same_view.value.ports.items():
+        if port.own:
+            stock = (port.fuel or 0) if book.theatre.ports[key].fuel is FuelSupply.STOCK else None
+            docks = bool(repair_rating(book, port))
+            found.append(Quay(key, refuel_rating(book, port), stock, docks, steps_to(book.theatre, port.hex)))
+    return tuple(found)
 
 
 def bound_for(book: Book, view: View, force: OwnForce) -> PortId | None:
@@ -52,19 +104,17 @@ def _haven(same_book: Same[Book], same_view: Same[View], same_force: Same[OwnFor
     needed = sum(one.fuel_boxes * one.fuel_points_per_box / 2 for one in values)
     hurt = any(is_hurt(book, view.ships[key]) for key in force.ships)
     reach = least_fuel(view, force) * speed(book, (view.ships[key] for key in force.ships))
+    lame, here = force.force.name.startswith(PARTED), book.theatre.index[force.force.hex]
     best: tuple[float, PortId] | None = None
-    for key, port in view.ports.items():
-        if not port.own:
-            continue
-        facts, rate = book.theatre.ports[key], refuel_rating(book, port)
-        lame = force.force.name.startswith(PARTED)
-        empty = rate < min(needed, 60) or (facts.fuel is FuelSupply.STOCK and (port.fuel or 0) < needed)
+    for quay in _quays(same_book, same_view):
+        empty = quay.is_empty(needed)
         if empty and not lame:
             continue
-        away = by_sea(book.theatre, force.force.hex, port.hex)
-        filling = (NO_FUEL if empty else 0) if lame else REFUELLING_DAY * needed / max(rate, 1)
-        score = away + filling - (DOCK_IS_WORTH if hurt and repair_rating(book, port) else 0)
+        steps = quay.steps[here]
+        away = FAR if steps is None else steps
+        filling = (NO_FUEL if empty else 0) if lame else REFUELLING_DAY * needed / max(quay.rate, 1)
+        score = away + filling - (DOCK_IS_WORTH if hurt and quay.docks else 0)
         score += FAR if away > reach else 0
         if best is None or score < best[0]:
-            best = (score, key)
+            best = (score, quay.id)
     return None if best is None else best[1]

@@ -22,7 +22,7 @@ from campaign.rules.ch01_ports import cargo_rating
 from campaign.staff.bases import bases_of
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.errands import wanted_in
-from campaign.staff.estimates import BOUND, is_fit
+from campaign.staff.estimates import BOUND, fit_warships, is_fit
 from campaign.staff.parting import destination, is_escorted
 
 ESCORTS_AT_MOST = 8
@@ -80,7 +80,7 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comma
     taken: set[ShipId] = set()
     left = segments_left(book, view)
     for port, ships in ports.items():
-        loaded = [ship for ship in ships if not ship.spent and _may_arrive(book, view, ship, port, left)]
+        loaded = [ship for ship in ships if ship.cargo and not ship.spent and _may_arrive(book, view, ship, port, left)]
         if loaded and _may_sail(book, view, port, loaded, doctrine):
             sailing.append(port)
             for order in _convoy(book, view, port, loaded, doctrine):
@@ -103,9 +103,15 @@ def _assembly(book: Book, view: View, port: PortId, doctrine: Doctrine) -> PortI
 
 def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
     """Ports where loaded transports wait for somebody to fetch them, in time to arrive."""
+    return _waiting(Same(book), Same(view))
+
+
+@lru_cache(maxsize=4)
+def _waiting(same_book: Same[Book], same_view: Same[View]) -> tuple[PortId, ...]:
+    book, view = same_book.value, same_view.value
     left = segments_left(book, view)
     return tuple(port for port, ships in in_port(view).items()
-                 if any(_may_arrive(book, view, ship, port, left) for ship in ships))
+                 if any(ship.cargo and _may_arrive(book, view, ship, port, left) for ship in ships))
 
 
 def _may_arrive(book: Book, view: View, ship: Ship, port: PortId, left: int) -> bool:
@@ -165,9 +171,10 @@ def _covers(
     if not ashore and not at_sea:
         return
     already = sum(1 for force in view.forces.values() if heavy(book, force.ships) and not has_transports(book, force.ships))
+    able = fit_warships(book, view, doctrine)
     groups: list[tuple[float, PortId, tuple[ShipId, ...]]] = []
     for port, ships in ports.items():
-        fit = [ship for ship in ships if book.counters[ship.id].type in FLEET and is_fit(book, view, ship, doctrine)
+        fit = [ship for ship in ships if ship.id in able and book.counters[ship.id].type in FLEET
                and not ship.spent and not ship.cargo and ship.id not in taken]
         if not heavy(book, (ship.id for ship in fit)):
             continue

@@ -15,7 +15,7 @@ from campaign.model.ships import ShipType
 from campaign.model.views import Marker, View
 from campaign.rules.appreciation import CRUISERS, by_sea, heavy, speed, strength, strength_of_marker
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import is_fit
+from campaign.staff.estimates import fit_warships
 from campaign.staff.harbour import in_port, segments_left
 
 RAIDERS = (*CRUISERS, ShipType.DESTROYER)
@@ -28,9 +28,10 @@ def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
     """Cruisers and destroyers of one port sail when a convoy lies in reach that they may expect to beat."""
     if not view.war.duties or segments_left(book, view) < 3:
         return
+    able = fit_warships(book, view, doctrine)
     for port, ships in in_port(view).items():
-        fit = [ship for ship in ships if book.counters[ship.id].type in RAIDERS and not ship.cargo and not ship.spent
-               and is_fit(book, view, ship, doctrine) and ship.fuel_boxes > 2]
+        fit = [ship for ship in ships if ship.id in able and book.counters[ship.id].type in RAIDERS
+               and not ship.cargo and not ship.spent and ship.fuel_boxes > 2]
         if not fit or not heavy(book, (ship.id for ship in fit)):
             continue
         fit = sorted(fit, key=lambda ship: (-speed(book, (ship,)), ship.id))[:MOST]

@@ -104,9 +104,13 @@ def _watched(view: View, port: PortId) -> bool:
 
 def afloat_for(view: View, ports: tuple[PortId, ...]) -> float:
     """Loads of supplies that are aboard for these ports."""
-    return sum(item.facts.size_re for item in view.cargoes.values()
-               if item.facts.kind is CargoKind.SUPPLIES and item.facts.destination in ports and not item.lost
-               and not item.delivered)
+    return sum(size for port, size in _afloat(Same(view)) if port in ports)
+
+
+@lru_cache(maxsize=4)
+def _afloat(view: Same[View]) -> tuple[tuple[PortId, float], ...]:
+    return tuple((item.facts.destination, item.facts.size_re) for item in view.value.cargoes.values()
+                 if item.facts.kind is CargoKind.SUPPLIES and not item.lost and not item.delivered)
 
 
 def _wanted(book: Book, view: View, duty: Duty) -> float:
@@ -118,10 +122,15 @@ def _wanted(book: Book, view: View, duty: Duty) -> float:
         short = duty.loads * turns - view.war.malta.stock
         return min(float(MALTA_LOADS), chart.malta_cap - view.war.malta.stock - afloat) if short > afloat else 0.0
     landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
-    days = min((_days(book, port, duty) for port in view.ports if view.ports[port].own
-                and is_homeland(book, port, view.side)), default=SEGMENTS)
+    days = min((_days(book, port, duty) for port in _homes(Same(book), Same(view))), default=SEGMENTS)
     in_time = days < SEGMENTS - view.cursor.day
     return duty.loads - afloat - (landed if in_time else 0.0)
+
+
+@lru_cache(maxsize=4)
+def _homes(book: Same[Book], view: Same[View]) -> tuple[PortId, ...]:
+    own = view.value
+    return tuple(key for key, port in own.ports.items() if port.own and is_homeland(book.value, key, own.side))
 
 
 def _days(book: Book, port: PortId, duty: Duty) -> int:
