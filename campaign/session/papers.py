@@ -52,7 +52,7 @@ def packet_of(book: Book, engagement: Engagement, rules: str, reader: Side | Non
     scene = scene_of(book, engagement, papers, reader)
     setting = engagement.setting
     moment = engagement.turn if setting is None else setting.moment[:10]
-    title = engagement.place if setting is None else setting.title
+    title = f"Battle {engagement.id} in {engagement.place}" if setting is None else setting.title
     whose = "Umpire" if reader is None else f"{reader} side"
     at = f"{engagement.place}, {moment}, {clock(engagement.conditions.minute_of_day)}"
     return Packet(
