@@ -10,7 +10,7 @@ from campaign.model.forces import Category, Find, ForceId, Seen, Until
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.ratings.condition import hits_of
+from campaign.ratings.condition import hits_of, is_unhurt
 from campaign.rules.evolution_sailing import ships_of
 
 KINDS_FOR_FULL = 2
@@ -39,8 +39,11 @@ def seen_of(book: Book, state: State, force: ForceId, finds: tuple[Find, ...]) -
 
 def damage_class(book: Book, state: State, ship: ShipId) -> str:
     """SM-GAP-07.1 Seen from outside a ship is sound, damaged, or crippled when half her flotation boxes are gone."""
+    condition = state.ships[ship].condition
+    if is_unhurt(condition):
+        return "sound"
     values = book.counters[ship]
-    hits = hits_of(values, state.ships[ship].condition)
+    hits = hits_of(values, condition)
     if 2 * hits.flotation >= values.flotation_boxes:
         return "crippled"
     return "damaged" if hits.gunnery or hits.flotation else "sound"

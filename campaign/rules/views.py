@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from campaign.model.aircraft import BaseId
+from campaign.model.aircraft import AirUnitId, BaseId
 from campaign.model.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.condition import Condition
-from campaign.model.forces import ForceId, TaskForce
+from campaign.model.forces import ForceId, Ship, TaskForce
 from campaign.model.landings import LiftState, LiftWatch
+from campaign.model.ports import Cargo, Port
 from campaign.model.sameness import Same
-from campaign.model.scenario import PortId
+from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import Noted
-from campaign.model.state import Attack, PointsEntry, State
+from campaign.model.state import AirUnit, Attack, PointsEntry, State
 from campaign.model.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
 from campaign.rules.allegiances import side_of_nation
 from campaign.rules.ch01_movement import points_left
@@ -33,22 +35,22 @@ UNSEEN = "unseen"
 
 def view_for(book: Book, state: State, side: Side) -> View:
     """SM-GAP-56 A side knows its own forces whole; of the enemy's the markers, what lies in port, and what it has spotted."""
+    own, lost, in_port = _roster(book, state, side)
     return View(
         side=side,
         cursor=state.cursor,
         segment=state.segment,
         weather=state.weather,
-        ships={key: ship for key, ship in state.ships.items() if ship.side is side},
+        ships=own,
         forces={key: OwnForce(_own(state, force), ships_of(state, key), points_left(book, state, key))
                 for key, force in state.forces.items() if force.side is side},
         markers=_markers(book, state, side),
-        enemies_in_port=_enemies_in_port(book, state, side),
-        enemies_lost=tuple(key for key, ship in state.ships.items()
-                           if ship.side is not side and ship.status.is_lost),
+        enemies_in_port=in_port,
+        enemies_lost=lost,
         ports={key: _port(state, key, side) for key in state.ports},
-        air={key: unit for key, unit in state.air.items() if unit.side is side},
-        enemy_bases=_enemy_bases(book, state, side),
-        cargoes={key: cargo for key, cargo in state.cargoes.items() if cargo.facts.side is side},
+        air=_own_air(Same(state.air), side),
+        enemy_bases=_enemy_bases(Same(book), Same(state.air), side),
+        cargoes=_own_cargoes(Same(state.cargoes), side),
         repairs={key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side},
         coast_owners=state.coast_owners,
         standing=standing_of(state, side),
@@ -125,14 +127,35 @@ def _of_side(force: ForceId, side: Side) -> bool:
     return force.startswith("AX") == (side is Side.AXIS)
 
 
-def _enemies_in_port(book: Book, state: State, side: Side) -> dict[PortId, tuple[EnemyInPort, ...]]:
-    """SM-3.3 Ships in port are seen by everybody, and how damaged they are."""
-    found: dict[PortId, list[EnemyInPort]] = {}
+def _roster(
+    book: Book, state: State, side: Side,
+) -> tuple[dict[ShipId, Ship], tuple[ShipId, ...], dict[PortId, tuple[EnemyInPort, ...]]]:
+    """SM-3.3 One's own ships, the enemy's that are lost, and those in port, whose damage is seen by everybody."""
+    own: dict[ShipId, Ship] = {}
+    lost: list[ShipId] = []
+    found: dict[PortId, list[ShipId]] = {}
     for key, ship in state.ships.items():
-        if ship.side is not side and ship.port is not None:
-            found.setdefault(ship.port, []).append(_enemy(key, damage_class(book, state, key)))
+        if ship.side is side:
+            own[key] = ship
+            continue
+        if ship.port is not None:
+            found.setdefault(ship.port, []).append(key)
+        if ship.status.is_lost:
+            lost.append(key)
     # In the order of names: the order of the roster would tell which ship came from which force.
-    return {port: tuple(sorted(ships, key=lambda one: one.ship)) for port, ships in sorted(found.items())}
+    in_port = {port: tuple(_enemy(key, damage_class(book, state, key)) for key in sorted(keys))
+               for port, keys in sorted(found.items())}
+    return own, tuple(lost), in_port
+
+
+@lru_cache(maxsize=4)
+def _own_air(air: Same[Mapping[AirUnitId, AirUnit]], side: Side) -> dict[AirUnitId, AirUnit]:
+    return {key: unit for key, unit in air.value.items() if unit.side is side}
+
+
+@lru_cache(maxsize=4)
+def _own_cargoes(cargoes: Same[Mapping[CargoId, Cargo]], side: Side) -> dict[CargoId, Cargo]:
+    return {key: cargo for key, cargo in cargoes.value.items() if cargo.facts.side is side}
 
 
 # There are few such words, and ships lie in port for weeks: the same one serves for all that time.
@@ -141,12 +164,20 @@ _enemy = lru_cache(maxsize=2048)(EnemyInPort)
 
 def _port(state: State, key: PortId, side: Side) -> PortView:
     port = state.ports[key]
+    view = _harbour(Same(port), side)
+    return replace(view, refuel_first=_own_of(state, side, port.refuel_first)) if view.own and port.refuel_first else view
+
+
+@lru_cache(maxsize=512)
+def _harbour(same: Same[Port], side: Side) -> PortView:
+    # Most ports are the same for weeks.
+    port = same.value
     if port.allegiance.side is not side:
         return PortView(
-            key, port.hex, port.nation, port.allegiance, 0.0, 0.0, own=False, hits=port.hits, repair_lost=port.repair_lost)
+            port.id, port.hex, port.nation, port.allegiance, 0.0, 0.0, own=False, hits=port.hits, repair_lost=port.repair_lost)
     return PortView(
-        key, port.hex, port.nation, port.allegiance, port.cargo_used, port.fuel_issued, own=True, fuel=port.fuel,
-        refuel_first=_own_of(state, side, port.refuel_first), hits=port.hits, repair_lost=port.repair_lost)
+        port.id, port.hex, port.nation, port.allegiance, port.cargo_used, port.fuel_issued, own=True, fuel=port.fuel,
+        hits=port.hits, repair_lost=port.repair_lost)
 
 
 def _own_of(state: State, side: Side, ships: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
@@ -154,10 +185,11 @@ def _own_of(state: State, side: Side, ships: tuple[ShipId, ...]) -> tuple[ShipId
     return tuple(key for key in ships if state.ships[key].side is side)
 
 
-def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
+@lru_cache(maxsize=4)
+def _enemy_bases(book: Same[Book], air: Same[Mapping[AirUnitId, AirUnit]], side: Side) -> dict[str, int]:
     found: dict[str, int] = {}
-    for unit in state.air.values():
-        if unit.side is not side and BaseId(unit.base) in book.oob.bases:
+    for unit in air.value.values():
+        if unit.side is not side and BaseId(unit.base) in book.value.oob.bases:
             found[unit.base] = found.get(unit.base, 0) + 1
     return dict(sorted(found.items()))
 
