@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.model.battle import Engagement, Ground, Light, Participant, Posture, Token
+from campaign.model.battle import Engagement, Light, Participant, Posture, Token
 from campaign.model.book import Book
 from campaign.model.scenario import Briefing
 from campaign.model.ships import ShipId
@@ -84,7 +84,7 @@ def places_of(scene: Scene) -> tuple[Part, ...]:
 
 
 def plot_of(scene: Scene) -> PlotPaper:
-    """The drawn set-up; a side is shown no minefields."""
+    """The drawn set-up; minefields are public, as everywhere."""
     engagement = scene.engagement
     spots = tuple(
         Spot(
@@ -99,11 +99,7 @@ def plot_of(scene: Scene) -> PlotPaper:
         for one in scene.ships
         if one.at is not None
     )
-    patches = (
-        ()
-        if engagement.setting is None
-        else tuple(one for one in engagement.setting.patches if scene.reader is None or one.kind is not Ground.MINES)
-    )
+    patches = () if engagement.setting is None else engagement.setting.patches
     return PlotPaper(spots, patches, float(engagement.conditions.visibility_m), engagement.conditions.wind_from_degrees)
 
 

@@ -58,7 +58,9 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
         for mount in facts.guns
     )
     tables = (Table("Guns", ("Mount", "Barrels", "Gun", "Place", "Reaches"), guns),) if guns else ()
-    lasting = [f"{'; '.join(condition.criticals)}."] if condition.criticals else []
+    troubles = (("Fires", condition.fires), ("Floods", condition.floods))
+    lasting = [f"{name}: {count}." for name, count in troubles if count]
+    lasting += [f"{'; '.join(condition.criticals)}."] if condition.criticals else []
     return Roster(
         ship, tuple(_facts(book, one, facts)), (Tracks("State", tuple(tracks)), *tables, Lines("Notes", (*lasting, "", "")))
     )

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.model.battle import Engagement, Ground, Participant, Patch, Task
+from campaign.model.battle import Engagement, Participant, Task
 from campaign.model.sides import BOTH, Side
 from campaign.session.papers import packet_of
 from campaign.tabletop.packet import packet_pdf
@@ -59,13 +59,6 @@ def duties(engagement: Engagement, hider: Side) -> Engagement:
     return of_ships(engagement, hider, lambda one: replace(one, task=Task.CARGO, looks=one.looks or one.task))
 
 
-def mines(engagement: Engagement, hider: Side) -> Engagement:
-    """A field that only the umpire knows of."""
-    assert engagement.setting is not None
-    field = Patch(Ground.MINES, "field", ((0.0, 0.0), (900.0, 0.0), (900.0, 900.0)))
-    return replace(engagement, setting=replace(engagement.setting, patches=(*engagement.setting.patches, field)))
-
-
 HIDDEN: tuple[Change, ...] = (magazines, torpedoes, aims, forces)
 
 
@@ -87,7 +80,7 @@ def test_what_only_the_enemy_knows_leaves_no_trace_on_a_sides_papers(rules: str,
         assert papers(engagement, rules, key, reader) == papers(change(engagement, reader.enemy), rules, key, reader)
 
 
-@pytest.mark.parametrize("rules", [one for one in PAPERS if one != "supremacy_at_sea"])
+@pytest.mark.parametrize("rules", PAPERS)
 def test_a_laden_warship_stands_where_any_other_would(rules: str) -> None:
     """SM-GAP-56 Her task decides nothing that the enemy sees."""
     _, engagement = battle("spartivento-day")
@@ -95,16 +88,6 @@ def test_a_laden_warship_stands_where_any_other_would(rules: str) -> None:
         other = duties(engagement, reader.enemy)
 
         assert papers(engagement, rules, "spartivento-day", reader) == papers(other, rules, "spartivento-day", reader)
-
-
-@pytest.mark.parametrize("rules", ["supermarina", "any"])
-def test_minefields_are_on_the_umpires_plot_alone(rules: str) -> None:
-    """SM-GAP-56 Where mines lie is found out at the table."""
-    _, engagement = battle("cape-spada")
-    mined = mines(engagement, Side.AXIS)
-
-    assert all(papers(engagement, rules, "cape-spada", one) == papers(mined, rules, "cape-spada", one) for one in BOTH)
-    assert papers(engagement, rules, "cape-spada", None) != papers(mined, rules, "cape-spada", None)
 
 
 @pytest.mark.parametrize("rules", PAPERS)

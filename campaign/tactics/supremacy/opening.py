@@ -112,8 +112,10 @@ def _formed(charts: SupremacyCharts, ships: tuple[Participant, ...], sheets: dic
     lines: dict[str, list[Participant]] = {"line": [], "screen": [], "guarded": []}
     for one in ships:
         sheet = sheets[one.ship]
-        guarded = one.task in (Task.CARGO, Task.CARRIER) or sheet.kind == "merchant"
-        screen = one.task in (Task.SCREEN, Task.ESCORT) or sheet.kind in ("DD", "small")
+        # Where a ship stands is seen by all: a laden warship stands where her like would.
+        task = one.looks or one.task
+        guarded = task in (Task.CARGO, Task.CARRIER) or sheet.kind == "merchant"
+        screen = task in (Task.SCREEN, Task.ESCORT) or sheet.kind in ("DD", "small")
         lines["guarded" if guarded else "screen" if screen else "line"].append(one)
     if not lines["line"]:
         lines["line"], lines["screen"] = lines["screen"], []

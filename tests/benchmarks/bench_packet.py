@@ -1,0 +1,57 @@
+"""How long the umpire's packet of a battle of thirty ships takes, by each system.
+
+    python -m tests.benchmarks.bench_packet
+
+prints seconds of processor time and their ratio to the budget of ten.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from campaign.model.battle import Engagement
+from campaign.model.book import Book
+from campaign.model.sides import Side
+from campaign.session.papers import packet_of
+from campaign.tabletop.packet import packet_pdf
+from campaign.tactics import PAPERS
+from tests.tabletop.papers import battle
+
+SHIPS, BUDGET = 30, 10.0
+
+
+def thirty() -> tuple[Book, Engagement]:
+    """Spartivento, and some of those who were at Matapan and off Cape Spada."""
+    book, engagement = battle("spartivento-day")
+    there = {one.ship for _, one in engagement.participants()}
+    others = (*battle("matapan-night")[1].participants(), *battle("cape-spada")[1].participants())
+    more = [one for side, one in others if side is Side.AXIS and one.ship not in there]
+    axis = engagement.parties[Side.AXIS]
+    parties = {**engagement.parties, Side.AXIS: replace(axis, participants=(*axis.participants, *more[: SHIPS - len(there)]))}
+    return book, replace(engagement, parties=parties)
+
+
+def seconds(rules: str) -> float:
+    """Processor time of one packet."""
+    book, engagement = thirty()
+    assert len(engagement.participants()) == SHIPS
+    begun = time.process_time()
+    packet_pdf(packet_of(book, engagement, rules, None), "a4")
+    return time.process_time() - begun
+
+
+@pytest.mark.parametrize("rules", PAPERS)
+def test_a_packet_of_thirty_ships_is_printed_within_the_budget(rules: str) -> None:
+    """Ten seconds is the budget."""
+    took = seconds(rules)
+    print(f"\npacket of {SHIPS} ships, {rules}: {took:.2f} s, {took / BUDGET:.2f} of the budget")
+
+    assert took <= BUDGET
+
+
+if __name__ == "__main__":
+    for name in PAPERS:
+        print(f"{name}: {seconds(name):.2f} s, {seconds(name) / BUDGET:.2f} of the budget")
