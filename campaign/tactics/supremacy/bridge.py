@@ -14,6 +14,7 @@ from campaign.tactics.supremacy.tables import SupremacyCharts
 
 RANGES = (8.0, 12.0, 16.0, 20.0, 25.0, 30.0, 35.0, 40.0, 45.0, 50.0, 60.0, 70.0, 80.0, 90.0)
 OVERWHELMING = 99.0
+Known = dict[tuple[str, frozenset[str], str, float], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +66,36 @@ def best_range(charts: SupremacyCharts, stance: Stance, ours: tuple[Afloat, ...]
     if not theirs:
         return RANGES[0], OVERWHELMING
     best, odds, merit = stance.nearest_u, 0.0, float("-inf")
+    known: Known = {}
     for distance in RANGES:
         if distance > sight + 1:
             break
         if distance < stance.nearest_u and distance + 10 < sight:
             continue
-        given, taken = share_a_turn(charts, ours, theirs, distance), share_a_turn(charts, theirs, ours, distance)
+        given = share_a_turn(charts, ours, theirs, distance, known)
+        taken = share_a_turn(charts, theirs, ours, distance, known)
         if given and given - stance.caution * taken > merit:
             best, merit = distance, given - stance.caution * taken
             odds = given / taken if taken else OVERWHELMING
     return best, odds
 
 
-def share_a_turn(charts: SupremacyCharts, who: tuple[Afloat, ...], whom: tuple[Afloat, ...], distance: float) -> float:
-    """Share of a force's points that another may take off in a turn at a range, each ship at her best target."""
+def share_a_turn(charts: SupremacyCharts, who: tuple[Afloat, ...], whom: tuple[Afloat, ...], distance: float,
+                 known: Known) -> float:
+    """Share of a force's points that another may take off in a turn at a range, each ship at her best target.
+
+    Sisters in the same state are reckoned once.
+    """
     whole = sum(one.left for one in whom)
     total = 0.0
     for ship in who:
-        total += max(min(broadside(charts, ship, mark, distance), mark.left) for mark in whom)
+        best = 0.0
+        for mark in whom:
+            key = (ship.sheet.of, ship.mains, mark.sheet.of, distance)
+            if key not in known:
+                known[key] = broadside(charts, ship, mark, distance)
+            best = max(best, min(known[key], mark.left))
+        total += best
     return total / whole
 
 

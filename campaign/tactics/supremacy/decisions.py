@@ -9,7 +9,7 @@ from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.tactics.supremacy.fire_laws import barred, light_refusal, shoot_refusal
+from campaign.tactics.supremacy.fire_laws import barred, group_refusal, light_refusal
 from campaign.tactics.supremacy.laws import asked
 from campaign.tactics.supremacy.move_laws import first_moves, steady
 from campaign.tactics.supremacy.movement import KN_A_UNIT, speed_limits
@@ -108,11 +108,11 @@ def _targets(charts: SupremacyCharts, battle: Battle, vessel: Vessel, battery: B
              marks: list[Vessel]) -> Iterator[tuple[str, str]]:
     joins = charts.fire.directors[vessel.sheet.kind].middle_joins and group is Group.MIDDLE and battery is Battery.MN
     for one in marks:
-        if joins or shoot_refusal(charts, battle, vessel.side, Shoot(vessel.ship, battery, (group,), one.ship)) is None:
+        if joins or group_refusal(charts, battle, vessel, one, Shoot(vessel.ship, battery, (group,), one.ship)) is None:
             yield str(one.ship), one.name
             yield f"{one.ship}{HALF}", f"{one.name}, half salvo"
         star = Shoot(vessel.ship, battery, (group,), one.ship, star=True)
-        if battle.night and shoot_refusal(charts, battle, vessel.side, star) is None:
+        if battle.night and group_refusal(charts, battle, vessel, one, star) is None:
             yield f"{one.ship}{STAR}", f"{one.name}, star shell"
 
 

@@ -31,7 +31,7 @@ def shoot_refusal(charts: SupremacyCharts, battle: Battle, side: Side, one: Shoo
     target = battle.vessels.get(one.target)
     if target is None or target.side is side or not target.there:
         return Refusal("SAS-B4.2", f"{one.target} is no enemy on the plot")
-    return barred(charts, battle, vessel, one.battery) or _no_target(charts, battle, vessel, target) or _cannot(
+    return barred(charts, battle, vessel, one.battery) or _no_target(charts, battle, vessel, target) or group_refusal(
         charts, battle, vessel, target, one)
 
 
@@ -61,7 +61,8 @@ def _no_target(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: 
     return Refusal("SAS-B4.3", f"{vessel.name} does not see {target.name}")
 
 
-def _cannot(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Vessel, one: Shoot) -> Refusal | None:
+def group_refusal(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Vessel, one: Shoot) -> Refusal | None:
+    """SAS-B4.2.3 Why the groups named may not fire at a target that their ship sees."""
     guns = vessel.sheet.guns(one.battery)
     if guns is None or not one.groups or any(group not in guns.groups for group in one.groups):
         return Refusal("SAS-B4.1", f"{vessel.name}: no such groups of her {one.battery.value} guns")

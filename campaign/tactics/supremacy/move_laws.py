@@ -61,7 +61,8 @@ def within_her_speeds(charts: SupremacyCharts, battle: Battle, vessel: Vessel, m
     elif vessel.on_course_u:
         share = 0.0
     sea = battle.engagement.conditions.sea_state
-    limits = speed_limits(charts, vessel, battle.turn, sea, astern=move.astern, share=share)
+    astern = move.astern if move.legs else vessel.astern and vessel.speed > 0
+    limits = speed_limits(charts, vessel, battle.turn, sea, astern=astern, share=share)
     speed = speed_of_move(charts, move)
     if limits.slowest - HAIR <= speed <= limits.fastest + HAIR:
         return None
@@ -81,7 +82,9 @@ def by_her_rudder(charts: SupremacyCharts, battle: Battle, vessel: Vessel, move:
             return Refusal("SAS-GAP-14", f"{vessel.name} is held on her course")
         return Refusal("SAS-B1.3b", f"{vessel.name} can turn {most:g} units at most with her rudder")
     free = speed <= charts.movement.steering_by_engines_to_kn or not may_turn(vessel, battle.turn)
-    if rudder.now(battle.turn) is not RudderState.HARD_OVER or free or vessel.on_course_u >= move.units:
+    # What she must run straight may leave no room for the turn.
+    no_room = vessel.on_course_u > move.units - rudder.at_least_u + HAIR
+    if rudder.now(battle.turn) is not RudderState.HARD_OVER or free or no_room:
         return None
     way = Way.PORT if rudder.to is Hand.PORT else Way.STARBOARD
     turned = sum(leg.units for leg in move.legs if leg.way is way)
@@ -184,11 +187,11 @@ def steady(charts: SupremacyCharts, battle: Battle, vessel: Vessel, knots: float
         length += step
     rudder = vessel.rudder
     over = rudder.now(battle.turn) is RudderState.HARD_OVER and may_turn(vessel, battle.turn)
-    if over and KN_A_UNIT * length > charts.movement.steering_by_engines_to_kn and vessel.on_course_u < length:
+    room = vessel.on_course_u <= length - rudder.at_least_u + HAIR
+    if over and KN_A_UNIT * length > charts.movement.steering_by_engines_to_kn and room:
         way = Way.PORT if rudder.to is Hand.PORT else Way.STARBOARD
-        straight = max(vessel.on_course_u, 0.0)
-        straight = min(-(-straight // step) * step, max(0.0, length - rudder.at_least_u))
-        turn = max(rudder.at_least_u, 0.0)
+        straight = min(-(-vessel.on_course_u // step) * step, length - rudder.at_least_u)
+        turn = rudder.at_least_u
         pieces = [(Way.AHEAD, straight), (way, turn), (Way.AHEAD, length - straight - turn)]
         return Move(vessel.ship, tuple(Leg(which, units) for which, units in pieces if units > HAIR))
     way = Way.ASTERN if astern else Way.AHEAD

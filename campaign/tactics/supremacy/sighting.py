@@ -44,9 +44,14 @@ def screens(smoke: Iterable[Smoke]) -> tuple[Obstacle, ...]:
 
 def hulls_near(charts: SupremacyCharts, battle: Battle, firer: Vessel, target: Vessel) -> Iterator[Obstacle]:
     """SAS-B4.9 Any ship within 6 units of the firer blocks if any part of her is on the line; those further off never do."""
-    near = charts.fire.blocking_u + HAIR_U
+    near = metres(charts.fire.blocking_u + HAIR_U)
+    here = firer.pose.at
     for one in battle.all_there():
-        if one.ship not in (firer.ship, target.ship) and range_u(firer, one) <= near:
+        there = one.pose.at
+        # Most ships are far off, and roots are slow.
+        if abs(there.x_m - here.x_m) > near or abs(there.y_m - here.y_m) > near or one.ship in (firer.ship, target.ship):
+            continue
+        if metres_between(here, there) <= near:
             yield Obstacle(one.ship, Stuff.SHIP, hull(one), closed=False)
 
 

@@ -97,7 +97,7 @@ def test_unwritten_fire_does_not_happen() -> None:
     ({"magazine": {"MN.A": 0, "MN.B": 0, "MN.X": 32, "SE.Pt": 16, "SE.Sb": 16}}, "SAS-B4.2"),
 ])
 def test_each_bar_to_fire_silences_the_bow_guns(fields: dict[str, Any], rule: str) -> None:
-    """SAS-B4.2 SAS-B4.2.1 SAS-B4.2.2 Silenced, chasing splash, aground, destroyed, jammed, empty."""
+    """SAS-B4.2 SAS-B4.2.1 SAS-B4.2.2 SAS-B4.2.3 Silenced, chasing splash, aground, destroyed, jammed, empty."""
     assert refused(abeam(**fields), "allied Ajax: MN B->Spee") == rule
 
 

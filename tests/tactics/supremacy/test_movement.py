@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaign.library.skirmish_book import load_skirmish_book
 from campaign.model.refusals import Refusal
@@ -198,6 +200,31 @@ def test_a_jammed_rudder_makes_her_turn_that_way() -> None:
     assert [no(her, text) for text in ("A16", "A14 R2", "A14 L2", "A15 L0.5")] == ["SAS-B1.3b", "SAS-B1.3b", None, "SAS-B1.3b"]
     assert no(replace(her, speed=10.0), "A5") is None
     assert steady(charts(), alone(her), her).turned_u == 1
+
+
+def test_a_jammed_rudder_waits_for_the_course_she_is_held_on() -> None:
+    """SAS-GAP-14 SAS-B1.3b Where the straight run leaves no room for the turn she runs straight, else she turns after it."""
+    over = Rudder(RudderState.HARD_OVER, until=4, to=Hand.PORT, at_least_u=1.0)
+
+    for held, order in ((6.99, "A7"), (7.0, "A7"), (5.9, "A6 L1"), (3.0, "A3 L1 A3")):
+        her = ship("Ajax", at(0, 0), rudder=over, speed=14.0, on_course_u=held)
+        found = steady(charts(), alone(her), her)
+        assert written(found.legs, found.flag) == order
+        assert move_refusal(charts(), alone(her), her, found) is None
+
+
+@given(st.floats(0, 33), st.floats(0, 20), st.sampled_from(list(RudderState)),
+       st.lists(st.sampled_from([CAP, ON_COURSE, POWER])), st.tuples(st.floats(0, 30), st.integers(0, 4), st.integers(0, 9)), st.booleans())
+def test_whatever_befalls_a_ship_she_can_stand_on(speed: float, held: float, rudder: RudderState, spells: list[str],
+                                                  hurts: tuple[float, int, int], astern: bool) -> None:
+    """SAS-A4.4 SAS-B1.3 There is always a move that no law refuses."""
+    knots_lost, rooms, sea = hurts
+    way = Hand.PORT if rooms % 2 else Hand.STARBOARD
+    her = ship("Ajax", at(0, 0), speed=speed, on_course_u=held, knots_lost=knots_lost, engine_rooms=rooms, astern=astern,
+               rudder=Rudder(rudder, 9, way, 1.0, 1.0), spells=tuple(Spell(one, 1, 9, amount=10) for one in spells))
+    field = battle(her, enemy("Spee", at(0, 60)), sea=sea)
+
+    assert move_refusal(charts(), field, her, steady(charts(), field, her)) is None
 
 
 def test_splash_is_chased_only_by_the_fit_and_fast_and_lonely() -> None:
