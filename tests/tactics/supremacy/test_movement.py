@@ -213,8 +213,11 @@ def test_a_jammed_rudder_waits_for_the_course_she_is_held_on() -> None:
         assert move_refusal(charts(), alone(her), her, found) is None
 
 
-@given(st.floats(0, 33), st.floats(0, 20), st.sampled_from(list(RudderState)),
-       st.lists(st.sampled_from([CAP, ON_COURSE, POWER])), st.tuples(st.floats(0, 30), st.integers(0, 4), st.integers(0, 9)), st.booleans())
+SPELLS = st.lists(st.sampled_from([CAP, ON_COURSE, POWER]))
+HURTS = st.tuples(st.floats(0, 30), st.integers(0, 4), st.integers(0, 9))
+
+
+@given(st.floats(0, 33), st.floats(0, 20), st.sampled_from(list(RudderState)), SPELLS, HURTS, st.booleans())
 def test_whatever_befalls_a_ship_she_can_stand_on(speed: float, held: float, rudder: RudderState, spells: list[str],
                                                   hurts: tuple[float, int, int], astern: bool) -> None:
     """SAS-A4.4 SAS-B1.3 There is always a move that no law refuses."""
