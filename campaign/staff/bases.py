@@ -12,6 +12,7 @@ from campaign.model.hexes import Hex
 from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipType
+from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.rules.appreciation import CAPITAL, CRUISERS, FAR, SMALL_ESCORTS, by_sea
 from campaign.rules.ch01_ports import cargo_rating
@@ -23,6 +24,8 @@ GUARD = 4
 SMALL_PORT = 4
 # A day's steaming of a convoy: so far out of the way an empty ship goes for a better port.
 PACE = 15
+# Hexes within which one home port does for another; nobody goes to the far end of the sea for a free quay.
+SAME_COAST = 45
 # Ships for each load that a port handles in a player turn, beyond which others wait there too long.
 QUEUE = 2
 # Transports for which a warship in port is cover or escort enough.
@@ -80,10 +83,11 @@ def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
 def _home_of(same_book: Same[Book], same_view: Same[View], here: Hex, same_bases: Same[Bases]) -> PortId | None:
     book, view, bases = same_book.value, same_view.value, same_bases.value
     best: tuple[float, PortId] | None = None
+    nearest = min(bases.ports, key=lambda key: (by_sea(book.theatre, here, view.ports[key].hex), key), default=None)
     for key in bases.ports:
         port = view.ports[key]
         away = by_sea(book.theatre, here, port.hex)
-        if away >= FAR:
+        if away >= FAR or nearest is None or by_sea(book.theatre, port.hex, view.ports[nearest].hex) > SAME_COAST:
             continue
         waiting = 0 if port.hex == here else PACE * int(queue_at(book, view, bases, key))
         score = away + waiting + (0 if bases.guards(key) else PACE)
@@ -96,6 +100,24 @@ def overflow(book: Book, view: View, bases: Bases, port: PortId) -> PortId | Non
     """Where a part of the empty ships that crowd a home port should go instead, when another has room for them."""
     if queue_at(book, view, bases, port) <= 1:
         return None
-    free = [key for key in bases.ports if bases.guards(key) and queue_at(book, view, bases, key) < 1 / 2]
     here = view.ports[port].hex
+    free = [key for key in bases.ports if bases.guards(key) and queue_at(book, view, bases, key) < 1 / 2
+            and by_sea(book.theatre, here, view.ports[key].hex) <= SAME_COAST]
     return min(free, key=lambda key: (by_sea(book.theatre, here, view.ports[key].hex), key), default=None)
+
+
+def is_beset(book: Book, view: View, port: PortId) -> bool:
+    """Whether the enemy's home ports are nearer than one's own: who sails there runs his gauntlet."""
+    return _beset(Same(book), view.side, port)
+
+
+@lru_cache(maxsize=256)
+def _beset(same_book: Same[Book], side: Side, port: PortId) -> bool:
+    theatre = same_book.value.theatre
+    here = theatre.ports[port].hex
+
+    def nearest(whose: Side) -> int:
+        return min((by_sea(theatre, here, one.hex) for key, one in theatre.ports.items()
+                    if is_homeland(same_book.value, key, whose) and one.hex != here), default=FAR)
+
+    return nearest(side.enemy) < nearest(side)

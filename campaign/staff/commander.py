@@ -33,6 +33,7 @@ from campaign.staff.estimates import haven
 from campaign.staff.frogmen import frogmen_sailing, harbour_targets
 from campaign.staff.harbour import cargo_orders, sailing_orders
 from campaign.staff.landings import landing_orders, landing_plans, landing_sailings, waves
+from campaign.staff.oil import leaving_orders, pump_orders, relief_orders
 from campaign.staff.parting import detachments, meetings, thirsty
 from campaign.staff.pool import initial_orders
 from campaign.staff.raids import expected, raid_orders
@@ -40,8 +41,6 @@ from campaign.staff.steering import homing, sea_orders
 from campaign.staff.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
 from campaign.staff.supply import homeward_orders, supply_orders
 from campaign.staff.troops import ashore_and_off, lift_orders, lift_sailings
-
-HOPELESS = 0.25
 
 
 def answer(book: Book, view: View, decision: Decision) -> tuple[Command, ...]:
@@ -108,14 +107,14 @@ def _phase(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]:
 def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]:
     """Work in port first; when ships were formed into forces the staff looks again before it moves them."""
     port_work = (*cargo_orders(book, view), *lift_orders(book, view, doctrine), *supply_orders(book, view, doctrine),
-                 *repair_orders(book, view))
+                 *relief_orders(book, view), *pump_orders(book, view), *repair_orders(book, view))
     if port_work:
         return port_work
     parted = (*detachments(book, view, doctrine), *thirsty(book, view))
     formed = (*landing_orders(book, view), *meetings(book, view), *parted, *sailing_orders(book, view, doctrine),
               *homeward_orders(book, view, doctrine), *raid_orders(book, view, doctrine),
               *landing_sailings(book, view, doctrine), *lift_sailings(book, view, doctrine),
-              *frogmen_sailing(book, view, doctrine), *yard_orders(book, view))
+              *frogmen_sailing(book, view, doctrine), *yard_orders(book, view), *leaving_orders(book, view))
     if formed:
         busy = {ship for order in formed if isinstance(order, FormForce | JoinForce) for ship in order.ships}
         return (*formed, *homing(book, view, doctrine, busy))
@@ -167,7 +166,9 @@ def _answer_of(book: Book, view: View, force: OwnForce, against: float, helpers:
     own = strength(book, view, force.ships) + helpers
     if has_transports(book, force.ships):
         escorts = any(view.ships[key].mission is Mission.ESCORT for key in force.ships)
-        return Reaction.SCATTER_TRANSPORTS if escorts and own > HOPELESS * against else Reaction.SCATTER_ALL
+        if escorts and own >= doctrine.convoy_stands_at * against:
+            return Reaction.STAND
+        return Reaction.SCATTER_TRANSPORTS if escorts and own > doctrine.screens_at * against else Reaction.SCATTER_ALL
     return Reaction.STAND if own >= doctrine.stand_at * against else Reaction.AVOID
 
 

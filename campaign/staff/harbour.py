@@ -22,7 +22,7 @@ from campaign.rules.ch01_ports import cargo_rating
 from campaign.staff.bases import bases_of
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.errands import wanted_in
-from campaign.staff.estimates import BOUND, fit_warships, is_fit
+from campaign.staff.estimates import BOUND, bound_for, fit_warships, is_fit
 from campaign.staff.parting import destination, is_escorted
 
 ESCORTS_AT_MOST = 8
@@ -32,6 +32,8 @@ ESCORT_REACHES = 8
 COVERING_GROUPS = 2
 SHORTEST_SORTIE = 5
 SCREEN_AT_LEAST = 4
+# In a long war no capital ship goes out without destroyers: she will be wanted tomorrow.
+LEAST_SCREEN = 2
 
 
 def in_port(view: View) -> Mapping[PortId, Sequence[Ship]]:
@@ -153,6 +155,8 @@ def _convoy(
                if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine) and not ship.spent
                and not ship.cargo
                and ship.fuel_boxes > longest + doctrine.fuel_reserve]
+    # Those with the longest legs go: where they are bound there may be no oil for the way back.
+    escorts.sort(key=lambda key: -view.ships[key].fuel_boxes)
     for goal, transports in by_destination.items():
         wanted = min(ESCORTS_AT_MOST, 2 * len(transports))
         share, escorts = escorts[:wanted], escorts[wanted:]
@@ -167,7 +171,8 @@ def _covers(
     taken: set[ShipId],
 ) -> Iterator[Command]:
     at_sea = [force for force in view.forces.values() if has_transports(book, force.ships)]
-    ashore = [view.ports[port].hex for port in (*sailing, *waiting_convoys(book, view))]
+    waiting = [view.ports[port].hex for port in waiting_convoys(book, view)]
+    ashore = [*(view.ports[port].hex for port in sailing), *waiting]
     if not ashore and not at_sea:
         return
     already = sum(1 for force in view.forces.values() if heavy(book, force.ships) and not has_transports(book, force.ships))
@@ -176,10 +181,19 @@ def _covers(
     for port, ships in ports.items():
         fit = [ship for ship in ships if ship.id in able and book.counters[ship.id].type in FLEET
                and not ship.spent and not ship.cargo and ship.id not in taken]
+        if view.war.duties and sum(book.counters[ship.id].type is ShipType.DESTROYER for ship in fit) < LEAST_SCREEN:
+            fit = [ship for ship in fit if book.counters[ship.id].type not in CAPITAL]
         if not heavy(book, (ship.id for ship in fit)):
             continue
+        if view.war.duties:
+            far = _far_covers(book, view, view.ports[port].hex, fit, at_sea)
+            groups += [(-strength(book, view, group), port, group) for group in far]
+            if far or not waiting:
+                continue
         pace = speed(book, fit)
-        points = [*ashore, *(force.force.hex for force in at_sea if _is_met(book, view, force, view.ports[port].hex, pace))]
+        points = [*(waiting if view.war.duties else ashore),
+                  *(force.force.hex for force in at_sea if _is_met(book, view, force, view.ports[port].hex, pace)
+                    and not view.war.duties)]
         if not points:
             continue
         near = min(by_sea(book.theatre, view.ports[port].hex, where) for where in points)
@@ -188,6 +202,31 @@ def _covers(
             groups.append((near - strength(book, view, group), port, group))
     for _, port, group in sorted(groups)[: max(0, COVERING_GROUPS - already)]:
         yield FormForce(view.side, _balanced(book, group), f"Cover from {book.theatre.ports[port].name}")
+
+
+def _far_covers(
+    book: Book, view: View, start: Hex, fit: list[Ship], at_sea: list[OwnForce],
+) -> list[tuple[ShipId, ...]]:
+    """For the convoy that is most in need the ships that can stay with it to its port, and come home from there.
+
+    They let it go ahead and catch up, so that destroyers have oil for the days that count.
+    """
+    best: tuple[int, tuple[ShipId, ...]] | None = None
+    for convoy in at_sea:
+        goal = destination(book, view, convoy) or bound_for(book, view, convoy)
+        if goal is None or convoy.force.scattered is not None:
+            continue
+        there, pace = view.ports[goal].hex, speed(book, fit)
+        days = ceil(by_sea(book.theatre, convoy.force.hex, there) / speed(book, (view.ships[key] for key in convoy.ships)))
+        needed = days + ceil(by_sea(book.theatre, there, start) / pace) + 1
+        group = tuple(ship.id for ship in fit if ship.fuel_boxes >= needed)
+        screen = sum(book.counters[key].type is ShipType.DESTROYER for key in group)
+        capital = any(book.counters[key].type in CAPITAL for key in group)
+        if not heavy(book, group) or (capital and screen < LEAST_SCREEN) or needed >= segments_left(book, view):
+            continue
+        if by_sea(book.theatre, start, convoy.force.hex) / pace < days and (best is None or len(convoy.ships) > best[0]):
+            best = len(convoy.ships), group
+    return [] if best is None else [best[1]]
 
 
 def _is_met(book: Book, view: View, convoy: OwnForce, start: Hex, pace: int) -> bool:

@@ -17,10 +17,10 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import View
 from campaign.model.war import Duty
-from campaign.rules.appreciation import SMALL_ESCORTS, by_sea
+from campaign.rules.appreciation import SMALL_ESCORTS, by_sea, heavy
 from campaign.rules.ch01_ports import cargo_rating
 from campaign.rules.ch11_supply import is_homeland
-from campaign.staff.bases import PACE, bases_of, home_of, overflow
+from campaign.staff.bases import PACE, bases_of, home_of, is_beset, overflow
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import BOUND
 from campaign.staff.harbour import in_port, segments_left
@@ -30,7 +30,12 @@ ESCORTS = 4
 FUEL_LOADS = 2
 ENOUGH_FUEL = 0.7
 WATCHED = 24
-MALTA_LOADS = 6
+# A convoy to a place under siege is large and rare; one of fewer loads than this is not worth its fleet.
+MALTA_LOADS = 9
+LEAST_FOR_MALTA = 8
+# Empty ships in a port under siege beyond which they leave without an escort.
+CROWD = 20
+FLEET_NEAR = 30
 SEGMENTS = 14
 
 
@@ -49,7 +54,8 @@ def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSu
             if not bases.guards(port) and home_of(book, view, view.ports[port].hex, bases) != port:
                 continue
             destination = _destination(book, view, duty, port, promised)
-            take = min(CONVOY, max(1, bases.lift.get(port, 0)), ceil(wanted), len(idle[port]), room[port])
+            convoy = MALTA_LOADS if duty.location is Location.MALTA else CONVOY
+            take = min(convoy, max(1, bases.lift.get(port, 0)), ceil(wanted), len(idle[port]), room[port])
             if destination is None or take <= 0 or not _in_time(book, view, port, destination):
                 continue
             ships, idle[port] = idle[port][:take], idle[port][take:]
@@ -88,12 +94,24 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comm
             and ship.id not in docked]
         if not empty and len(escorts) < ESCORTS:
             continue
+        if empty and not at_home and is_beset(book, view, port):
+            # They come back as one convoy, with the escorts that brought them, while a fleet is about.
+            unloading = any(ship.cargo for ship in ships)
+            ready = 2 * len(escorts) >= min(len(empty), ESCORTS) and _has_a_fleet_off(book, view, port)
+            if unloading or (not ready and len(empty) < CROWD):
+                continue
         if days + 1 >= left or (empty and not escorts and _watched(view, port)):
             continue
         if escorts:
             yield AssignMission(view.side, tuple(escorts[: 2 * ESCORTS]), Mission.ESCORT)
         group = (*empty[: CONVOY if crowded else 2 * CONVOY], *escorts[: 2 * ESCORTS])
         yield FormForce(view.side, group, f"{BOUND}{book.theatre.ports[home].name}")
+
+
+def _has_a_fleet_off(book: Book, view: View, port: PortId) -> bool:
+    """Whether heavy ships of one's own are so near that they can see a convoy off."""
+    return any(heavy(book, force.ships) and force.force.scattered is None
+               and distance(force.force.hex, view.ports[port].hex) <= FLEET_NEAR for force in view.forces.values())
 
 
 def _watched(view: View, port: PortId) -> bool:
@@ -120,7 +138,8 @@ def _wanted(book: Book, view: View, duty: Duty) -> float:
         chart = book.charts.war.supply
         turns = segments_left(book, view) // SEGMENTS + 1
         short = duty.loads * turns - view.war.malta.stock
-        return min(float(MALTA_LOADS), chart.malta_cap - view.war.malta.stock - afloat) if short > afloat else 0.0
+        room = chart.malta_cap - view.war.malta.stock - afloat
+        return min(float(MALTA_LOADS), room) if short > afloat and room >= min(LEAST_FOR_MALTA, short - afloat) else 0.0
     landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
     days = min((_days(book, port, duty) for port in _homes(Same(book), Same(view))), default=SEGMENTS)
     in_time = days < SEGMENTS - view.cursor.day
@@ -169,6 +188,8 @@ def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
     facts, port = book.theatre.ports[destination], view.ports[destination]
     if facts.fuel is not FuelSupply.STOCK or facts.refuel < 20:
         return False
+    if view.fuel_pool is not None and view.fuel_pool < book.charts.fuel.points_per_re:
+        return False
     coming = sum(item.facts.kind is CargoKind.FUEL and item.facts.destination == destination and not item.delivered
                  and not item.lost for item in view.cargoes.values())
     capacity = facts.cargo * book.charts.fuel.points_per_re
@@ -179,7 +200,7 @@ def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
 def _empty(book: Book, ships: Sequence[Ship]) -> list[ShipId]:
     return [ship.id for ship in ships if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo
             and not ship.handled_cargo and not ship.spent and ship.began_in_port and ship.status is ShipStatus.ACTIVE
-            and ship.laid_up_until is None]
+            and ship.laid_up_until is None and not ship.prize]
 
 
 def homebound(book: Book, view: View, ships: tuple[ShipId, ...]) -> bool:

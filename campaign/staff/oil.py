@@ -1,0 +1,148 @@
+"""Oil where it must be shipped: who drinks first, who leaves before the tanks are dry, and a load for those who cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.commands import FormForce, PrioritiseRefuelling
+from campaign.model.commands.war import LoadSupplies
+from campaign.model.forces import Ship, ShipStatus
+from campaign.model.hexes import distance
+from campaign.model.sameness import Same
+from campaign.model.scenario import CargoKind, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.theatre import FuelSupply
+from campaign.model.views import View
+from campaign.rules.appreciation import FAR, by_sea, speed
+from campaign.rules.ch01_ports import cargo_rating, refuel_rating
+from campaign.rules.ch11_supply import is_homeland
+from campaign.staff.estimates import BOUND
+from campaign.staff.harbour import in_port, segments_left
+
+SPARE = 1
+WATCHED = 16
+STRANDED = 3
+# Of her fuel a ship has less than this share when she counts as dry.
+DRY = 0.4
+AFLOAT = (ShipType.TRANSPORT, ShipType.SUBMARINE, ShipType.LANDING_CRAFT)
+
+
+def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
+    """Where oil is short warships fill up before transports, who carry enough for the way home, and small needs first."""
+    for port, ships in in_port(view).items():
+        if not _is_shipped_to(book, view, port) or not view.ports[port].fuel:
+            continue
+        thirsty = [ship for ship in ships if _wants(book, ship) > 0]
+        if len(thirsty) < 2 or sum(_wants(book, ship) for ship in thirsty) <= (view.ports[port].fuel or 0.0):
+            continue
+        queue = tuple(ship.id for ship in sorted(thirsty, key=lambda one: (
+            one.laid_up_until is not None, book.counters[one.id].type is ShipType.TRANSPORT, _wants(book, one), one.id)))
+        if view.ports[port].refuel_first != queue:
+            yield PrioritiseRefuelling(view.side, port, queue)
+
+
+def leaving_orders(book: Book, view: View) -> Iterator[FormForce]:
+    """Warships go to a port with oil while they have the fuel for it, when there is not enough for them where they lie."""
+    left = segments_left(book, view)
+    docked = {job.ship for job in view.repairs.values() if not job.suspended}
+    for port, ships in in_port(view).items():
+        if not view.war.duties or not _is_shipped_to(book, view, port) or _watched(view, port):
+            continue
+        warships = _warships(book, ships)
+        stock = _stock(book, view, port, ships)
+        going: dict[PortId, list[ShipId]] = {}
+        for ship in sorted(warships, key=lambda one: (_wants(book, one), one.id)):
+            stock -= _wants(book, ship)
+            held = ship.spent or ship.prize or ship.cargo or ship.laid_up_until is not None or ship.id in docked
+            if stock >= 0 or held or not _wants(book, ship):
+                continue
+            goal = _nearest_oil(book, view, port)
+            days = FAR if goal is None else ceil(
+                by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex) / speed(book, (ship,)))
+            if goal is not None and days + SPARE <= ship.fuel_boxes and days + SPARE < left:
+                going.setdefault(goal, []).append(ship.id)
+        for goal, group in going.items():
+            yield FormForce(view.side, tuple(group), f"{BOUND}{book.theatre.ports[goal].name}")
+
+
+def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
+    """A load of oil for each port where warships lie that cannot leave it, unless one is on its way."""
+    if not view.war.duties or (view.fuel_pool is not None and view.fuel_pool < book.charts.fuel.points_per_re):
+        return
+    for port, ships in in_port(view).items():
+        if not _is_shipped_to(book, view, port) or not refuel_rating(book, view.ports[port]) or view.ports[port].fuel is None:
+            continue
+        dry = [ship for ship in _warships(book, ships) if ship.fuel_boxes < DRY * book.counters[ship.id].fuel_boxes]
+        wanted = sum(_wants(book, ship) for ship in dry)
+        coming = any(item.facts.kind is CargoKind.FUEL and item.facts.destination == port and not item.lost
+                     and not item.delivered for item in view.cargoes.values())
+        if len(dry) < STRANDED or coming or (view.ports[port].fuel or 0.0) >= wanted:
+            continue
+        tanker = _tanker(book, view, port)
+        if tanker is not None:
+            yield LoadSupplies(view.side, (tanker,), port, CargoKind.FUEL)
+            return
+
+
+def _tanker(book: Book, view: View, goal: PortId) -> ShipId | None:
+    """An empty transport in the nearest home port that can load her now."""
+    there = view.ports[goal].hex
+    home = sorted((by_sea(book.theatre, view.ports[port].hex, there), port) for port in in_port(view)
+                  if is_homeland(book, port, view.side) and port != goal)
+    for away, port in home:
+        ready = (ship.id for ship in in_port(view)[port] if book.counters[ship.id].type is ShipType.TRANSPORT
+                 and not ship.cargo and not ship.handled_cargo and not ship.spent and ship.began_in_port
+                 and ship.laid_up_until is None)
+        room = cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used
+        if away < FAR and room >= 1 and (found := next(ready, None)) is not None:
+            return found
+    return None
+
+
+def _warships(book: Book, ships: Sequence[Ship]) -> list[Ship]:
+    return [ship for ship in ships if book.counters[ship.id].type not in AFLOAT and ship.status is ShipStatus.ACTIVE]
+
+
+def _wants(book: Book, ship: Ship) -> float:
+    values = book.counters[ship.id]
+    return 0.0 if values.type is ShipType.SUBMARINE else (values.fuel_boxes - ship.fuel_boxes) * values.fuel_points_per_box
+
+
+def _is_shipped_to(book: Book, view: View, port: PortId) -> bool:
+    return view.ports[port].own and book.theatre.ports[port].fuel is FuelSupply.STOCK
+
+
+def _stock(book: Book, view: View, port: PortId, ships: Sequence[Ship]) -> float:
+    """Oil ashore, where it can be pumped, and in ships that lie beside the quays."""
+    if not refuel_rating(book, view.ports[port]):
+        return 0.0
+    aboard = {key for ship in ships for key in ship.cargo}
+    loads = sum(view.cargoes[key].facts.kind is CargoKind.FUEL for key in aboard)
+    return (view.ports[port].fuel or 0.0) + loads * book.charts.fuel.points_per_re
+
+
+def _nearest_oil(book: Book, view: View, port: PortId) -> PortId | None:
+    return _oil(Same(book), Same(view)).get(port)
+
+
+@lru_cache(maxsize=4)
+def _oil(same_book: Same[Book], same_view: Same[View]) -> Mapping[PortId, PortId]:
+    """For each own port the nearest other that draws on more than was shipped to it."""
+    book, view = same_book.value, same_view.value
+    full = [key for key, port in view.ports.items() if port.own and refuel_rating(book, port)
+            and book.theatre.ports[key].fuel is not FuelSupply.STOCK]
+    found: dict[PortId, PortId] = {}
+    for key in in_port(view):
+        near = min(((by_sea(book.theatre, view.ports[key].hex, view.ports[goal].hex), goal) for goal in full), default=None)
+        if near is not None and near[0] < FAR:
+            found[key] = near[1]
+    return found
+
+
+def _watched(view: View, port: PortId) -> bool:
+    """Whether an enemy lies off the port."""
+    return any(marker.hex is not None and distance(marker.hex, view.ports[port].hex) <= WATCHED
+               for marker in view.markers.values())
