@@ -62,6 +62,15 @@ def ship(
         print_ship(sheet)
 
 
+def supremacy_line(values: dict[str, Any]) -> str:
+    """A ship's sheet in Supremacy at Sea, on one line."""
+    guns = ", ".join(values["guns"]) or "no guns"
+    tubes = f"; torpedoes {', '.join(values['torpedo_banks'])}" if values["torpedo_banks"] else ""
+    armour = f"belt {values['belt']:g}, deck {values['deck']:g}, turret {values['turret']:g}"
+    return (f"  Supremacy at Sea: {armour}; {guns}{tubes}; "
+            f"AA {values['anti_aircraft']}, size {values['size']:+d}, {values['sink_points']} points, {values['speed']:g} kn")
+
+
 def print_ship(sheet: dict[str, Any]) -> None:
     """A ship's sheet for a person."""
     hull, values = sheet["hull"], sheet["ratings"]["supermarina"]
@@ -80,6 +89,7 @@ def print_ship(sheet: dict[str, Any]) -> None:
         f"class {values['protection_class']}, moves {values['allowance']},")
     say(f"{INDENT}{values['fuel_boxes']} fuel boxes of {values['fuel_points_per_box']:g}, hits G {values['gunnery_boxes']} "
         f"F {values['flotation_boxes']}")
+    print_folded([supremacy_line(sheet["ratings"]["supremacy_at_sea"])])
     if sheet["notes"]:
         say(f"  {sheet['notes']}")
     if sheet["service"]:

@@ -17,6 +17,7 @@ from campaign.ratings.condition import hits_of
 from campaign.session.game import Game
 from campaign.session.naming import one_of, ships_in
 from campaign.session.situation import Plain, place_words, sides_of
+from campaign.tactics import supremacy
 
 
 def book_without_a_save() -> Book:
@@ -41,9 +42,22 @@ def ship_sheet(book: Book, ship: ShipId, game: Game | None = None, reader: Side 
         "service": [_stay(book, one) for one in facts.service],
         "in_dock": [f"{one.first} to {one.last}: {one.cause}" for one in facts.in_dock],
         "hull": _hull(of_class), "armament": armament(book, of_class),
-        "ratings": {"supermarina": {one.name: _value(getattr(values, one.name)) for one in fields(values)}},
+        "ratings": {"supermarina": {one.name: _value(getattr(values, one.name)) for one in fields(values)},
+                    supremacy.NAME: _supremacy(book, ship)},
         "sources": list(dict.fromkeys((*facts.sources, *of_class.sources))),
         "state": None if game is None else state_of(game, ship, reader),
+    }
+
+
+def _supremacy(book: Book, ship: ShipId) -> Plain:
+    """Her sheet in Supremacy at Sea, batteries in the notation of its charts."""
+    found = supremacy.printed_sheet(book, ship)
+    return {
+        "type": found.kind, "belt": found.belt, "deck": found.deck, "turret": found.turret, "bulge": found.bulge,
+        "size": found.size, "anti_aircraft": f"{found.aa_high}/{found.aa_low}", "sink_points": found.sink_points,
+        "speed": found.speed, "acceleration": found.acceleration,
+        "guns": [supremacy.gun_notation(one) for one in found.batteries],
+        "torpedo_banks": [f"{one.tubes} {one.type}" for one in found.banks],
     }
 
 

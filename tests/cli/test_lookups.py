@@ -22,6 +22,7 @@ def test_a_ship_is_found_by_her_last_name_and_told_whole(shell: Shell) -> None:
 
     assert (found["id"], found["state"]) == ("giulio_cesare", None)
     assert found["armament"] and found["ratings"]["supermarina"]["type"] == "BB"
+    assert found["ratings"]["supremacy_at_sea"]["sink_points"] > 4000
     assert "15-inch" in page and "In history" in page
 
 

@@ -15,12 +15,12 @@ from campaign.tactics.supremacy.fighting import fight, resolve, stages
 from campaign.tactics.supremacy.laws import refusal
 from campaign.tactics.supremacy.narration import tell
 from campaign.tactics.supremacy.notation import parse, show
-from campaign.tactics.supremacy.opening import begin, suits
+from campaign.tactics.supremacy.opening import begin, printed_sheet, suits
 from campaign.tactics.supremacy.orders import ORDERS, Launch, Leg, Light, Move, Shoot
 from campaign.tactics.supremacy.outcome import outcome
 from campaign.tactics.supremacy.paper import roster, table_distance
 from campaign.tactics.supremacy.returns import filled_in, form_fields
-from campaign.tactics.supremacy.sheet import Bank, Guns, Post, Sheet
+from campaign.tactics.supremacy.sheet import Bank, Guns, Post, Sheet, gun_notation
 from campaign.tactics.supremacy.sheets import sheets
 from campaign.tactics.supremacy.state import Battle, Doing, Ended, Glimpse, Rudder, Smoke, Spell, Spread, Vessel
 from campaign.tactics.supremacy.tables import NAME
@@ -35,6 +35,6 @@ TYPES: tuple[type, ...] = (
 
 __all__ = [
     "FACTS", "NAME", "OPTIONS", "ORDERS", "TITLE", "TYPES", "answers", "begin", "captain", "compose", "evolve", "fight",
-    "filled_in", "form_fields", "legal_commands", "outcome", "parse", "pending_for", "refusal", "resolve", "roster",
-    "seen_by", "sheets", "shots", "show", "stages", "suits", "table_distance", "tell", "view_for",
+    "filled_in", "form_fields", "gun_notation", "legal_commands", "outcome", "parse", "pending_for", "printed_sheet", "refusal",
+    "resolve", "roster", "seen_by", "sheets", "shots", "show", "stages", "suits", "table_distance", "tell", "view_for",
 ]

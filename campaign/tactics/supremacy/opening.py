@@ -58,6 +58,11 @@ def _sheet(charts: SupremacyCharts, book: Book, engagement: Engagement, one: Par
     return sheet_of(charts, book.oob, of_class, book.oob.ships.get(one.ship), engagement.turn)
 
 
+def printed_sheet(book: Book, ship: ShipId) -> Sheet:
+    """A ship's sheet before any battle, with the radar that she ever had left out."""
+    return sheet_of(charts_in(book), book.oob, book.oob.class_of(ship), book.oob.ships[ship])
+
+
 def _vessel(charts: SupremacyCharts, side: Side, one: Participant, sheet: Sheet, place: Posture) -> Vessel:
     found = begun(charts, sheet, one.condition)
     pose = rounded_pose(Pose(Point(place.x_m, place.y_m), place.course_degrees))
