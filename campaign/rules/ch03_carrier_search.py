@@ -13,7 +13,7 @@ from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import CarrierSearched, Event, ForceSpotted
 from campaign.model.forces import Find, ForceId, Recon, Until
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
+from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.ratings.flights import mean_range
@@ -35,7 +35,8 @@ def decks(book: Book, state: State, side: Side) -> tuple[Site, ...]:
     """
     found = []
     for key, ship in state.ships.items():
-        if ship.side is not side or ship.out_of_fuel or not flies(book, state, ship):
+        carrier = ship.side is side and book.counters[key].type is ShipType.CARRIER
+        if not carrier or ship.out_of_fuel or not flies(book, state, ship):
             continue
         flights, where = flights_of(state, key), hex_of(state, ship)
         if flights and where is not None:

@@ -167,7 +167,8 @@ def refuelling(book: Book, state: State) -> Iterator[Event]:
 
 def boxes_wanted(book: Book, ship: Ship) -> int:
     """SM-8A Fuel boxes a surface ship has ticked; submarines keep no account of fuel."""
-    return max(0, book.counters[ship.id].fuel_boxes - ship.fuel_boxes) if _burns_oil(book, ship) else 0
+    wanted = book.counters[ship.id].fuel_boxes - ship.fuel_boxes
+    return wanted if wanted > 0 and _burns_oil(book, ship) else 0
 
 
 def rate_left(book: Book, port: Port) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 
@@ -10,8 +10,9 @@ from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.events import Event, PointsScored
 from campaign.model.events.war import CargoUsed, DutyFailed, MaltaFed, SuppliesLanded, SupplyAccountClosed
+from campaign.model.ports import Port
 from campaign.model.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
-from campaign.model.sides import Allegiance, Side
+from campaign.model.sides import Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.war import Duty, War
 from campaign.rules.laws import Unfolding
@@ -28,24 +29,19 @@ TRIFLE = 1e-9
 
 
 class Holders:
-    """Who holds which port, be it from the state or from a view."""
+    """Who holds which port."""
 
-    def __init__(self, held: dict[PortId, Side]) -> None:
-        self._held = held
+    def __init__(self, ports: Mapping[PortId, Port]) -> None:
+        self._ports = ports
 
     def by(self, side: Side, ports: tuple[PortId, ...]) -> tuple[PortId, ...]:
         """Those of the ports that a side holds."""
-        return tuple(port for port in ports if self._held.get(port) is side)
-
-
-def holders(ports: dict[PortId, Allegiance]) -> Holders:
-    """The holders of ports by their allegiance."""
-    return Holders({key: one.side for key, one in ports.items() if one.side is not None})
+        return tuple(port for port in ports if (one := self._ports.get(port)) is not None and one.allegiance.side is side)
 
 
 def of_state(state: State) -> Holders:
     """The holders of ports in the state."""
-    return holders({key: port.allegiance for key, port in state.ports.items()})
+    return Holders(state.ports)
 
 
 def duties(book: Book, held: Holders, war: War, turn: Turn) -> tuple[Duty, ...]:

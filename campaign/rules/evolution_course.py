@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -25,6 +26,7 @@ from campaign.model.events import (
     WeatherSettled,
 )
 from campaign.model.forces import Ship
+from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.copying import with_entry
@@ -105,7 +107,7 @@ def _step_began(state: State, event: StepBegan) -> State:
     cursor = replace(state.cursor, subsegment=event.subsegment, step=event.step)
     ships, forces, fought = state.ships, state.forces, state.fought
     if event.step is Step.NAVAL_MOVEMENT:
-        ships = {key: _at_step_start(state, ship) for key, ship in ships.items()}
+        ships = _at_step_start(state)
         forces = {
             key: replace(force, previous=None, entered=False, searched_light=None, searched=())
             if force.previous is not None or force.entered or force.searched else force
@@ -120,16 +122,18 @@ def _step_began(state: State, event: StepBegan) -> State:
                    hunted=hunted)
 
 
-def _at_step_start(state: State, ship: Ship) -> Ship:
-    if ship.force is not None:
-        where = state.forces[ship.force].hex
-    elif ship.port is not None:
-        where = state.ports[ship.port].hex
-    else:
-        return ship
-    if ship.step_hex == where and not ship.spent and not ship.handled_cargo:
-        return ship
-    return replace(ship, step_hex=where, spent=0, handled_cargo=False)
+def _at_step_start(state: State) -> Mapping[ShipId, Ship]:
+    ships, forces, ports = dict(state.ships), state.forces, state.ports
+    for key, ship in state.ships.items():
+        if ship.force is not None:
+            where = forces[ship.force].hex
+        elif ship.port is not None:
+            where = ports[ship.port].hex
+        else:
+            continue
+        if ship.step_hex != where or ship.spent or ship.handled_cargo:
+            ships[key] = replace(ship, step_hex=where, spent=0, handled_cargo=False)
+    return ships
 
 
 def _ruled(state: State, ruling: UmpireRuled) -> State:
