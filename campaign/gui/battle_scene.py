@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, hypot, radians, sin
 
 from campaign.gui.counters import HULLS, SILHOUETTES
-from campaign.gui.lettering import shortened
+from campaign.gui.lettering import shortened, width_of
 from campaign.gui.shapes import Box, Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.theme import COUNTERS, Look
 from campaign.model.battle import BattleView, Token
@@ -18,6 +18,8 @@ LAND = ("land", "low_land")
 RINGS = 4
 LEAST_METRES = 4_000.0
 SHIP_LEAST = 16.0
+CARD, CARD_WIDE = 40.0, 300.0
+TYPES = {kind.value: number for number, kind in enumerate(ShipType)}
 
 
 def sea(view: BattleView, rect: Rect, look: Look) -> tuple[Layer, ...]:
@@ -51,8 +53,14 @@ def _plot(view: BattleView, tokens: list[Token], rect: Rect, look: Look) -> tupl
         if len(track.points) > 1:
             ground.append(Line(tuple(at(*point) for point in track.points), theme.track, 1.5))
     ships: list[Shape] = []
+    busy: list[Rect] = []
     for one in tokens:
-        ships.extend(_ship(one, at(one.x_m or 0.0, one.y_m or 0.0), scale, look))
+        spot = at(one.x_m or 0.0, one.y_m or 0.0)
+        long = max(SHIP_LEAST * look.scale, one.length_m * scale)
+        ships.extend(_ship(one, spot, long, look))
+        busy.append(Rect(spot[0] - long / 2, spot[1] - long / 2, long, long))
+    for one, room in zip(tokens, tuple(busy), strict=True):
+        ships.append(_name(one, room, busy, rect, look))
     return tuple(ground), tuple(ships)
 
 
@@ -73,10 +81,9 @@ def _circles(rect: Rect, scale: float, look: Look) -> Iterator[Shape]:
         )
 
 
-def _ship(one: Token, spot: Point, scale: float, look: Look) -> Iterator[Shape]:
+def _ship(one: Token, spot: Point, long: float, look: Look) -> Iterator[Shape]:
     """A ship to scale while that can be seen, never smaller than a sign of her type and course."""
     fill, ink = COUNTERS[one.side]
-    long = max(SHIP_LEAST * look.scale, one.length_m * scale)
     heading = radians(one.heading_degrees or 0.0)
     ahead, abeam = (sin(heading), -cos(heading)), (cos(heading), sin(heading))
     hull = ((0.5, 0.0), (0.3, 0.13), (-0.42, 0.13), (-0.5, 0.08), (-0.5, -0.08), (-0.42, -0.13), (0.3, -0.13))
@@ -88,14 +95,27 @@ def _ship(one: Token, spot: Point, scale: float, look: Look) -> Iterator[Shape]:
     if hypot(*ahead) and one.afloat:
         bow = spot[0] + ahead[0] * long * 0.5, spot[1] + ahead[1] * long * 0.5
         yield Line((bow, (bow[0] + ahead[0] * long * 0.5, bow[1] + ahead[1] * long * 0.5)), look.theme.ink, 1.0)
-    yield Words(
-        f"{one.type} {one.name}",
-        (spot[0] + long * 0.6, spot[1] + look.text * 0.7),
-        look.text * 0.85,
-        look.theme.ink,
-        "l",
-        halo=look.theme.halo,
-    )
+
+
+def _name(one: Token, ship: Rect, busy: list[Rect], window: Rect, look: Look) -> Words:
+    """The name of a ship, where it covers neither ships nor names, if there is such a spot beside her."""
+    words, size = f"{one.type} {one.name}", look.text * 0.85
+    wide, high = width_of(words, size), size * 1.2
+    spots = [
+        (left, middle)
+        for left in (ship.right + 2, ship.x - wide - 2, ship.middle[0] - wide / 2)
+        for middle in (ship.middle[1], ship.bottom + high / 2, ship.y - high / 2, ship.bottom + high * 1.5, ship.y - high * 1.5)
+    ]
+    for left, middle in spots:
+        rect = Rect(left, middle - high / 2, wide, high)
+        if rect.x >= window.x and rect.right <= window.right and not any(rect.meets(other) for other in busy):
+            break
+    else:
+        left, middle = min(spots[0][0], window.right - wide - 2), spots[0][1]
+        rect = Rect(left, middle - high / 2, wide, high)
+    busy.append(rect)
+    return Words(words, (left, middle), size, look.theme.ink, "l", halo=look.theme.halo)
+
 
 
 def _lines(view: BattleView, rect: Rect, look: Look) -> Iterator[Shape]:
@@ -125,13 +145,12 @@ def _cards(tokens: list[Token], room: Rect, look: Look) -> Iterator[Shape]:
     if not tokens:
         return
     across = 1
-    while across < len(tokens) and (
-        room.wide / across > 230 * look.scale or -(-len(tokens) // across) * 62 * look.scale > room.high
-    ):
+    while across < len(tokens) and -(-len(tokens) // across) * CARD * look.scale > room.high:
         across += 1
+    across = max(across, min(len(tokens), int(room.wide // (CARD_WIDE * look.scale))))
     down = -(-len(tokens) // across)
-    wide, high = room.wide / across, min(room.high / down, 92 * look.scale)
-    for at, one in enumerate(sorted(tokens, key=lambda token: not token.afloat)):
+    wide, high = room.wide / across, min(room.high / down, 2 * CARD * look.scale)
+    for at, one in enumerate(sorted(tokens, key=lambda token: (not token.afloat, TYPES.get(token.type, len(TYPES))))):
         card = Rect(room.x + at % across * wide + 2, room.y + at // across * high + 2, wide - 4, high - 4)
         yield from _card(one, card, look)
 
@@ -139,7 +158,7 @@ def _cards(tokens: list[Token], room: Rect, look: Look) -> Iterator[Shape]:
 def _card(one: Token, card: Rect, look: Look) -> Iterator[Shape]:
     fill, ink = COUNTERS[one.side]
     yield Box(card, fill, look.theme.warning if not one.afloat else ink, 3.0 if not one.afloat else 1.5, look.gap * 0.6)
-    size = min(look.text, card.high / 3.6)
+    size = min(look.text, card.high / 2.9)
     kind = next((SILHOUETTES[each] for each in ShipType if each.value == one.type), "cruiser")
     half = min(card.wide * 0.12, card.high * 0.32)
     x, y = card.x + half + look.gap, card.y + card.high * 0.42
@@ -150,7 +169,7 @@ def _card(one: Token, card: Rect, look: Look) -> Iterator[Shape]:
     wide = card.right - left - look.gap
     details = ", ".join(f"{name} {words}" for name, words in one.details if name not in ("flag", "task"))
     for number, (text, bold) in enumerate(((f"{one.type} {one.name}", True), (one.status, False), (details, False))):
-        if (number + 1) * size * 1.3 < card.high:
+        if (number + 1) * size * 1.3 < card.high + size * 0.2:
             yield Words(
                 shortened(text, size, wide, bold=bold), (left, card.y + size * (0.95 + 1.3 * number)), size, ink, "l", bold=bold
             )

@@ -116,6 +116,7 @@ SILHOUETTES: dict[ShipType, str] = {
 RANK = tuple(ShipType)
 WIDE, LEAST, MOST = 1.15, 22.0, 54.0
 SHOWN, STEP = 3, 0.16
+MANY = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +217,10 @@ def marker_in_words(book: Book, view: View, marker: Marker) -> str:
     if seen is None:
         parts.append("nothing is known of it")
     elif seen.ships is not None:
-        parts.append(", ".join(f"{book.oob.ships[key].name} ({damage})" for key, damage in seen.ships.items()))
+        hurt = [f"{book.oob.ships[key].name} {damage}" for key, damage in seen.ships.items() if damage != "sound"]
+        parts.append(ships_in_words(book, seen.ships))
+        if hurt:
+            parts.append(f"damaged: {', '.join(hurt[:MANY])}{f' and {len(hurt) - MANY} more' if len(hurt) > MANY else ''}")
     else:
         parts.append(" and ".join(one.value for one in seen.categories) or "nothing was made out")
     if found:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.gui.desks import OPENED
 from tests.gui.screen_of_our_own import missing, virtual_screen
 
 LACKING = missing()
@@ -30,8 +31,11 @@ def screen() -> Iterator[str]:
 
 
 @pytest.fixture(autouse=True)
-def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Saves and what is remembered lie in the test's own folder."""
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Saves and what is remembered lie in the test's own folder; games that were opened are closed."""
     monkeypatch.setenv("SUPERMARINA_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     (tmp_path / "saves").mkdir()
+    yield
+    while OPENED:
+        OPENED.pop().close()

@@ -14,12 +14,19 @@ from campaign.session.beginning import Beginning, begin
 from campaign.session.game import Game
 
 ALLIED = {Side.AXIS: "staff", Side.ALLIED: "human"}
+OPENED: list[Game] = []
 BOTH_PEOPLE = {Side.AXIS: "human", Side.ALLIED: "human"}
 
 
 def calabria(folder: Path, players: dict[Side, str] | None = None, seed: int = 7) -> Game:
     """The first game of `calabria`, begun in a folder."""
-    return begin(Beginning("calabria", seed, players=players or ALLIED), folder / "calabria.sqlite")
+    return kept(begin(Beginning("calabria", seed, players=players or ALLIED), folder / "calabria.sqlite"))
+
+
+def kept(game: Game) -> Game:
+    """A game that is closed when its test is over."""
+    OPENED.append(game)
+    return game
 
 
 def desk_of(game: Game, side: Side = Side.ALLIED) -> Desk:

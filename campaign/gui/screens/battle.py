@@ -260,7 +260,7 @@ class BattleScreen(Screen):
         else:
             low = one.lowest if one.lowest is not None else 0.0
             high = one.highest if one.highest is not None else low + 360.0
-            step = max(1.0, (high - low) / 24)
+            step = 0.5 if high - low <= 24 else max(1.0, round((high - low) / 24))
             moved = float(now or low) + (step if kind == "more" else -step)
             self.answers[key] = f"{min(high, max(low, moved)):g}"
 

@@ -54,7 +54,7 @@ class Glass:
 
         for name in names:
             self.frame()
-            symbol = getattr(arcade.key, SYMBOLS.get(name, name.upper()))
+            symbol = getattr(arcade.key, f"KEY_{name}" if name.isdigit() else SYMBOLS.get(name, name.upper()))
             marks = (arcade.key.MOD_SHIFT if shift else 0) | (arcade.key.MOD_ACCEL if ctrl else 0)
             self.window.dispatch_event("on_key_press", symbol, marks)
             if len(name) == 1 and not self.window.stage.ended:

@@ -1,0 +1,293 @@
+"""A campaign on a stage without a window: orders and refusals, the log, hot seat, every page at every size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.app import no_display, play
+from campaign.gui.scene import hex_in_words
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.screens.handover import HandoverScreen
+from campaign.gui.screens.reading import LogScreen, hexes_in
+from campaign.gui.sentences import in_words, named_in
+from campaign.gui.shapes import Words
+from campaign.gui.stage import SCALES, TIP, Key
+from campaign.gui.theme import THEMES, Look
+from campaign.model.commands import EndStep, FormForce, MoveForce
+from campaign.model.hexes import Hex
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.store.records import Numbered
+from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, calabria, desk_of, kept, painted, playing, press, strike
+
+AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A")
+
+
+def with_a_force(folder: Path) -> CampaignScreen:
+    """`calabria` with two battleships at sea off Alexandria, chosen on the map."""
+    screen = playing(folder)
+    screen.desk.give(AT_SEA)
+    return screen
+
+
+def text_of(screen: CampaignScreen) -> str:
+    """All words on the screen."""
+    layers = [layer for sheet in screen.stage.sheets() for layer in sheet.layers()]
+    return "\n".join(one.text for layer in layers for one in layer if isinstance(one, Words))
+
+
+def test_an_order_against_a_rule_is_shown_with_the_rule_that_forbids_it(tmp_path: Path) -> None:
+    """Entering a port from the open sea is offered nowhere; a mission of a laden ship says which rule it breaks."""
+    screen = with_a_force(tmp_path)
+    screen.desk.give(MoveForce(Side.ALLIED, next(iter(screen.desk.view.forces)), (Hex("14780"),)))
+    screen.choose("port:malta")
+    screen.desk.ticked = {str(one.id) for one in screen.desk.view.ships.values() if one.port == "malta"}
+    rows = [row for row in screen.rows() if not row.able]
+
+    assert rows
+    assert all("not now" in row.hint and "SM-" in row.hint for row in rows)
+    assert all(not row.action for row in rows)
+
+
+def test_land_says_that_no_ship_sails_there_and_sea_says_what_it_costs(tmp_path: Path) -> None:
+    """With a force chosen, whatever is pointed at answers before it is clicked."""
+    screen = with_a_force(tmp_path)
+
+    assert "no ship sails there" in screen.hex_line(Hex("14085"))
+    assert screen.hex_line(Hex("14476")).startswith("6 hexes, 6 now") or "hexes" in screen.hex_line(Hex("14476"))
+
+
+def test_a_route_is_led_on_with_the_right_button_and_forgotten_with_backspace(tmp_path: Path) -> None:
+    """Two clicks make one course by way of the first hex."""
+    screen = with_a_force(tmp_path)
+    screen.desk.set_goal(Hex("14476"))
+    screen.desk.set_goal(Hex("14074"), onward=True)
+    course = screen.desk.course
+
+    assert course is not None
+    assert Hex("14476") in course.hexes
+    assert course.hexes[-1] == Hex("14074")
+    strike(screen.stage, "backspace")
+    assert screen.desk.course is None
+
+
+def test_a_course_becomes_a_standing_order_by_one_key_and_is_drawn(tmp_path: Path) -> None:
+    """O gives it, and the panel then names it with the order that cancels it."""
+    screen = with_a_force(tmp_path)
+    strike(screen.stage, "backspace", "j")
+    screen.click_hex(Hex("14074"), None)
+    strike(screen.stage, "o")
+
+    assert screen.desk.view.standing_orders
+    assert any(row.text == "Cancel the standing order" for row in screen.rows())
+
+
+def test_the_step_ends_only_after_what_is_open_was_named(tmp_path: Path) -> None:
+    """The first E names forces with points left and the staff's proposals, the second ends the step."""
+    screen = with_a_force(tmp_path)
+    step = screen.game.state.cursor
+    strike(screen.stage, "e")
+
+    assert screen.game.state.cursor == step
+    assert any("movement points left" in row.text for row in screen.rows())
+    strike(screen.stage, "e")
+    assert screen.game.state.cursor != step
+
+
+def test_taking_what_the_staff_proposes_gives_its_orders(tmp_path: Path) -> None:
+    """P takes all of it, and nothing is left to propose."""
+    screen = playing(tmp_path)
+    offered = len(screen.desk.offers)
+    strike(screen.stage, "p")
+
+    assert offered
+    assert len(screen.desk.offers) < offered
+    assert "Done" in screen.message
+
+
+def test_undo_says_why_it_goes_no_further(tmp_path: Path) -> None:
+    """At the beginning there is nothing to take back, and the line of text says so."""
+    screen = playing(tmp_path)
+    strike(screen.stage, "u")
+
+    assert screen.message.startswith("No:")
+    assert "undo" in screen.message
+
+
+def test_between_two_players_the_screen_shows_nothing_of_either(tmp_path: Path) -> None:
+    """When the Axis has ended its step the Allied player is called, and until he says that he is there no map is drawn."""
+    screen = playing(tmp_path, BOTH_PEOPLE)
+    stage = screen.stage
+    while not isinstance(stage.top, HandoverScreen):
+        screen.press("staff")
+    layers = [layer for sheet in stage.sheets() for layer in sheet.layers()]
+    words = "\n".join(one.text for layer in layers for one in layer if isinstance(one, Words))
+
+    assert "player comes to the screen" in words
+    assert not any(name in words for name in ("Alexandria", "Taranto", "Force", "NAS"))
+    waiting = stage.top.side
+    strike(stage, "enter")
+    assert stage.screens[-1] is screen
+    assert screen.desk.side is waiting
+    assert screen.desk.chosen == ""
+
+
+def test_the_log_is_searched_explained_and_leads_to_the_map(tmp_path: Path) -> None:
+    """Letters filter, a line opens its reason, and its hex is shown on the map."""
+    screen = playing(tmp_path)
+    while not any(hexes_in(text) for _, text in screen.desk.log()):
+        strike(screen.stage, "t")
+    stage = screen.stage
+    strike(stage, "l")
+    log = stage.top
+    assert isinstance(log, LogScreen)
+    number, text = next((number, text) for number, text in reversed(log.lines) if hexes_in(text))
+    where = hexes_in(text)[0]
+    for letter in where:
+        stage.text(letter)
+    rows = [row for row in log.rows() if row.action.startswith("why:")]
+    assert 0 < len(rows) <= len(log.lines)
+    assert all(where in row.text for row in rows)
+    log.press(f"why:{number}")
+    stage.sheets()
+    assert next(iter(stage.top.rows())).text == f"Why: line {number}"
+    stage.top.press(f"jump:{where}")
+    assert stage.top is screen
+    assert screen.desk.cursor == where
+
+
+def test_a_thousand_lines_of_log_are_shown_and_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The newest come first, the earliest are found by searching."""
+    screen = playing(tmp_path)
+    lines = tuple(Numbered(Side.ALLIED, at, at, f"marker AX{at} moved from 09553 to 09554") for at in range(1, 1001))
+    monkeypatch.setattr("campaign.gui.desk.log_of", lambda *_: lines)
+    strike(screen.stage, "l")
+    painted(screen.stage)
+    log = screen.stage.top
+
+    assert log.rows()[3].text.startswith("1000 ")
+    for letter in "AX17 ":
+        screen.stage.text(letter)
+    assert [row.text for row in log.rows() if row.action.startswith("why")][-1].startswith("17 ")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
+@pytest.mark.parametrize("scale", SCALES[::4])
+def test_every_page_of_a_campaign_can_be_painted(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    """Log, reports, orders, briefing, keys, and every thing that can be chosen, at both ends of size and scale."""
+    screen = playing(tmp_path, size=size)
+    stage = screen.stage
+    stage.look = Look(THEMES["dark"], scale)
+    screen.desk.give(AT_SEA)
+    for what in ("", "port:alexandria", "flotilla:ALS1", "marker:AX1", "ship:warspite", "force:AL1"):
+        screen.choose(what)
+        painted(stage)
+    for key in ("l", "r", "y", "i", "?"):
+        stage.key(Key(key))
+        painted(stage)
+        stage.key(Key("escape"))
+    assert stage.top is screen
+
+    from campaign.session.reports import KINDS
+
+    for kind in KINDS:
+        stage.key(Key("r"))
+        stage.top.press(f"report:{kind}")
+        painted(stage)
+        stage.key(Key("escape"))
+        stage.key(Key("escape"))
+    assert stage.top is screen
+
+
+def test_where_the_mouse_rests_a_tooltip_says_what_lies_there(tmp_path: Path) -> None:
+    """After a moment a box beside the mouse names the hex and its port; moving on takes it away."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    alexandria = screen.game.book.theatre.ports[next(key for key in screen.game.book.theatre.ports if key == "alexandria")]
+    at = screen.chart.camera.spot_of(alexandria.hex)
+    stage.pointed(*at)
+    assert "tip" not in [one.name for one in stage.sheets()]
+    stage.passed(TIP + 0.1)
+    assert "tip" in [one.name for one in stage.sheets()]
+    assert "port Alexandria" in text_of(screen)
+    stage.pointed(at[0] + 40, at[1] - 40)
+    assert "tip" not in [one.name for one in stage.sheets()]
+
+
+def test_every_kind_of_legal_order_is_said_in_words(tmp_path: Path) -> None:
+    """No order is shown by its keys alone: ships and ports are called by their names."""
+    desk = desk_of(calabria(tmp_path, ALLIED))
+    desk.give(AT_SEA)
+
+    for command in desk.legal:
+        words = in_words(desk.game.book, desk.view, command)
+        assert words[0].isupper()
+        assert "warspite" not in words
+        assert "_" not in words
+    assert set(named_in(AT_SEA)) >= {"warspite", "malaya"}
+    assert EndStep(Side.ALLIED) in desk.legal
+
+
+def test_all_orders_stand_on_one_page_and_one_press_gives_them(tmp_path: Path) -> None:
+    """Whatever no rule refuses can be given from the page of all orders."""
+    screen = playing(tmp_path)
+    strike(screen.stage, "y")
+    page = screen.stage.top
+    rows = [row for row in page.rows() if row.action.startswith("order:")]
+    assert len(rows) >= len(screen.desk.legal) - 40
+    page.press(next(row.action for row in rows if row.text.startswith("Form")))
+
+    assert screen.stage.top is screen
+    assert screen.desk.view.forces
+
+
+def test_a_side_of_the_staff_can_be_taken_over(tmp_path: Path) -> None:
+    """A campaign of two staffs asks who sits down; from then on he is asked."""
+    from campaign.session.beginning import Beginning, begin
+
+    stage = at_start()
+    screen = CampaignScreen(stage, kept(begin(Beginning("calabria", 7), tmp_path / "staff.sqlite")))
+    stage.go(screen)
+    press(screen, "Take the Allied side")
+
+    assert screen.game.players.humans == (Side.ALLIED,)
+    assert screen.desk.decision is not None
+
+
+def test_what_the_screen_says_of_a_hex_never_names_an_unspotted_ship(tmp_path: Path) -> None:
+    """No line of text, for any hex, holds the name of an enemy ship at sea that was not seen."""
+    screen = playing(tmp_path)
+    desk = screen.desk
+    seen = {key for one in desk.view.markers.values() for key in ((one.seen and one.seen.ships) or {})}
+    hidden = [desk.game.book.oob.ships[ship.id].name for ship in desk.game.state.ships.values()
+              if ship.side is Side.AXIS and ship.force is not None and ship.id not in seen]
+    assert hidden
+    told = "\n".join(hex_in_words(desk.game.book, desk.view, force.hex) for force in desk.game.state.forces.values())
+
+    assert not any(name in told for name in hidden)
+
+
+def test_without_a_display_the_terminal_is_named_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where DISPLAY is not set, one line says so and no window is tried."""
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+
+    assert "no display" in str(no_display())
+    assert play() == no_display()
+
+
+def test_equal_desks_paint_equal_screens(tmp_path: Path) -> None:
+    """Two states that differ in an enemy's unseen fuel give the same words and shapes on the whole screen."""
+    screen = playing(tmp_path)
+    before = [sheet.layers() for sheet in screen.stage.sheets()]
+    state = screen.game.state
+    ships = {key: replace(one, fuel_boxes=max(0, one.fuel_boxes - 1)) if one.side is Side.AXIS and one.force else one
+             for key, one in state.ships.items()}
+    assert ships != state.ships
+    screen.game.state = replace(state, ships=ships)
+    screen.desk.changed()
+
+    assert [sheet.layers() for sheet in screen.stage.sheets()] == before
