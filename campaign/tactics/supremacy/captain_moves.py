@@ -94,7 +94,7 @@ def _move(bridge: Bridge, plan: Plan, asked: dict[str, Input], ends: dict[str, P
                 merit -= SLOW_DEMERIT * bridge.charts.fire.for_target_speed(KN_A_UNIT * run)
                 options.append((merit, -abs(turn), run, move))
     best = max(options, key=lambda one: one[:3])[3] if options else stand_on
-    return _flagged(bridge, plan, best, there)
+    return _flagged(bridge, plan, best, there, ends)
 
 
 def _lengths(ship: Afloat, length: float, step: float) -> list[float]:
@@ -147,10 +147,37 @@ def _crowding(bridge: Bridge, ship: Afloat, pose: Pose, ends: dict[str, Pose]) -
     return cost
 
 
-def _flagged(bridge: Bridge, plan: Plan, move: Move, there: Point) -> Move:
+def _flagged(bridge: Bridge, plan: Plan, move: Move, there: Point, ends: dict[str, Pose]) -> Move:
     """SAS-GAP-20.8 Who draws off lays smoke while it lasts; splash is chased by those who cannot shoot back."""
     ship = plan.ship
-    if not plan.away or ship.pose is None or ship.smoke < 1:
+    if not plan.away or ship.pose is None or not move.legs:
         return move
-    under_fire = units(metres_between(ship.pose.at, there)) < bridge.sight
-    return Move(move.ship, move.legs, Flag.LAY_SMOKE) if under_fire and move.legs else move
+    if units(metres_between(ship.pose.at, there)) >= bridge.sight:
+        return move
+    if ship.smoke:
+        return Move(move.ship, move.legs, Flag.LAY_SMOKE)
+    return _chasing(bridge, plan, move, ends)
+
+
+def _chasing(bridge: Bridge, plan: Plan, move: Move, ends: dict[str, Pose]) -> Move:
+    """The same move with its last units given up to chase splash, where she is fit and far enough from friends."""
+    ship, rule = plan.ship, bridge.charts.movement.chasing_splash
+    last = move.legs[-1]
+    if ship.pose is None or ship.top < rule.least_kn or last.way is not Way.AHEAD or last.units <= rule.cost_u:
+        return move
+    legs = (*move.legs[:-1], Leg(Way.AHEAD, last.units - rule.cost_u))
+    end = track_of(bridge.charts, ship.pose, legs).end
+    for friend in bridge.ours:
+        if friend.id == ship.id or friend.pose is None:
+            continue
+        if units(metres_between(ship.pose.at, friend.pose.at)) < rule.friends_beyond_u:
+            return move
+        at = ends[friend.id].at if friend.id in ends else _onward(friend)
+        if at is None or units(metres_between(end.at, at)) < rule.friends_beyond_u + 2:
+            return move
+    return Move(move.ship, legs, Flag.CHASE_SPLASH)
+
+
+def _onward(friend: Afloat) -> Point | None:
+    return None if friend.pose is None else onward(
+        friend.pose.at, friend.pose.course_degrees, metres(friend.speed / KN_A_UNIT))

@@ -9,6 +9,8 @@ from campaign.tactics.supremacy.tables import SupremacyCharts
 from campaign.tactics.supremacy.telling import effects_in_words
 
 BEYOND = 99
+TIMES = " times the gun's points"
+VAGUE = ("she may blow up", "water comes in", "or worse", "torpedoes may explode")
 LENGTHS = {Turns.D6: "1D6 turns", Turns.D6_LESS_TWO: "1D6-2 turns, rolled in secret"}
 PLACES = {Place.DECK: "deck", Place.TURRET: "turret", Place.BELT: "belt", Place.BELT_DECK: "belt and deck"}
 
@@ -16,7 +18,7 @@ PLACES = {Place.DECK: "deck", Place.TURRET: "turret", Place.BELT: "belt", Place.
 def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
     """The special damage chart, ships without armour, and fires."""
     chart, fire = charts.special, charts.fire
-    colours = ", ".join(f"{one.value} {fire.colour[one]:+d}" for one in Section)
+    colours = ", ".join(f"{one.value} {_signed(fire.colour[one])}" for one in Section)
     rows = [
         (str(block.colour), PLACES[block.location], _faces(line.white), _words(line.penetrating), _words(line.half))
         for block in chart.blocks
@@ -30,7 +32,7 @@ def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
             "Ships with armour",
             ("Colour die", "Struck", "White die", "Pierced", "Half pierced"),
             tuple(rows),
-            note=f"The colour die is moved by section: {colours}.",
+            note=f"The colour die is moved by section: {colours}. Points: those of the gun that struck.",
         ),
         Table("Ships without armour: one die", ("Die", "Effect"), bare),
         Lines(
@@ -45,6 +47,10 @@ def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
             ),
         ),
     )
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}" if number else "0"
 
 
 def _faces(faces: tuple[int, ...]) -> str:
@@ -73,9 +79,12 @@ def _words(effects: Effects) -> str:
     if effects.flooding:
         stops = f", stops on {_faces(effects.flooding.stops_on)}" if effects.flooding.stops_on else ""
         words.append(f"each turn {effects.flooding.knots} kn on {_faces(effects.flooding.faces)}{stops}")
-    if effects.chance:
-        words.append(f"more on {_faces(effects.chance.faces)}")
-    said = [one for one in words if one not in ("she may blow up", "water comes in", "or worse")]
+    if effects.banks_explode_on:
+        words.append(f"torpedoes explode on {_faces(effects.banks_explode_on)}")
+    if (chance := effects.chance) is not None:
+        more = Effects(turrets=chance.turrets, engine_rooms=chance.engine_rooms, rudder=chance.rudder)
+        words.append(f"on {_faces(chance.faces)}: {_words(more)}")
+    said = [one.replace(TIMES, " x points") for one in words if one not in VAGUE]
     return "; ".join(said) or "no effect"
 
 

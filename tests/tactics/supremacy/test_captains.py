@@ -18,7 +18,7 @@ from campaign.tactics.supremacy import answers, captain, compose, evolve, parse,
 from campaign.tactics.supremacy.bridge import best_range, bridge_of, spent
 from campaign.tactics.supremacy.orders import Flag, LayTorpedoes, Order, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy.sheet import Battery
-from campaign.tactics.supremacy.state import Battle, Step, lock_key
+from campaign.tactics.supremacy.state import Battle, Step, Vessel, lock_key
 from campaign.tactics.supremacy.tables import units
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, ship
 
@@ -109,6 +109,18 @@ def test_a_captain_who_is_outmatched_or_spent_goes_home_behind_smoke() -> None:
     stood_on = battle(ship("Ajax", at(0, 16, 0)), enemy("Spee", at(0, 24, 180)))
     after = metres_between(field.vessels[AJAX].pose.at, field.vessels[SPEE].pose.at)
     assert units(before) == 40 and after > metres_between(stood_on.vessels[AJAX].pose.at, stood_on.vessels[SPEE].pose.at)
+
+
+def test_a_captain_without_smoke_chases_splash_as_he_goes() -> None:
+    """SAS-GAP-20 SAS-B1.3c Where no friend is near; else he only goes."""
+    def flag(*others: Vessel) -> Flag:
+        field = battle(ship("Ajax", at(0, 0, 180), shell_points=1500.0, smoke_left=0), enemy("Spee", at(0, 40, 180)), *others)
+        order = ordered(field)
+        assert isinstance(order, WriteMoves)
+        return order.moves[0].flag
+
+    assert flag() is Flag.CHASE_SPLASH
+    assert flag(ship("Achilles", at(4, 0, 180), shell_points=1500.0)) is not Flag.CHASE_SPLASH
 
 
 def test_the_odds_are_what_is_given_to_what_is_taken() -> None:
