@@ -124,7 +124,7 @@ def _state(token: Token | None, one: Participant, *, own: bool) -> str:
         return f"{min(lost, 1.0):.0%} of her hull lost" if lost else "sound"
     words = [token.status]
     if not own:
-        words += [f"{name} {value}" for name, value in token.details if value and name not in HIDDEN_DETAILS]
+        words += [f"{name} {value}" for name, value in token.details if value and name[0] != "_" and name not in HIDDEN_DETAILS]
     return ", ".join(words)
 
 

@@ -17,7 +17,7 @@ FACT_COLUMNS = 4
 LOG_AT_LEAST = 12.0
 PICTURE = 190.0
 FORM_HEAD = ("Line", "What", "Before", "After the battle")
-FORM_SHARES = (0.22, 0.48, 0.13, 0.17)
+FORM_SHARES = (0.26, 0.46, 0.12, 0.16)
 
 
 def packet_pdf(packet: Packet, paper: str) -> bytes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import cos, log10, radians, sin
+from itertools import combinations
+from math import cos, hypot, log10, radians, sin
 from typing import Any
 
 from campaign.model.battle import Ground
@@ -12,7 +13,8 @@ from campaign.tabletop.lettering import Lettering
 from campaign.tabletop.press import Block, Slab, gap, paragraph, write
 
 YARD_M = 0.9144
-SHIP_PT = 9.0
+SHIP_PT, LEAST_SHIP_PT = 9.0, 4.5
+SCALE_HIGH = 14.0
 NUMBER = 7.0
 EDGE, COMPASS = 26.0, 50.0  # no ship stands under the compass
 LEAST_SPAN_M = 4000.0
@@ -29,8 +31,12 @@ def plot_block(plot: PlotPaper, width: float, height: float) -> Block:
     def draw(canvas: Any, x: float, top: float) -> None:
         _draw(canvas, plot, x, top - height, width, height)
 
+    def scale(canvas: Any, x: float, top: float) -> None:
+        _scale(canvas, x, top - SCALE_HIGH, _frame(plot, 0.0, 0.0, width, height)[2], width)
+
     return Block(
-        (*paragraph("Plot", width, 8.5, bold=True), gap(1.5)), (Slab(height, draw), gap(2), *paragraph(words, width, 7), gap(6))
+        (*paragraph("Plot", width, 8.5, bold=True), gap(1.5)),
+        (Slab(height, draw), Slab(SCALE_HIGH + 4, scale), *paragraph(words, width, 7), gap(6)),
     )
 
 
@@ -44,30 +50,41 @@ def _draw(canvas: Any, plot: PlotPaper, x: float, y: float, width: float, height
     canvas.clipPath(clip, stroke=0, fill=0)
     for patch in plot.patches:
         _patch(canvas, [_at(frame, *point) for point in patch.outline], patch.kind, patch.name)
+    places = [_at(frame, spot.x_m, spot.y_m) for spot in plot.spots]
+    size = _ship_size(places)
     lettering = Lettering()
     lettering.stay_inside(x, x + width, y, y + height)
-    lettering.keep_clear((x + width - 20, y + height - 22), 22)
-    for spot in plot.spots:
-        lettering.keep_clear(_at(frame, spot.x_m, spot.y_m), SHIP_PT * 0.45)
-    for spot in plot.spots:
-        _ship(canvas, spot, _at(frame, spot.x_m, spot.y_m))
-    for spot in plot.spots:
-        place = lettering.place(f" {spot.number} ", _at(frame, spot.x_m, spot.y_m), NUMBER)
-        near = _towards(_at(frame, spot.x_m, spot.y_m), place.box)
-        write(canvas, near[0], near[1] - NUMBER * 0.36, str(spot.number), NUMBER, bold=True, across="center")
+    for place in places:
+        lettering.keep_clear(place, size * 0.6)
+    for spot, place in zip(plot.spots, places, strict=True):
+        _number(canvas, lettering, spot.number, place, size)
+    for spot, place in zip(plot.spots, places, strict=True):
+        _ship(canvas, spot, place, size)
     canvas.restoreState()
     _north(canvas, x + width - 18, y + height - 40)
     _wind(canvas, x + width - 50, y + height - 24, plot.wind_from_degrees)
-    _scale(canvas, x + 8, y + 8, frame[2], width)
 
 
-def _towards(spot: tuple[float, float], box: tuple[float, float, float, float]) -> tuple[float, float]:
-    """The middle of a number's box, but never on the ship itself."""
+def _ship_size(places: list[tuple[float, float]]) -> float:
+    """Ships are drawn smaller where they stand close."""
+    nearest = min((hypot(one[0] - other[0], one[1] - other[1]) for one, other in combinations(places, 2)), default=SHIP_PT)
+    return max(LEAST_SHIP_PT, min(SHIP_PT, nearest * 0.85))
+
+
+def _number(canvas: Any, lettering: Lettering, number: int, spot: tuple[float, float], size: float) -> None:
+    """A ship's number where there is room for it, with a thin line to her where that is not beside her."""
+    box = lettering.place(f"{number} ", spot, NUMBER).box
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-    away = SHIP_PT * 0.95
+    away = size / 2 + NUMBER * 0.62
     dx, dy = middle[0] - spot[0], middle[1] - spot[1]
-    far = max((dx * dx + dy * dy) ** 0.5, 0.01)
-    return (spot[0] + dx / far * away, spot[1] + dy / far * away) if far < away or far > 3 * away else middle
+    far = max(hypot(dx, dy), 0.01)
+    if far < away:
+        middle = spot[0] + dx / far * away, spot[1] + dy / far * away
+    elif far > away + NUMBER * 0.5:
+        canvas.setLineWidth(0.25)
+        reach = (far - NUMBER * 0.6) / far
+        canvas.line(*spot, spot[0] + dx * reach, spot[1] + dy * reach)
+    write(canvas, middle[0], middle[1] - NUMBER * 0.36, str(number), NUMBER, bold=True, across="center")
 
 
 def _frame(plot: PlotPaper, x: float, y: float, width: float, height: float) -> Frame:
@@ -84,13 +101,13 @@ def _at(frame: Frame, x_m: float, y_m: float) -> tuple[float, float]:
     return frame[0] + x_m * frame[2], frame[1] + y_m * frame[2]
 
 
-def _ship(canvas: Any, spot: Spot, at: tuple[float, float]) -> None:
+def _ship(canvas: Any, spot: Spot, at: tuple[float, float], size: float) -> None:
     canvas.saveState()
     canvas.translate(*at)
     canvas.rotate(-spot.heading_degrees)
     canvas.setFillGray(0.0 if spot.side is Side.AXIS else 1.0)
-    canvas.setLineWidth(0.8)
-    half, beam = SHIP_PT / 2, SHIP_PT / 5
+    canvas.setLineWidth(0.6)
+    half, beam = size / 2, size / 5
     path = canvas.beginPath()
     path.moveTo(0, half)
     for east, north in ((beam, half * 0.25), (beam, -half), (-beam, -half), (-beam, half * 0.25)):
@@ -142,16 +159,14 @@ def _wind(canvas: Any, x: float, y: float, wind_from: int) -> None:
 
 
 def _scale(canvas: Any, x: float, y: float, points_a_metre: float, width: float) -> None:
-    canvas.setFillGray(1.0)
-    canvas.rect(x - 3, y - 3, width * 0.36, 27, stroke=0, fill=1)
-    canvas.setFillGray(0.0)
     for line, (unit, metres) in enumerate((("yd", YARD_M), ("m", 1.0))):
         most = width * 0.25 / (points_a_metre * metres)
         step = 10 ** int(log10(most))
         count = next(one for one in (5, 2, 1) if one * step <= most) * step
-        long, base = count * metres * points_a_metre, y + line * 12
+        # Side by side under the frame, so that they cover no ship.
+        long, base, left = count * metres * points_a_metre, y + 2, x + line * width * 0.4
         canvas.setLineWidth(0.8)
-        canvas.line(x, base, x + long, base)
-        for place in (x, x + long / 2, x + long):
+        canvas.line(left, base, left + long, base)
+        for place in (left, left + long / 2, left + long):
             canvas.line(place, base, place, base + 4)
-        write(canvas, x + long + 4, base, f"{count:,} {unit}", 6.5)
+        write(canvas, left + long + 4, base, f"{count:,} {unit}", 6.5)

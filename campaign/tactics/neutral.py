@@ -13,7 +13,7 @@ from campaign.model.ships import ShipClass, ShipId
 from campaign.model.tabletop import Answers, Box, FieldKind, FormFault, FormField, Lines, Roster, Sheet, Table, Track, Tracks
 
 NAME = "any"
-TITLE = "rules of the club's own"
+TITLE = "the club's own rules"
 SHELLS, WATER, SPEED, OUT, ROUNDS, TORPEDOES = (
     "hull_lost_by_shells_and_bombs",
     "hull_lost_under_water",
@@ -33,10 +33,10 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
         Track(
             "Hull, in tenths",
             _tenths(float(condition.shell_damage + condition.underwater_damage)),
-            f"{_percent(condition.shell_damage)} % lost by shells and bombs, {_percent(condition.underwater_damage)} % under "
-            f"water",
+            f"{_percent(condition.shell_damage):g} % lost by shells and bombs, "
+            f"{_percent(condition.underwater_damage):g} % under water",
         ),
-        Track("Speed, in tenths", _tenths(1 - float(condition.speed_left)), f"{_percent(condition.speed_left)} % left"),
+        Track("Speed, in tenths", _tenths(1 - float(condition.speed_left)), f"{_percent(condition.speed_left):g} % left"),
         *(
             Track(f"Rounds, {battery.replace('_', ' ')}", _tenths(1 - float(condition.rounds_left.get(battery, WHOLE))))
             for battery in _batteries(facts)
@@ -47,22 +47,25 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     if aboard := torpedoes_of(facts):
         left = _torpedoes(facts, condition)
         tracks.append(Track("Torpedoes", tuple(Box("", place >= left) for place in range(aboard))))
-    guns = tuple(
-        (
-            mount.name,
-            str(mount.barrels),
-            book.oob.guns[mount.gun].name,
-            mount.place.value,
-            f"{book.oob.guns[mount.gun].maximum_range_m:,} m",
-        )
-        for mount in facts.guns
-    )
-    tables = (Table("Guns", ("Mount", "Barrels", "Gun", "Place", "Reaches"), guns),) if guns else ()
+    guns = _guns(book, facts)
+    tables = (Table("Guns", ("Mounts", "Barrels", "Gun", "Place", "Reaches"), guns),) if guns else ()
     troubles = (("Fires", condition.fires), ("Floods", condition.floods))
     lasting = [f"{name}: {count}." for name, count in troubles if count]
     lasting += [f"{'; '.join(condition.criticals)}."] if condition.criticals else []
     return Roster(
         ship, tuple(_facts(book, one, facts)), (Tracks("State", tuple(tracks)), *tables, Lines("Notes", (*lasting, "", "")))
+    )
+
+
+def _guns(book: Book, facts: ShipClass) -> tuple[tuple[str, ...], ...]:
+    """Like mounts in like places share a line."""
+    groups: dict[tuple[str, int, str], list[str]] = {}
+    for mount in facts.guns:
+        groups.setdefault((mount.gun, mount.barrels, mount.place.value), []).append(mount.name)
+    models = {str(key): gun for key, gun in book.oob.guns.items()}
+    return tuple(
+        (", ".join(names), f"{len(names)} x {barrels}", models[gun].name, place, f"{models[gun].maximum_range_m:,} m")
+        for (gun, barrels, place), names in groups.items()
     )
 
 
