@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from campaign.model.aircraft import AirStatus
+from campaign.model.changing import replace
 from campaign.model.events import (
     AirEvent,
     AirUnitsLost,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import assert_never
 
 from campaign.model.calendar import Cursor, Phase, Step
+from campaign.model.changing import replace
 from campaign.model.events import (
     CampaignBegan,
     CampaignEnded,

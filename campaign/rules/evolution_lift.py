@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import assert_never
 
+from campaign.model.changing import replace
 from campaign.model.events import (
     CargoBeached,
     CargoEmbarked,

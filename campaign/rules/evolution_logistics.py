@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import assert_never
 
+from campaign.model.changing import replace
 from campaign.model.events import (
     CargoLoaded,
     CargoLost,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
+from campaign.model.changing import replace
 from campaign.model.events import MineEvent, MinefieldLaid, MinefieldLapsed, MineStruck
 from campaign.model.state import State
 from campaign.rules.copying import with_entry, without

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import assert_never
 
+from campaign.model.changing import replace
 from campaign.model.events import (
     AreaSearched,
     FindsLapsed,

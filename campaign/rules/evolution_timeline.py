@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
+from campaign.model.changing import replace
 from campaign.model.events.timeline import (
     AirfieldsChangedHands,
     AirUnitsBased,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from typing import TypeVar, assert_never
 
+from campaign.model.changing import replace
 from campaign.model.events.war import (
     CargoUsed,
     DutyFailed,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from campaign.model.aircraft import AirUnitId, BaseId
 from campaign.model.battle import Engagement, Participant
 from campaign.model.book import Book
+from campaign.model.changing import replace
 from campaign.model.condition import Condition
 from campaign.model.forces import ForceId, Ship, TaskForce
 from campaign.model.landings import LiftState, LiftWatch

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from campaign.model.book import Book
+from campaign.model.changing import replace
 from campaign.model.sameness import Same
 from campaign.model.scenario import FlotillaId
 from campaign.model.sides import Side
