@@ -1,0 +1,53 @@
+"""Frozen values with some fields changed: `dataclasses.replace`, but quicker, for the fold does it all day."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    # The same function to whoever reads the types: names of fields and what they hold are checked.
+    from dataclasses import replace
+else:
+
+    def replace(value: Any, /, **changes: Any) -> Any:
+        """A copy with these fields changed; raises TypeError for a field that the value does not have."""
+        copying = _copying(type(value))
+        return dataclasses.replace(value, **changes) if copying is None else copying.changed(value, changes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Copying:
+    """How values of one class are copied slot by slot, without going through their fields by name each time."""
+
+    read: Callable[[Any], tuple[Any, ...]]
+    write: tuple[Callable[[Any, Any], None], ...]
+    place: Mapping[str, int]
+
+    def changed(self, value: Any, changes: Mapping[str, Any]) -> Any:
+        """A new value, which nobody sees before all its slots are filled."""
+        contents, place = list(self.read(value)), self.place
+        for name, content in changes.items():
+            if name not in place:
+                raise TypeError(f"{type(value).__name__} has no field {name}")
+            contents[place[name]] = content
+        new = object.__new__(type(value))
+        for write, content in zip(self.write, contents, strict=True):
+            write(new, content)
+        return new
+
+
+@cache
+def _copying(kind: type) -> _Copying | None:
+    """None for classes whose values finish themselves as they are made, which only the library copies rightly."""
+    fields = dataclasses.fields(kind)
+    names = tuple(field.name for field in fields)
+    plain = len(names) > 1 and all(field.init for field in fields) and not hasattr(kind, "__post_init__")
+    if not plain or "__slots__" not in vars(kind):
+        return None
+    write = tuple(getattr(kind, name).__set__ for name in names)
+    return _Copying(attrgetter(*names), write, {name: place for place, name in enumerate(names)})
