@@ -77,6 +77,7 @@ class Stage:
         """Shows a screen above the present one."""
         self.screens.append(screen)
         self.dirty = True
+        screen.entered()
 
     def back(self) -> None:
         """Leaves the present screen; behind the last one lies the end of the program."""

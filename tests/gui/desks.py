@@ -46,6 +46,9 @@ def playing(folder: Path, players: dict[Side, str] | None = None, size: tuple[in
     stage = at_start(size)
     screen = CampaignScreen(stage, calabria(folder, players))
     stage.go(screen)
+    if len(screen.game.players.humans) > 1:
+        # The first of two players says that he is there.
+        strike(stage, "enter")
     stage.sheets()
     return screen
 

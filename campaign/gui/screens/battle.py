@@ -41,14 +41,18 @@ class BattleScreen(Screen):
         accepted: Callable[[], None],
         previewed: Callable[[AfterAction], Plain],
         reader: Side | None,
+        stopped: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(stage)
         self.table, self.people, self.reader = table, tuple(people), reader
-        self.accepted, self.previewed = accepted, previewed
+        self.accepted, self.previewed, self.stopped = accepted, previewed, stopped
         self.side = self.people[0] if self.people else None
         self.lines: list[str] = []
         self.answers: dict[str, str] = {}
         self._asked: tuple[Side, str, int] | None = None
+
+    def entered(self) -> None:
+        """Captains answer until a person is asked."""
         self._advance()
 
     @property
@@ -244,6 +248,7 @@ class BattleScreen(Screen):
                 self.accepted()
             case "stop":
                 self.stage.back()
+                self.stopped()
 
     def _answer(self, decision: BattleDecision, kind: str, what: str) -> None:
         key, _, value = what.partition("=")
@@ -277,7 +282,10 @@ class BattleScreen(Screen):
         return str(found) if isinstance(found, Refusal) else found
 
     def key(self, key: Key) -> None:
-        """Enter accepts a result when nothing else has the focus."""
+        """Enter accepts a result when nothing else has the focus; Escape stops here."""
+        if key.name == "escape":
+            self.press("stop")
+            return
         if key.name == "enter" and not self.focus and self.table.result() is not None:
             self.press("accept")
         else:

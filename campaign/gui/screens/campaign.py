@@ -86,8 +86,16 @@ class CampaignScreen(Steering):
         self._kept: tuple[object, tuple[Row, ...]] | None = None
         self.chart.fit(self.map_rect())
         self._first_look()
+
+    def entered(self) -> None:
+        """Play goes on to the first question; of two players the one who is asked must say that he is there."""
+        from campaign.gui.screens.doing import hand_over
+
+        humans = self.game.players.humans
         if humans:
             self.go_on()
+        if len(humans) > 1 and self.stage.top is self:
+            hand_over(self, self.desk.side)
 
     def left(self) -> None:
         """The save is closed; everything accepted is in it."""

@@ -151,6 +151,12 @@ def _fight(screen: CampaignScreen, *, auto: bool) -> None:
             accept(game, after)
         screen.desk.changed()
         screen.after_order()
+        stopped()
+
+    def stopped() -> None:
+        # Whoever sat here last was perhaps not the one whose map lies below.
+        if len(humans) > 1 and screen.stage.top is screen:
+            hand_over(screen, screen.desk.side)
 
     screen.stage.go(
         BattleScreen(
@@ -158,10 +164,7 @@ def _fight(screen: CampaignScreen, *, auto: bool) -> None:
             table,
             () if auto else humans,
             accepted,
-            lambda after: preview(game.book, table.engagement, after, reader),
-            reader,
-        )
-    )
+            lambda after: preview(game.book, table.engagement, after, reader), reader, stopped))
 
 
 def _all_orders(screen: CampaignScreen) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from campaign.gui.page import Row
 from campaign.gui.screens.screen import Screen
-from campaign.gui.stage import Stage
+from campaign.gui.stage import Key, Stage
 from campaign.model.sides import Side
 
 
 class HandoverScreen(Screen):
-    """A blank page that one key leaves; leaving it by Escape leaves the campaign too, and shows nothing either."""
+    """A blank page that Enter leaves; Escape leaves the campaign or battle below it too."""
 
     def __init__(self, stage: Stage, side: Side, sits: Callable[[], None]) -> None:
         super().__init__(stage)
@@ -27,6 +27,14 @@ class HandoverScreen(Screen):
                 f"The {self.side} player is here", "here", "Enter", f"shows the game as the {self.side} side knows it", "button"
             ),
         )
+
+    def key(self, key: Key) -> None:
+        """Escape leaves what lies below as well, unseen."""
+        if key.name == "escape":
+            self.stage.back()
+            self.stage.back()
+        else:
+            super().key(key)
 
     def do(self, action: str) -> None:
         """He is there."""

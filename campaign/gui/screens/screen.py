@@ -37,6 +37,9 @@ class Screen:
     def do(self, action: str) -> None:
         """Carries an action out."""
 
+    def entered(self) -> None:
+        """The screen is shown for the first time; it may show another above itself."""
+
     def left(self) -> None:
         """The screen is left for good."""
 
