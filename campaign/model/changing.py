@@ -9,6 +9,8 @@ from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+__all__ = ["replace"]
+
 if TYPE_CHECKING:
     # The same function to whoever reads the types: names of fields and what they hold are checked.
     from dataclasses import replace
