@@ -67,11 +67,28 @@ def running_account(book: Book, state: State) -> Iterator[Event]:
         side = _holder(state, place)
         if side is None or f"{side.value}/{place.id}" in state.war.taken or side is _first_holder(book, place):
             continue
+        if handed_over(book, state.cursor.turn, place, side):
+            continue
         yield now(PlaceTaken(side, place.id))
         names = listed(port_name(book, port) for port in place.ports)
         yield now(_scored(now.state, side, place.points, f"{names} captured"))
     if ends_at_once(book, now.state):
         yield from now.each(end_of_campaign(book, now.state))
+
+
+def handed_over(book: Book, turn: Turn, place: Place, side: Side) -> bool:
+    """SM-GAP-55.12 A place that the calendar gave to a side is not paid for: history hands it over whatever anybody did."""
+    if book.options.land_facts:
+        return False
+    given: dict[PortId, Side | None] = {}
+    for entry in book.scenario.war.calendar:
+        if Turn.of(entry.turn) > turn:
+            continue
+        given |= {port: entry.stances[book.theatre.ports[port].nation].side for port in place.ports
+                  if book.theatre.ports[port].nation in entry.stances}
+        given |= {port: one.side for holdings in entry.holdings for port, one in holdings.ports.items()
+                  if port in place.ports}
+    return side in given.values()
 
 
 def ends_at_once(book: Book, state: State) -> bool:

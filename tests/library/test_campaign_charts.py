@@ -134,7 +134,7 @@ def test_every_type_of_unit_has_a_price_and_the_ladder_of_results_falls() -> Non
     assert set(points.sunk) == set(ShipType)
     assert (points.sunk[ShipType.BATTLESHIP], points.battleship_of_class_nine) == (20, 24)
     assert points.sunk[ShipType.BOAT_SQUADRON] == 0.5
-    assert [least for least, _ in points.ladder] == [300, 120, 50, -25, -75, -150]
+    assert [least for least, _ in points.ladder] == [250, 110, 40, -40, -110, -250]
 
 
 def test_a_clear_day_shows_a_fleet_at_twenty_kilometres_and_more() -> None:
@@ -289,7 +289,7 @@ SPOILED = [
     ),
     pytest.param("victory_points.yaml", "  CLA: 5\n", "", "sunk: no row for the type of unit CLA", id="no price"),
     pytest.param(
-        "victory_points.yaml", "least: 120", "least: 320",
+        "victory_points.yaml", "least: 110", "least: 320",
         "ladder[1].least: less than 300 was expected",
         id="ladder climbs",
     ),

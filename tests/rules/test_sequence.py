@@ -257,8 +257,8 @@ def test_a_ship_that_leaves_without_an_enemy_scores_nothing() -> None:
 
 
 @pytest.mark.parametrize(("difference", "result"), [
-    (30.0, "decisive Allied victory"), (12.0, "Allied victory"), (5.0, "marginal Allied victory"), (4.9, "drawn"),
-    (-2.5, "drawn"), (-2.6, "marginal Axis victory"), (-15.0, "Axis victory"), (-15.1, "decisive Axis victory")])
+    (25.0, "decisive Allied victory"), (11.0, "Allied victory"), (4.0, "marginal Allied victory"), (3.9, "drawn"),
+    (-4.0, "drawn"), (-4.1, "marginal Axis victory"), (-25.0, "Axis victory"), (-25.1, "decisive Axis victory")])
 def test_the_result_is_the_first_rung_that_is_reached(difference: float, result: str) -> None:
     """SM-GAP-55.1 A scenario of one turn has a tenth of the rungs of the whole war."""
     book, state = sea()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from campaign.library.book import load_book
+from campaign.library.history import load_history
 from campaign.model.calendar import Turn
 from campaign.model.events import CampaignEnded, PointsScored, PortChangedHands
 from campaign.model.events.war import FlagRecorded, PlaceTaken
 from campaign.model.forces import ShipStatus
-from campaign.model.scenario import CargoKind, Flag, PortId
+from campaign.model.scenario import CargoKind, Flag, Holdings, PortId, Scheduled, WarFacts
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import State
@@ -16,6 +20,10 @@ from campaign.rules import victory
 from campaign.rules.losses import lost
 from tests.sea import TRANSPORT, cargo, follow, given, italian, of_type
 from tests.warsea import at_phase, war_sea
+
+TONS_OF_A_FUEL_POINT = 100
+# Game turns in which Malta's larder was bare by history: most of the summer of 1942.
+HUNGRY_TURNS = 10
 
 
 def taken(state: State, port: str, by: Side) -> State:
@@ -99,3 +107,31 @@ def test_troops_lost_at_sea_are_worth_a_point_for_each_re() -> None:
         return [one.entry.points for one in of_type(follow(state, events)[1], PointsScored)]
 
     assert points("conte_rosso") == [1, 1] and points("ankara") == [1]
+
+
+def test_a_place_that_the_calendar_hands_over_is_not_paid_for() -> None:
+    """SM-GAP-55.12 Tripoli falls by the calendar in January 1943: no points; before that date, or to a land game, thirty."""
+    book, state = war_sea(facts=WarFacts(calendar=(
+        Scheduled("Jul I 40", holdings=(Holdings("test", {PortId("tripoli_libya"): Allegiance.ALLIED}),)),)))
+    fallen = taken(state, "tripoli_libya", Side.ALLIED)
+    by_land = replace(book, options=replace(book.options, land_facts=True))
+    not_yet = at_phase(fallen, Side.AXIS, "Jun II 40")
+
+    assert not follow(fallen, victory.running_account(book, fallen))[1]
+    assert of_type(follow(fallen, victory.running_account(by_land, fallen))[1], PlaceTaken)
+    assert of_type(follow(not_yet, victory.running_account(book, not_yet))[1], PlaceTaken)
+
+
+def test_history_itself_is_an_allied_victory_and_no_more() -> None:
+    """SM-GAP-55, SM-GAP-55.1 Its losses at these prices, Malta's three Decembers and ten hungry turns, Libya's lean months."""
+    book, history = load_book("mediterranean"), load_history()
+    prices, supply, theatre = book.charts.points.sunk, book.charts.war.supply, book.theatre
+    lost_by = {side: sum(prices[kind] * number for kind, number in losses.items()) for side, losses in history.losses.items()}
+    largest = sorted((theatre.ports[port].cargo for port in supply.libya), reverse=True)[: supply.libya_ports]
+    owed_t = 2 * sum(largest) * book.charts.fuel.points_per_re * TONS_OF_A_FUEL_POINT
+    lean = sum(month.landed_t < owed_t for month in history.cargo)
+    held, hungry = 3 * book.charts.war.account.malta_held, HUNGRY_TURNS * supply.penalty
+    difference = lost_by[Side.AXIS] - lost_by[Side.ALLIED] + 2 * lean * supply.penalty + held - hungry
+
+    assert victory.result_of(book, difference) == "Allied victory"
+    assert victory.result_of(book, difference - 50) == "marginal Allied victory"
