@@ -66,7 +66,7 @@ def _read(charts: SupremacyCharts, book: Book, token: Token) -> Afloat:
     known = set(names)
     working = frozenset(name for written, name in names.items() if any(_is(word, written, known) for word in mains))
     forces = details.get("in force", "")
-    locks = forces.rpartition("on ")[2] if ">" in forces else ""
+    locks = details.get("_locks", "")
     return Afloat(
         token.id, token.side, Nation(details.get("flag", Nation.BRITISH.value)), sheet, pose, float(speed), float(top),
         float(details.get("points", "0/1").partition("/")[0]), working if "guns" in details else frozenset(posts), light,

@@ -155,8 +155,9 @@ def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bo
             if forced is not None:
                 yield "_forced", "yes"
             move = forced or steady(charts, battle, vessel)
-            yield "units", f"to {most_units(charts, battle, vessel):g}"
+            yield "units", f"{most_units(charts, battle, vessel):g}"
             yield "_stands on", written(move.legs, move.flag)
+        yield "_locks", ", ".join(vessel.locks_before)
         yield "task", vessel.task.value
     else:
         yield "fire", _spent(vessel)
@@ -222,8 +223,6 @@ def _in_force(battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[str]:
         yield "chasing splash"
     if vessel.aground:
         yield "aground"
-    if own and vessel.locks_before:
-        yield f"on {', '.join(vessel.locks_before)}"
 
 
 def _areas(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[Area]:
