@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.library.documents import FaultyData
+from campaign.session.forms import FaultyForm
 from campaign.session.trouble import Malformed, NoFace, NotFound, Refused
 from campaign.store.trouble import SaveTrouble
 
 REFUSED, BAD_USAGE = 1, 2
+NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,10 @@ def failure_of(trouble: BaseException) -> Failure | None:
             return Failure(BAD_USAGE, str(trouble))
         case Refused() | NotFound() | NoFace() | SaveTrouble():
             return Failure(REFUSED, _one_line(str(trouble)))
+        case FaultyForm():
+            left = len(trouble.faults) - NAMED
+            others = f" (and {left} more)" if left > 0 else ""
+            return Failure(REFUSED, _one_line("; ".join(map(str, trouble.faults[:NAMED])) + others))
         case FaultyData():
             first, *more = trouble.faults
             others = f" (and {len(more)} more; `supermarina validate` lists them all)" if more else ""

@@ -73,6 +73,10 @@ def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | N
     return Form(engagement.id, title, papers.NAME, reader, general, tuple(ships))
 
 
+class FaultyForm(FaultyData):
+    """A filled-in form that cannot be taken; `validate` knows nothing of forms, so the fault is told whole."""
+
+
 @dataclass(frozen=True, slots=True)
 class Filled:
     """A form that was filled in, each answer fitting its field."""

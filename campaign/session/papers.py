@@ -14,7 +14,7 @@ from campaign.model.scenario import Briefing
 from campaign.model.sides import Side
 from campaign.model.state import BattleStage
 from campaign.model.tabletop import Packet, ShipPaper, Table
-from campaign.session.forms import form_of, papers_named, read_head, result_from, settled
+from campaign.session.forms import FaultyForm, form_of, papers_named, read_head, result_from, settled
 from campaign.session.game import Game
 from campaign.session.setup_sheet import Shown, clock, places_of, plot_of, scene_of, setup_of, shown_ships
 from campaign.session.trouble import Malformed, NotFound, Refused
@@ -89,7 +89,17 @@ def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | No
 
 
 def read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
-    """What filled-in forms say of the battle that waits; raises FaultyData, NotFound or Refused, and nothing is changed."""
+    """What filled-in forms say of the battle that waits; raises FaultyForm, NotFound or Refused, and nothing is changed."""
+    try:
+        engagement, after = _read_result(game, battle, files)
+    except FaultyData as faulty:
+        raise FaultyForm(list(faulty.faults)) from None
+    if (no := game.refusal(AcceptAfterAction(engagement.acting, after))) is not None:
+        raise Refused(no)
+    return engagement, after
+
+
+def _read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
     attack = game.state.attack
     waiting = None if attack is None or attack.engagement is None else str(attack.id)
     for file in files:
@@ -101,10 +111,7 @@ def read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagem
                 [document.fault(settled(told, None if waiting is None else attack.id if attack else None), "battle")]
             )
     engagement = battle_in(game, battle, "any")
-    after = result_from(game.book, engagement, files)
-    if (no := game.refusal(AcceptAfterAction(engagement.acting, after))) is not None:
-        raise Refused(no)
-    return engagement, after
+    return engagement, result_from(game.book, engagement, files)
 
 
 def _ship(book: Book, engagement: Engagement, papers: Papers, shown: Shown) -> ShipPaper:

@@ -146,6 +146,16 @@ def test_a_slip_on_a_form_changes_nothing(
     assert waiting(shell, battle) == key
 
 
+def test_a_form_with_many_slips_names_the_first_of_them(shell: Shell, battle: Path, tmp_path: Path) -> None:
+    """Three, and how many more there are, in one line."""
+    text = filled(form(shell, battle, tmp_path / "form.yaml", "--rules", "any", "--side", "umpire"))
+    found = shell("result", battle, waiting(shell, battle), laid(tmp_path, text.replace("fate: afloat", "fate: adrift")))
+
+    assert found.code == 1 and len(found.err.strip().splitlines()) == 1
+    assert found.err.count("was expected, not 'adrift'") == 3
+    assert f"(and {text.count('fate: afloat') - 3} more)" in found.err
+
+
 def test_what_is_no_form_or_no_battle_is_refused_in_one_line(shell: Shell, battle: Path, tmp_path: Path) -> None:
     """Whatever was named wrongly."""
     key = waiting(shell, battle)
