@@ -230,7 +230,7 @@ class Theatre:
         return isinstance(other, Theatre) and (self.name, self.hash) == (other.name, other.hash)
 
     def __hash__(self) -> int:
-        return hash((self.name, self.hash))
+        return hash(self.hash)
 
     @property
     def columns(self) -> int:

@@ -31,21 +31,16 @@ FAR = 9999
 UNKNOWN = 30.0
 
 
+@lru_cache(maxsize=40_000)
 def by_sea(theatre: Theatre, one: Hex, other: Hex) -> int:
     """Hexes by sea between two places, or a very large number where there is no way."""
-    # Ports are few and asked about all the time: each has its distances from everywhere.
+    # Ports are few: each has its distances from everywhere. The same ways are asked about all the time.
     if theatre.ports_at(other):
         found = steps_to(theatre, other)[theatre.index[one]]
     elif theatre.ports_at(one):
         found = steps_to(theatre, one)[theatre.index[other]]
     else:
-        return _between(theatre, one, other)
-    return FAR if found is None else found
-
-
-@lru_cache(maxsize=20_000)
-def _between(theatre: Theatre, one: Hex, other: Hex) -> int:
-    found = sea_distance(theatre, one, other)
+        found = sea_distance(theatre, one, other)
     return FAR if found is None else found
 
 

@@ -71,7 +71,8 @@ def _bases(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> 
 
 def queue_at(book: Book, view: View, bases: Bases, port: PortId) -> float:
     """How many times over the empty ships of a port fill what it handles in a player turn and the next."""
-    return bases.crowd.get(port, 0) / (QUEUE * max(1.0, cargo_rating(book, view.ports[port])))
+    crowd = bases.crowd.get(port, 0)
+    return 0.0 if not crowd else crowd / (QUEUE * max(1.0, cargo_rating(book, view.ports[port])))
 
 
 def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
@@ -83,15 +84,15 @@ def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
 def _home_of(same_book: Same[Book], same_view: Same[View], here: Hex, same_bases: Same[Bases]) -> PortId | None:
     book, view, bases = same_book.value, same_view.value, same_bases.value
     best: tuple[float, PortId] | None = None
-    nearest = min(bases.ports, key=lambda key: (by_sea(book.theatre, here, view.ports[key].hex), key), default=None)
-    for key in bases.ports:
+    ways = sorted((by_sea(book.theatre, here, view.ports[key].hex), key) for key in bases.ports)
+    coast = view.ports[ways[0][1]].hex if ways else here
+    for away, key in ways:
+        if away >= FAR or (best is not None and away > best[0]):
+            break
         port = view.ports[key]
-        away = by_sea(book.theatre, here, port.hex)
-        if away >= FAR or nearest is None or by_sea(book.theatre, port.hex, view.ports[nearest].hex) > SAME_COAST:
-            continue
         waiting = 0 if port.hex == here else PACE * int(queue_at(book, view, bases, key))
         score = away + waiting + (0 if bases.guards(key) else PACE)
-        if best is None or (score, key) < best:
+        if (best is None or (score, key) < best) and by_sea(book.theatre, port.hex, coast) <= SAME_COAST:
             best = (score, key)
     return None if best is None else best[1]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil
 
@@ -53,17 +53,17 @@ def leaving_orders(book: Book, view: View) -> Iterator[FormForce]:
             continue
         warships = _warships(book, ships)
         stock = _stock(book, view, port, ships)
+        refuge = _nearest_oil(book, view, port)
         going: dict[PortId, list[ShipId]] = {}
         for ship in sorted(warships, key=lambda one: (_wants(book, one), one.id)):
             stock -= _wants(book, ship)
             held = ship.spent or ship.prize or ship.cargo or ship.laid_up_until is not None or ship.id in docked
             if stock >= 0 or held or not _wants(book, ship):
                 continue
-            goal = _nearest_oil(book, view, port)
-            days = FAR if goal is None else ceil(
-                by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex) / speed(book, (ship,)))
-            if goal is not None and days + SPARE <= ship.fuel_boxes and days + SPARE < left:
-                going.setdefault(goal, []).append(ship.id)
+            days = FAR if refuge is None else ceil(
+                by_sea(book.theatre, view.ports[port].hex, view.ports[refuge].hex) / speed(book, (ship,)))
+            if refuge is not None and days + SPARE <= ship.fuel_boxes and days + SPARE < left:
+                going.setdefault(refuge, []).append(ship.id)
         for goal, group in going.items():
             yield FormForce(view.side, tuple(group), f"{BOUND}{book.theatre.ports[goal].name}")
 
@@ -125,21 +125,17 @@ def _stock(book: Book, view: View, port: PortId, ships: Sequence[Ship]) -> float
 
 
 def _nearest_oil(book: Book, view: View, port: PortId) -> PortId | None:
-    return _oil(Same(book), Same(view)).get(port)
+    """The nearest own port that draws on more than was shipped to it."""
+    here, full = view.ports[port].hex, _full(Same(book), Same(view))
+    near = min(((by_sea(book.theatre, here, view.ports[goal].hex), goal) for goal in full), default=None)
+    return None if near is None or near[0] >= FAR else near[1]
 
 
 @lru_cache(maxsize=4)
-def _oil(same_book: Same[Book], same_view: Same[View]) -> Mapping[PortId, PortId]:
-    """For each own port the nearest other that draws on more than was shipped to it."""
+def _full(same_book: Same[Book], same_view: Same[View]) -> tuple[PortId, ...]:
     book, view = same_book.value, same_view.value
-    full = [key for key, port in view.ports.items() if port.own and refuel_rating(book, port)
-            and book.theatre.ports[key].fuel is not FuelSupply.STOCK]
-    found: dict[PortId, PortId] = {}
-    for key in in_port(view):
-        near = min(((by_sea(book.theatre, view.ports[key].hex, view.ports[goal].hex), goal) for goal in full), default=None)
-        if near is not None and near[0] < FAR:
-            found[key] = near[1]
-    return found
+    return tuple(key for key, port in view.ports.items() if port.own and refuel_rating(book, port)
+                 and book.theatre.ports[key].fuel is not FuelSupply.STOCK)
 
 
 def _watched(view: View, port: PortId) -> bool:

@@ -53,10 +53,10 @@ def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSu
         for port in sorted((key for key in idle if idle[key] and key not in busy), key=lambda key: _way(book, key, duty)):
             if not bases.guards(port) and home_of(book, view, view.ports[port].hex, bases) != port:
                 continue
-            destination = _destination(book, view, duty, port, promised)
             convoy = MALTA_LOADS if duty.location is Location.MALTA else CONVOY
             take = min(convoy, max(1, bases.lift.get(port, 0)), ceil(wanted), len(idle[port]), room[port])
-            if destination is None or take <= 0 or not _in_time(book, view, port, destination):
+            destination = _destination(book, view, duty, port, promised) if take > 0 else None
+            if destination is None or not _in_time(book, view, port, destination):
                 continue
             ships, idle[port] = idle[port][:take], idle[port][take:]
             room[port] -= take
@@ -82,16 +82,19 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comm
     left = segments_left(book, view)
     for port, ships in in_port(view).items():
         at_home = is_homeland(book, port, view.side)
+        idle = _empty(book, ships)
+        guards = [] if at_home else [
+            ship for ship in ships if ship.mission is Mission.ESCORT and book.counters[ship.id].type in SMALL_ESCORTS
+            and not ship.spent and ship.laid_up_until is None and ship.id not in docked]
+        if not idle and len(guards) < ESCORTS:
+            continue
         crowded = overflow(book, view, bases, port) if at_home and port in bases.ports else None
         home = crowded or home_of(book, view, view.ports[port].hex, bases)
         if home is None or home == port or (at_home and bases.guards(port) and not crowded):
             continue
         days = ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[home].hex) / PACE)
-        empty = [key for key in _empty(book, ships) if view.ships[key].fuel_boxes > days + 1]
-        escorts = [] if at_home else [
-            ship.id for ship in ships if book.counters[ship.id].type in SMALL_ESCORTS and not ship.spent
-            and ship.fuel_boxes > days + 1 and ship.mission is Mission.ESCORT and ship.laid_up_until is None
-            and ship.id not in docked]
+        empty = [key for key in idle if view.ships[key].fuel_boxes > days + 1]
+        escorts = [ship.id for ship in guards if ship.fuel_boxes > days + 1]
         if not empty and len(escorts) < ESCORTS:
             continue
         if empty and not at_home and is_beset(book, view, port):
