@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 
 from tests.gui.desks import playing
-from tests.gui.screen_of_our_own import virtual_screen
+from tests.gui.screen_of_our_own import shown_on, virtual_screen
 from tests.gui.windows.glass import Glass
 
 FRAMES = 60
@@ -18,7 +18,7 @@ FIRST, WHOLE, NEAR = 2.0, 12.0, 20.0
 
 def test_frames_a_second_of_the_moving_map(tmp_path: Path) -> None:
     """The baked picture is shifted, and painted anew where it no longer covers the window."""
-    with virtual_screen():
+    with virtual_screen() as display, shown_on(display):
         glass = Glass()
         screen = playing(tmp_path, size=(1920, 1080))
         begun = perf_counter()

@@ -25,21 +25,28 @@ def missing() -> str | None:
 
 @contextmanager
 def virtual_screen() -> Iterator[str]:
-    """A screen of 2000 by 1200 that nobody sees, painted by software; the variable DISPLAY names it while it lasts."""
+    """The name of a screen of 2000 by 1200 that nobody sees, which lasts as long as it is wanted."""
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "2000x1200x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=(writer,), stderr=subprocess.DEVNULL)
     os.close(writer)
-    before = {name: os.environ.get(name) for name in ("DISPLAY", "LIBGL_ALWAYS_SOFTWARE")}
     try:
         with os.fdopen(reader, encoding="ascii") as told:
-            os.environ["DISPLAY"] = f":{told.readline().strip()}"
-        os.environ["LIBGL_ALWAYS_SOFTWARE"] = "1"
-        yield os.environ["DISPLAY"]
+            yield f":{told.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait(PATIENCE)
+
+
+@contextmanager
+def shown_on(display: str) -> Iterator[None]:
+    """Windows that are opened meanwhile open there, painted by software; other tests' programs see no display of ours."""
+    before = {name: os.environ.get(name) for name in ("DISPLAY", "LIBGL_ALWAYS_SOFTWARE")}
+    os.environ.update(DISPLAY=display, LIBGL_ALWAYS_SOFTWARE="1")
+    try:
+        yield
     finally:
         for name, value in before.items():
             os.environ.pop(name, None)
             if value is not None:
                 os.environ[name] = value
-        server.terminate()
-        server.wait(PATIENCE)

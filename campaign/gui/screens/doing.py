@@ -164,7 +164,11 @@ def _fight(screen: CampaignScreen, *, auto: bool) -> None:
             table,
             () if auto else humans,
             accepted,
-            lambda after: preview(game.book, table.engagement, after, reader), reader, stopped))
+            lambda after: preview(game.book, table.engagement, after, reader),
+            reader,
+            stopped,
+        )
+    )
 
 
 def _all_orders(screen: CampaignScreen) -> None:

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.gui.screen_of_our_own import shown_on
 from tests.gui.windows.glass import Glass
 
 
 @pytest.fixture(scope="session")
 def only_glass(screen: str) -> Iterator[Glass]:
     """The window on its virtual screen."""
-    made = Glass()
+    with shown_on(screen):
+        made = Glass()
     yield made
     made.window.close()
 
