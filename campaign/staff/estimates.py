@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 
 from campaign.model.book import Book
 from campaign.model.courses import steps_to
@@ -12,7 +13,7 @@ from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply
-from campaign.model.views import OwnForce, View
+from campaign.model.views import OwnForce, PortView, View
 from campaign.rules.appreciation import FAR, is_hurt, is_spent, least_fuel, speed
 from campaign.rules.ch01_ports import refuel_rating, repair_rating
 from campaign.staff.doctrine import Doctrine
@@ -57,28 +58,25 @@ def _docked(view: Same[View]) -> frozenset[ShipId]:
 
 @dataclass(frozen=True, slots=True)
 class Quay:
-    """An own port as one to make for: what it issues, its stock where it lives from that, and the way from everywhere."""
+    """An own port as one to make for: what it issues, its stock (endless if it lives from none), the way from everywhere."""
 
     id: PortId
     rate: int
-    stock: float | None
+    stock: float
     docks: bool
     steps: tuple[int | None, ...]
-
-    def is_empty(self, needed: float) -> bool:
-        """Whether it would not soon fill so many points' worth of bunkers."""
-        return self.rate < min(needed, QUICK) or (self.stock is not None and self.stock < needed)
 
 
 @lru_cache(maxsize=4)
 def _quays(same_book: Same[Book], same_view: Same[View]) -> tuple[Quay, ...]:
-    book, found = same_book.value, []
-    for key, port in same_view.value.ports.items():
-        if port.own:
-            stock = (port.fuel or 0) if book.theatre.ports[key].fuel is FuelSupply.STOCK else None
-            docks = bool(repair_rating(book, port))
-            found.append(Quay(key, refuel_rating(book, port), stock, docks, steps_to(book.theatre, port.hex)))
-    return tuple(found)
+    return tuple(_quay(same_book, Same(port)) for port in same_view.value.ports.values() if port.own)
+
+
+@lru_cache(maxsize=256)
+def _quay(same_book: Same[Book], same_port: Same[PortView]) -> Quay:
+    book, port = same_book.value, same_port.value
+    stock = (port.fuel or 0) if book.theatre.ports[port.id].fuel is FuelSupply.STOCK else inf
+    return Quay(port.id, refuel_rating(book, port), stock, bool(repair_rating(book, port)), steps_to(book.theatre, port.hex))
 
 
 def bound_for(book: Book, view: View, force: OwnForce) -> PortId | None:
@@ -106,8 +104,9 @@ def _haven(same_book: Same[Book], same_view: Same[View], same_force: Same[OwnFor
     reach = least_fuel(view, force) * speed(book, (view.ships[key] for key in force.ships))
     lame, here = force.force.name.startswith(PARTED), book.theatre.index[force.force.hex]
     best: tuple[float, PortId] | None = None
+    soon = min(needed, QUICK)
     for quay in _quays(same_book, same_view):
-        empty = quay.is_empty(needed)
+        empty = quay.rate < soon or quay.stock < needed
         if empty and not lame:
             continue
         steps = quay.steps[here]

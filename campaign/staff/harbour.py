@@ -212,11 +212,12 @@ def _far_covers(
     They let it go ahead and catch up, so that destroyers have oil for the days that count.
     """
     best: tuple[int, tuple[ShipId, ...]] | None = None
+    pace = speed(book, fit)
     for convoy in at_sea:
         goal = destination(book, view, convoy) or bound_for(book, view, convoy)
         if goal is None or convoy.force.scattered is not None:
             continue
-        there, pace = view.ports[goal].hex, speed(book, fit)
+        there = view.ports[goal].hex
         days = ceil(by_sea(book.theatre, convoy.force.hex, there) / speed(book, (view.ships[key] for key in convoy.ships)))
         needed = days + ceil(by_sea(book.theatre, there, start) / pace) + 1
         group = tuple(ship.id for ship in fit if ship.fuel_boxes >= needed)
