@@ -68,7 +68,7 @@ def first_screen(stage: Stage, save: Path | None, scenario: str | None, seed: in
     stage.go(start)
     if save is not None:
         start.open(save)
-    elif scenario is not None:
+    elif scenario is not None or seed is not None:
         start.begin_at(scenario, seed)
 
 

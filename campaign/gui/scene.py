@@ -41,15 +41,14 @@ class Pointing:
 
 
 def still(book: Book, view: View, camera: Camera, look: Look) -> tuple[Layer, ...]:
-    """The ground and its names, which stay while forces move."""
+    """The ground, which stays while forces move."""
     base = ground(book.theatre, view.coast_owners, camera, look.theme)
-    signs = (*mines(view, camera, look.theme), *exits(book.theatre, camera, look.theme, look.text))
-    taken = [one.rect for one in laid(counters_of(book, view), camera, look, None)]
-    return (*base, signs, names(book, view, camera, look, taken))
+    return (*base, (*mines(view, camera, look.theme), *exits(book.theatre, camera, look.theme, look.text)))
 
 
 def moving(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing, tracks: Tracks) -> tuple[Layer, ...]:
-    """All that moves or is pointed at, above the ground."""
+    """All that moves or is pointed at, above the ground; names stand above courses and below counters."""
+    placed = laid(counters_of(book, view), camera, look, None)
     return (
         (
             *_reach(pointing, camera, look),
@@ -58,7 +57,8 @@ def moving(book: Book, view: View, camera: Camera, look: Look, pointing: Pointin
             *_standing(book, view, camera, look),
             *_route(book, view, camera, look, pointing),
         ),
-        *stacks(laid(counters_of(book, view), camera, look, None), look, pointing.chosen),
+        names(book, view, camera, look, [one.rect for one in placed]),
+        *stacks(placed, look, pointing.chosen),
     )
 
 

@@ -16,6 +16,7 @@ from campaign.gui.shapes import Layer, Polygon, Rect, Words
 from campaign.gui.stage import SCALES
 from campaign.gui.theme import COUNTERS, THEMES, Look
 from campaign.library.book import load_book
+from campaign.model.book import Options
 from campaign.model.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.theatre import Ground
@@ -28,9 +29,10 @@ WINDOW = Rect(0, 0, 900, 600)
 LOOK = Look()
 
 
-def staff_game(segments: int = 2, seed: int = 7) -> Game:
+def staff_game(segments: int = 2, seed: int = 7, *, hidden: bool = False) -> Game:
     """A game that the staff has played so far."""
-    game = Game.begin(load_book("calabria"), Meta("calabria", seed, players=dict.fromkeys(BOTH, "staff")))
+    options = Options(hidden_markers=hidden)
+    game = Game.begin(load_book("calabria", options), Meta("calabria", seed, options, players=dict.fromkeys(BOTH, "staff")))
     play_on(game, Until(segments=segments))
     return game
 
@@ -55,10 +57,11 @@ def test_equal_views_give_equal_scenes() -> None:
     assert drawn(one, Side.ALLIED, at(MALTA, 30)) == drawn(other, Side.ALLIED, at(MALTA, 30))
 
 
+@pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("side", BOTH)
-def test_what_a_side_cannot_know_changes_neither_its_map_nor_its_words(side: Side) -> None:
-    """Other ships in the enemy's unspotted force, and other fuel, look exactly the same from here."""
-    game = staff_game(1)
+def test_what_a_side_cannot_know_changes_neither_its_map_nor_its_words(side: Side, hidden: bool) -> None:
+    """Other fuel in the enemy's ships at sea looks exactly the same from here, with markers open or hidden."""
+    game = staff_game(1, hidden=hidden)
     before = drawn(game, side, at(MALTA, 12))
     lines = [hex_in_words(game.book, game.view(side), one.hex) for one in counters_of(game.book, game.view(side))]
     enemy = side.enemy
@@ -69,6 +72,22 @@ def test_what_a_side_cannot_know_changes_neither_its_map_nor_its_words(side: Sid
 
     assert drawn(game, side, at(MALTA, 12)) == before
     assert [hex_in_words(game.book, game.view(side), one.hex) for one in counters_of(game.book, game.view(side))] == lines
+
+
+@pytest.mark.parametrize("side", BOTH)
+def test_an_enemy_that_is_hidden_may_lie_anywhere(side: Side) -> None:
+    """With `hidden_markers` an unspotted force that lies one hex further on changes no shape on the map."""
+    game = staff_game(1, hidden=True)
+    spotted = {one.hex for one in game.view(side).markers.values() if one.hex is not None}
+    unseen = {key: force for key, force in game.state.forces.items() if force.side is side.enemy and force.hex not in spotted}
+    before = drawn(game, side, at(MALTA, 12))
+    assert unseen
+    theatre = game.book.theatre
+    forces = {key: replace(force, hex=theatre.ways(force.hex)[0]) if key in unseen else force
+              for key, force in game.state.forces.items()}
+    game.state = replace(game.state, forces=forces)
+
+    assert drawn(game, side, at(MALTA, 12)) == before
 
 
 def test_the_name_an_enemy_gave_his_force_is_not_on_the_map() -> None:

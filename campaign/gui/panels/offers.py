@@ -26,7 +26,8 @@ class Orders:
             return Row(text, hint=f"{text}: not now. {no}", indent=indent, able=False, style="faint")
         action = f"order:{len(self.found)}"
         self.found[action] = commands
-        return Row(text, action, key, hint or self.said(commands[0]), indent=indent)
+        said = hint or self.said(commands[0])
+        return Row(text, action, key, said, "button" if key else "plain", indent=0 if key else indent)
 
     def said(self, command: Command) -> str:
         """What an order does, by the first law that it is under."""

@@ -97,7 +97,7 @@ class StartScreen(Screen):
             return
         self._enter(game)
 
-    def begin_at(self, scenario: str, seed: int | None) -> None:
+    def begin_at(self, scenario: str | None, seed: int | None) -> None:
         """The page for a new campaign with its scenario chosen already."""
         self.stage.go(NewScreen(self.stage, self, scenario, seed))
 
