@@ -152,8 +152,8 @@ def test_two_tactical_systems_that_know_each_other_break_a_contract(checkout: Pa
     plant(checkout, "pyproject.toml", text.replace('"supermarina | supremacy | neutral"', '"supermarina | other"'))
     for room in guards.ROOMS:
         plant(checkout, f"campaign/{room}/__init__.py", "")
-    plant(checkout, "campaign/tactics/contract.py", "")
-    plant(checkout, "campaign/tactics/plot/__init__.py", "")
+    for shared in ("contract.py", "conduct.py", "writing.py", "plot/__init__.py"):
+        plant(checkout, f"campaign/tactics/{shared}", "")
     plant(checkout, "campaign/tactics/supermarina/__init__.py", "")
     plant(checkout, "campaign/tactics/other/__init__.py", "")
     kept = lint_imports(checkout)

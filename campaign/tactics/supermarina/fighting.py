@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 
-from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement
+from campaign.model.battle import BattleDecision, BattleView
 from campaign.model.book import Book
 from campaign.model.dice import Dice
-from campaign.model.refusals import IllegalCommand
-from campaign.model.sides import Side
+from campaign.tactics.conduct import Conduct
 from campaign.tactics.supermarina.aftermath import outcome
 from campaign.tactics.supermarina.captain import captain
 from campaign.tactics.supermarina.facts import Fact
@@ -24,39 +23,11 @@ from campaign.tactics.supermarina.view import view_for
 Captain = Callable[[Book, BattleView, BattleDecision], Order]
 
 
-def resolve(book: Book, battle: Battle, order: Order, dice: Dice) -> Iterator[Fact]:
-    """What happens when an order is given; changes nothing. Raises IllegalCommand for an order that a law refuses."""
-    yield from _proceedings(book, battle, order, dice).facts
-
-
-def _proceedings(book: Book, battle: Battle, order: Order, dice: Dice) -> Proceedings:
-    no = refusal(book, battle, order)
-    if no is not None:
-        raise IllegalCommand(no, order)
+def _carry_out(book: Book, battle: Battle, order: Order, dice: Dice) -> Proceedings:
     proceedings = Proceedings(battle, dice)
     carry_out(charts_in(book), proceedings, order)
     return proceedings
 
 
-def stages(book: Book, engagement: Engagement, dice: Dice,
-           captains: Mapping[Side, Captain] | None = None) -> Iterator[tuple[Battle, tuple[Fact, ...]]]:
-    """The battle after each order, with the facts that the order brought about, until it is over."""
-    battle = begin(book, engagement)
-    while battle.ended is None:
-        for side in Side:
-            view = view_for(book, battle, side)
-            for decision in view.decisions:
-                order = (captains or {}).get(side, captain)(book, view, decision)
-                proceedings = _proceedings(book, battle, order, dice)
-                battle = proceedings.battle
-                yield battle, tuple(proceedings.facts)
-
-
-def fight(book: Book, engagement: Engagement, dice: Dice, captains: Mapping[Side, Captain] | None = None) -> AfterAction:
-    """The whole battle by captains, to what comes back of it."""
-    battle = begin(book, engagement)
-    for battle, _ in stages(book, engagement, dice, captains):  # noqa: B007 - the last one is what is wanted
-        pass
-    after = outcome(book, battle)
-    assert after is not None, "captains left a battle unfinished"
-    return after
+CONDUCT: Conduct[Battle, Order, Fact] = Conduct(begin, refusal, _carry_out, view_for, captain, outcome)
+resolve, stages, fight = CONDUCT.resolve, CONDUCT.stages, CONDUCT.fight

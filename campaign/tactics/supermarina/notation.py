@@ -24,11 +24,11 @@ from campaign.tactics.supermarina.orders import (
     OrderRange,
 )
 from campaign.tactics.supermarina.state import Step
+from campaign.tactics.writing import NONE, Slip, asked, called, name_of, only, parts_of
 
 LETTERS = {"P": GunType.PRIMARY, "I": GunType.INTERMEDIATE, "S": GunType.SECONDARY}
 LETTER_OF = {rating: letter for letter, rating in LETTERS.items()}
 TORPEDO_LETTER = "T"
-NONE = "none"
 MARK = re.compile(r"\s+([PISTpist])>\s*")
 RANGE_WORDS = {one.value: one for one in Manoeuvre} | {"maintain": Manoeuvre.MAINTAIN}
 HELP = {
@@ -39,15 +39,11 @@ HELP = {
 }
 
 
-class Slip(ValueError):
-    """Something in a written order that cannot be read, in words for its writer."""
-
-
 def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
     """SM-GAP-56 Orders are written down before they are shown: by name or id, case and spacing as one likes."""
-    pending = next((one for one in view.decisions if one.side is side), None)
-    if pending is None:
-        return Refusal("SM-6B", f"the {side} side is asked for nothing now")
+    pending = asked(view, side, "SM-6B")
+    if isinstance(pending, Refusal):
+        return pending
     step = Step(pending.key)
     try:
         return _read(view, side, step, " ".join(text.split()))
@@ -60,9 +56,7 @@ def _read(view: BattleView, side: Side, step: Step, text: str) -> Order:
         if text.lower() not in RANGE_WORDS:
             raise Slip(f"{text!r} is no order about the range")
         return OrderRange(side, RANGE_WORDS[text.lower()])
-    parts = [] if text.lower() in (NONE, "launch none") else [part.strip() for part in text.split(";") if part.strip()]
-    if not parts and text.lower() not in (NONE, "launch none"):
-        raise Slip("nothing is written")
+    parts = parts_of(text, (NONE, "launch none"))
     if step is Step.LAUNCHES:
         return DeclareLaunches(side, tuple(_launch(view, side, part) for part in parts))
     aims = [aim for part in parts for aim in _aims(view, side, part)]
@@ -91,19 +85,7 @@ def _aims(view: BattleView, side: Side, part: str) -> Iterator[tuple[ShipId, str
 
 
 def _ship(view: BattleView, side: Side, words: str) -> ShipId:
-    tokens = [token for token in view.tokens if token.side is side]
-    by_id = [token for token in tokens if token.id == words]
-    found = by_id or [token for token in tokens if _plain(words) in (_plain(token.name), _plain(token.id))]
-    if not found:
-        names = ", ".join(token.name for token in tokens if token.afloat)
-        raise Slip(f"no ship of the {side} side here is called {words!r} (there are {names})")
-    if len(found) > 1:
-        raise Slip(f"{words!r} may be any of {', '.join(token.id for token in found)}")
-    return ShipId(found[0].id)
-
-
-def _plain(words: str) -> str:
-    return re.sub(r"[\s_\-']+", " ", words).strip().casefold()
+    return only(view, side, words, called(view, side, words))
 
 
 def show(view: BattleView, order: Order) -> str:
@@ -136,11 +118,4 @@ def _lines(view: BattleView, aims: list[tuple[ShipId, str, ShipId]]) -> str:
 
 
 def _name(view: BattleView, ship: ShipId) -> str:
-    if ship == TRANSPORTS:
-        return str(TRANSPORTS)
-    token = next((one for one in view.tokens if one.id == ship), None)
-    if token is None:
-        return str(ship)
-    names = [_plain(one.name) for one in view.tokens if one.side is token.side]
-    plain = names.count(_plain(token.name)) == 1 and not set(";>") & set(token.name)
-    return token.name if plain else token.id
+    return str(TRANSPORTS) if ship == TRANSPORTS else name_of(view, ship, ";>")

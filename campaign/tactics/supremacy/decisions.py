@@ -13,7 +13,7 @@ from campaign.tactics.supremacy.fire_laws import barred, group_refusal, light_re
 from campaign.tactics.supremacy.laws import asked
 from campaign.tactics.supremacy.move_laws import first_moves, steady
 from campaign.tactics.supremacy.movement import KN_A_UNIT, speed_limits
-from campaign.tactics.supremacy.moves_written import Slip, read_move, written
+from campaign.tactics.supremacy.moves_written import read_move, written
 from campaign.tactics.supremacy.orders import (
     Flag,
     Launch,
@@ -33,6 +33,7 @@ from campaign.tactics.supremacy.sighting import may_fire_at
 from campaign.tactics.supremacy.state import Battle, Step, Vessel
 from campaign.tactics.supremacy.tables import SupremacyCharts, charts_in
 from campaign.tactics.supremacy.torpedoes import may_launch
+from campaign.tactics.writing import Slip
 
 HOLD = ""
 HALF, STAR = "+half", "+star"

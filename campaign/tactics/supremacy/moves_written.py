@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from campaign.tactics.supremacy.orders import Flag, Leg, Way
+from campaign.tactics.writing import Slip
 
 # Flags and `Sh` are longer than the letters in them and are looked for first.
 TOKEN = re.compile(
@@ -14,10 +15,6 @@ TOKEN = re.compile(
 SEPARATOR = re.compile(r"[\s,]*")
 WAYS = {"A": Way.AHEAD, "B": Way.ASTERN, "L": Way.PORT, "P": Way.PORT, "R": Way.STARBOARD, "S": Way.STARBOARD}
 WHAT = "A10 L6 (ahead, turn to port), R2Sh (sharp to starboard), B4 (astern), 0 (stop), and CS or LS last"
-
-
-class Slip(ValueError):
-    """Something in a written order that cannot be read, in words for its writer."""
 
 
 def read_move(text: str) -> tuple[tuple[Leg, ...], Flag]:

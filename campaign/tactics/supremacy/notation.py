@@ -11,7 +11,7 @@ from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.tactics.supremacy.moves_written import Slip, read_move, written
+from campaign.tactics.supremacy.moves_written import read_move, written
 from campaign.tactics.supremacy.orders import (
     Launch,
     LayTorpedoes,
@@ -25,8 +25,8 @@ from campaign.tactics.supremacy.orders import (
 )
 from campaign.tactics.supremacy.sheet import Battery, Group
 from campaign.tactics.supremacy.state import Step
+from campaign.tactics.writing import NONE, Slip, asked, called, name_of, only, parts_of, plain
 
-NONE = "none"
 STEADY = "steady"
 HELP = {
     Step.MOVES: "SHIP: A10 L6; SHIP: 13 CS ... (ships not named stand on)",
@@ -42,9 +42,9 @@ GROUPS = {one.value.lower(): one for one in Group}
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
     """SAS-B4.1.1 Any player must be able to carry a written order out: a slip in it is named, with what would be right."""
-    pending = next((one for one in view.decisions if one.side is side), None)
-    if pending is None:
-        return Refusal("SAS-A6", f"the {side} side is asked for nothing now")
+    pending = asked(view, side, "SAS-A6")
+    if isinstance(pending, Refusal):
+        return pending
     step = Step(pending.key)
     try:
         return _read(view, side, step, " ".join(text.split()))
@@ -53,9 +53,7 @@ def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusa
 
 
 def _read(view: BattleView, side: Side, step: Step, text: str) -> Order:
-    parts = [] if text.lower() in (NONE, STEADY) else [part.strip() for part in text.split(";") if part.strip()]
-    if not parts and text.lower() not in (NONE, STEADY):
-        raise Slip("nothing is written")
+    parts = parts_of(text, (NONE, STEADY))
     match step:
         case Step.MOVES:
             return WriteMoves(side, tuple(_moves(view, side, parts)))
@@ -121,7 +119,7 @@ def _ship_and_rest(view: BattleView, side: Side, part: str) -> tuple[ShipId, str
     if colon:
         return _ship(view, side, name), rest.strip()
     names = sorted((token.name for token in view.tokens if token.side is side), key=len, reverse=True)
-    head = next((one for one in names if _plain(part).startswith(_plain(one) + " ")), None)
+    head = next((one for one in names if plain(part).startswith(plain(one) + " ")), None)
     if head is None:
         raise Slip(f"{part!r} does not begin with a ship and a colon")
     return _ship(view, side, head), part[len(head):].strip()
@@ -130,18 +128,12 @@ def _ship_and_rest(view: BattleView, side: Side, part: str) -> tuple[ShipId, str
 def _ship(view: BattleView, side: Side, words: str) -> ShipId:
     """A ship by name or id, or as a description: the 2nd CL in line."""
     words = words.strip()
-    tokens = [token for token in view.tokens if token.side is side]
-    by_id = [token for token in tokens if token.id == words]
-    found = by_id or [token for token in tokens if _plain(words) in (_plain(token.name), _plain(token.id))]
+    found = called(view, side, words)
     if not found and (described := PLACE_IN_LINE.fullmatch(words)):
-        line = in_line([one for one in tokens if one.type.lower() == described[2].lower() and one.afloat])
+        line = in_line([one for one in view.tokens
+                        if one.side is side and one.afloat and one.type.lower() == described[2].lower()])
         found = line[int(described[1]) - 1:int(described[1])]
-    if not found:
-        names = ", ".join(token.name for token in tokens if token.afloat)
-        raise Slip(f"no ship of the {side} side here is called {words!r} (there are {names})")
-    if len(found) > 1:
-        raise Slip(f"{words!r} may be any of {', '.join(token.id for token in found)}")
-    return ShipId(found[0].id)
+    return only(view, side, words, found)
 
 
 def in_line(tokens: list[Token]) -> list[Token]:
@@ -150,10 +142,6 @@ def in_line(tokens: list[Token]) -> list[Token]:
         return []
     course = radians(tokens[0].heading_degrees or 0.0)
     return sorted(tokens, key=lambda one: -((one.x_m or 0.0) * sin(course) + (one.y_m or 0.0) * cos(course)))
-
-
-def _plain(words: str) -> str:
-    return re.sub(r"[\s_\-']+", " ", words).strip().casefold()
 
 
 def _token(view: BattleView, ship: ShipId) -> Token:
@@ -197,9 +185,4 @@ def _by_ship(view: BattleView, parts: list[tuple[ShipId, str]]) -> str:
 
 
 def _name(view: BattleView, ship: ShipId) -> str:
-    token = next((one for one in view.tokens if one.id == ship), None)
-    if token is None:
-        return str(ship)
-    names = [_plain(one.name) for one in view.tokens if one.side is token.side]
-    plain = names.count(_plain(token.name)) == 1 and not set(";:,>") & set(token.name)
-    return token.name if plain else token.id
+    return name_of(view, ship, ";:,>")

@@ -8,6 +8,7 @@ from typing import TypeVar
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
+from campaign.tactics import conduct
 from campaign.tactics.supremacy.effects import Turns
 from campaign.tactics.supremacy.evolution import evolve
 from campaign.tactics.supremacy.facts import Fact, RollFell
@@ -18,30 +19,17 @@ Item = TypeVar("Item")
 FOR_EVER = 10_000
 
 
-class Proceedings:
+class Proceedings(conduct.Proceedings[Battle, Fact]):
     """A battle being carried on: the state so far, the facts since the order, the charts, and the door to the dice."""
 
     def __init__(self, charts: SupremacyCharts, battle: Battle, dice: Dice) -> None:
+        super().__init__(battle, dice, evolve, _fell)
         self.charts = charts
-        self.battle = battle
-        self.facts: list[Fact] = []
         self.readers: dict[ShipId, tuple[Side, ...]] = {}
-        self._dice = dice
 
     def vessel(self, ship: ShipId) -> Vessel:
         """A ship as she is now."""
         return self.battle.vessels[ship]
-
-    def add(self, fact: Fact) -> None:
-        """A fact happens."""
-        self.facts.append(fact)
-        self.battle = evolve(self.battle, fact)
-
-    def roll(self, die: Die, why: Why) -> int:
-        """SAS-GAP-26 A die falls, by the battle's one repeatable generator, and its fall is a fact."""
-        face = self._dice.roll(die, why)
-        self.facts.append(RollFell(die.name, face, why.rule, why.what, why.actors, why.needed, why.modifiers, why.seen_by))
-        return face
 
     def readers_of(self, ship: ShipId) -> tuple[Side, ...]:
         """Who may know what happens on board: everybody, but where the phase says otherwise."""
@@ -72,3 +60,8 @@ class Proceedings:
                 return FOR_EVER, BOTH
             case Turns.UNSPECIFIED:
                 return self.charts.special.unspecified_turns, BOTH
+
+
+def _fell(die: Die, face: int, why: Why) -> Fact:
+    """SAS-GAP-26 A die falls by the battle's one repeatable generator, and who may know it stands with it."""
+    return RollFell(die.name, face, why.rule, why.what, why.actors, why.needed, why.modifiers, why.seen_by)

@@ -24,7 +24,7 @@ from campaign.tactics.supremacy.gunnery import (
 )
 from campaign.tactics.supremacy.hit_table import Section
 from campaign.tactics.supremacy.movement import speed_limits
-from campaign.tactics.supremacy.moves_written import Slip, read_move
+from campaign.tactics.supremacy.moves_written import read_move
 from campaign.tactics.supremacy.orders import Shoot
 from campaign.tactics.supremacy.penetration import Pierced, points_factor, special_result
 from campaign.tactics.supremacy.right_of_way import third_struck
@@ -33,6 +33,7 @@ from campaign.tactics.supremacy.sighting import clear_of_hulls, range_u
 from campaign.tactics.supremacy.special import Blow, apply
 from campaign.tactics.supremacy.torpedoes import angle_factor, chance, width
 from campaign.tactics.supremacy.voyage import clock
+from campaign.tactics.writing import Slip
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, mains, move, place, sheet, ship
 
 SPEE = sheet(belt=4.25, deck=2.25, turret=5.5, sink_points=2370)

@@ -18,9 +18,10 @@ from campaign.tactics.supremacy.effects import RudderState
 from campaign.tactics.supremacy.execution import move_phase
 from campaign.tactics.supremacy.move_laws import move_refusal, steady
 from campaign.tactics.supremacy.movement import max_speed, speed_limits, speed_of_move, track_of
-from campaign.tactics.supremacy.moves_written import Slip, read_move, written
+from campaign.tactics.supremacy.moves_written import read_move, written
 from campaign.tactics.supremacy.state import CAP, ON_COURSE, POWER, Battle, Rudder, Spell, Vessel
 from campaign.tactics.supremacy.tables import units
+from campaign.tactics.writing import Slip
 from tests.tactics.supremacy_table import (
     at,
     battle,

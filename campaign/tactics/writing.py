@@ -1,0 +1,64 @@
+"""Orders in writing as every system has them: what is asked, the parts of a line, ships by the names that people give."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from campaign.model.battle import BattleDecision, BattleView, Token
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+
+NONE = "none"
+
+
+class Slip(ValueError):
+    """Something in a written order that cannot be read, in words for its writer."""
+
+
+def asked(view: BattleView, side: Side, rule: str) -> BattleDecision | Refusal:
+    """What that side must write now."""
+    pending = next((one for one in view.decisions if one.side is side), None)
+    return pending if pending is not None else Refusal(rule, f"the {side} side is asked for nothing now")
+
+
+def parts_of(text: str, nothing: Sequence[str]) -> list[str]:
+    """The parts of an order between semicolons; none where one of these words says so, a slip where nothing is written."""
+    if text.lower() in nothing:
+        return []
+    parts = [part.strip() for part in text.split(";") if part.strip()]
+    if not parts:
+        raise Slip("nothing is written")
+    return parts
+
+
+def called(view: BattleView, side: Side, words: str) -> list[Token]:
+    """The ships of a side that go by these words: one by her id, else all of that name, case and spacing as one likes."""
+    tokens = [token for token in view.tokens if token.side is side]
+    by_id = [token for token in tokens if token.id == words]
+    return by_id or [token for token in tokens if plain(words) in (plain(token.name), plain(token.id))]
+
+
+def only(view: BattleView, side: Side, words: str, found: Sequence[Token]) -> ShipId:
+    """The one ship that was meant; a slip where it was none or might be several."""
+    if not found:
+        names = ", ".join(token.name for token in view.tokens if token.side is side and token.afloat)
+        raise Slip(f"no ship of the {side} side here is called {words!r} (there are {names})")
+    if len(found) > 1:
+        raise Slip(f"{words!r} may be any of {', '.join(token.id for token in found)}")
+    return ShipId(found[0].id)
+
+
+def plain(words: str) -> str:
+    """A name without what writers differ in."""
+    return re.sub(r"[\s_\-']+", " ", words).strip().casefold()
+
+
+def name_of(view: BattleView, ship: ShipId, marks: str) -> str:
+    """A ship as she is written: by her id where two bear one name, or where a mark of the notation stands in it."""
+    token = next((one for one in view.tokens if one.id == ship), None)
+    if token is None:
+        return str(ship)
+    names = [plain(one.name) for one in view.tokens if one.side is token.side]
+    return token.name if names.count(plain(token.name)) == 1 and not set(marks) & set(token.name) else token.id
