@@ -53,6 +53,10 @@ class Desk:
     _legal: tuple[Command, ...] | None = None
     _offers: tuple[Proposal, ...] | None = None
     _turn: str = ""
+    _places: dict[str, Hex] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._follow()
 
     @property
     def view(self) -> View:
@@ -97,12 +101,27 @@ class Desk:
         self.ticked &= {str(key) for key in self.view.ships}
         if self._turn != str(self.game.state.cursor.turn):
             self._turn = str(self.game.state.cursor.turn)
-            self.tracks = {}
+            self.forget_tracks()
+        self._follow()
+
+    def forget_tracks(self) -> None:
+        """Nothing has been steamed yet: a new turn, or something was taken back."""
+        self.tracks, self._places = {}, {}
+
+    def _follow(self) -> None:
+        """Draws the tracks of own forces on to where they now lie, whoever moved them."""
+        for key, own in self.view.forces.items():
+            here = own.force.hex
+            path = self.tracks.get(key) or (self._places.get(key, here),)
+            if path[-1] != here and own.force.scattered is None:
+                self.tracks[key] = (*path, here)
+            self._places[key] = here
 
     def sit(self, side: Side) -> None:
         """Another player sits down: nothing of the last one is left on the desk."""
         self.side, self.chosen, self.cursor = side, "", None
-        self.ticked, self.tracks = set(), {}
+        self.ticked = set()
+        self.forget_tracks()
         self.changed()
 
     def refusal(self, command: Command) -> Refusal | None:

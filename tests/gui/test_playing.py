@@ -20,7 +20,7 @@ from campaign.gui.theme import THEMES, Look
 from campaign.model.commands import EndStep, FormForce, MoveForce
 from campaign.model.decisions import DecisionKind
 from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.store.records import Numbered
 from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, calabria, desk_of, kept, painted, playing, press, strike
@@ -335,3 +335,39 @@ def test_two_players_in_a_battle_never_see_each_others_questions(tmp_path: Path)
     strike(stage, "escape")
 
     assert isinstance(stage.top, HandoverScreen)
+
+
+def test_own_tracks_of_this_turn_are_drawn_whoever_moved_the_force(tmp_path: Path) -> None:
+    """A force sailed by hand leaves its exact way, and taking the order back takes the track away."""
+    screen = with_a_force(tmp_path)
+    force = next(iter(screen.desk.view.forces))
+    course = screen.desk.course_to(Hex("14674"))
+    assert course is not None
+    order = screen.desk.sailing(course)
+    assert order is not None
+    screen.desk.give(order)
+
+    assert screen.desk.tracks[force][1:] == course.now
+    strike(screen.stage, "u")
+    assert "Taken back" in screen.message
+    assert force not in screen.desk.tracks
+
+
+def test_a_convoy_run_is_begun_from_its_port_and_stopped_from_its_panel(tmp_path: Path) -> None:
+    """Ticked transports run between two ports until they are told not to."""
+    screen = playing(tmp_path, {Side.AXIS: "human", Side.ALLIED: "staff"})
+    desk = screen.desk
+    assert desk.side is Side.AXIS
+    port = "naples"
+    screen.choose(f"port:{port}")
+    lying = [ship.id for ship in desk.view.ships.values()
+             if ship.port == port and desk.game.book.counters[ship.id].type is ShipType.TRANSPORT]
+    for ship in lying:
+        screen.press(f"tick:{ship}")
+    screen.press(next(row.action for row in screen.rows() if row.text.startswith("Convoy run")))
+    (run,) = desk.view.runs.values()
+    assert set(run.ships) == set(lying)
+
+    screen.choose(f"run:{run.id}")
+    screen.press(next(row.action for row in screen.rows() if row.text == "Stop this run"))
+    assert not desk.view.runs

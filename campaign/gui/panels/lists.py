@@ -25,6 +25,11 @@ def own_things(desk: Desk) -> Iterator[Row]:
     for name, one in view.flotillas.items():
         yield Row(f"{name} {one.name}", f"choose:flotilla:{name}", column=one.mission.value, indent=1,
                   hint=f"{name} {one.name} in {one.hex}: {one.points} points")
+    if view.runs:
+        yield Row("Convoy runs", style="head")
+    for run in view.runs.values():
+        hint = f"{run.name}: {f'waits: {run.waits}' if run.waits else 'under way'}"
+        yield Row(run.name, f"choose:run:{run.id}", column=f"{len(run.ships)} ships", indent=1, hint=hint)
     if view.markers:
         yield Row("Enemy markers", style="head")
     for contact, marker in view.markers.items():

@@ -20,6 +20,7 @@ from campaign.model.commands import (
     MoveForce,
     PrepareReaction,
     PrioritiseRefuelling,
+    StartConvoyRun,
 )
 from campaign.model.forces import Mission, Reaction, ShipStatus
 from campaign.model.ports import Track
@@ -229,6 +230,9 @@ def port_panel(desk: Desk, orders: Orders, key: PortId) -> Iterator[Row]:
         for mission in (Mission.ESCORT, Mission.SEA_CONTROL):
             yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", AssignMission(desk.side, ticked, mission))
         yield orders.row("Refuel them first", PrioritiseRefuelling(desk.side, key, ticked))
+        for goal in dict.fromkeys(one.facts.destination for one in view.cargoes.values() if one.at == key):
+            name = f"{facts.name} to {book.theatre.ports[goal].name}"
+            yield orders.row(f"Convoy run from {name}, again and again", StartConvoyRun(desk.side, name, ticked, key, goal))
         for cargo in view.cargoes.values():
             if cargo.at == key:
                 yield orders.row(f"Load {cargo.facts.name}", LoadCargo(desk.side, cargo.facts.id, ticked))

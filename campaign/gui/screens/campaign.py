@@ -12,6 +12,7 @@ from campaign.gui.page import Row, line_height, pane, strip
 from campaign.gui.panels.asked import asked
 from campaign.gui.panels.lists import hex_panel, own_things
 from campaign.gui.panels.offers import Orders
+from campaign.gui.panels.runs import run_panel
 from campaign.gui.panels.things import (
     flotilla_panel,
     force_panel,
@@ -233,6 +234,8 @@ class CampaignScreen(Steering):
             yield from marker_panel(desk, self.orders, key)
         elif kind == "port" and key in desk.view.ports:
             yield from port_panel(desk, self.orders, PortId(key))
+        elif kind == "run" and key in desk.view.runs:
+            yield from run_panel(desk, self.orders, key)
         elif kind == "ship" and key in self.game.book.oob.ships:
             yield from ship_panel(desk, self.orders, ShipId(key))
 

@@ -97,7 +97,7 @@ def _undo(screen: CampaignScreen) -> None:
     from campaign.session.undoing import undo
 
     taken = undo(screen.game)
-    screen.desk.tracks = {}
+    screen.desk.forget_tracks()
     screen.desk.changed()
     screen.after_order()
     fresh = "; the dice were seeded anew" if taken.reseeded else ""
