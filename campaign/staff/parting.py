@@ -99,11 +99,11 @@ def destination(book: Book, view: View, force: OwnForce) -> PortId | None:
 
 
 def meetings(book: Book, view: View) -> Iterator[JoinForce]:
-    """Unescorted transports that lie with an escorted convoy for the same port fall in with it."""
+    """Unescorted transports that lie with an escorted convoy for the same port fall in with it, but none that had to part."""
     convoys = [force for force in view.forces.values() if force.force.scattered is None and has_transports(book, force.ships)]
     for force in convoys:
         goal = destination(book, view, force)
-        if goal is None or is_escorted(view, force):
+        if goal is None or is_escorted(view, force) or force.force.name.startswith(PARTED):
             continue
         for other in convoys:
             if is_escorted(view, other) and other.force.hex == force.force.hex and destination(book, view, other) == goal \

@@ -13,8 +13,9 @@ from campaign.rules.engine import refusal, view_for
 from campaign.staff import answer
 from campaign.staff.bases import bases_of, home_of, overflow
 from campaign.staff.doctrine import DOCTRINES
-from campaign.staff.parting import thirsty
-from tests.sea import TRANSPORT, TRIBAL, Sea, Thing, british, cargo, italian, port, sea, ships
+from campaign.staff.estimates import PARTED
+from campaign.staff.parting import meetings, thirsty
+from tests.sea import TRANSPORT, TRIBAL, Sea, Thing, british, cargo, italian, play, port, sea, ships
 from tests.warsea import NAPLES, war_sea
 
 DOCTRINE = DOCTRINES[Side.AXIS]
@@ -51,6 +52,18 @@ def test_an_escort_that_would_run_dry_in_company_makes_for_the_nearest_port() ->
         british("Janus", "01205", TRIBAL, mission=Mission.ESCORT), acting=Side.ALLIED)
 
     assert [order.ships for order in thirsty(book, view_for(book, state, Side.ALLIED))] == [ships("Jervis")]
+
+
+def test_who_had_to_part_from_a_convoy_does_not_fall_in_with_it_again() -> None:
+    """SM-1B Other stragglers do; ships that would be sent away again at once would come and go all day."""
+    book, state = sea(
+        british("Glengyle", "01205", TRANSPORT), cargo("Flour", 1, ("Glengyle",), "valletta", side=Side.ALLIED),
+        british("Breconshire", "01205", TRANSPORT), cargo("Oil", 1, ("Breconshire",), "valletta", side=Side.ALLIED),
+        british("Jervis", "01205", TRIBAL, mission=Mission.ESCORT), acting=Side.ALLIED)
+
+    for name, joins in (("Stragglers", [ships("Breconshire")]), (f"{PARTED} a convoy", [])):
+        apart, _ = play(book, state, FormForce(Side.ALLIED, ships("Breconshire"), name))
+        assert [order.ships for order in meetings(book, view_for(book, apart, Side.ALLIED))] == joins
 
 
 def test_empty_ships_go_to_the_near_port_with_warships_until_its_quays_are_full() -> None:
