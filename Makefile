@@ -11,16 +11,19 @@ ARGS ?=
 # How many games `long-play` plays at random, and of each scenario by the staff.
 GAMES ?= 60
 STAFF_GAMES ?= 10
+# How many whole wars `whole-war` plays from each start.
+WARS ?= 1
 MAP_DATA := build/map-data
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint long-play bench map-data clean distclean
+.PHONY: help play test lint long-play whole-war bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
 	@echo "make test      installs what tests need and runs all of them, after lint"
 	@echo "make lint      style, types and architecture"
 	@echo "make long-play plays many random games of the whole war and many by the staff, and checks every step"
+	@echo "make whole-war plays the whole war by the staff from its starts, and with its optional events"
 	@echo "make bench     benchmarks, as ratios"
 	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml anew"
 	@echo "make clean     removes what tests and builds leave behind; distclean removes .venv too"
@@ -39,6 +42,10 @@ lint: $(VENV)/.for-testing
 long-play: $(VENV)/.for-testing
 	@GAMES=$(GAMES) STAFF_GAMES=$(STAFF_GAMES) $(BIN)/python -m pytest tests/properties/long_play.py \
 		-o "python_files=long_*.py" --numprocesses auto $(ARGS)
+
+whole-war: $(VENV)/.for-testing
+	@WARS=$(WARS) $(BIN)/python -m pytest tests/staff/long_whole_war.py -o "python_files=long_*.py" --capture=no \
+		-p no:randomly $(ARGS)
 
 bench: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/benchmarks -o addopts= -o "python_files=bench_*.py test_*.py" \

@@ -70,7 +70,9 @@ def cargo_orders(book: Book, view: View) -> Iterator[Command]:
                     if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo and not ship.handled_cargo
                     and not ship.spent and ship.id not in taken]
             wanted = max(1, round(cargo.facts.size_re + 0.49))
-            if len(free) >= wanted:
+            used = handled.get(cargo.at, view.ports[cargo.at].cargo_used) + cargo.facts.size_re
+            if len(free) >= wanted and used <= cargo_rating(book, view.ports[cargo.at]):
+                handled[cargo.at] = used
                 taken.update(free[:wanted])
                 yield LoadCargo(view.side, key, tuple(free[:wanted]))
 

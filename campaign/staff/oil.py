@@ -31,7 +31,7 @@ AFLOAT = (ShipType.TRANSPORT, ShipType.SUBMARINE, ShipType.LANDING_CRAFT)
 
 
 def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
-    """Where oil is short warships fill up before transports, who carry enough for the way home, and small needs first."""
+    """Where oil is short warships fill up before transports, who carry enough for the way home; small needs come first."""
     for port, ships in in_port(view).items():
         if not _is_shipped_to(book, view, port) or not view.ports[port].fuel:
             continue
@@ -39,7 +39,7 @@ def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
         if len(thirsty) < 2 or sum(_wants(book, ship) for ship in thirsty) <= (view.ports[port].fuel or 0.0):
             continue
         queue = tuple(ship.id for ship in sorted(thirsty, key=lambda one: (
-            one.laid_up_until is not None, book.counters[one.id].type is ShipType.TRANSPORT, _wants(book, one), one.id)))
+            one.laid_up_until is not None, _waits(book, one), _wants(book, one), one.id)))
         if view.ports[port].refuel_first != queue:
             yield PrioritiseRefuelling(view.side, port, queue)
 
@@ -79,7 +79,9 @@ def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
         wanted = sum(_wants(book, ship) for ship in dry)
         coming = any(item.facts.kind is CargoKind.FUEL and item.facts.destination == port and not item.lost
                      and not item.delivered for item in view.cargoes.values())
-        if len(dry) < STRANDED or coming or (view.ports[port].fuel or 0.0) >= wanted:
+        held, load = view.ports[port].fuel or 0.0, book.charts.fuel.points_per_re
+        full = held + load > book.theatre.ports[port].cargo * load
+        if len(dry) < STRANDED or coming or full or held >= wanted:
             continue
         tanker = _tanker(book, view, port)
         if tanker is not None:
@@ -104,6 +106,13 @@ def _tanker(book: Book, view: View, goal: PortId) -> ShipId | None:
 
 def _warships(book: Book, ships: Sequence[Ship]) -> list[Ship]:
     return [ship for ship in ships if book.counters[ship.id].type not in AFLOAT and ship.status is ShipStatus.ACTIVE]
+
+
+def _waits(book: Book, ship: Ship) -> int:
+    """Warships drink first, then transports that could not go home, last those that can."""
+    if book.counters[ship.id].type is not ShipType.TRANSPORT:
+        return 0
+    return 1 if 2 * ship.fuel_boxes < book.counters[ship.id].fuel_boxes else 2
 
 
 def _wants(book: Book, ship: Ship) -> float:

@@ -34,7 +34,7 @@ WATCHED = 24
 MALTA_LOADS = 9
 LEAST_FOR_MALTA = 8
 # Empty ships in a port under siege beyond which they leave without an escort.
-CROWD = 20
+CROWD = 10
 FLEET_NEAR = 30
 SEGMENTS = 14
 
@@ -101,7 +101,7 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comm
             # They come back as one convoy, with the escorts that brought them, while a fleet is about.
             unloading = any(ship.cargo for ship in ships)
             ready = 2 * len(escorts) >= min(len(empty), ESCORTS) and _has_a_fleet_off(book, view, port)
-            if unloading or (not ready and len(empty) < CROWD):
+            if unloading or (not ready and len(idle) < CROWD):
                 continue
         if days + 1 >= left or (empty and not escorts and _watched(view, port)):
             continue

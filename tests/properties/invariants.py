@@ -207,11 +207,14 @@ def points_have_a_reason_and_no_loss_two_prices(book: Book, state: State) -> Ite
     """Every entry names its rule and why; nobody afloat was paid for as sunk, and nobody sinks twice."""
     yield from (f"{entry} has no reason" for entry in state.points if not entry.reason or not entry.rule.startswith("SM-"))
     prices = Counter(entry.reason for entry in state.points)
+    # A cruiser and a merchantman, or a ship under two flags, may share a name: of so many so many may be lost.
+    named: dict[str, list[str]] = {}
     for key, ship in state.ships.items():
-        name = book.oob.ships[key].name
+        named.setdefault(book.oob.ships[key].name, []).append(ship.status.value if not ship.status.is_lost else "")
+    for name, afloat in named.items():
         paid = prices[f"{name} sunk"] + prices[f"{name} scuttled"]
-        if paid > ship.status.is_lost:
-            yield f"{name}, {ship.status.value}, was paid for {paid} times"
+        if paid > afloat.count(""):
+            yield f"{name}, {', '.join(one for one in afloat if one) or 'lost'}, was paid for {paid} times"
 
 
 INVARIANTS: tuple[Invariant, ...] = (
