@@ -149,7 +149,12 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[LoadSupplies]:
 
 def is_homeland(book: Book, port: PortId, side: Side) -> bool:
     """Whether a port is one in which a side can raise supplies while it holds it."""
-    return port in _homeland(Same(book), side)
+    return port in homeland(book, side)
+
+
+def homeland(book: Book, side: Side) -> frozenset[PortId]:
+    """The ports in which a side can raise supplies while it holds them."""
+    return _homeland(Same(book), side)
 
 
 @lru_cache(maxsize=8)

@@ -16,7 +16,7 @@ from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.rules.appreciation import CAPITAL, CRUISERS, FAR, SMALL_ESCORTS, by_sea
 from campaign.rules.ch01_ports import cargo_rating
-from campaign.rules.ch11_supply import is_homeland
+from campaign.rules.ch11_supply import homeland, is_homeland
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import fit_warships
 
@@ -56,16 +56,16 @@ def _bases(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> 
     fit = fit_warships(book, view, doctrine)
     lift: dict[PortId, int] = {}
     crowd: dict[PortId, int] = {}
-    for ship in view.ships.values():
+    for key, ship in view.ships.items():
         if ship.port is None or ship.status is not ShipStatus.ACTIVE or ship.laid_up_until is not None:
             continue
-        kind = book.counters[ship.id].type
-        if kind is ShipType.TRANSPORT:
-            crowd[ship.port] = crowd.get(ship.port, 0) + (not ship.cargo)
-        elif ship.id in fit and kind in PROTECTS:
-            lift[ship.port] = lift.get(ship.port, 0) + PROTECTS[kind]
+        if key in fit:
+            lift[ship.port] = lift.get(ship.port, 0) + PROTECTS.get(book.counters[key].type, 0)
+        elif not ship.cargo and book.counters[key].type is ShipType.TRANSPORT:
+            crowd[ship.port] = crowd.get(ship.port, 0) + 1
+    home = homeland(book, view.side)
     ports = tuple(key for key, port in view.ports.items()
-                  if port.own and is_homeland(book, key, view.side) and cargo_rating(book, port) > SMALL_PORT)
+                  if port.own and key in home and cargo_rating(book, port) > SMALL_PORT)
     return Bases(ports, lift, crowd)
 
 

@@ -19,7 +19,7 @@ from campaign.model.views import View
 from campaign.model.war import Duty
 from campaign.rules.appreciation import SMALL_ESCORTS, by_sea, heavy
 from campaign.rules.ch01_ports import cargo_rating
-from campaign.rules.ch11_supply import is_homeland
+from campaign.rules.ch11_supply import homeland
 from campaign.staff.bases import PACE, bases_of, home_of, is_beset, overflow
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import BOUND
@@ -41,7 +41,8 @@ SEGMENTS = 14
 
 def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSupplies]:
     """Empty transports in home ports take on what is owed overseas, no more of them at once than make a convoy."""
-    idle = {port: _empty(book, ships) for port, ships in in_port(view).items() if is_homeland(book, port, view.side)}
+    home = homeland(book, view.side)
+    idle = {port: _empty(book, ships) for port, ships in in_port(view).items() if port in home}
     room = {port: int(cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used) for port in idle}
     busy = {port for port, ships in in_port(view).items() if any(ship.cargo for ship in ships)}
     promised: dict[PortId, float] = {}
@@ -77,11 +78,11 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comm
     """
     if not view.war.duties:
         return
-    docked = {job.ship for job in view.repairs.values()}
+    docked, homes = {job.ship for job in view.repairs.values()}, homeland(book, view.side)
     bases = bases_of(book, view, doctrine)
     left = segments_left(book, view)
     for port, ships in in_port(view).items():
-        at_home = is_homeland(book, port, view.side)
+        at_home = port in homes
         idle = _empty(book, ships)
         guards = [] if at_home else [
             ship for ship in ships if ship.mission is Mission.ESCORT and book.counters[ship.id].type in SMALL_ESCORTS
@@ -151,8 +152,8 @@ def _wanted(book: Book, view: View, duty: Duty) -> float:
 
 @lru_cache(maxsize=4)
 def _homes(book: Same[Book], view: Same[View]) -> tuple[PortId, ...]:
-    own = view.value
-    return tuple(key for key, port in own.ports.items() if port.own and is_homeland(book.value, key, own.side))
+    home = homeland(book.value, view.value.side)
+    return tuple(key for key, port in view.value.ports.items() if port.own and key in home)
 
 
 def _days(book: Book, port: PortId, duty: Duty) -> int:
