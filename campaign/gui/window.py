@@ -23,7 +23,7 @@ VERTEX = """#version 330
 in vec2 corner;
 uniform vec4 place;
 out vec2 at;
-void main() { at = corner; gl_Position = vec4(place.xy + corner * place.zw, 0.0, 1.0); }
+void main() { at = vec2(corner.x, 1.0 - corner.y); gl_Position = vec4(place.xy + corner * place.zw, 0.0, 1.0); }
 """
 FRAGMENT = """#version 330
 uniform sampler2D picture;
@@ -98,10 +98,10 @@ class GameWindow(arcade.Window):
         """Whether there is anything new to show."""
         return self.stage.dirty and not self.stage.ended
 
-    def _dispatch_frame(self, delta_time: float) -> None:
-        # Nothing new: the last frame stays where it is, and neither the painter nor the machine has work.
+    def draw(self, dt: float) -> None:
+        """Nothing new: the last frame stays where it is, and neither the painter nor the machine has work."""
         if self.wanted:
-            super()._dispatch_frame(delta_time)
+            super().draw(dt)
 
     def on_draw(self) -> None:
         """Shows the sheets, and paints those that changed."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from campaign.gui.painter import paint
 from campaign.gui.screens.campaign import CampaignScreen
 from campaign.gui.theme import THEMES, Look
 from campaign.model.theatre import Ground
@@ -103,3 +105,44 @@ def test_the_campaign_is_shown_when_a_save_is_named(glass: Glass, tmp_path: Path
     glass.show(stage)
 
     assert isinstance(stage.top, CampaignScreen)
+
+
+def test_the_window_shows_what_was_painted_the_right_way_up(glass: Glass) -> None:
+    """Every pixel of the start page stands where the painter put it."""
+    from PIL import Image, ImageChops, ImageStat
+
+    stage = glass.show(at_start())
+    shown = glass.picture()
+    painted = Image.new("RGBA", stage.size)
+    for sheet in stage.sheets():
+        part = paint(sheet.layers(), sheet.size, sheet.ground, fine=sheet.fine)
+        painted.alpha_composite(part, (round(sheet.rect.x), round(sheet.rect.y)))
+
+    difference = ImageStat.Stat(ImageChops.difference(shown, painted.convert("RGB"))).mean
+    assert max(difference) < 1.0
+
+
+def test_the_game_runs_by_itself_and_ends_when_it_is_left(screen: str, tmp_path: Path) -> None:
+    """In the real loop keys are heard, tooltips come, and Ctrl Q closes window and program."""
+    code = (
+        "import pyglet\n"
+        "from campaign.gui import app\n"
+        "from campaign.gui.stage import Key\n"
+        "opened = app.opened\n"
+        "def seen(stage, **words):\n"
+        "    window = opened(stage, **words)\n"
+        "    def told(_):\n"
+        "        print('frames', window.frames > 0, 'rested', stage.rest > 0.3)\n"
+        "        stage.key(Key('q', ctrl=True))\n"
+        "    pyglet.clock.schedule_once(told, 1.0)\n"
+        "    return window\n"
+        "app.opened = seen\n"
+        "print('returned', app.play())\n"
+    )
+    world = {**os.environ, "DISPLAY": screen, "LIBGL_ALWAYS_SOFTWARE": "1"}
+    again = [sys.executable, "-c", code]
+    told = subprocess.run(again, capture_output=True, text=True, timeout=PATIENCE, check=False, env=world)
+
+    assert told.returncode == 0, told.stderr
+    assert told.stdout.splitlines() == ["frames True rested True", "returned None"]
+    assert (tmp_path / "state" / "supermarina" / "screen.json").is_file()
