@@ -40,7 +40,7 @@ from campaign.model.ships import ClassId, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.skirmish import Skirmish
 from campaign.model.theatre import Theatre
-from campaign.tactics.plot.light import Daylight, Sky, sky_over
+from campaign.ratings.sky import Daylight, Sky, sky_over
 
 FOLDER = "skirmishes"
 SEGMENTS = 14

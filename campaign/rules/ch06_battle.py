@@ -7,9 +7,7 @@ from typing import Any
 
 from campaign.model.battle import (
     AfterAction,
-    Conditions,
     Engagement,
-    Light,
     Outcome,
     Participant,
     Party,
@@ -20,7 +18,7 @@ from campaign.model.battle import (
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.condition import WHOLE, Condition
-from campaign.model.dice import Dice, Die, Why
+from campaign.model.dice import Dice
 from campaign.model.events import (
     AfterActionAccepted,
     AttackClosed,
@@ -36,20 +34,15 @@ from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 from campaign.model.state import Attack, BattleStage, State
-from campaign.rules.ch01_movement import date_of
 from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.ch05_carriers import decks_checked
+from campaign.rules.ch06_sky import conditions_of, setting_of
 from campaign.rules.contacts import contact_for
 from campaign.rules.evolution_sailing import ships_of
-from campaign.rules.geography import weather_at
 from campaign.rules.laws import Law, Unfolding
 from campaign.rules.losses import lost
 from campaign.rules.wording import ship_name
 
-LUNATION = 29.530588
-NEW_MOON_DAY = 2451550.26
-JULIAN_DAY_OF_ORDINAL_ZERO = 1721424.5
-WIND_STEP = 36
 STATUS = {
     Outcome.SUNK: ShipStatus.SUNK,
     Outcome.SCUTTLED: ShipStatus.SCUTTLED,
@@ -77,13 +70,15 @@ def join(book: Book, state: State, dice: Dice) -> Iterator[Event]:
         yield now(ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
                                contact_for(book, now.state, key)))
     conditions = conditions_of(book, state, attack, dice)
+    place = place_of(book, attack)
     parties = {
         side: Party(tuple(participants(book, state, keys)))
         for side, keys in ((attack.acting, attack.attackers), (attack.acting.enemy, attack.targets))
     }
     engagement = Engagement(
-        id=attack.id, turn=str(state.cursor.turn), nas=state.cursor.day, place=place_of(book, attack), hex=attack.hex,
+        id=attack.id, turn=str(state.cursor.turn), nas=state.cursor.day, place=place, hex=attack.hex,
         conditions=conditions, acting=attack.acting, parties={side: parties[side] for side in Side},
+        setting=setting_of(book, state, attack, conditions, place),
     )
     yield now(BattleJoined(engagement, (*attack.attackers, *attack.targets)))
 
@@ -99,22 +94,6 @@ def participants(book: Book, state: State, forces: tuple[ForceId, ...]) -> Itera
             aboard, looks = (Task.CARGO, task) if ship.cargo and task is not Task.CARGO else (task, None)
             yield Participant(
                 key, facts.ship_class, facts.name, facts.nation, str(force), aboard, ship.condition, ship.out_of_fuel, looks)
-
-
-def conditions_of(book: Book, state: State, attack: Attack, dice: Dice) -> Conditions:
-    """SM-GAP-59 Hour, visibility, sea and wind of a battle follow light and weather by one die, the wind's way by another."""
-    face = dice.roll(Die.D10, Why("SM-GAP-59", "battle conditions", (str(attack.id),)))
-    sky = book.charts.battle_conditions.rows[attack.light, weather_at(book, state, attack.hex)][face - 1]
-    wind = dice.roll(Die.D10, Why("SM-GAP-59", "wind direction", (str(attack.id),))) % Die.D10.highest * WIND_STEP
-    moon = moon_of(date_of(state.cursor).toordinal())
-    return Conditions(attack.light, sky.minute_of_day, sky.visibility_m, sky.sea_state, wind, sky.wind_kn,
-                      moon if attack.light is Light.NIGHT else 0.0)
-
-
-def moon_of(ordinal_day: int) -> float:
-    """Lit share of the moon on a day, 0 to 1, counted back in mean lunations from the new moon of 6 January 2000."""
-    age = (ordinal_day + JULIAN_DAY_OF_ORDINAL_ZERO - NEW_MOON_DAY) % LUNATION
-    return round(1 - abs(2 * age / LUNATION - 1), 2)
 
 
 def place_of(book: Book, attack: Attack) -> str:

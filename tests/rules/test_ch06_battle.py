@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 from fractions import Fraction
 
 import pytest
 
-from campaign.model.battle import AfterAction, BattleId, Conditions, Light, Outcome, ShipOutcome, Task, digest_of
+from campaign.model.battle import AfterAction, BattleId, Conditions, Light, Outcome, Setting, ShipOutcome, Task, digest_of
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands import AcceptAfterAction, EndStep, PlaceForce, ReactToAttack, ReformForce
@@ -33,7 +32,6 @@ from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import BattleStage, State
-from campaign.rules.ch06_battle import moon_of
 from campaign.rules.ch06_parting import candidates
 from campaign.rules.engine import pending_for, refusal
 from tests.sea import (
@@ -130,14 +128,42 @@ def test_one_die_tells_the_sky_of_a_battle_and_another_the_wind(
     assert state.attack is not None and state.attack.engagement is not None
 
     assert replace(state.attack.engagement.conditions, moon=found.moon) == found
-    assert (state.attack.engagement.conditions.moon > 0) == (light is Light.NIGHT)
+    assert state.attack.engagement.conditions.moon == 0 or light is Light.NIGHT
 
 
-def test_the_moon_waxes_and_wanes() -> None:
-    """SM-GAP-59 New on 6 January 2000 and full a fortnight later; new on 5 July 1940, full on 19 July."""
-    lit = [moon_of(date(*day).toordinal()) for day in ((2000, 1, 6), (2000, 1, 21), (1940, 7, 5), (1940, 7, 19))]
+@pytest.mark.parametrize(("sky", "up"), [(3, False), (10, True)])
+def test_the_moon_shines_on_a_battle_only_while_she_is_up(sky: int, up: bool) -> None:
+    """SM-GAP-59.1 Two days before new moon she is down at ten in the evening and a thin sickle shortly before dawn."""
+    _, state = joined(light=Light.NIGHT, nas=3, sky=sky)
+    assert state.attack is not None and state.attack.engagement is not None
+    moon = state.attack.engagement.conditions.moon
 
-    assert [round(one) for one in lit] == [0, 1, 0, 1] and all(0 <= one <= 1 for one in lit)
+    assert 0 < moon < 0.2 if up else moon == 0
+
+
+def test_an_engagement_says_under_which_sky_it_is_fought() -> None:
+    """SM-GAP-59.2 Day and hour in the time of the place, and where it is; nothing else is told by it."""
+    book, state = joined(nas=3, sky=5)
+    assert state.attack is not None and state.attack.engagement is not None
+    engagement = state.attack.engagement
+    setting = engagement.setting
+
+    assert setting is not None
+    assert setting.moment == "1940-07-03T12:30-01:00"
+    assert (setting.latitude, setting.longitude) == book.theatre.position_of(HERE)
+    assert setting == Setting(f"Battle B1 in {engagement.place}", setting.moment, setting.latitude, setting.longitude)
+
+
+def test_a_battle_without_a_setting_keeps_the_fingerprint_it_had() -> None:
+    """SM-6B.1 A save from before battles had one still takes their results."""
+    _, state = joined()
+    assert state.attack is not None and state.attack.engagement is not None
+    old = replace(state.attack.engagement, setting=None)
+    noon = Conditions(Light.DAY, 12 * 60 + 30, 30000, 2, 0, 9, 0.0)
+    bare = replace(old, turn="Jul I 40", nas=3, hex=Hex("00403"), conditions=noon, parties={})
+
+    assert digest_of(old) != digest_of(state.attack.engagement)
+    assert digest_of(bare) == "cb6af23f105dae2cfd6b4a85"
 
 
 def test_a_result_is_taken_only_for_the_battle_that_is_fought() -> None:

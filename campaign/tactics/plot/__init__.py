@@ -3,7 +3,7 @@
 - `geometry`: points, poses, ranges, bearings, arcs of fire, outlines that touch;
 - `tracks`: moves along straights and turning circles, where a ship is at any moment, who meets whom;
 - `sight`: what stands in a line of sight;
-- `light`: sun, moon and twilight by date, hour and place.
+- `light`: marks before sun, moon or afterglow (which stand in `ratings.sky`), and the horizon.
 
 x grows to the east and y to the north; courses and bearings run clockwise from north, relative bearings from the bow.
 No system's inches or turns are known here: each converts itself.
