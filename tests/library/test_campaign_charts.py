@@ -290,7 +290,7 @@ SPOILED = [
     pytest.param("victory_points.yaml", "  CLA: 5\n", "", "sunk: no row for the type of unit CLA", id="no price"),
     pytest.param(
         "victory_points.yaml", "least: 110", "least: 320",
-        "ladder[1].least: less than 300 was expected",
+        "ladder[1].least: less than 250 was expected",
         id="ladder climbs",
     ),
 ]
