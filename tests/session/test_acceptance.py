@@ -1,0 +1,98 @@
+"""A battle of a campaign under every system: seen before it is accepted, taken back while nothing was learned, and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.model.battle import Outcome
+from campaign.model.events import AfterActionAccepted
+from campaign.model.sides import Side
+from campaign.ratings.condition import hits_of
+from campaign.session.battles import BattleTable, accept
+from campaign.session.game import Game
+from campaign.session.preview import preview
+from campaign.session.trouble import Refused
+from campaign.session.undoing import REVELATIONS, undo
+from campaign.tactics import SYSTEMS
+from tests.session.stage import a_battle, head, is_fighting
+
+every_system = pytest.mark.parametrize("name", SYSTEMS)
+
+
+@pytest.fixture
+def save(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A save in which a battle has just been joined."""
+    return a_battle(tmp_path_factory, tmp_path)
+
+
+@every_system
+def test_a_result_is_seen_before_it_is_accepted_and_changes_nothing_until_then(save: Path, name: str) -> None:
+    """SM-6B.1 The preview names every ship sent, and the campaign still waits."""
+    with Game.open(save) as game:
+        table = BattleTable(game, name)
+        list(iter(table.captains_answer, None))
+        before = game.state
+        after = table.result()
+        assert after is not None
+
+        shown = repr(preview(game.book, table.engagement, after, None))
+
+        assert all(one.ship in shown for _, one in table.engagement.participants())
+        assert game.state == before and is_fighting(game)
+
+
+@every_system
+def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_result(save: Path, name: str) -> None:
+    """SM-6B.1 What both had seen already is no revelation; where dice fell after it, both must agree."""
+    with Game.open(save) as game:
+        table = BattleTable(game, name)
+        list(iter(table.captains_answer, None))
+        after, waiting, before = table.result(), game.state, head(game)
+        assert after is not None
+        accepted = accept(game, after).events
+
+        learned = any(type(one) in REVELATIONS for one in accepted)
+        if learned:
+            with pytest.raises(Refused, match="since then"):
+                undo(game, before)
+        undo(game, before, agreed=learned)
+
+        assert is_fighting(game)
+        assert (game.state.ships, game.state.forces, game.state.attack) == (waiting.ships, waiting.forces, waiting.attack)
+        assert BattleTable(game).result() == after
+        assert accept(game, after).events[:1] == accepted[:1]
+
+
+@every_system
+def test_each_order_of_a_battle_survives_closing_the_save(save: Path, name: str) -> None:
+    """SM-6B The table that is laid anew from the save is the one that was left, after every one of the first orders."""
+    with Game.open(save) as game:
+        BattleTable(game, name).captains_answer()
+    for _ in range(9):
+        with Game.open(save) as game:
+            table = BattleTable(game)
+            table.captains_answer()
+            left = [table.view(side) for side in (*Side, None)]
+        with Game.open(save) as game:
+            assert name == BattleTable(game).system.NAME
+            assert [BattleTable(game).view(side) for side in (*Side, None)] == left
+
+
+@every_system
+def test_what_a_battle_did_to_the_ships_is_theirs_in_the_campaign(save: Path, name: str) -> None:
+    """SM-6D.4 Each ship sent has the condition of the result, and hit boxes by the one law, whatever the system was."""
+    with Game.open(save) as game:
+        table = BattleTable(game, name)
+        list(iter(table.captains_answer, None))
+        after = table.result()
+        assert after is not None
+        told = accept(game, after)
+
+        assert [one.after_action for one in told.events if isinstance(one, AfterActionAccepted)] == [after]
+        afloat = [one for one in after.outcomes if one.outcome is Outcome.AFLOAT]
+        assert all(game.state.ships[one.ship].condition == one.condition for one in afloat)
+        hurt = [one for one in afloat if one.condition.shell_damage or one.condition.underwater_damage]
+        boxes = [hits_of(game.book.counters[one.ship], one.condition) for one in hurt]
+        assert boxes and any(one.gunnery or one.flotation for one in boxes)
