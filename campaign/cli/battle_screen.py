@@ -20,7 +20,7 @@ HELP = """  Enter     do as the captain advises
   TEXT      an order in writing, such as the advice is
   view      show the battle again
   auto      leave the rest of the battle to the captain
-  quit      stop here; the battle is kept and can be taken up again"""
+  quit      stop here; a campaign's battle is kept and can be taken up again, a skirmish is not"""
 
 
 class BattleScreen:
@@ -88,7 +88,7 @@ class BattleScreen:
             no = order if isinstance(order, Refusal) else self.battle.refusal(order)
             if no is None:
                 return order
-            say(f"  No: {no}")
+            print_folded([f"  No: {no}"])
 
     def _print_question(self, decision: BattleDecision, view: BattleView, advice: Any) -> None:
         say()

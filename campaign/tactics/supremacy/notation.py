@@ -53,7 +53,7 @@ def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusa
 
 
 def _read(view: BattleView, side: Side, step: Step, text: str) -> Order:
-    parts = parts_of(text, (NONE, STEADY))
+    parts = parts_of(text, (NONE, STEADY) if step is Step.MOVES else (NONE,))
     match step:
         case Step.MOVES:
             return WriteMoves(side, tuple(_moves(view, side, parts)))

@@ -65,6 +65,14 @@ def test_fire_reads_back_as_it_is_written(text: str) -> None:
     assert show(view, order) == text
 
 
+def test_steady_is_an_order_for_moves_and_never_silences_guns() -> None:
+    """SAS-B4.1.1 Who writes it a phase too late is told so, and his fire is not lost."""
+    slip = parse(book(), view_for(book(), abeam(), Side.ALLIED), Side.ALLIED, "steady")
+
+    assert isinstance(slip, Refusal)
+    assert "'steady'" in slip.reason and "or none" in slip.reason
+
+
 def test_a_target_may_be_described_by_its_place_in_line() -> None:
     """SAS-B4.1 The 2nd CA in line."""
     field = battle(ship("Ajax", at(0, 0, 270)), enemy("Spee", at(0, 30, 270)), enemy("Scheer", at(6, 30, 270)), step=Step.FIRE)
