@@ -230,7 +230,7 @@ def test_every_ship_afloat_derives_to_values_that_a_counter_can_print() -> None:
     for ship, values in counters_of(oob(), chart()).items():
         assert values.gunnery_boxes >= 1 and values.flotation_boxes >= 1, ship
         assert 1 <= values.protection_class <= 9 and 1 <= values.fuel_boxes <= 14, ship
-        assert 8 <= values.allowance <= 37 and values.fuel_points_per_box > 0, ship
+        assert 3 <= values.allowance <= 37 and values.fuel_points_per_box > 0, ship
         assert 0 <= values.primary <= 25 and 0 <= values.intermediate <= 12 and 0 <= values.secondary <= 12, ship
 
 
