@@ -116,7 +116,7 @@ class BattleScreen:
                 if not typed:
                     answers[one.key] = default
                 elif (key := chosen(one, typed)) is None:
-                    say(f"  {typed!r} is none of these")
+                    say(f"  {typed!r} is none of these: {'one of the list' if one.options else 'such a number'} was expected")
                     continue
                 else:
                     answers[one.key] = key
@@ -174,7 +174,7 @@ def print_battle(view: BattleView) -> None:
         say(f"{side} side")
         print_table((_cells(one, columns) for one in sorted(tokens, key=lambda token: not token.afloat)),
                     "Ship", "Type", "State", *(name.capitalize() for name in columns))
-    print_lines(f"  {text}" for text in view.texts)
+    print_folded(f"  {text}" for text in view.texts)
 
 
 def _cells(one: Token, columns: Sequence[str]) -> tuple[str, ...]:
