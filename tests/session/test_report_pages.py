@@ -12,7 +12,7 @@ from campaign.model.state import PointsEntry
 from campaign.model.views import PublicPoints, View
 from campaign.rules import engine
 from campaign.session.reports import KINDS, Records, Table, as_page, records_of, report, umpire_report
-from campaign.session.reports.page import table_lines
+from campaign.session.reports.page import table_lines, widths_of
 from campaign.session.reports.table import Entry, Sheet
 from campaign.session.reports.war import account
 from campaign.session.reports.wording import folding, turn_and_moment
@@ -169,3 +169,12 @@ def test_a_long_row_of_ships_in_a_log_becomes_counts_by_type() -> None:
     assert short("Fiume, Gorizia, Pola, Trento, Trieste and Zara") == "6 CA"
     assert short("Zara and Pola left Taranto") == "Zara and Pola left Taranto"
     assert folding(place.book, ())("Zara left") == "Zara left"
+
+
+def test_a_name_is_broken_only_when_all_other_columns_are_as_narrow_as_can_be() -> None:
+    """Eight columns of long words on a narrow page leave the ship's name whole."""
+    columns = ("ship", *(f"column{number}" for number in range(8)))
+    rows = [("Achilles", *("0/1500+++",) * 8)]
+
+    assert widths_of(columns, rows, 60)[0] == len("Achilles")
+    assert sum(widths_of(columns, rows, 60)) + 2 * 8 <= 60

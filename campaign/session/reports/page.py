@@ -39,7 +39,9 @@ def widths_of(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int)
     # A column is narrowed no further than its longest word as long as another can be.
     longest = [max(len(word) for text in texts for word in text.split() or ("",)) for texts in cells]
     floors = [min(whole, max(word, EASY)) for whole, word in zip(found, longest, strict=True)]
-    for least in (floors, longest, [1] * len(found)):
+    # Where even that is too wide, the first column, which names the row, breaks last.
+    names = [longest[0], *[1] * (len(found) - 1)] if found else []
+    for least in (floors, longest, names, [1] * len(found)):
         while sum(found) + len(GAP) * (len(found) - 1) > width:
             loose = [place for place, size in enumerate(found) if size > least[place]]
             if not loose:
