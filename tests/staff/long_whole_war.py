@@ -44,7 +44,7 @@ def test_the_war_is_played_to_its_end_without_a_fault(first: str, seed: int) -> 
     assert 50 * sum(war.refused.values()) <= war.orders, war.refused
 
 
-@pytest.mark.parametrize(("first", "options"), zip(STARTS_WITH_EVENTS, EVENTS, strict=True))
+@pytest.mark.parametrize(("first", "options"), list(zip(STARTS_WITH_EVENTS, EVENTS, strict=True)))
 def test_the_optional_events_are_played_without_a_fault(first: str, options: dict[str, Any]) -> None:
     """SM-GAP-64 Six game turns from near their dates."""
     war = war_of(first, 1, None if first == "Nov I 42" else {"Jun II 40": "Sep II 40", "Jun I 41": "Sep I 41",
