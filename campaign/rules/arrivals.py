@@ -44,8 +44,10 @@ def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
 
 
 def arrived(book: Book, state: State, port: PortId, ships: tuple[ShipId, ...]) -> Iterator[Event]:
-    """SM-GAP-54.3 Ships arrive whole and full of fuel; who is here already does not arrive again."""
-    new = tuple(key for key in ships if key not in state.ships)
+    """SM-GAP-54.3 Ships arrive whole and full of fuel; who is here already, or with the force pool, does not arrive by date."""
+    pool = state.war.pool
+    elsewhere = {*pool.ships, *(one.ship for one in pool.due if one.turn > state.cursor.turn.number)}
+    new = tuple(key for key in ships if key not in state.ships and key not in elsewhere)
     if not new:
         return
     side = side_of_ship(book, state, new[0])

@@ -27,6 +27,7 @@ from campaign.rules.laws import Law, Unfolding, own_ship
 from campaign.rules.wording import port_name, ship_name
 
 Order = TakeFromPool | WithdrawToPool
+UNDER_THE_ADMIRALTY = frozenset({Nation.BRITISH, Nation.AUSTRALIAN, Nation.POLISH, Nation.DUTCH})
 
 
 def in_force(book: Book, state: State) -> bool:
@@ -161,13 +162,15 @@ def row_in_force(book: Book, state: State) -> PoolRow | None:
 
 
 def group_of(book: Book, ship: ShipId) -> PoolGroup | None:
-    """The group that a ship counts in: battleships and battlecruisers are one, cruisers of all kinds another."""
+    """SM-10B.11 The pool counts ships under the Admiralty: battleships and battlecruisers as one group, cruisers as another."""
+    if book.oob.ships[ship].nation not in UNDER_THE_ADMIRALTY:
+        return None
     return next((group for group in PoolGroup if book.counters[ship].type in group.types), None)
 
 
 def strength(book: Book, state: State, group: PoolGroup) -> int:
     """SM-GAP-34.2 Allied ships of a group count, under repair or not, and those on their way with them."""
-    here = sum(ship.side is Side.ALLIED and ship.status is ShipStatus.ACTIVE and book.counters[key].type in group.types
+    here = sum(ship.side is Side.ALLIED and ship.status is ShipStatus.ACTIVE and group_of(book, key) is group
                for key, ship in state.ships.items())
     return here + sum(book.counters[one.ship].type in group.types for one in state.war.pool.due)
 

@@ -15,7 +15,7 @@ from campaign.model.events import PointsScored
 from campaign.model.events.war import PoolConsulted, ShipsArrived, ShipsWithdrawn, ShipTaken
 from campaign.model.scenario import PortId, WarFacts
 from campaign.model.ships import ShipId
-from campaign.model.sides import Side
+from campaign.model.sides import Nation, Side
 from campaign.model.state import State
 from campaign.model.war import ForcePool, PoolGroup, War
 from campaign.rules import arrivals, ch10_force_pool
@@ -155,3 +155,22 @@ def test_the_initial_phase_waits_only_when_there_is_something_to_choose() -> Non
     assert not any("force pool" in words for words in occasions(book, empty, Side.ALLIED))
     assert ch10_force_pool.group_of(pool_sea(ZARA).book, ShipId("british_0")) is PoolGroup.CRUISER
     assert [row.id for row in CHART.rows] == ["A", "B", "C", "D"]
+
+
+def test_the_pool_counts_and_calls_home_only_ships_under_the_admiralty() -> None:
+    """SM-10B.11 A Greek destroyer beside a British one is no ship of the pool's."""
+    fleet = (british("Hasty", "alexandria", TRIBAL), british("Aetos", "alexandria", TRIBAL))
+    book, state = war_sea(*fleet, facts=WarFacts(force_pool=()))
+    greek = replace(book.oob.ships[ShipId("aetos")], nation=Nation.GREEK)
+    book = replace(book, oob=replace(book.oob, ships={**book.oob.ships, greek.id: greek}))
+
+    assert ch10_force_pool.strength(book, state, PoolGroup.DESTROYER) == 1
+    assert ch10_force_pool.group_of(book, greek.id) is None
+
+
+def test_a_ship_that_the_pool_has_does_not_arrive_by_date() -> None:
+    """SM-GAP-54.3 She is either there or here."""
+    book, state = war_sea(british("Hasty", "alexandria", TRIBAL), facts=WarFacts(force_pool=()))
+    away = replace(state, ships={}, war=replace(state.war, pool=ForcePool(ships=(ShipId("hasty"),))))
+
+    assert not follow(away, arrivals.arrived(book, away, PortId("alexandria"), (ShipId("hasty"),)))[1]
