@@ -196,7 +196,7 @@ def numbers(book: Book, state: State, side: Side, chance: Random) -> State:
     if not large:
         return state
     source = state.forces[chance.choice(large)]
-    new = ForceId(f"{source.id[:2]}40")
+    new = ForceId(f"{source.id[:2]}9040")  # a number that no force has had, and no contact keeps
     state = replace(state, forces=with_entry(state.forces, new, TaskForce(new, source.side, "Split", source.hex)))
     return _each(state, ships_of(state, source.id)[:1], lambda ship: replace(ship, force=new))
 
