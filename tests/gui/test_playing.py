@@ -80,7 +80,7 @@ def test_a_course_becomes_a_standing_order_by_one_key_and_is_drawn(tmp_path: Pat
     """O gives it, and the panel then names it with the order that cancels it."""
     screen = with_a_force(tmp_path)
     strike(screen.stage, "backspace", "j")
-    screen.click_hex(Hex("14074"), None)
+    screen.helm.click_hex(Hex("14074"), None)
     strike(screen.stage, "o")
 
     assert screen.desk.view.standing_orders

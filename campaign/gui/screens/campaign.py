@@ -2,52 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaign.gui.counters import Counter, counters_of
 from campaign.gui.desk import Desk
 from campaign.gui.geometry import Camera
 from campaign.gui.page import Row, line_height, pane, strip
-from campaign.gui.panels.asked import asked
-from campaign.gui.panels.lists import hex_panel, own_things
+from campaign.gui.panels.beside import TOOLS, beside_the_map
 from campaign.gui.panels.offers import Orders
-from campaign.gui.panels.runs import run_panel
-from campaign.gui.panels.things import (
-    flotilla_panel,
-    force_panel,
-    marker_panel,
-    port_panel,
-    ship_panel,
-)
 from campaign.gui.scene import hex_in_words
 from campaign.gui.screens.chart_view import ChartView
-from campaign.gui.screens.steering import Steering
+from campaign.gui.screens.helm import Helm
+from campaign.gui.screens.screen import Screen
 from campaign.gui.shapes import Point, Rect
 from campaign.gui.stage import Key, Sheet
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.sides import BOTH, Side
+from campaign.model.sides import Side
 
 if TYPE_CHECKING:
     from campaign.gui.stage import Stage
     from campaign.session.game import Game
 
 PANEL, PANEL_MOST = 350.0, 0.46
-TOOLS = (
-    ("log", "Log", "L", "everything that happened that your side may know"),
-    ("reports", "Reports", "R", "ships, ports, fuel, losses ... as tables"),
-    ("orders", "All orders", "Y", "every order that no rule refuses now"),
-    ("undo", "Undo", "U", "take back the last order, where nothing was revealed"),
-    ("brief", "Briefing", "I", "what this campaign is about"),
-)
-
-
 ALWAYS = {"e": "end", "p": "take", "t": "staff", **{key.lower(): action for action, _, key, _ in TOOLS}}
 
 
-class CampaignScreen(Steering):
+class CampaignScreen(Screen):
     """The map and the panel beside it."""
 
     keys = (
@@ -81,9 +63,7 @@ class CampaignScreen(Steering):
         self.chart = ChartView(self.desk, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
         self.orders = Orders(self.desk)
         self.warned = False
-        self.at_map = False
-        self._held: Point | None = None
-        self._drawn = False
+        self.helm = Helm(self)
         self._kept: tuple[object, tuple[Row, ...]] | None = None
         self.chart.fit(self.map_rect())
         self._first_look()
@@ -185,35 +165,8 @@ class CampaignScreen(Steering):
         )
         if self._kept is None or self._kept[0] != key:
             self.orders = Orders(desk)
-            self._kept = key, tuple(self._rows())
+            self._kept = key, tuple(beside_the_map(desk, self.orders, warned=self.warned))
         return self._kept[1]
-
-    def _rows(self) -> Iterator[Row]:
-        desk = self.desk
-        if not self.game.players.humans and not self.game.state.over:
-            yield Row("The staff plays both sides.", style="strong")
-            for side in BOTH:
-                yield Row(
-                    f"Take the {side} side",
-                    f"seat:{side.value}",
-                    side.value[1],
-                    f"you command the {side} side from now on",
-                    "button",
-                )
-            yield Row("Let the staff play a segment", "watch", "E", "the staff plays one naval action segment", "button")
-            return
-        chosen = tuple(self._chosen())
-        if chosen:
-            yield from chosen
-            yield Row("Back to what is asked", "unchoose", "Esc", "nothing is chosen any more", "button")
-            return
-        yield from asked(desk, self.orders, warned=self.warned)
-        if desk.cursor is not None:
-            yield from list(hex_panel(desk, desk.cursor))[2:]
-        yield from own_things(desk)
-        for action, words, key, hint in TOOLS:
-            yield Row(words, action, key, hint, "button")
-        yield Row("Leave", "leave", "", "back to the start; everything accepted is saved already", "button")
 
     def shortcut(self, key: Key) -> None:
         """What stands in the panel first; then what is always possible, whatever is chosen."""
@@ -222,28 +175,11 @@ class CampaignScreen(Steering):
         elif (action := ALWAYS.get(key.name)) is not None and self.game.players.humans:
             self.press(action)
 
-    def _chosen(self) -> Iterator[Row]:
-        kind, _, key = self.desk.chosen.partition(":")
-        desk = self.desk
-        own = next((one for name, one in desk.view.forces.items() if name == key), None)
-        if kind == "force" and own is not None:
-            yield from force_panel(desk, self.orders, own)
-        elif kind == "flotilla" and key in desk.view.flotillas:
-            yield from flotilla_panel(desk, self.orders, key)
-        elif kind == "marker" and key in desk.view.markers:
-            yield from marker_panel(desk, self.orders, key)
-        elif kind == "port" and key in desk.view.ports:
-            yield from port_panel(desk, self.orders, PortId(key))
-        elif kind == "run" and key in desk.view.runs:
-            yield from run_panel(desk, self.orders, key)
-        elif kind == "ship" and key in self.game.book.oob.ships:
-            yield from ship_panel(desk, self.orders, ShipId(key))
-
     def line(self) -> str:
         """The line of text: the message, else what the mouse or the cursor is at."""
         if self.message:
             return self.message
-        if self.at_map and self.desk.cursor is not None:
+        if self.helm.at_map and self.desk.cursor is not None:
             return self.hex_line(self.desk.cursor)
         return super().line()
 
@@ -342,7 +278,45 @@ class CampaignScreen(Steering):
         """Moves cursor and map to a hex."""
         self.desk.cursor = where
         self.chart.centre(where, zoom=max(self.chart.camera.zoom, 26))
-        self.at_map = True
+        self.helm.at_map = True
+
+    # What the mouse and the keys do: over the map it is the helm's, elsewhere the panel's.
+
+    def key(self, key: Key) -> None:
+        """Keys of the map, then those of the panel."""
+        if not self.helm.key(key):
+            super().key(key)
+
+    def tip_at(self, at: Point) -> str:
+        """What is said beside the mouse where it rests."""
+        return self.helm.tip() if self.helm.over_map(at) else super().tip_at(at)
+
+    def pointed(self, at: Point) -> bool:
+        """The mouse moved; whether anything looks different now."""
+        if self.helm.over_map(at):
+            return self.helm.pointed(at)
+        self.helm.at_map = False
+        return super().pointed(at)
+
+    def pressed(self, at: Point, button: str) -> None:
+        """A press on the map or on the panel."""
+        if not self.helm.pressed(at, button):
+            super().pressed(at, button)
+
+    def dragged(self, at: Point, right: float, down: float) -> bool:
+        """The mouse is drawn on; whether anything looks different now."""
+        return self.helm.dragged(at, right, down)
+
+    def released(self, at: Point) -> None:
+        """The button is let go."""
+        self.helm.released(at)
+
+    def wheeled(self, at: Point, steps: float) -> None:
+        """The wheel zooms the map and scrolls the panel."""
+        if self.map_rect().holds(at):
+            self.chart.zoom(steps, at)
+        else:
+            super().wheeled(at, steps)
 
     def passed(self, seconds: float) -> bool:
         """The map comes to rest."""

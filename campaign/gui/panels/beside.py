@@ -1,0 +1,69 @@
+"""What stands beside the map: the thing that was chosen, else what is asked, what is one's own, and the pages to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.gui.desk import Desk
+from campaign.gui.page import Row
+from campaign.gui.panels.asked import asked
+from campaign.gui.panels.lists import hex_panel, own_things
+from campaign.gui.panels.offers import Orders
+from campaign.gui.panels.runs import run_panel
+from campaign.gui.panels.things import flotilla_panel, force_panel, marker_panel, port_panel, ship_panel
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH
+
+TOOLS = (
+    ("log", "Log", "L", "everything that happened that your side may know"),
+    ("reports", "Reports", "R", "ships, ports, fuel, losses ... as tables"),
+    ("orders", "All orders", "Y", "every order that no rule refuses now"),
+    ("undo", "Undo", "U", "take back the last order, where nothing was revealed"),
+    ("brief", "Briefing", "I", "what this campaign is about"),
+)
+
+
+def beside_the_map(desk: Desk, orders: Orders, *, warned: bool) -> Iterator[Row]:
+    """All rows of the panel."""
+    if not desk.game.players.humans and not desk.game.state.over:
+        yield from _nobody_sits()
+        return
+    chosen = tuple(_chosen(desk, orders))
+    if chosen:
+        yield from chosen
+        yield Row("Back to what is asked", "unchoose", "Esc", "nothing is chosen any more", "button")
+        return
+    yield from asked(desk, orders, warned=warned)
+    if desk.cursor is not None:
+        yield from list(hex_panel(desk, desk.cursor))[2:]
+    yield from own_things(desk)
+    for action, words, key, hint in TOOLS:
+        yield Row(words, action, key, hint, "button")
+    yield Row("Leave", "leave", "", "back to the start; everything accepted is saved already", "button")
+
+
+def _nobody_sits() -> Iterator[Row]:
+    """The staff plays both sides: it is watched, or a side is taken over."""
+    yield Row("The staff plays both sides.", style="strong")
+    for side in BOTH:
+        words = f"you command the {side} side from now on"
+        yield Row(f"Take the {side} side", f"seat:{side.value}", side.value[1], words, "button")
+    yield Row("Let the staff play a segment", "watch", "E", "the staff plays one naval action segment", "button")
+
+
+def _chosen(desk: Desk, orders: Orders) -> Iterator[Row]:
+    kind, _, key = desk.chosen.partition(":")
+    own = next((one for name, one in desk.view.forces.items() if name == key), None)
+    if kind == "force" and own is not None:
+        yield from force_panel(desk, orders, own)
+    elif kind == "flotilla" and key in desk.view.flotillas:
+        yield from flotilla_panel(desk, orders, key)
+    elif kind == "marker" and key in desk.view.markers:
+        yield from marker_panel(desk, orders, key)
+    elif kind == "port" and key in desk.view.ports:
+        yield from port_panel(desk, orders, PortId(key))
+    elif kind == "run" and key in desk.view.runs:
+        yield from run_panel(desk, orders, key)
+    elif kind == "ship" and key in desk.game.book.oob.ships:
+        yield from ship_panel(desk, orders, ShipId(key))
