@@ -32,6 +32,11 @@ def systems() -> tuple[str, ...]:
     return tuple(SYSTEMS)
 
 
+def titles() -> dict[str, str]:
+    """What each tactical system is called, by its name."""
+    return {name: system.TITLE for name, system in SYSTEMS.items()}
+
+
 class FightingTable:
     """One battle being fought by one system: orders in, facts into somebody's record, a result out."""
 

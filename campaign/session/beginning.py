@@ -27,6 +27,28 @@ TRUTHS = {"true": True, "false": False}
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """What an option is called and does; `history` for those that only a scenario that follows history has."""
+
+    title: str
+    about: str
+    history: bool = False
+
+
+OPTIONS = {
+    "hidden_markers": Choice("Hidden markers", "task forces of the enemy are shown only when they are spotted"),
+    "land_facts": Choice("Land facts", "the ground phases stop for what happened on land, so that you can type it in"),
+    "parent_aa_north_africa": Choice("Land game in North Africa", "a land game supplies the heavy AA of its ports (SM-1D3)"),
+    "parent_aa_balkans": Choice("Land game in the Balkans", "a land game supplies the heavy AA of its ports (SM-1D3)"),
+    "historical_convoys": Choice("Historical convoys", "loads of history's convoys wait on their quays and are worth points",
+                                 history=True),
+    "mers_el_kebir": Choice("Mers-el-Kebir", "the French fight there in July 1940; else they stay neutral", history=True),
+    "syria": Choice("Syria", "the French fight there in June 1941; else they stay neutral", history=True),
+    "torch": Choice("Torch", "the French fight in North Africa in November 1942; else they stay neutral", history=True),
+}
+
+
+@dataclass(frozen=True, slots=True)
 class Beginning:
     """What is chosen when a campaign begins; `seed` None draws one that nobody can foresee."""
 
@@ -51,6 +73,7 @@ class Offered:
     segments: int
     ships: Mapping[Side, int]
     situation: str
+    history: bool = False
 
 
 def scenarios() -> tuple[Offered, ...]:
@@ -64,7 +87,7 @@ def _offered(book: Book) -> Offered:
     placed = [ship for ships in facts.berths.values() for ship in ships] + [ship for one in facts.at_sea for ship in one.ships]
     nations = [facts.nations[book.oob.ships[ship].nation].side for ship in placed]
     return Offered(facts.key, facts.title, facts.first_turn, facts.last_turn, turns, turns * 14,
-                   {side: nations.count(side) for side in BOTH}, facts.briefing.situation)
+                   {side: nations.count(side) for side in BOTH}, facts.briefing.situation, facts.history)
 
 
 def book_of(scenario: str, options: Options | None = None) -> Book:

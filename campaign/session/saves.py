@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
 from campaign.session.dice_check import dice_faults
-from campaign.session.game import letters
+from campaign.session.failures import failure_of
+from campaign.session.game import Game, letters
 from campaign.session.situation import Plain
 from campaign.store.archive import Archive
 from campaign.store.trouble import NotASave
 
 FOLDER = "SUPERMARINA_SAVES"
+TAIL = 40
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
@@ -81,7 +85,25 @@ def shelf() -> list[Plain]:
     from campaign.store.shelf import Described, saves_in
 
     return [
-        {"save": str(one.path), "scenario": one.meta.scenario, "moment": one.moment, "events": one.events}
+        {"save": str(one.path), "scenario": one.meta.scenario, "moment": one.moment, "events": one.events,
+         "written": one.written}
         if isinstance(one, Described) else {"save": str(one.path), "broken": one.reason}
         for one in saves_in(saves_folder())
     ]
+
+
+def glance(save: Path) -> Plain:
+    """Whom a save waits for, and the last that all who play it may know; a save that does not open says why."""
+    try:
+        with Game.open(save, read_only=True) as game:
+            waits = [str(side) for side in BOTH if game.pending(side)]
+            readers: Iterable[Side | None] = game.players.humans or (None,)
+            tails = [game.archive.log_tail(one, TAIL) if game.archive is not None else () for one in readers]
+            told = [line.text for line in tails[0] if all(line.text in {one.text for one in tail} for tail in tails)]
+            over = game.state.result if game.state.over else ""
+    except Exception as trouble:
+        failure = failure_of(trouble)
+        if failure is None:
+            raise
+        return {"broken": failure.words}
+    return {"waits": waits, "last": told[-1] if told else "", "over": over}

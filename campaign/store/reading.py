@@ -108,6 +108,17 @@ class Reading:
         with self.reading() as connection:
             return tuple(Numbered(side, row.number, row.seq, row.text) for row in connection.execute(wanted))
 
+    def log_tail(self, side: Side | None, lines: int) -> tuple[Numbered, ...]:
+        """The last lines of one side's log (None: the umpire's), however long it is."""
+        from campaign.store.rows import table_of
+
+        table = table_of("log_line")
+        name = side.value if side else posting.UMPIRE
+        wanted = table.select().where(table.c.side == name).order_by(table.c.number.desc()).limit(lines)
+        with self.reading() as connection:
+            found = tuple(Numbered(side, row.number, row.seq, row.text) for row in connection.execute(wanted))
+        return found[::-1]
+
     def ledger(self, name: str) -> tuple[Mapping[str, Any], ...]:
         """A whole ledger in the order of events; raises KeyError for a name that is none."""
         from campaign.store.rows import LEDGER_NAMES, table_of

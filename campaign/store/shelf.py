@@ -18,12 +18,13 @@ PATTERN = "*.sqlite"
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A save at a glance: which campaign, how many events it holds, and the moment it has reached."""
+    """A save at a glance: which campaign, how many events it holds, the moment it has reached, and the day it was written."""
 
     path: Path
     meta: Meta
     events: int
     moment: str
+    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +47,18 @@ def described(path: Path) -> Described:
             if row is None:
                 raise damaged(path, "the save describes no campaign", "one was expected")
             try:
-                return Described(path, posting.meta_of(dict(row)), int(row["last_seq"]), str(row["moment"]))
+                return Described(path, posting.meta_of(dict(row)), int(row["last_seq"]), str(row["moment"]),
+                                 _written(connection, int(row["last_seq"])))
             except (ValueError, TypeError, KeyError, IndexError, msgspec.MsgspecError) as trouble:
                 raise damaged(path, f"the description of the campaign does not read ({trouble})",
                               "scenario, seed and options were expected") from None
         finally:
             connection.close()
+
+
+def _written(connection: sqlite3.Connection, seq: int) -> str:
+    found = connection.execute("SELECT accepted FROM event WHERE seq = ?", (seq,)).fetchone()
+    return str(found[0]) if found is not None else ""
 
 
 def saves_in(folder: Path) -> tuple[Described | Broken, ...]:

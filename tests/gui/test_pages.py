@@ -8,11 +8,13 @@ import pytest
 
 from campaign.gui.lettering import shortened, width_of, wrapped
 from campaign.gui.page import Row, pane
+from campaign.gui.screens.beginning import NewScreen
 from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.start import OpenScreen
+from campaign.gui.screens.opening import OpenScreen
 from campaign.gui.shapes import Box, Rect, Words
 from campaign.gui.stage import SCALES, Key, Stage
 from campaign.gui.theme import THEMES, Look
+from campaign.session.beginning import CHOICES, OPTIONS
 from tests.gui.desks import ALLIED, at_start, calabria, painted, strike
 
 ROWS = tuple(Row(f"row {number}", f"do:{number}", hint=f"does {number}") for number in range(100))
@@ -93,6 +95,46 @@ def test_a_broken_save_is_shown_as_broken_and_breaks_nothing(tmp_path: Path) -> 
     stage.top.press(next(row.action for row in rows if row.text.startswith("calabria")))
     assert isinstance(stage.top, CampaignScreen)
     stage.end()
+
+
+def test_the_list_of_saves_says_whom_each_waits_for_and_what_happened_last(tmp_path: Path) -> None:
+    """The list stands at once; save after save is then looked into, and one that does not replay is shown as broken."""
+    calabria(tmp_path / "saves", ALLIED).close()
+    stage = at_start()
+    strike(stage, "o")
+    text = "\n".join(row.text for row in stage.top.rows())
+    assert "waits" not in text
+    stage.passed(0.1)
+    text = "\n".join(row.text for row in stage.top.rows())
+
+    assert "waits for the Allied side; last: " in text
+    assert not stage.top.passed(0.1)
+
+
+def test_a_campaign_that_follows_history_begins_where_the_player_says(tmp_path: Path) -> None:
+    """Plus and minus move its first half-month within the war; other scenarios have no such choice, nor its options."""
+    stage = at_start()
+    strike(stage, "n")
+    texts = [row.text for row in stage.top.rows()]
+    assert "When it begins" not in texts
+    assert "Torch" not in texts
+    stage.top.press("scenario:mediterranean")
+    strike(stage, "-", "+", "+")
+    stage.top.press("option:torch")
+    assert any(row.text == "Begins Jul I 40, ends May II 43" for row in stage.top.rows())
+    stage.top.press(f"first:{24 * 9}")
+    assert any(row.text == "Begins May II 43, ends May II 43" for row in stage.top.rows())
+    stage.top.press("scenario:calabria")
+
+    assert isinstance(stage.top, NewScreen)
+    assert stage.top.options == set()
+    assert stage.top.first is None
+
+
+def test_every_option_of_a_campaign_has_a_title_and_says_what_it_does() -> None:
+    """What a campaign may be begun with is all offered on screen."""
+    assert set(OPTIONS) == set(CHOICES)
+    assert all(one.title and one.about for one in OPTIONS.values())
 
 
 def test_a_save_that_cannot_be_opened_is_named_with_its_trouble(tmp_path: Path) -> None:
