@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
-from campaign.gui.geometry import Camera, centre_of, hexes_in, hexside, outline
-from campaign.gui.shapes import Disc, Layer, Line, Polygon, Shape, Words
+from campaign.gui.geometry import ROW, Camera, centre_of, hexes_in, hexside, outline
+from campaign.gui.shapes import Box, Disc, Ink, Layer, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.theme import COUNTERS, NEUTRAL, Theme, blend
+from campaign.model.hexes import column_of, hex_at, neighbours, row_of
 from campaign.model.sides import Side
 from campaign.model.theatre import Ground, NarrowKind, Theatre
 from campaign.model.views import View
@@ -41,7 +43,48 @@ def ground(theatre: Theatre, owners: Mapping[str, Side | None], camera: Camera, 
             letters.append(Words(OWNERS[owner], (spot[0], spot[1] + camera.zoom * 0.42), camera.zoom * 0.15, theme.faint, "m"))
         if camera.zoom >= LABELS_FROM:
             letters.append(Words(where, (spot[0], spot[1] - camera.zoom * 0.43), camera.zoom * 0.13, theme.faint, "m"))
-    return ((*plain, *_walls(theatre, camera, theme)), tuple(letters))
+    return ((*plain, *_shore(theatre, camera, theme), *_walls(theatre, camera, theme)), tuple(letters))
+
+
+@lru_cache(maxsize=4)
+def shore_sides(theatre: Theatre) -> tuple[tuple[Point, Point], ...]:
+    """Every hexside between dry land and water, in the plane."""
+    land = (Ground.LAND, Ground.MOUNTAINS)
+    wet = (Ground.BEYOND, *land)
+    return tuple(
+        hexside(where, near)
+        for row, line in enumerate(theatre.lines) for column, letter in enumerate(line) if Ground(letter) in land
+        for where in (hex_at(column, row),)
+        for near in neighbours(where)
+        if column_of(near) < theatre.columns and row_of(near) < theatre.rows and theatre.ground(near) not in wet
+    )
+
+
+def _shore(theatre: Theatre, camera: Camera, theme: Theme) -> Iterator[Shape]:
+    seen = camera.seen().grown(1)
+    ink = blend(theme.ground[Ground.LAND], theme.shore, 0.45)
+    for one, other in shore_sides(theatre):
+        if seen.holds(one):
+            yield Line((camera.to_screen(one), camera.to_screen(other)), ink, max(0.8, camera.zoom / 22))
+
+
+def strips(theatre: Theatre, plane: Rect, scale: float, tones: Mapping[Ground, Ink]) -> Iterator[Shape]:
+    """The whole theatre small: land and sea in strips, row by row."""
+    for row, line in enumerate(theatre.lines):
+        start = 0
+        for column in range(1, len(line) + 1):
+            if column == len(line) or line[column] != line[start]:
+                if line[start] != Ground.BEYOND.value:
+                    strip = Rect((start - plane.x) * scale, (row * ROW - plane.y) * scale, (column - start) * scale,
+                                 ROW * scale + 0.6)
+                    yield Box(strip, tones[Ground(line[start])])
+                start = column
+
+
+def plane_of(theatre: Theatre) -> Rect:
+    """The part of the plane that the map fills."""
+    rows = [row for row, line in enumerate(theatre.lines) if line.strip(Ground.BEYOND.value)]
+    return Rect(0, rows[0] * ROW, theatre.columns, (rows[-1] - rows[0]) * ROW)
 
 
 def _walls(theatre: Theatre, camera: Camera, theme: Theme) -> Iterator[Shape]:

@@ -14,6 +14,7 @@ from campaign.model.book import Book, Options
 from campaign.model.calendar import Turn
 from campaign.model.dice import fresh_seed
 from campaign.model.sides import BOTH, Side
+from campaign.model.theatre import Theatre
 from campaign.session.battles import system_named
 from campaign.session.game import Ask, Game
 from campaign.session.players import player_of
@@ -79,6 +80,11 @@ class Offered:
 def scenarios() -> tuple[Offered, ...]:
     """All scenarios that come with the game."""
     return tuple(_offered(load_book(key)) for key in scenario_keys())
+
+
+def theatre_at_a_glance() -> Theatre:
+    """The map of the first scenario that comes with the game."""
+    return load_book(scenario_keys()[0]).theatre
 
 
 def _offered(book: Book) -> Offered:

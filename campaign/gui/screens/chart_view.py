@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from campaign.gui.counters import counters_of
 from campaign.gui.desk import Desk
-from campaign.gui.geometry import ROW, Camera, centre_of, showing
+from campaign.gui.geometry import Camera, centre_of, showing
+from campaign.gui.ground import plane_of, strips
 from campaign.gui.scene import Placed, laid, moving, pointers, still
 from campaign.gui.shapes import Box, Layer, Point, Rect, Shape
 from campaign.gui.stage import Sheet, Stage
@@ -36,9 +37,7 @@ class ChartView:
     @property
     def plane(self) -> Rect:
         """The part of the plane that the map fills."""
-        theatre = self.desk.game.book.theatre
-        rows = [row for row, line in enumerate(theatre.lines) if line.strip(Ground.BEYOND.value)]
-        return Rect(0, rows[0] * ROW, theatre.columns, (rows[-1] - rows[0]) * ROW)
+        return plane_of(self.desk.game.book.theatre)
 
     def fit(self, window: Rect) -> None:
         """The window of the map has another place or size."""
@@ -154,20 +153,7 @@ class ChartView:
     def _mini_shapes(self, rect: Rect) -> Layer:
         theme, plane = self.stage.look.theme, self.plane
         scale = rect.wide / plane.wide
-        theatre = self.desk.game.book.theatre
-        shapes: list[Shape] = []
-        for row, line in enumerate(theatre.lines):
-            start = 0
-            for column in range(1, len(line) + 1):
-                if column == len(line) or line[column] != line[start]:
-                    if line[start] != Ground.BEYOND.value:
-                        shapes.append(
-                            Box(
-                                Rect(start * scale, (row * ROW - plane.y) * scale, (column - start) * scale, ROW * scale + 0.6),
-                                theme.ground[Ground(line[start])],
-                            )
-                        )
-                    start = column
+        shapes: list[Shape] = list(strips(self.desk.game.book.theatre, plane, scale, theme.ground))
         for one in counters_of(self.desk.game.book, self.desk.view):
             x, y = centre_of(one.hex)
             shapes.append(Box(Rect(x * scale - 2, (y - plane.y) * scale - 2, 4, 4), theme.accent if one.own else theme.warning))

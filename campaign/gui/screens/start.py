@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign.gui.page import Row
+from campaign.gui.screens.backdrop import Backdrop
 from campaign.gui.screens.screen import Screen
+from campaign.gui.stage import Sheet
 
 if TYPE_CHECKING:
     from campaign.gui.stage import Stage
@@ -23,6 +26,17 @@ class StartScreen(Screen):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._shelf: list[Plain] | None = None
+        self._backdrop = Backdrop()
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The page, and the sea behind it."""
+        page, *others = super().sheets()
+        behind = self._backdrop.sheet(self.stage.size, self.stage.look)
+        return (page, *others) if behind is None else (behind, replace(page, ground=None), *others)
+
+    def passed(self, seconds: float) -> bool:
+        """The sea behind the page comes at the first quiet moment."""
+        return self._backdrop.passed()
 
     @property
     def shelf(self) -> list[Plain]:
