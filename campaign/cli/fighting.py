@@ -15,7 +15,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
-    from campaign.session.battles import BattleTable
+    from campaign.session.battles import FightingTable
     from campaign.session.game import Game
 
 
@@ -60,16 +60,16 @@ def fight(  # noqa: PLR0917 - one parameter for each option
         print_lines(lines)
 
 
-def open_battle(game: Game, battle: str, rules: str | None = None) -> BattleTable:
+def open_battle(game: Game, battle: str, rules: str | None = None) -> FightingTable:
     """The battle that is being fought; raises NotFound when it is another or none."""
-    from campaign.session.battles import BattleTable
+    from campaign.session.battles import battle_table
 
     attack = game.state.attack
     being_fought = None if attack is None or attack.engagement is None else str(attack.id)
     if being_fought is None or battle.upper() != being_fought:
         there = "none is being fought now" if being_fought is None else f"{being_fought} is the one being fought"
         raise NotFound(f"battle {battle!r} does not wait to be fought: {there}")
-    return BattleTable(game, rules)
+    return battle_table(game, rules)
 
 
 def fighters(game: Game, side: str | None) -> tuple[Side, ...]:
@@ -81,7 +81,7 @@ def fighters(game: Game, side: str | None) -> tuple[Side, ...]:
     return game.players.humans or BOTH
 
 
-def fought(game: Game, battle: BattleTable, people: tuple[Side, ...], *, quiet: bool = False) -> AfterAction:
+def fought(game: Game, battle: FightingTable, people: tuple[Side, ...], *, quiet: bool = False) -> AfterAction:
     """Fights a battle to its end; raises Stopped when a player leaves, and what was fought so far is kept."""
     if people:
         screen = BattleScreen(battle, people)
@@ -101,7 +101,7 @@ def fought(game: Game, battle: BattleTable, people: tuple[Side, ...], *, quiet: 
     return after
 
 
-def previewed(game: Game, battle: BattleTable, after: AfterAction, reader: Side | None) -> dict[str, object]:
+def previewed(game: Game, battle: FightingTable, after: AfterAction, reader: Side | None) -> dict[str, object]:
     """The result before and after, as its reader may know it."""
     from campaign.session.preview import preview
 
@@ -119,7 +119,7 @@ def accepted(game: Game, after: AfterAction, reader: Side | None, people: tuple[
     return [line for one in told for line in one.for_reader(reader)]
 
 
-def _only_known_options(battle: BattleTable, pairs: list[str] | tuple[str, ...]) -> None:
+def _only_known_options(battle: FightingTable, pairs: list[str] | tuple[str, ...]) -> None:
     known = battle.system.OPTIONS
     for pair in pairs:
         if pair.partition("=")[0] not in known:

@@ -78,9 +78,9 @@ def _people(side: str | None) -> tuple[Side, ...]:
 
 
 def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
-    from campaign.session.skirmishes import SkirmishTable, fight_out, result_of
+    from campaign.session.skirmishes import fight_out, result_of, skirmish_table
 
-    table = SkirmishTable(opened)
+    table = skirmish_table(opened)
     if not json:
         print_briefing(opened)
     if people:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from campaign.model.battle import AfterAction, BattleDecision, BattleId, BattleView, Engagement
@@ -18,6 +19,9 @@ from campaign.session.trouble import NotFound, Refused
 from campaign.store.records import LogLine, Stored
 from campaign.tactics import SYSTEMS
 from campaign.tactics.contract import AnySystem
+
+# The dice as they stand at this moment of a battle, from how often each reason was rolled for in it.
+DiceNow = Callable[[Mapping[str, int]], Dice]
 
 
 def system_named(name: str) -> AnySystem:
@@ -37,16 +41,29 @@ def titles() -> dict[str, str]:
     return {name: system.TITLE for name, system in SYSTEMS.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Where a battle is written down: what stands there already, and who writes on."""
+
+    so_far: tuple[Any, ...]
+    keep: Callable[[list[Stored]], None]
+
+
 class FightingTable:
     """One battle being fought by one system: orders in, facts into somebody's record, a result out."""
 
-    def __init__(self, book: Book, engagement: Engagement, system: AnySystem) -> None:
-        """Sets the battle up; raises Refused when the system cannot fight it."""
+    def __init__(
+        self, book: Book, engagement: Engagement, system: AnySystem, dice: DiceNow, record: Record | None = None
+    ) -> None:
+        """Sets the battle up, or takes it up where its record ends; raises Refused when the system cannot fight it."""
         if (no := system.suits(book, engagement)) is not None:
             raise Refused(no)
         self.book, self.engagement, self.system = book, engagement, system
         self._battle: Any = system.begin(book, engagement)
         self._rolled: Counter[str] = Counter()
+        self._dice, self._record = dice, record
+        for fact in record.so_far if record is not None else ():
+            self._follow(fact)
 
     @property
     def id(self) -> BattleId:
@@ -73,9 +90,10 @@ class FightingTable:
         """Carries an order out and keeps its facts; raises Refused, and then nothing happened."""
         if (no := self.refusal(order)) is not None:
             raise Refused(no)
-        facts = tuple(self.system.resolve(self.book, self._battle, order, self._dice()))
-        stored = [self._stored(fact) for fact in self._following(facts)]
-        self._keep(stored)
+        facts = tuple(self.system.resolve(self.book, self._battle, order, self._dice(self._rolled)))
+        stored = [self._stored(fact) for fact in facts]
+        if self._record is not None:
+            self._record.keep(stored)
         return told_by(stored)
 
     def result(self) -> AfterAction | None:
@@ -89,61 +107,45 @@ class FightingTable:
                 return self.give(self.advice(side, decision))
         return None
 
-    def _dice(self) -> Dice:
-        """The dice as they stand at this moment of the battle."""
-        raise NotImplementedError
+    def _follow(self, fact: Any) -> None:
+        self._battle = self.system.evolve(self._battle, fact)
+        if (roll := getattr(fact, "roll", None)) is not None:
+            self._rolled[roll.why.key] += 1
 
-    def _keep(self, stored: list[Stored]) -> None:
-        """Writes down what happened, where it is written down at all."""
-
-    def _following(self, facts: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
-        for fact in facts:
-            before = self._battle
-            self._follow((fact,))
-            yield before, fact
-
-    def _follow(self, facts: Iterable[Any]) -> None:
-        for fact in facts:
-            self._battle = self.system.evolve(self._battle, fact)
-            if (roll := getattr(fact, "roll", None)) is not None:
-                self._rolled[roll.why.key] += 1
-
-    def _stored(self, told: tuple[Any, Any]) -> Stored:
-        before, fact = told
+    def _stored(self, fact: Any) -> Stored:
+        """A fact as it is told on the battle before it, which it then becomes part of."""
         seen = self.system.seen_by(fact)
-        words = self.system.tell(before, fact)
+        words = self.system.tell(self._battle, fact)
+        self._follow(fact)
         readers = [reader for reader in READERS if reader is None or reader in seen]
         lines = tuple(LogLine(reader, f"{self.id}: {words}") for reader in readers) if words else ()
         return Stored(fact, battle=self.id, visible_to=seen, lines=lines)
 
 
-class BattleTable(FightingTable):
-    """One battle of a campaign, whose facts stand in the campaign's own record."""
+def battle_table(game: Game, system: str | None = None) -> FightingTable:
+    """The battle of a campaign where it stands, its facts kept in the campaign's record; NotFound when none is being fought."""
+    attack = game.state.attack
+    if attack is None or attack.stage is not BattleStage.FIGHTING or attack.engagement is None:
+        raise NotFound("no battle is being fought")
+    battle = attack.id
+    facts = game.facts_of(battle)
+    begun = system_of(facts[0][0]) if facts else None
+    if begun is not None and system not in (None, begun):
+        raise Refused(Refusal("SM-6B", f"battle {battle} is being fought by {begun} already"))
 
-    def __init__(self, game: Game, system: str | None = None) -> None:
-        """Takes the battle of the campaign up where it stands; raises NotFound when none is being fought."""
-        attack = game.state.attack
-        if attack is None or attack.stage is not BattleStage.FIGHTING or attack.engagement is None:
-            raise NotFound("no battle is being fought")
-        self._game = game
-        facts = _facts_so_far(game, attack.id)
-        begun = facts[0][0] if facts else None
-        if begun is not None and system not in (None, begun):
-            raise Refused(Refusal("SM-6B", f"battle {attack.id} is being fought by {begun} already"))
-        super().__init__(game.book, attack.engagement, system_named(begun or system or game.book.options.tactical_system))
-        self._follow(fact for _, fact in facts)
+    def dice(rolled: Mapping[str, int]) -> Dice:
+        return RecordedDice(game.dice).at(f"{game.state.cursor.moment}/{battle}", rolled)
 
-    def _dice(self) -> Dice:
-        moment = f"{self._game.state.cursor.moment}/{self.id}"
-        return RecordedDice(self._game.dice).at(moment, self._rolled)
+    def keep(stored: list[Stored]) -> None:
+        game.accept(stored, game.state)
 
-    def _keep(self, stored: list[Stored]) -> None:
-        self._game.accept(stored, self._game.state)
+    by = system_named(begun or system or game.book.options.tactical_system)
+    return FightingTable(game.book, attack.engagement, by, dice, Record(tuple(fact for _, fact in facts), keep))
 
 
 def fight_out(game: Game, system: str | None = None) -> tuple[AfterAction, Told]:
     """Captains on both sides fight the battle to its end, and the result is accepted."""
-    table = BattleTable(game, system)
+    table = battle_table(game, system)
     told = list(iter(table.captains_answer, None))
     after = table.result()
     if after is None:
@@ -156,10 +158,6 @@ def accept(game: Game, after: AfterAction) -> Told:
     """Accepts the result of a battle for the side that attacked."""
     attack = game.state.attack
     return game.give(AcceptAfterAction(attack.acting if attack is not None else Side.AXIS, after))
-
-
-def _facts_so_far(game: Game, battle: BattleId) -> list[tuple[str, Any]]:
-    return [(system_of(kind), fact) for kind, fact in game.facts_of(battle)]
 
 
 def system_of(kind: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from itertools import count, islice
 from pathlib import Path
@@ -36,18 +36,6 @@ class Opened:
     seed: int
 
 
-class SkirmishTable(FightingTable):
-    """One skirmish being fought; it is kept nowhere."""
-
-    def __init__(self, opened: Opened) -> None:
-        """Sets the skirmish up; raises Refused when the system cannot fight it."""
-        super().__init__(opened.book, opened.skirmish.engagement, system_named(opened.system))
-        self._seed = opened.seed
-
-    def _dice(self) -> Dice:
-        return RecordedDice(SeededDice(self._seed, str(self.id), self._rolled))
-
-
 def open_skirmish(name: str, system: str | None = None, seed: int | None = None, options: tuple[str, ...] = ()) -> Opened:
     """A skirmish by its key or its own file; raises NotFound with the keys there are."""
     rules = system or DEFAULT_SYSTEM
@@ -68,7 +56,17 @@ def skirmish_alone(name: str) -> tuple[Skirmish, Book]:
     return load_skirmish_book(name)
 
 
-def fight_out(table: SkirmishTable) -> AfterAction:
+def skirmish_table(opened: Opened) -> FightingTable:
+    """A skirmish being fought, and kept nowhere; raises Refused when the system cannot fight it."""
+    engagement = opened.skirmish.engagement
+
+    def dice(rolled: Mapping[str, int]) -> Dice:
+        return RecordedDice(SeededDice(opened.seed, str(engagement.id), rolled))
+
+    return FightingTable(opened.book, engagement, system_named(opened.system), dice)
+
+
+def fight_out(table: FightingTable) -> AfterAction:
     """Captains on both sides fight the skirmish to its end."""
     while table.captains_answer() is not None:
         pass
@@ -93,7 +91,7 @@ def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) 
     """The skirmish fought so often by captains, each time by the next seed, and what came of it."""
     engagement = opened.skirmish.engagement
     system = system_named(opened.system)
-    SkirmishTable(opened)  # a system that cannot fight it says so before the first run
+    skirmish_table(opened)  # a system that cannot fight it says so before the first run
     seeds = islice(count(opened.seed), runs)
 
     def told(number: int, run: Run) -> Run:

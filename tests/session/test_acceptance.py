@@ -10,7 +10,7 @@ from campaign.model.battle import Outcome
 from campaign.model.events import AfterActionAccepted
 from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of
-from campaign.session.battles import BattleTable, accept
+from campaign.session.battles import accept, battle_table
 from campaign.session.game import Game
 from campaign.session.preview import preview
 from campaign.session.trouble import Refused
@@ -31,7 +31,7 @@ def save(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_result_is_seen_before_it_is_accepted_and_changes_nothing_until_then(save: Path, name: str) -> None:
     """SM-6B.1 The preview names every ship sent, and the campaign still waits."""
     with Game.open(save) as game:
-        table = BattleTable(game, name)
+        table = battle_table(game, name)
         list(iter(table.captains_answer, None))
         before = game.state
         after = table.result()
@@ -47,7 +47,7 @@ def test_a_result_is_seen_before_it_is_accepted_and_changes_nothing_until_then(s
 def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_result(save: Path, name: str) -> None:
     """SM-6B.1 What both had seen already is no revelation; where dice fell after it, both must agree."""
     with Game.open(save) as game:
-        table = BattleTable(game, name)
+        table = battle_table(game, name)
         list(iter(table.captains_answer, None))
         after, waiting, before = table.result(), game.state, head(game)
         assert after is not None
@@ -61,7 +61,7 @@ def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_re
 
         assert is_fighting(game)
         assert (game.state.ships, game.state.forces, game.state.attack) == (waiting.ships, waiting.forces, waiting.attack)
-        assert BattleTable(game).result() == after
+        assert battle_table(game).result() == after
         assert accept(game, after).events[:1] == accepted[:1]
 
 
@@ -69,22 +69,22 @@ def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_re
 def test_each_order_of_a_battle_survives_closing_the_save(save: Path, name: str) -> None:
     """SM-6B The table that is laid anew from the save is the one that was left, after every one of the first orders."""
     with Game.open(save) as game:
-        BattleTable(game, name).captains_answer()
+        battle_table(game, name).captains_answer()
     for _ in range(9):
         with Game.open(save) as game:
-            table = BattleTable(game)
+            table = battle_table(game)
             table.captains_answer()
             left = [table.view(side) for side in (*Side, None)]
         with Game.open(save) as game:
-            assert name == BattleTable(game).system.NAME
-            assert [BattleTable(game).view(side) for side in (*Side, None)] == left
+            assert name == battle_table(game).system.NAME
+            assert [battle_table(game).view(side) for side in (*Side, None)] == left
 
 
 @every_system
 def test_what_a_battle_did_to_the_ships_is_theirs_in_the_campaign(save: Path, name: str) -> None:
     """SM-6D.4 Each ship sent has the condition of the result, and hit boxes by the one law, whatever the system was."""
     with Game.open(save) as game:
-        table = BattleTable(game, name)
+        table = battle_table(game, name)
         list(iter(table.captains_answer, None))
         after = table.result()
         assert after is not None

@@ -11,7 +11,7 @@ import pytest
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.events import AfterActionAccepted
 from campaign.model.sides import BOTH, Side
-from campaign.session.battles import BattleTable, accept, fight_out, system_named
+from campaign.session.battles import FightingTable, accept, battle_table, fight_out, system_named
 from campaign.session.game import Game
 from campaign.session.trouble import NotFound, Refused
 from tests.session.stage import PEOPLE, a_battle, begun, bodies, head, is_fighting, log
@@ -26,7 +26,7 @@ def save(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_battle_is_fought_order_by_order_in_the_campaigns_own_record(save: Path) -> None:
     """Each order's facts are rows of the save, under the battle's id and the system's name."""
     with Game.open(save) as game:
-        table = BattleTable(game)
+        table = battle_table(game)
         before = head(game)
         orders = len(list(iter(table.captains_answer, None)))
         facts = list(game.archive.events(before)) if game.archive is not None else []
@@ -47,7 +47,7 @@ def test_a_battle_stopped_and_taken_up_goes_on_as_if_it_had_not_been(
         expected, lines = bodies(whole), log(whole, None)
     path = a_battle(tmp_path_factory, tmp_path, "parts")
     with Game.open(path) as game:
-        table = BattleTable(game)
+        table = battle_table(game)
         for _ in range(after):
             table.captains_answer()
     with Game.open(path) as game:
@@ -61,7 +61,7 @@ def test_a_battle_stopped_and_taken_up_goes_on_as_if_it_had_not_been(
 def test_a_refused_battle_order_changes_nothing(save: Path) -> None:
     """The system's law is told, and no fact is added."""
     with Game.open(save) as game:
-        table = BattleTable(game)
+        table = battle_table(game)
         order = first_advice(table)
         table.give(order)
         before = bodies(game)
@@ -76,7 +76,7 @@ def test_a_refused_battle_order_changes_nothing(save: Path) -> None:
 def test_a_side_reads_of_a_battle_only_what_it_may(save: Path) -> None:
     """A sealed order stands in its giver's record and is told to nobody else before it is opened."""
     with Game.open(save) as game:
-        table = BattleTable(game)
+        table = battle_table(game)
         facts = [one for one in _fought(game, table) if "Sealed" in one.kind or "sealed" in one.kind.lower()]
 
         assert facts
@@ -86,7 +86,7 @@ def test_a_side_reads_of_a_battle_only_what_it_may(save: Path) -> None:
 def test_the_result_makes_history_and_the_campaign_goes_on(save: Path) -> None:
     """Every ship sent has one fate, ammunition and hits are the ships' own, and the attack goes on to its end."""
     with Game.open(save) as game:
-        sent = {one.ship for _, one in BattleTable(game).engagement.participants()}
+        sent = {one.ship for _, one in battle_table(game).engagement.participants()}
 
         after, told = fight_out(game)
 
@@ -98,7 +98,7 @@ def test_the_result_makes_history_and_the_campaign_goes_on(save: Path) -> None:
 def test_a_result_that_leaves_a_ship_out_is_an_error_and_no_loss(save: Path) -> None:
     """Exactly one fate for each unit sent: anything else is refused, and the battle still waits."""
     with Game.open(save) as game:
-        table = BattleTable(game)
+        table = battle_table(game)
         list(iter(table.captains_answer, None))
         after = table.result()
         assert after is not None
@@ -114,7 +114,7 @@ def test_a_result_that_leaves_a_ship_out_is_an_error_and_no_loss(save: Path) -> 
 def test_a_result_of_another_battle_is_refused(save: Path) -> None:
     """The fingerprint of the engagement proves where a result belongs."""
     with Game.open(save) as game:
-        table = BattleTable(game)
+        table = battle_table(game)
         list(iter(table.captains_answer, None))
         after = table.result()
         assert after is not None
@@ -125,7 +125,7 @@ def test_a_result_of_another_battle_is_refused(save: Path) -> None:
 def test_no_table_without_a_battle() -> None:
     """Where nobody fights there is nothing to fight."""
     with pytest.raises(NotFound, match="no battle"):
-        BattleTable(begun(None, PEOPLE))
+        battle_table(begun(None, PEOPLE))
 
 
 def test_an_unknown_system_is_answered_with_the_known_ones(save: Path) -> None:
@@ -133,13 +133,13 @@ def test_an_unknown_system_is_answered_with_the_known_ones(save: Path) -> None:
     with pytest.raises(NotFound, match="supermarina"):
         system_named("battleships")
     with Game.open(save) as game, pytest.raises(NotFound, match="supermarina"):
-        BattleTable(game, "battleships")
+        battle_table(game, "battleships")
 
 
 def test_captains_may_answer_for_one_side_only(save: Path) -> None:
     """A person fights against the computer's captains: they give their own side's orders and wait for the rest."""
     with Game.open(save) as game:
-        table = BattleTable(game)
+        table = battle_table(game)
         while table.captains_answer((Side.AXIS,)) is not None:
             pass
 
@@ -155,12 +155,12 @@ def test_a_game_in_memory_fights_the_same_battle(save: Path) -> None:
         assert fight_out(memory)[0] == fight_out(kept)[0]
 
 
-def first_advice(table: BattleTable) -> Any:
+def first_advice(table: FightingTable) -> Any:
     """What the first captain who is asked would order."""
     return next(table.advice(side, decision) for side in BOTH for decision in table.pending(side))
 
 
-def _fought(game: Game, table: BattleTable) -> list[Any]:
+def _fought(game: Game, table: FightingTable) -> list[Any]:
     before = head(game)
     for _ in range(6):
         table.captains_answer()

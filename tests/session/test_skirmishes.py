@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.skirmishes import skirmish_keys
 from campaign.model.sides import BOTH
-from campaign.session.skirmishes import SkirmishTable, briefing_of, fight_out, many, open_skirmish, result_of, skirmishes
+from campaign.session.skirmishes import briefing_of, fight_out, many, open_skirmish, result_of, skirmish_table, skirmishes
 from campaign.session.trouble import Malformed, NotFound, Refused
 from campaign.tactics import SYSTEMS
 
@@ -21,9 +21,9 @@ def test_every_skirmish_is_fought_to_its_end_by_every_system_that_suits_it(syste
         opened = open_skirmish(key, system, seed)
         if (no := SYSTEMS[system].suits(opened.book, opened.skirmish.engagement)) is not None:
             with pytest.raises(Refused, match=no.rule):
-                SkirmishTable(opened)
+                skirmish_table(opened)
             return
-        table = SkirmishTable(opened)
+        table = skirmish_table(opened)
         after = fight_out(table)
         sent = Counter(one.ship for _, one in opened.skirmish.engagement.participants())
         found = result_of(opened, after, None)
@@ -38,7 +38,7 @@ def test_every_skirmish_is_fought_to_its_end_by_every_system_that_suits_it(syste
 def test_orders_given_one_by_one_fall_to_the_same_dice_as_a_battle_by_captains() -> None:
     """The screen and the captains fight one battle: a face hangs on its reason and not on who asks."""
     opened = open_skirmish("cape-spada", "supermarina", 7)
-    one, other = SkirmishTable(opened), SkirmishTable(opened)
+    one, other = skirmish_table(opened), skirmish_table(opened)
     told = fight_out(one)
     while (side := next((side for side in BOTH if other.pending(side)), None)) is not None:
         [decision, *_] = other.pending(side)
@@ -49,7 +49,7 @@ def test_orders_given_one_by_one_fall_to_the_same_dice_as_a_battle_by_captains()
 
 def test_what_is_sealed_is_told_to_nobody_but_its_side() -> None:
     """SM-GAP-56 The lines of a sealed order are in one log only."""
-    table = SkirmishTable(open_skirmish("cape-spada", "supermarina", 7))
+    table = skirmish_table(open_skirmish("cape-spada", "supermarina", 7))
     [decision] = table.pending(BOTH[0])
     told = table.give(table.advice(BOTH[0], decision))
 

@@ -12,7 +12,7 @@ from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.session.battles import BattleTable
+from campaign.session.battles import battle_table
 from campaign.session.game import Game
 from campaign.session.playing import Until, play_on
 from campaign.session.trouble import NotFound, Refused
@@ -164,7 +164,7 @@ def test_a_battle_order_with_dice_is_taken_back_by_agreement_only(
 ) -> None:
     """In the midst of a battle the same law holds, and the table stands where the save stands."""
     with Game.open(a_battle(tmp_path_factory, tmp_path)) as game:
-        table = BattleTable(game)
+        table = battle_table(game)
         joined = head(game)
         for _ in range(8):
             table.captains_answer()
@@ -175,7 +175,7 @@ def test_a_battle_order_with_dice_is_taken_back_by_agreement_only(
 
         assert is_fighting(game)
         assert not game.facts_of(table.id)
-        assert any(BattleTable(game).pending(side) for side in BOTH)
+        assert any(battle_table(game).pending(side) for side in BOTH)
 
 
 def test_a_branch_is_a_copy_with_dice_of_its_own_and_the_original_goes_on(save: Path, tmp_path: Path) -> None:

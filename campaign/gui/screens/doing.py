@@ -137,11 +137,11 @@ def hand_over(screen: CampaignScreen, side: Side) -> None:
 
 def _fight(screen: CampaignScreen, *, auto: bool) -> None:
     from campaign.gui.screens.battle import BattleScreen
-    from campaign.session.battles import BattleTable, accept
+    from campaign.session.battles import accept, battle_table
     from campaign.session.preview import preview
 
     game = screen.game
-    table = BattleTable(game)
+    table = battle_table(game)
     humans = game.players.humans
     reader = humans[0] if len(humans) == 1 else None
 

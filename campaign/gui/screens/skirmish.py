@@ -75,12 +75,12 @@ class SkirmishScreen(Screen):
 
     def _fight(self) -> None:
         from campaign.gui.screens.battle import BattleScreen
-        from campaign.session.skirmishes import SkirmishTable, open_skirmish, result_of
+        from campaign.session.skirmishes import open_skirmish, result_of, skirmish_table
 
         opened = open_skirmish(self.key_of, self.rules)
         people = PEOPLE[self.people]
         reader = people[0] if len(people) == 1 else None
-        table = SkirmishTable(opened)
+        table = skirmish_table(opened)
         self.stage.go(
             BattleScreen(self.stage, table, people, lambda: None, lambda after: result_of(opened, after, reader), reader)
         )
