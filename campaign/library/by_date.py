@@ -67,7 +67,7 @@ def _berths(service: tuple[ServiceDoor, ...], nation: Nation, theatre: Theatre, 
         first = Turn.of(one.first)
         holder, own = timeline.holder(port.id, port.nation, first), timeline.stance(nation, first)
         if own.side is not None and holder.side is not own.side:  # neutrals are interned anywhere
-            yield f"{port.name} was {_word(holder)} in {first}, and her nation {_word(own)}", path
+            yield f"{port.name} was {holder.word} in {first}, and her nation {own.word}", path
 
 
 def _fields(service: tuple[ServiceDoor, ...], nation: Nation, oob: OrderOfBattle, timeline: Timeline) -> Iterator[Wrong]:
@@ -78,7 +78,7 @@ def _fields(service: tuple[ServiceDoor, ...], nation: Nation, oob: OrderOfBattle
             field = oob.bases[BaseId(one.base)]
             holder, own = _field_holder(field.id, field.nation, timeline, first), timeline.stance(nation, first)
             if holder.side is not own.side:
-                yield f"{field.name} was {_word(holder)} in {first}, and its nation {_word(own)}", path
+                yield f"{field.name} was {holder.word} in {first}, and its nation {own.word}", path
         elif ShipId(one.base) not in oob.ships or oob.class_of(ShipId(one.base)).type is not ShipType.CARRIER:
             yield unknown(one.base, oob.bases, "airfield or carrier") or "a carrier was expected", path
 
@@ -102,7 +102,3 @@ def _crowded(one: ServiceDoor, flights: int, oob: OrderOfBattle, standing: dict[
         if standing[key] > room and too_many is None:
             too_many = f"{field.name} has room for {field.capacity_groups} groups; in {Turn(number)} this is one too many"
     return too_many
-
-
-def _word(stance: Allegiance) -> str:
-    return {Allegiance.AXIS: "Axis", Allegiance.ALLIED: "Allied"}.get(stance, "neutral")

@@ -56,3 +56,8 @@ class Allegiance(Enum):
         if self is Allegiance.AXIS:
             return Side.AXIS
         return Side.ALLIED if self is Allegiance.ALLIED else None
+
+    @property
+    def word(self) -> str:
+        """How it is said of a nation, port or airfield: Axis, Allied, neutral or interned."""
+        return self.value if self.side is None else str(self.side)

@@ -9,33 +9,31 @@ from campaign.library.order_of_battle import load_order_of_battle
 from campaign.library.theatre import load_theatre
 from campaign.library.timeline import load_timeline
 from campaign.model.scenario import PortId
-from campaign.model.sides import Allegiance
 from campaign.model.theatre import Theatre
 from campaign.model.timeline import Timeline, first_day
 from campaign.session.naming import one_of
 from campaign.session.trouble import Malformed
 
 Plain = dict[str, str]
-HOLDERS = {Allegiance.AXIS: "Axis", Allegiance.ALLIED: "Allied", Allegiance.NEUTRAL: "neutral", Allegiance.INTERNED: "interned"}
 
 
 def changes(port: str | None = None) -> list[Plain]:
     """Every port that changed hands and every nation that turned, in order of dates; or one port's story from June 1940."""
     theatre, line = _loaded()
     if port is None:
-        turned = [(first_day(one.turn).isoformat(), nation.value.capitalize(), HOLDERS[to], one.why)
+        turned = [(first_day(one.turn).isoformat(), nation.value.capitalize(), to.word, one.why)
                   for one in line.turnings for nation, to in one.nations.items()]
-        taken = [(one.day.isoformat(), theatre.ports[key].name, HOLDERS[to], one.why)
+        taken = [(one.day.isoformat(), theatre.ports[key].name, to.word, one.why)
                  for one in line.conquests for key, to in one.ports.items()]
         rows = sorted(turned + taken, key=lambda row: row[0])
     else:
         key = _port(theatre, port)
         facts = theatre.ports[key]
         opening = date(1940, 6, 10)
-        rows = [(opening.isoformat(), facts.name, HOLDERS[line.holder_on(key, facts.nation, opening)], "as the war began")]
+        rows = [(opening.isoformat(), facts.name, line.holder_on(key, facts.nation, opening).word, "as the war began")]
         for one in line.conquests:
             if key in one.ports:
-                rows.append((one.day.isoformat(), facts.name, HOLDERS[one.ports[key]], one.why))
+                rows.append((one.day.isoformat(), facts.name, one.ports[key].word, one.why))
     return [{"date": day, "what": what, "holder": holder, "why": why} for day, what, holder, why in rows]
 
 
@@ -48,7 +46,7 @@ def holders(day: str, port: str | None = None) -> list[Plain]:
         raise Malformed(f"{day!r}: a day was expected, as in 1941-01-22") from None
     keys = list(theatre.ports) if port is None else [_port(theatre, port)]
     found = ((theatre.ports[key], line.holder_on(key, theatre.ports[key].nation, on)) for key in keys)
-    return [{"port": facts.name, "holder": HOLDERS[holder]} for facts, holder in found]
+    return [{"port": facts.name, "holder": holder.word} for facts, holder in found]
 
 
 def _port(theatre: Theatre, words: str) -> PortId:

@@ -32,10 +32,6 @@ from campaign.rules.telling.reader import ZONES, Quiet, Reader, Word, several
 
 CARGO = "SM-4C1"
 PRICES = "SM-GAP-55"
-OWNERS = {
-    Allegiance.AXIS: "in Axis hands", Allegiance.ALLIED: "in Allied hands", Allegiance.NEUTRAL: "neutral",
-    Allegiance.INTERNED: "interned",
-}
 ANSWERS = {
     None: "ask before they answer", Reaction.STAND: "stand", Reaction.AVOID: "try to avoid combat",
     Reaction.SCATTER_ALL: "scatter with their escorts", Reaction.SCATTER_TRANSPORTS: "scatter while the escorts fight",
@@ -75,13 +71,17 @@ def tell_course(reader: Reader, event: CourseEvent) -> Word:
         case PointsScored(entry=entry):
             return _points(reader, entry)
         case PortChangedHands(port=port, allegiance=allegiance, reason=reason):
-            return f"{reader.port(port)} is now {OWNERS[allegiance]}: {reason} [SM-1D6]"
+            return f"{reader.port(port)} is now {_held(allegiance)}: {reason} [SM-1D6]"
         case UmpireRuled():
             return _ruling(reader, event)
         case CampaignEnded(difference=difference, result=result):
             return f"The campaign ends: {result}; Allied less Axis points are {difference:g} [{PRICES}]"
         case _:
             assert_never(event)
+
+
+def _held(allegiance: Allegiance) -> str:
+    return allegiance.word if allegiance.side is None else f"in {allegiance.word} hands"
 
 
 def _whose(reader: Reader) -> str:
@@ -138,7 +138,7 @@ def _ruling(reader: Reader, event: UmpireRuled) -> Word:
         if event.port_fuel is not None and reader.owns_port(event.port):
             concerned.append(f"{reader.port(event.port)} holds {event.port_fuel:g} FP")
         if event.port_owner is not None:
-            open_to_all.append(f"{reader.port(event.port)} is {OWNERS[event.port_owner]}")
+            open_to_all.append(f"{reader.port(event.port)} is {_held(event.port_owner)}")
     if event.points is not None:
         open_to_all.append(f"{event.points.points:g} points to the {event.points.side} side")
     told = [*concerned, *open_to_all]

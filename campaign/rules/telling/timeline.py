@@ -26,7 +26,6 @@ STANCES = {
     Allegiance.AXIS: "is with the Axis", Allegiance.ALLIED: "is with the Allies", Allegiance.NEUTRAL: "is neutral",
     Allegiance.INTERNED: "is out of the war",
 }
-OWNERS = {Allegiance.AXIS: "Axis", Allegiance.ALLIED: "Allied", Allegiance.NEUTRAL: "neutral", Allegiance.INTERNED: "closed"}
 
 
 def tell_timeline(reader: Reader, event: TimelineEvent) -> Word:
@@ -39,7 +38,7 @@ def tell_timeline(reader: Reader, event: TimelineEvent) -> Word:
             return Quiet(f"{several(len(coasts), 'stretch', 'stretches')} of coast {whose} now: {reason} [SM-1D6]")
         case AirfieldsChangedHands(bases=bases, allegiance=allegiance, reason=reason):
             names = listed(reader.book.oob.bases[base].name for base in bases)
-            return Quiet(f"Airfields {OWNERS[allegiance]} now: {names}: {reason} [SM-1D6]")
+            return Quiet(f"Airfields {allegiance.word} now: {names}: {reason} [SM-1D6]")
         case PoolOffered(ships=ships):
             return Quiet(f"The force pool can send {reader.ships_by_name(ships)} [SM-10B]")
         case CargoMustered(cargo=facts, port=port):
