@@ -15,24 +15,18 @@ from campaign.library.campaign_charts import load_campaign_charts
 from campaign.library.chronicle import with_history
 from campaign.library.derivation_chart import load_derivation_chart
 from campaign.library.documents import Document, Fault, FaultyData, Source
-from campaign.library.order_of_battle import load_order_of_battle
 from campaign.library.scenarios import load_scenario, scenario_keys
+from campaign.library.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
 from campaign.library.supermarina_charts import load_supermarina_charts
 from campaign.library.supremacy_charts import load_supremacy_charts
-from campaign.library.theatre import load_theatre
-from campaign.library.timeline import load_timeline
 from campaign.model.book import Book, Options
 from campaign.model.campaign_charts import CampaignCharts
 from campaign.model.counters import CounterValues
-from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ships import ShipId
-from campaign.model.theatre import Theatre
-from campaign.model.timeline import Timeline
 from campaign.ratings.derivation import counters_of
 
 __all__ = ["load_book", "scenario_keys"]
 
-DEFAULT_THEATRE = "mediterranean"
 TACTICAL_CHARTS: Mapping[str, Callable[[], object]] = {
     "supermarina": load_supermarina_charts, "supremacy_at_sea": load_supremacy_charts,
 }
@@ -56,12 +50,12 @@ def _kept(key: str, options: Options) -> Book:
 
 def _composed(scenario: str, options: Options) -> Book:
     theatre_name = _theatre_of(scenario)
-    _all_sound((_oob, _counters, _charts, _tactical, lambda: _theatre(theatre_name)))
-    oob, theatre = _oob(), _theatre(theatre_name)
+    _all_sound((order_of_battle, _counters, _charts, _tactical, lambda: theatre_named(theatre_name)))
+    oob, theatre = order_of_battle(), theatre_named(theatre_name)
     facts = load_scenario(scenario, oob, theatre)
     if facts.history:
         begun = replace(facts, first_turn=options.first_turn or facts.first_turn)
-        facts = with_history(begun, oob, _timeline(theatre_name), theatre, options, _charts().war.pool.first_turn)
+        facts = with_history(begun, oob, timeline_of(theatre_name), theatre, options, _charts().war.pool.first_turn)
     return Book(
         theatre=theatre,
         oob=oob,
@@ -103,28 +97,13 @@ def _source_of(scenario: str) -> Source:
 
 
 @cache
-def _theatre(name: str) -> Theatre:
-    return load_theatre(name)
-
-
-@cache
-def _oob() -> OrderOfBattle:
-    return load_order_of_battle()
-
-
-@cache
-def _timeline(theatre: str) -> Timeline:
-    return load_timeline(_oob(), _theatre(theatre))
-
-
-@cache
 def _charts() -> CampaignCharts:
     return load_campaign_charts()
 
 
 @cache
 def _counters() -> Mapping[ShipId, CounterValues]:
-    return MappingProxyType(counters_of(_oob(), load_derivation_chart()))
+    return MappingProxyType(counters_of(order_of_battle(), load_derivation_chart()))
 
 
 @cache

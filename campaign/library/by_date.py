@@ -12,8 +12,8 @@ from campaign.library.documents import Source
 from campaign.library.entries import Faults, read_section, unknown, yaml_files
 from campaign.library.order_of_battle import load_order_of_battle
 from campaign.library.service_records import ServiceDoor
+from campaign.library.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
 from campaign.library.ship_files import NavyHead, ShipDoor
-from campaign.library.theatre import load_theatre
 from campaign.library.timeline import load_timeline
 from campaign.model.aircraft import AirSize, BaseId
 from campaign.model.calendar import Turn
@@ -28,14 +28,14 @@ from campaign.ratings.flights import FLIGHTS_A_GROUP
 Wrong = tuple[str, tuple[str | int, ...]]
 
 
-def check_by_date(folder: Source | None = None, theatre: str = "mediterranean") -> None:
+def check_by_date(folder: Source | None = None) -> None:
     """SM-GAP-64.16 Ships and aircraft stay where their side holds the ground as they come, and airfields have room for them.
 
     Raises FaultyData with every fault and its line.
     """
     root = folder or places.order_of_battle()
-    oob, chart = load_order_of_battle(folder), load_theatre(theatre)
-    timeline = load_timeline(oob, chart, folder)
+    oob, chart = order_of_battle() if folder is None else load_order_of_battle(folder), theatre_named(DEFAULT_THEATRE)
+    timeline = timeline_of(DEFAULT_THEATRE) if folder is None else load_timeline(oob, chart, folder)
     faults = Faults()
     for ship in read_section(faults, yaml_files(root / "navies"), "ships", ShipDoor, NavyHead):
         for what, path in _berths(ship.door.service, ship.door.nation or ship.head.nation, chart, timeline):

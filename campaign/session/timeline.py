@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import cache
 
-from campaign.library.order_of_battle import load_order_of_battle
-from campaign.library.theatre import load_theatre
-from campaign.library.timeline import load_timeline
+from campaign.library.shared import DEFAULT_THEATRE, theatre_named, timeline_of
 from campaign.model.scenario import PortId
 from campaign.model.theatre import Theatre
-from campaign.model.timeline import Timeline, first_day
+from campaign.model.timeline import first_day
 from campaign.session.naming import one_of
 from campaign.session.trouble import Malformed
 
@@ -19,7 +16,7 @@ Plain = dict[str, str]
 
 def changes(port: str | None = None) -> list[Plain]:
     """Every port that changed hands and every nation that turned, in order of dates; or one port's story from June 1940."""
-    theatre, line = _loaded()
+    theatre, line = theatre_named(DEFAULT_THEATRE), timeline_of(DEFAULT_THEATRE)
     if port is None:
         turned = [(first_day(one.turn).isoformat(), nation.value.capitalize(), to.word, one.why)
                   for one in line.turnings for nation, to in one.nations.items()]
@@ -39,7 +36,7 @@ def changes(port: str | None = None) -> list[Plain]:
 
 def holders(day: str, port: str | None = None) -> list[Plain]:
     """Who held each port on a day, or one of them; raises Malformed for what is no day of the war."""
-    theatre, line = _loaded()
+    theatre, line = theatre_named(DEFAULT_THEATRE), timeline_of(DEFAULT_THEATRE)
     try:
         on = date.fromisoformat(day)
     except ValueError:
@@ -51,9 +48,3 @@ def holders(day: str, port: str | None = None) -> list[Plain]:
 
 def _port(theatre: Theatre, words: str) -> PortId:
     return one_of(words, [(key, facts.name) for key, facts in theatre.ports.items()], "port")
-
-
-@cache
-def _loaded() -> tuple[Theatre, Timeline]:
-    theatre = load_theatre("mediterranean")
-    return theatre, load_timeline(load_order_of_battle(), theatre)

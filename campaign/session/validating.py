@@ -16,12 +16,12 @@ from campaign.library.derivation_chart import load_derivation_chart
 from campaign.library.documents import Document, FaultyData
 from campaign.library.history import load_history
 from campaign.library.order_of_battle import load_order_of_battle
+from campaign.library.shared import DEFAULT_THEATRE, order_of_battle, timeline_of
 from campaign.library.skirmish_book import load_skirmish_book
 from campaign.library.skirmishes import skirmish_keys
 from campaign.library.supermarina_charts import load_supermarina_charts
 from campaign.library.supremacy_charts import load_supremacy_charts
 from campaign.library.theatre import load_theatre
-from campaign.library.timeline import load_timeline
 from campaign.session.trouble import NotFound
 
 ENDINGS = (".yaml", ".yml")
@@ -68,8 +68,8 @@ def _all() -> Iterator[Part]:
     for one in sorted(places.maps().iterdir(), key=lambda one: one.name):
         if one.name.endswith(ENDINGS):
             yield f"map {one.name}", partial(load_theatre, one.name.rpartition(".")[0], one)
-    yield "order of battle", load_order_of_battle
-    yield "timeline", _timeline
+    yield "order of battle", order_of_battle
+    yield "timeline", partial(timeline_of, DEFAULT_THEATRE)
     yield "order of battle by date", check_by_date
     yield "history", load_history
     yield "charts of the campaign", load_campaign_charts
@@ -81,10 +81,6 @@ def _all() -> Iterator[Part]:
         yield f"scenario {key}", partial(load_book, key)
     for key in skirmish_keys():
         yield f"skirmish {key}", partial(load_skirmish_book, key)
-
-
-def _timeline() -> None:
-    load_timeline(load_order_of_battle(), load_theatre("mediterranean"))
 
 
 def _in_folder(folder: Path) -> Iterator[Part]:
