@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import TypeVar
 
 from campaign.model.aircraft import AirUnitFacts, AirUnitId, BaseId
@@ -26,7 +27,7 @@ from campaign.model.scenario import (
 from campaign.model.ships import Absence, Service, ShipFacts, ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.theatre import Theatre
-from campaign.model.timeline import Timeline
+from campaign.model.timeline import Timeline, turn_of
 from campaign.model.war import PoolGroup
 
 POOL_NATIONS = (Nation.BRITISH,)
@@ -135,9 +136,8 @@ def lost_in(ship: ShipFacts) -> Turn | None:
     """The game turn in which a ship was lost by history; None where only a year or nothing is known."""
     if ship.fate is None or len(ship.fate.date) < 7:
         return None
-    year, month = int(ship.fate.date[:4]), int(ship.fate.date[5:7])
-    half = int(ship.fate.date[8:10] or 1) > 15
-    return Turn((year - 1900) * 24 + (month - 1) * 2 + half)
+    year, month, day = ship.fate.date[:4], ship.fate.date[5:7], ship.fate.date[8:10] or 1
+    return turn_of(date(int(year), int(month), int(day)))
 
 
 def _place(at: _History, ship: ShipFacts, found: _Found) -> None:
