@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
 
 from campaign.model.aircraft import AirUnitId, BaseId
+from campaign.model.calendar import Turn
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
@@ -231,6 +232,10 @@ class WarFacts:
     force_pool: tuple[ShipId, ...] | None = None
     tenth_mas: bool = False
     exchange: tuple[ShipId, ...] = ()
+
+    def due(self, turn: Turn) -> Iterator[Scheduled]:
+        """The calendar's entries for a game turn."""
+        return (one for one in self.calendar if Turn.of(one.turn) == turn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
 from campaign.model.events import Event
 from campaign.model.events.war import FlagRecorded, GarrisonRecorded, ShipsArrived, ShipsCalledHome, ShipsWithdrawn
 from campaign.model.forces import Ship, ShipStatus
@@ -25,9 +24,7 @@ from campaign.rules.setup import fresh_ship
 def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
     """SM-GAP-54 In their owner's initial phase ships arrive by date, and those called home leave from the base they lie in."""
     now = Unfolding(state)
-    for entry in book.scenario.war.calendar:
-        if Turn.of(entry.turn) != state.cursor.turn:
-            continue
+    for entry in book.scenario.war.due(state.cursor.turn):
         if side is Side.AXIS:
             yield from now.each(FlagRecorded(flag, "by the calendar") for flag in entry.flags)
             yield from now.each(GarrisonRecorded(land, res) for land, res in entry.garrisons.items())

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from campaign.model.aircraft import BaseId
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
 from campaign.model.dice import Dice
 from campaign.model.events import Event, PortChangedHands
 from campaign.model.events.timeline import (
@@ -39,7 +38,7 @@ from campaign.rules.setup import fresh_ship
 def begins(book: Book, state: State, dice: Dice) -> Iterator[Event]:
     """SM-GAP-64.2 What is fixed by date comes about as a game turn begins, before either side's initial phase."""
     now = Unfolding(state)
-    for entry in entries(book, state.cursor.turn):
+    for entry in book.scenario.war.due(state.cursor.turn):
         for laying in entry.lays_down:
             yield from now.each(_lays_down(book, now.state, laying))
         gone = tuple(key for key in entry.withdraw if key in now.state.neutrals)
@@ -56,11 +55,6 @@ def begins(book: Book, state: State, dice: Dice) -> Iterator[Event]:
         yield from now.each(_offered(now.state, entry.offers))
         yield from now.each(_mustered(now.state, entry))
         yield from now.each(_air(book, now.state, entry))
-
-
-def entries(book: Book, turn: Turn) -> Iterator[Scheduled]:
-    """The calendar's entries for a game turn."""
-    return (one for one in book.scenario.war.calendar if one.turn == str(turn))
 
 
 def turned(book: Book, state: State, nation: Nation, stance: Allegiance) -> Iterator[Event]:
