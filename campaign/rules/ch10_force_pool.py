@@ -172,7 +172,7 @@ def strength(book: Book, state: State, group: PoolGroup) -> int:
     """SM-GAP-34.2 Allied ships of a group count, under repair or not, and those on their way with them."""
     here = sum(ship.side is Side.ALLIED and ship.status is ShipStatus.ACTIVE and group_of(book, key) is group
                for key, ship in state.ships.items())
-    return here + sum(book.counters[one.ship].type in group.types for one in state.war.pool.due)
+    return here + sum(group_of(book, one.ship) is group for one in state.war.pool.due)
 
 
 def to_send_home(book: Book, state: State) -> Iterator[ShipId]:
@@ -210,7 +210,7 @@ def _sent_home(book: Book, state: State, ship: ShipId) -> Iterator[Event]:
 def _too_many(book: Book, state: State, row: PoolRow, group: PoolGroup) -> int:
     chart = book.charts.war.pool
     held = strength(book, state, group)
-    paid = sum(book.counters[key].type in group.types for key in state.war.pool.paid
+    paid = sum(group_of(book, key) is group for key in state.war.pool.paid
                if key in state.ships and state.ships[key].status is ShipStatus.ACTIVE)
     least = max(row.minimum[group] + paid, chart.floor[group])
     return min(chart.most_withdrawn[group], max(0, held - least))
