@@ -19,6 +19,8 @@ SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 LEAST = (800, 600)
 # Where the mouse rests so many seconds, what it rests on is said beside it.
 TIP = 0.6
+# When nothing has changed and nobody has stirred for so many seconds, nothing is going on.
+STILL = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,18 @@ class Stage:
     fullscreen: bool = False
     mouse: Point = (-1.0, -1.0)
     rest: float = 0.0
+    still: float = 0.0
     remember: Callable[[Stage], None] | None = None
 
     @property
     def top(self) -> Screen:
         """The screen that is shown."""
         return self.screens[-1]
+
+    @property
+    def calm(self) -> bool:
+        """Nothing is going on: a window may sleep until somebody stirs."""
+        return not self.dirty and self.still >= max(STILL, TIP)
 
     @property
     def rect(self) -> Rect:
@@ -160,7 +168,7 @@ class Stage:
     def _stirred(self, mouse: Point) -> None:
         """The mouse rests no longer."""
         self.dirty = self.dirty or self.rest >= TIP
-        self.mouse, self.rest = mouse, 0.0
+        self.mouse, self.rest, self.still = mouse, 0.0, 0.0
 
     def pressed(self, x: float, y: float, button: str = "left") -> None:
         """A mouse button was pressed there."""
@@ -192,3 +200,4 @@ class Stage:
         self.rest += seconds
         if self.screens and self.top.passed(seconds):
             self.dirty = True
+        self.still = 0.0 if self.dirty else self.still + seconds

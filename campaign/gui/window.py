@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import arcade
 from arcade.gl import BufferDescription
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 TITLE = "Supermarina"
+# Seconds from one look at the stage to the next: while something goes on, and while nothing does.
+BRISK, CALM = 1 / 60, 1 / 4
 VERTEX = """#version 330
 in vec2 corner;
 uniform vec4 place;
@@ -77,14 +79,16 @@ class Picture:
 
 
 class GameWindow(arcade.Window):
-    """A window on a stage. It draws only when something changed, so that an idle game costs nothing."""
+    """A window on a stage. It draws only when something changed, so that an idle game costs next to nothing."""
 
     def __init__(self, stage: Stage, *, visible: bool = True) -> None:
         """Opens the window."""
         super().__init__(
-            *stage.size, TITLE, resizable=True, visible=visible, vsync=False, antialiasing=False, center_window=True
+            *stage.size, TITLE, resizable=True, visible=visible, vsync=False, antialiasing=False, center_window=True,
+            update_rate=BRISK, draw_rate=BRISK, fixed_rate=CALM,
         )
         self.set_minimum_size(*LEAST)
+        self._brisk = True
         self.stage = stage
         self._program = self.ctx.program(vertex_shader=VERTEX, fragment_shader=FRAGMENT)
         corners = self.ctx.buffer(data=array("f", (0, 1, 0, 0, 1, 1, 1, 0)))
@@ -92,6 +96,14 @@ class GameWindow(arcade.Window):
         self._pictures: dict[str, Picture] = {}
         self._full = False
         self.frames = 0
+
+    def dispatch_event(self, *arguments: Any) -> Any:
+        """Hands on whatever happened; somebody who stirs wakes the window, and where nothing goes on it sleeps."""
+        told = super().dispatch_event(*arguments)
+        if hasattr(self, "stage") and self.stage.calm == self._brisk:
+            self._brisk = not self._brisk
+            self.set_update_rate(BRISK if self._brisk else CALM)
+        return told
 
     @property
     def wanted(self) -> bool:

@@ -16,6 +16,9 @@ from campaign.model.theatre import Ground
 from tests.gui.desks import at_start, playing
 from tests.gui.windows.glass import Glass
 
+# The window's module is imported by whoever opens one.
+BRISK, CALM = 1 / 60, 1 / 4
+
 PATIENCE = 90
 
 
@@ -29,6 +32,19 @@ def test_an_idle_window_draws_nothing(glass: Glass, tmp_path: Path) -> None:
         glass.frame()
 
     assert glass.window.frames == before
+
+
+def test_an_idle_window_sleeps_and_wakes_when_the_mouse_stirs(glass: Glass, tmp_path: Path) -> None:
+    """Where nothing goes on the stage is looked at four times a second; the first event brings back the full rate."""
+    glass.show(playing(tmp_path).stage)
+    for _ in range(3):
+        glass.frame()
+    glass.window.dispatch_event("on_update", BRISK)
+    assert glass.window._update_rate == CALM
+
+    glass.window.dispatch_event("on_mouse_motion", 300, 300, 1, 1)
+    assert glass.window._update_rate == BRISK
+    assert glass.window.wanted
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -131,10 +147,14 @@ def test_the_game_runs_by_itself_and_ends_when_it_is_left(screen: str, tmp_path:
         "opened = app.opened\n"
         "def seen(stage, **words):\n"
         "    window = opened(stage, **words)\n"
-        "    def told(_):\n"
-        "        print('frames', window.frames > 0, 'rested', stage.rest > 0.3)\n"
-        "        stage.key(Key('q', ctrl=True))\n"
-        "    pyglet.clock.schedule_once(told, 1.0)\n"
+        "    def look(_):\n"
+        "        if stage.mouse[0] < 0 and window.frames:\n"
+        "            x, y = next(one.rect.middle for one in stage.top.spots)\n"
+        "            window.dispatch_event('on_mouse_motion', int(x), int(stage.size[1] - y), 0, 0)\n"
+        "        elif stage.calm and 'tip' in window._pictures:\n"
+        "            print('calm with a tip')\n"
+        "            window.dispatch_event('on_key_press', pyglet.window.key.Q, pyglet.window.key.MOD_CTRL)\n"
+        "    pyglet.clock.schedule_interval(look, 0.2)\n"
         "    return window\n"
         "app.opened = seen\n"
         "print('returned', app.play())\n"
@@ -144,5 +164,5 @@ def test_the_game_runs_by_itself_and_ends_when_it_is_left(screen: str, tmp_path:
     told = subprocess.run(again, capture_output=True, text=True, timeout=PATIENCE, check=False, env=world)
 
     assert told.returncode == 0, told.stderr
-    assert told.stdout.splitlines() == ["frames True rested True", "returned None"]
+    assert told.stdout.splitlines() == ["calm with a tip", "returned None"]
     assert (tmp_path / "state" / "supermarina" / "screen.json").is_file()
