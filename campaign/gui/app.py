@@ -20,6 +20,7 @@ class NoWindow(Exception):
 
 def play(save: Path | None = None, scenario: str | None = None, seed: int | None = None) -> str | None:
     """Opens the game in a window and returns when it is closed; where none can be opened, returns why instead."""
+    from campaign.gui.losing import watch_the_display
     from campaign.gui.remembering import recalled, remember
 
     if (missing := no_display()) is not None:
@@ -29,6 +30,7 @@ def play(save: Path | None = None, scenario: str | None = None, seed: int | None
         window = opened(stage)
     except NoWindow as trouble:
         return str(trouble)
+    watch_the_display(stage, remember)
     try:
         first_screen(stage, save, scenario, seed)
         window.run()
@@ -53,8 +55,8 @@ def opened(stage: Stage, *, visible: bool = True) -> GameWindow:
         return GameWindow(stage, visible=visible)
     except ImportError as trouble:
         raise NoWindow(f"the game's window needs OpenGL, and it is missing here ({_short(trouble)}); {PACKAGES}") from None
-    except Exception as trouble:
-        # What a broken display or driver raises has many names, and all mean one thing.
+    except BaseException as trouble:
+        # What a broken display or driver raises has many names, not all of them Exceptions, and all mean one thing.
         if not type(trouble).__module__.startswith(("pyglet", "arcade")):
             raise
         raise NoWindow(f"the display cannot show the game's window ({_short(trouble)}); {PACKAGES}") from None

@@ -26,13 +26,20 @@ def missing() -> str | None:
 @contextmanager
 def virtual_screen() -> Iterator[str]:
     """The name of a screen of 2000 by 1200 that nobody sees, which lasts as long as it is wanted."""
+    with screen_that_may_die() as (display, _):
+        yield display
+
+
+@contextmanager
+def screen_that_may_die() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """Such a screen and the program that serves it, which a test may end."""
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "2000x1200x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=(writer,), stderr=subprocess.DEVNULL)
     os.close(writer)
     try:
         with os.fdopen(reader, encoding="ascii") as told:
-            yield f":{told.readline().strip()}"
+            yield f":{told.readline().strip()}", server
     finally:
         server.terminate()
         server.wait(PATIENCE)
