@@ -49,43 +49,24 @@ def _run(arguments: Sequence[str] | None, window: Window | None) -> int:
     except BrokenPipeError:
         raise
     except Exception as trouble:  # noqa: BLE001 - the last resort: no traceback ever reaches a player
-        return _failed(trouble)
+        return _failed(trouble, arguments)
     return found if isinstance(found, int) else 0
 
 
-def _failed(trouble: Exception) -> int:
+def _failed(trouble: Exception, arguments: Sequence[str] | None) -> int:
+    from campaign.session import mishaps
     from campaign.session.failures import failure_of
 
     failure = failure_of(trouble)
     if failure is not None:
         return _told(failure.words, failure.code)
-    return _told(f"a fault of the program ({type(trouble).__name__}); please report it with the file {_written_down(trouble)}",
-                 REFUSED)
+    words = sys.argv[1:] if arguments is None else arguments
+    # What was ordered is the player's own; at which command it happened is enough.
+    mishaps.keep(trouble, f"the command {words[0] if words else 'supermarina'}")
+    save = next((Path(word) for word in words if word.endswith(".sqlite")), None)
+    return _told(mishaps.in_one_line(trouble, save), REFUSED)
 
 
 def _told(words: str, code: int) -> int:
     sys.stderr.write(f"supermarina: {' '.join(words.split())}\n")
     return code
-
-
-def _written_down(trouble: Exception) -> Path | str:
-    """The traceback goes into a log file, for whoever mends the fault."""
-    import tempfile
-    import traceback
-    from datetime import UTC, datetime
-
-    from platformdirs import user_log_path
-
-    from campaign import __version__
-
-    text = "".join(traceback.format_exception(trouble))
-    head = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} supermarina {__version__}: {' '.join(sys.argv[1:])}\n"
-    for folder in (user_log_path("supermarina", appauthor=False), Path(tempfile.gettempdir())):
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with (folder / "trouble.log").open("a", encoding="utf-8", errors="replace") as log:
-                log.write(f"{head}{text}\n")
-        except OSError:
-            continue
-        return folder / "trouble.log"
-    return "(none could be written)"

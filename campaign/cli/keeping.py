@@ -1,4 +1,4 @@
-"""Keeping a campaign whole: taking back, what-if copies, checks, rescue."""
+"""Keeping a campaign whole: taking back, what-if copies, checks, rescue, and reports of faults."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.words import Json, Save, opened, print_json, say
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, say
 
 
 def add_to(app: typer.Typer) -> None:
@@ -16,6 +16,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("branch")(branch)
     app.command("check")(check)
     app.command("rescue")(rescue)
+    app.command("bug-report")(bug_report)
 
 
 def undo(
@@ -101,3 +102,22 @@ def rescue(
           f"(the save gave {found['in_save']}, its journal {found['in_journal']}).")
     for note in found["notes"]:
         say(f"  {note}")
+
+
+def bug_report(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.zip", help="The file to make.")],
+    save: Annotated[Path | None, typer.Argument(metavar="[SAVE]", help="The save in which it happened.")] = None,
+    side: SideOption = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Make a file to report a fault with: the save as that side may see it, its log, versions, the last trouble."""
+    from campaign.session.bug_report import write
+
+    found = write(save, named(side), out)
+    if json:
+        print_json(found)
+        return
+    whose = {"nobody": "with nothing of a campaign", "umpire": "for the umpire's eyes, with the whole save"}.get(
+        found["reader"], f"with what the {found['reader'].capitalize()} side may know")
+    print_folded([f"{out} holds {', '.join(found['parts'])}: a report {whose}."])
+    print_folded(f"  {name} could not be made: {why}" for name, why in found["missing"].items())

@@ -32,7 +32,9 @@ def play(save: Path | None = None, scenario: str | None = None, seed: int | None
         return str(trouble)
     watch_the_display(stage, remember)
     try:
-        first_screen(stage, save, scenario, seed)
+        stage.mishap = mishap
+        with stage.going_on():
+            first_screen(stage, save, scenario, seed)
         window.run()
     finally:
         remember(stage)
@@ -72,6 +74,14 @@ def first_screen(stage: Stage, save: Path | None, scenario: str | None, seed: in
         start.open(save)
     elif scenario is not None or seed is not None:
         start.begin_at(scenario, seed)
+
+
+def mishap(trouble: Exception) -> str:
+    """Writes a fault of the program down, and says how to report it."""
+    from campaign.session import mishaps
+
+    kept = mishaps.keep(trouble, "the window")
+    return f"a fault of the program ({kept.kind}). X in a campaign, or `supermarina bug-report`, makes a file to report it with"
 
 
 def _short(trouble: BaseException) -> str:

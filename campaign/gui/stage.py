@@ -5,9 +5,11 @@ It knows no window. The window hands over what the player does and shows the she
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
 from campaign.gui.shapes import Ink, Layer, Point, Rect
 from campaign.gui.theme import THEMES, Look
@@ -15,6 +17,7 @@ from campaign.gui.theme import THEMES, Look
 if TYPE_CHECKING:
     from campaign.gui.screens.screen import Screen
 
+What = ParamSpec("What")
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 LEAST = (800, 600)
 # Where the mouse rests so many seconds, what it rests on is said beside it.
@@ -51,6 +54,17 @@ class Key:
     ctrl: bool = False
 
 
+def carried_on(method: Callable[Concatenate[Stage, What], None]) -> Callable[Concatenate[Stage, What], None]:
+    """What the player does goes to a screen; a fault of the program on the way does not end the game."""
+
+    @wraps(method)
+    def guarded(self: Stage, /, *what: What.args, **named: What.kwargs) -> None:
+        with self.going_on():
+            method(self, *what, **named)
+
+    return guarded
+
+
 @dataclass(slots=True)
 class Stage:
     """Everything about the game on screen that is no window."""
@@ -65,6 +79,10 @@ class Stage:
     rest: float = 0.0
     still: float = 0.0
     remember: Callable[[Stage], None] | None = None
+    # What a fault of the program is handed to, which says what the player is told; without one it is raised.
+    mishap: Callable[[Exception], str] | None = None
+    machine: dict[str, str] = field(default_factory=dict)
+    _shown: tuple[Sheet, ...] = ()
 
     @property
     def top(self) -> Screen:
@@ -98,7 +116,8 @@ class Stage:
     def end(self) -> None:
         """Leaves everything; whatever was accepted is saved already."""
         while self.screens:
-            self.screens.pop().left()
+            with self.going_on():
+                self.screens.pop().left()
         self.ended = True
 
     def resized(self, wide: int, high: int) -> None:
@@ -124,17 +143,40 @@ class Stage:
 
     def sheets(self) -> tuple[Sheet, ...]:
         """What is to be shown now, the lowest first; above all, where the mouse rests, what it rests on."""
-        shown = self.top.sheets()
-        words = self.top.tip_at(self.mouse) if self.rest >= TIP else ""
-        return (*shown, self._tip(words)) if words else shown
+        try:
+            shown = self._shown = self.top.sheets()
+            words = self.top.tip_at(self.mouse) if self.rest >= TIP else ""
+        except Exception as trouble:  # noqa: BLE001 - what cannot be drawn leaves the last picture and a line that says so
+            self.faulty(trouble)
+            self.dirty = False
+            return (*self._shown, self._tip(self.top.message, (0.0, 0.0)))
+        return (*shown, self._tip(words, self.mouse)) if words else shown
 
-    def _tip(self, words: str) -> Sheet:
+    def _tip(self, words: str, at: Point) -> Sheet:
         from campaign.gui.page import tip
 
-        box, layer = tip(words, self.mouse, self.rect, self.look)
+        box, layer = tip(words, at, self.rect, self.look)
         size = round(box.wide), round(box.high)
         return Sheet("tip", (words, box, self.look), box, size, lambda: (layer,), self.look.theme.panel)
 
+    def faulty(self, trouble: Exception) -> None:
+        """A fault of the program is told in one line, and the game goes on; raises it where nobody takes it."""
+        if self.mishap is None:
+            raise trouble
+        words = self.mishap(trouble)
+        if self.screens:
+            self.top.message = f"No: {words}"
+        self.dirty = True
+
+    @contextmanager
+    def going_on(self) -> Iterator[None]:
+        """Whatever happens inside, the game goes on."""
+        try:
+            yield
+        except Exception as trouble:  # noqa: BLE001 - a fault of the program must not end the game
+            self.faulty(trouble)
+
+    @carried_on
     def key(self, key: Key) -> None:
         """A key was struck: first what holds everywhere, then the screen's own."""
         self._stirred((-1.0, -1.0))
@@ -154,11 +196,13 @@ class Stage:
                 self.top.key(key)
         self.dirty = True
 
+    @carried_on
     def text(self, typed: str) -> None:
         """Letters were typed."""
         self.top.typed(typed)
         self.dirty = True
 
+    @carried_on
     def pointed(self, x: float, y: float) -> None:
         """The mouse points there."""
         self._stirred((x, y))
@@ -170,29 +214,34 @@ class Stage:
         self.dirty = self.dirty or self.rest >= TIP
         self.mouse, self.rest, self.still = mouse, 0.0, 0.0
 
+    @carried_on
     def pressed(self, x: float, y: float, button: str = "left") -> None:
         """A mouse button was pressed there."""
         self._stirred((x, y))
         self.top.pressed((x, y), button)
         self.dirty = True
 
+    @carried_on
     def dragged(self, x: float, y: float, right: float, down: float) -> None:
         """The mouse was drawn on with a button held."""
         self._stirred((x, y))
         if self.top.dragged((x, y), right, down):
             self.dirty = True
 
+    @carried_on
     def released(self, x: float, y: float) -> None:
         """The mouse button was let go."""
         self.top.released((x, y))
         self.dirty = True
 
+    @carried_on
     def wheeled(self, x: float, y: float, steps: float) -> None:
         """The wheel was turned."""
         self._stirred((x, y))
         self.top.wheeled((x, y), steps)
         self.dirty = True
 
+    @carried_on
     def passed(self, seconds: float) -> None:
         """Time went by."""
         if self.rest < TIP <= self.rest + seconds and self.mouse[0] >= 0:

@@ -96,6 +96,9 @@ class GameWindow(arcade.Window):
         self._pictures: dict[str, Picture] = {}
         self._full = False
         self.frames = 0
+        version = ".".join(str(part) for part in getattr(self.ctx, "gl_version", ()))
+        self.machine = stage.machine = {"opengl": version, "renderer": self.ctx.info.RENDERER,
+                                        "vendor": self.ctx.info.VENDOR}
 
     def dispatch_event(self, *arguments: Any) -> Any:
         """Hands on whatever happened; somebody who stirs wakes the window, and where nothing goes on it sleeps."""
@@ -134,7 +137,11 @@ class GameWindow(arcade.Window):
             return
         known = self._pictures.get(sheet.name)
         if known is None or known.key != sheet.key:
-            known = self._pictures[sheet.name] = self._painted(sheet, known)
+            # What cannot be painted is left out until it changes.
+            self._pictures[sheet.name] = Picture(sheet.key, None, sheet.rect)
+            with self.stage.going_on():
+                self._pictures[sheet.name] = self._painted(sheet, known)
+            known = self._pictures[sheet.name]
         if known.texture is None:
             return
         wide, high = self.stage.size

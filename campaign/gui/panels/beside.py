@@ -21,6 +21,7 @@ TOOLS = (
     ("orders", "All orders", "Y", "every order that no rule refuses now"),
     ("undo", "Undo", "U", "take back the last order, where nothing was revealed"),
     ("brief", "Briefing", "I", "what this campaign is about"),
+    ("bug", "Report a fault", "X", "writes a file to report a fault with: what your side may know, its log, the versions"),
 )
 
 

@@ -50,6 +50,7 @@ class CampaignScreen(Screen):
         ("R", "reports"),
         ("Y", "all orders"),
         ("I", "briefing"),
+        ("X", "write a file to report a fault with"),
         ("G", "how far fuel reaches"),
         ("Backspace", "forget course and choice"),
         ("Mouse", "click chooses or sets a course, the right button leads it on, drag moves, the wheel zooms"),

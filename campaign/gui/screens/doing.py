@@ -56,6 +56,8 @@ def done(screen: CampaignScreen, action: str) -> None:
             )
         case ("orders", _, _):
             _all_orders(screen)
+        case ("bug", _, _):
+            _report_fault(screen)
 
 
 def _end(screen: CampaignScreen) -> None:
@@ -169,6 +171,20 @@ def _fight(screen: CampaignScreen, *, auto: bool) -> None:
             stopped,
         )
     )
+
+
+def _report_fault(screen: CampaignScreen) -> None:
+    """A file to report a fault with, beside the save, for the eyes of whoever sits here."""
+    from campaign.session import bug_report
+    from campaign.session.readers import name_of
+
+    archive = screen.game.archive
+    if archive is None:
+        return
+    out = bug_report.beside(archive.path)
+    reader = name_of(screen.desk.side if screen.game.players.humans else None)
+    bug_report.write(archive.path, reader, out, screen.stage.machine)
+    screen.message = f"Written: {out.name}, beside the save in {out.parent}. It holds only what your side may know."
 
 
 def _all_orders(screen: CampaignScreen) -> None:
