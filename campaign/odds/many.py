@@ -55,6 +55,11 @@ class Odds:
 
 def fight(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> Run:
     """One battle by captains, to its end."""
+    return next(run for run in fighting(system, book, engagement, dice) if run is not None)
+
+
+def fighting(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> Iterator[Run | None]:
+    """One battle by captains, an order at a time: None after each, and at its end what came of it."""
     battle = system.begin(book, engagement)
     shots: list[Shots] = []
     while (after := system.outcome(book, battle)) is None:
@@ -63,7 +68,8 @@ def fight(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> 
         for fact in tuple(system.resolve(book, battle, order, dice)):
             battle = system.evolve(battle, fact)
             shots += system.shots(fact)
-    return Run(after, verdict(book.oob, engagement, after), tuple(shots))
+        yield None
+    yield Run(after, verdict(book.oob, engagement, after), tuple(shots))
 
 
 def fights(system: AnySystem, book: Book, engagement: Engagement, seeds: Iterable[int]) -> Iterator[Run]:

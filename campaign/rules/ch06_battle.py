@@ -29,7 +29,7 @@ from campaign.model.events import (
     ForcesDisengaged,
     ForceSpotted,
 )
-from campaign.model.forces import Find, ForceId, Mission, Recon, ShipStatus, Until
+from campaign.model.forces import Find, ForceId, Mission, Recon, Ship, ShipStatus, Until
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
@@ -78,7 +78,7 @@ def join(book: Book, state: State, dice: Dice) -> Iterator[Event]:
     engagement = Engagement(
         id=attack.id, turn=str(state.cursor.turn), nas=state.cursor.day, place=place, hex=attack.hex,
         conditions=conditions, acting=attack.acting, parties={side: parties[side] for side in Side},
-        setting=setting_of(book, state, attack, conditions, place),
+        setting=setting_of(book, state.cursor, attack.hex, conditions, f"Battle {attack.id} in {place}"),
     )
     yield now(BattleJoined(engagement, (*attack.attackers, *attack.targets)))
 
@@ -87,13 +87,18 @@ def participants(book: Book, state: State, forces: tuple[ForceId, ...]) -> Itera
     """Every ship of these forces as the contract wants her."""
     for force in forces:
         for key in ships_of(state, force):
-            ship, facts = state.ships[key], book.oob.ships[key]
-            task = TASKS.get(book.counters[key].type, Task.BATTLE_LINE)
-            if task in (Task.BATTLE_LINE, Task.SCREEN) and ship.mission is Mission.ESCORT:
-                task = Task.ESCORT
-            aboard, looks = (Task.CARGO, task) if ship.cargo and task is not Task.CARGO else (task, None)
-            yield Participant(
-                key, facts.ship_class, facts.name, facts.nation, str(force), aboard, ship.condition, ship.out_of_fuel, looks)
+            yield participant(book, state.ships[key], force)
+
+
+def participant(book: Book, ship: Ship, force: ForceId) -> Participant:
+    """One ship as the contract wants her, with the task that her type, her mission and what she carries give her."""
+    facts = book.oob.ships[ship.id]
+    task = TASKS.get(book.counters[ship.id].type, Task.BATTLE_LINE)
+    if task in (Task.BATTLE_LINE, Task.SCREEN) and ship.mission is Mission.ESCORT:
+        task = Task.ESCORT
+    aboard, looks = (Task.CARGO, task) if ship.cargo and task is not Task.CARGO else (task, None)
+    return Participant(
+        ship.id, facts.ship_class, facts.name, facts.nation, str(force), aboard, ship.condition, ship.out_of_fuel, looks)
 
 
 def place_of(book: Book, attack: Attack) -> str:

@@ -1,0 +1,45 @@
+"""How long a battle would keep a ship in dock, by the rule under which hits are mended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.model.battle import Engagement, Outcome
+from campaign.model.book import Book
+from campaign.model.dice import Die
+from campaign.model.ships import ShipId
+from campaign.odds.intervals import Estimate, mean
+from campaign.odds.many import Run
+from campaign.ratings.condition import hits_of
+from campaign.ratings.hits import is_squadron
+from campaign.rules.ch08_repair import NEVER_REPAIRED
+
+DAYS_OF_A_TURN = 365.25 / 24
+
+
+def days_in_dock(book: Book, engagement: Engagement, runs: Sequence[Run], ship: ShipId) -> Estimate | None:
+    """SM-8B1 Days that the fresh hits of a battle take to mend, all in hand at once; None where she never comes back to a dock.
+
+    A battle that she does not survive says nothing of docks, and ships that no dock mends spend no day in one.
+    """
+    values = book.counters[ship]
+    if values.type in NEVER_REPAIRED or is_squadron(values):
+        return None
+    before = next(one.condition for _, one in engagement.participants() if one.ship == ship)
+    had = hits_of(values, before)
+    days = []
+    for run in runs:
+        came = next(one for one in run.after.outcomes if one.ship == ship)
+        if came.outcome is Outcome.AFLOAT:
+            has = hits_of(values, came.condition)
+            fresh = max(0, has.gunnery - had.gunnery) + max(0, has.flotation - had.flotation)
+            days.append(DAYS_OF_A_TURN * slowest_of(fresh, book.charts.repair.added_turns))
+    return mean(days) if days else None
+
+
+def slowest_of(hits: int, added_turns: int) -> float:
+    """SM-8B1 The mean of the longest of so many repairs: each takes a ten-sided die and so many more player turns."""
+    if not hits:
+        return 0.0
+    faces = Die.D10.highest
+    return added_turns + sum(1 - (face / faces) ** hits for face in range(faces))
