@@ -5,6 +5,10 @@ from __future__ import annotations
 from threading import Event, Thread
 
 from campaign.session.battle_odds import ENOUGH, Tally
+from campaign.session.situation import Plain
+
+# After so many runs the odds are summed up; summing takes time too.
+SUMMED_AT = (1, 5, 10, 20, 50, 100, 200)
 
 
 class Counting:
@@ -12,30 +16,30 @@ class Counting:
 
     def __init__(self, tally: Tally, runs: int = ENOUGH) -> None:
         """Begins to count at once."""
-        self.tally, self.runs = tally, runs
-        self._enough = Event()
+        self.found: Plain | None = None
+        self._tally, self._runs = tally, runs
+        self._stopped = Event()
         self._thread = Thread(target=self._count, name="odds", daemon=True)
         self._thread.start()
 
     @property
-    def count(self) -> int:
-        """How often the battle was fought out by now."""
-        return len(self.tally.runs)
-
-    @property
     def over(self) -> bool:
         """Whether no further run comes."""
-        return not self._thread.is_alive()
+        return self.found is not None and self.found["runs"] >= self._runs
 
     def stop(self) -> None:
         """Nobody wants the odds any more: the thread ends with the order that it is at."""
-        self._enough.set()
+        self._stopped.set()
 
     def finish(self) -> None:
         """Waits for the last run."""
         self._thread.join()
 
     def _count(self) -> None:
-        for _ in self.tally.fight_on(self.runs):
-            if self._enough.is_set():
+        had = 0
+        for count in self._tally.fight_on(self._runs):
+            if self._stopped.is_set():
                 return
+            if count != had and (count in SUMMED_AT or count == self._runs):
+                self.found = self._tally.found()
+            had = count

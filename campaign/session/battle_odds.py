@@ -78,9 +78,10 @@ class Tally:
     def found(self) -> Plain:
         """The odds so far: who wins, how long it lasts, and of each ship the chance of loss and the days in dock."""
         engagement = self.foreseen.engagement
-        if not self.runs:
+        runs = tuple(self.runs)
+        if not runs:
             raise NotFound(f"battle {engagement.id} was not fought out once yet")
-        summed = odds(engagement, self.runs)
+        summed = odds(engagement, runs)
         sent = {one.ship: (side, one.name) for side, one in engagement.participants()}
         return {
             "battle": engagement.id, "system": self.system, "side": self.foreseen.side.value, "runs": summed.runs,
@@ -88,7 +89,7 @@ class Tally:
             "minutes": plain(summed.minutes), "assumed": list(self.foreseen.assumed),
             "ships": [
                 {"ship": one.ship, "name": sent[one.ship][1], "side": sent[one.ship][0].value, "lost": plain(one.lost),
-                 "days_in_dock": plain(days_in_dock(self.book, engagement, self.runs, one.ship))}
+                 "days_in_dock": plain(days_in_dock(self.book, engagement, runs, one.ship))}
                 for one in summed.ships
             ],
         }

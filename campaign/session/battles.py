@@ -129,7 +129,7 @@ def battle_table(game: Game, system: str | None = None) -> FightingTable:
         raise NotFound("no battle is being fought")
     battle = attack.id
     facts = game.facts_of(battle)
-    begun = system_of(facts[0][0]) if facts else None
+    begun = begun_in(game)
     if begun is not None and system not in (None, begun):
         raise Refused(Refusal("SM-6B", f"battle {battle} is being fought by {begun} already"))
 
@@ -141,6 +141,13 @@ def battle_table(game: Game, system: str | None = None) -> FightingTable:
 
     by = system_named(begun or system or game.book.options.tactical_system)
     return FightingTable(game.book, attack.engagement, by, dice, Record(tuple(fact for _, fact in facts), keep))
+
+
+def begun_in(game: Game) -> str | None:
+    """The system in which the battle that waits has been begun; None where nobody has given an order in it yet."""
+    attack = game.state.attack
+    facts = () if attack is None else game.facts_of(attack.id)
+    return system_of(facts[0][0]) if facts else None
 
 
 def fight_out(game: Game, system: str | None = None) -> tuple[AfterAction, Told]:

@@ -22,6 +22,12 @@ def preview(book: Book, engagement: Engagement, after: AfterAction, reader: Side
     }
 
 
+def is_damaged(book: Book, sent: Participant) -> bool:
+    """Whether a ship goes into a battle with hits on her."""
+    hits = hits_of(book.counters[sent.ship], sent.condition)
+    return bool(hits.gunnery or hits.flotation)
+
+
 def _row(book: Book, side: Side, sent: Participant, came: ShipOutcome, *, own: bool) -> Plain:
     before, after = _marks(book, sent, sent.condition, own=own), _marks(book, sent, came.condition, own=own)
     return {

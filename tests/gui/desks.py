@@ -7,6 +7,7 @@ from pathlib import Path
 from campaign.gui.desk import Desk
 from campaign.gui.painter import paint
 from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.screens.screen import Screen
 from campaign.gui.screens.start import StartScreen
 from campaign.gui.stage import Key, Stage
 from campaign.model.sides import Side
@@ -68,7 +69,7 @@ def painted(stage: Stage) -> None:
         paint(sheet.layers(), sheet.size, sheet.ground, fine=sheet.fine)
 
 
-def press(screen: CampaignScreen, words: str) -> None:
+def press(screen: Screen, words: str) -> None:
     """Clicks in the middle of the row that begins with these words."""
     stage = screen.stage
     stage.sheets()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from campaign.gui.desk import GOES_ON, Desk
 from campaign.gui.page import Row
+from campaign.gui.panels.chances import odds_row
 from campaign.gui.panels.offers import Orders
 from campaign.gui.sentences import in_words
 from campaign.model.commands import EndStep, ReactToAttack
@@ -38,6 +39,9 @@ def asked(desk: Desk, orders: Orders, *, warned: bool) -> Iterator[Row]:
     yield Row(decision.question, style="strong", hint=f"{decision.rule} asks")
     yield Row(f"Rule {decision.rule}", f"rule:{decision.rule}", hint=f"read rule {decision.rule}", indent=1)
     if decision.kind is DecisionKind.FIGHT:
+        yield Row(
+            "How will you fight?", "ways", "H", "the odds, and the ways: on screen, captains, a table, any rules", "button"
+        )
         yield Row("Fight on screen", "fight", "F", "give the orders of this battle yourself", "button")
         yield Row(
             "Let captains fight it",
@@ -50,6 +54,7 @@ def asked(desk: Desk, orders: Orders, *, warned: bool) -> Iterator[Row]:
         for reaction, (words, key) in ANSWERS.items():
             answer = ReactToAttack(desk.side, tuple((force, reaction) for force in desk.view.attack.own_forces))
             yield orders.row(words, answer, key=key)
+        yield odds_row(desk)
     if decision.kind in FEW:
         yield from orders.listed([one for one in desk.legal if not isinstance(one, EndStep)])
     yield from _proposals(desk)

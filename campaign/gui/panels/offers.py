@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.gui.desk import Desk
 from campaign.gui.page import Row
+from campaign.gui.panels.chances import odds_row
 from campaign.gui.sentences import in_words, kind_in_words
-from campaign.model.commands import Command
+from campaign.model.commands import AttackForces, Command
 
 MOST = 40
 
@@ -46,6 +47,8 @@ class Orders:
             action = f"order:{len(self.found)}"
             self.found[action] = (one,)
             yield Row(in_words(self.desk.game.book, self.desk.view, one), action, hint=self.said(one), indent=1)
+            if isinstance(one, AttackForces):
+                yield odds_row(self.desk, one, action)
         if len(kept) > MOST:
             yield Row(f"and {len(kept) - MOST} more: `All orders` lists them", style="faint", indent=1)
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from campaign.gui.page import Row
 from campaign.gui.screens.handover import HandoverScreen
 from campaign.gui.screens.pages import Page, text_page
+from campaign.model.battle import AfterAction
+from campaign.model.commands import AttackForces, Command
 from campaign.model.sides import Side
 
 if TYPE_CHECKING:
@@ -30,8 +32,14 @@ def done(screen: CampaignScreen, action: str) -> None:
             _staff(screen)
         case ("undo", _, _):
             _undo(screen)
+        case ("ways", _, _):
+            from campaign.gui.screens.before_battle import BeforeBattleScreen
+
+            screen.stage.go(BeforeBattleScreen(screen.stage, screen))
         case ("fight", _, _) | ("auto", _, _):
-            _fight(screen, auto=action == "auto")
+            fight(screen, auto=action == "auto")
+        case ("odds", _, order):
+            _odds(screen, screen.orders.found.get(order, (None,))[0])
         case ("seat", _, side):
             seat(screen, Side(side))
         case ("watch", _, _):
@@ -137,23 +145,21 @@ def hand_over(screen: CampaignScreen, side: Side) -> None:
     screen.stage.go(HandoverScreen(screen.stage, side, sits))
 
 
-def _fight(screen: CampaignScreen, *, auto: bool) -> None:
+def fight(screen: CampaignScreen, *, auto: bool, system: str | None = None) -> None:
+    """The battle that waits, on screen or by captains, in the campaign's system unless another is named."""
     from campaign.gui.screens.battle import BattleScreen
-    from campaign.session.battles import accept, battle_table
+    from campaign.session.battles import battle_table
     from campaign.session.preview import preview
 
     game = screen.game
-    table = battle_table(game)
+    table = battle_table(game, system)
     humans = game.players.humans
     reader = humans[0] if len(humans) == 1 else None
 
     def accepted() -> None:
         after = table.result()
         if after is not None:
-            accept(game, after)
-        screen.desk.changed()
-        screen.after_order()
-        stopped()
+            take_result(screen, after)
 
     def stopped() -> None:
         # Whoever sat here last was perhaps not the one whose map lies below.
@@ -187,6 +193,28 @@ def _report_fault(screen: CampaignScreen) -> None:
     screen.message = f"Written: {out.name}, beside the save in {out.parent}. It holds only what your side may know."
 
 
+def take_result(screen: CampaignScreen, after: AfterAction) -> None:
+    """A result is accepted, and the campaign goes on; of two players the one whose map it is says that he is there."""
+    from campaign.session.battles import accept
+
+    try:
+        accept(screen.game, after)
+    finally:
+        screen.desk.changed()
+    screen.after_order()
+    if len(screen.game.players.humans) > 1 and screen.stage.top is screen:
+        hand_over(screen, screen.desk.side)
+
+
+def _odds(screen: CampaignScreen, order: Command | None) -> None:
+    """The odds of an attack, or with none of standing against one."""
+    from campaign.gui.panels.chances import foreseen
+    from campaign.gui.screens.odds import OddsScreen
+
+    found = foreseen(screen.desk, order if isinstance(order, AttackForces) else None)
+    screen.stage.go(OddsScreen(screen.stage, screen.game.book, found))
+
+
 def _all_orders(screen: CampaignScreen) -> None:
     """A page of every order that no rule refuses, kind by kind."""
     from campaign.gui.panels.offers import Orders, kinds_of
@@ -202,6 +230,9 @@ def _all_orders(screen: CampaignScreen) -> None:
             yield Row("Nothing may be ordered now.", style="faint")
 
     def act(action: str) -> None:
+        if action.startswith("odds:"):
+            _odds(screen, orders.found[action.removeprefix("odds:")][0])
+            return
         commands = orders.found[action]
         screen.stage.back()
         screen.orders.found[action] = commands

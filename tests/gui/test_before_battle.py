@@ -1,0 +1,192 @@
+"""Before a battle: the page of the ways to fight, the odds, the table and back, all by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.counting import Counting
+from campaign.gui.screens.battle import BattleScreen
+from campaign.gui.screens.before_battle import BeforeBattleScreen
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.screens.odds import OddsScreen
+from campaign.gui.screens.on_the_table import ResultScreen, TableScreen
+from campaign.gui.stage import SCALES
+from campaign.gui.theme import THEMES, Look
+from campaign.model.sides import Side
+from campaign.session.battle_odds import joined
+from campaign.session.battles import battle_table, begun_in
+from campaign.session.game import Game
+from tests.gui.desks import ALLIED, at_start, kept, painted, press, strike
+from tests.session.stage import a_battle
+
+ENOUGH = 2
+
+
+@pytest.fixture(autouse=True)
+def _few_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few runs are enough to see odds."""
+    monkeypatch.setattr(Counting.__init__, "__defaults__", (ENOUGH,))
+
+
+@pytest.fixture
+def campaign(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> CampaignScreen:
+    """The Allied player's map at the moment when a battle has been joined."""
+    game = kept(Game.open(a_battle(tmp_path_factory, tmp_path / "saves", "calabria")))
+    assert game.archive is not None
+    game.archive.set_players(ALLIED)
+    game = kept(Game.open(game.archive.path))
+    stage = at_start()
+    screen = CampaignScreen(stage, game)
+    stage.screens.append(screen)
+    return screen
+
+
+def ways(campaign: CampaignScreen) -> BeforeBattleScreen:
+    """The page of the ways to fight, its odds counted."""
+    strike(campaign.stage, "h")
+    page = campaign.stage.top
+    assert isinstance(page, BeforeBattleScreen)
+    if isinstance(page.counting, Counting):
+        page.counting.finish()
+    return page
+
+
+def texts(page: BeforeBattleScreen | TableScreen | ResultScreen | OddsScreen) -> str:
+    """All rows of a page."""
+    return "\n".join(f"{row.text} {row.column}" for row in page.rows())
+
+
+def test_the_page_says_who_meets_whom_where_under_what_sky_and_at_what_odds(campaign: CampaignScreen) -> None:
+    """SM-GAP-56.3 It is made of the side's own view of the battle, and of nothing else."""
+    page = ways(campaign)
+    engagement = joined(campaign.game.view(Side.ALLIED)).engagement
+    told = texts(page)
+
+    assert all(one.name in told for _, one in engagement.participants())
+    assert engagement.place in told
+    assert "nautical miles" in told
+    assert "You win" in told and "to" in told
+    assert f"Fought {ENOUGH} times" in told
+    assert "days in dock" in told
+
+
+def test_odds_are_shown_as_they_come_and_no_longer_counted_when_nobody_reads_them(campaign: CampaignScreen) -> None:
+    """Time goes by: the page is drawn anew when there are new odds, and only then."""
+    page = ways(campaign)
+
+    assert page.passed(0.1)
+    assert not page.passed(0.1)
+    counting = page.counting
+    strike(campaign.stage, "escape")
+    assert campaign.stage.top is campaign
+    assert isinstance(counting, Counting)
+    counting.finish()
+    assert counting.over
+
+
+@pytest.mark.parametrize(("key", "shown"), [("f", BattleScreen), ("c", BattleScreen), ("t", TableScreen), ("a", TableScreen)])
+def test_every_way_to_fight_has_a_key(campaign: CampaignScreen, key: str, shown: type) -> None:
+    """On screen, by captains, on the table, by any other rules."""
+    ways(campaign)
+    strike(campaign.stage, key)
+
+    assert isinstance(campaign.stage.top, shown)
+
+
+def test_the_campaigns_own_system_is_chosen_and_another_can_be(campaign: CampaignScreen) -> None:
+    """The battle is then fought by the system that was chosen."""
+    page = ways(campaign)
+    assert [row.text for row in page.rows() if row.chosen] == ["Supermarina's own tables, this campaign's own"]
+    press(campaign.stage.top, "Supremacy at Sea")
+    strike(campaign.stage, "f")
+    battle = campaign.stage.top
+
+    assert isinstance(battle, BattleScreen)
+    assert battle.table.system.NAME == "supremacy_at_sea"
+
+
+def test_a_battle_that_was_begun_stays_in_its_system(campaign: CampaignScreen) -> None:
+    """SM-6B No other system is offered, nor the table; the page says why."""
+    table = battle_table(campaign.game)
+    table.captains_answer()
+    page = ways(campaign)
+    unable = [row for row in page.rows() if not row.able]
+
+    assert begun_in(campaign.game) == "supermarina"
+    assert "has begun in Supermarina's own tables, and stays in it" in texts(page)
+    assert {row.text for row in unable} == {"On the table", "By any other rules"}
+    assert all("being fought on screen" in row.hint for row in unable)
+    assert not any(row.action.startswith("rules:") for row in page.rows())
+
+
+def test_the_table_writes_packet_and_form_and_takes_the_result_back(campaign: CampaignScreen) -> None:
+    """Written, filled in, shown before and after, accepted: then the campaign goes on."""
+    ways(campaign)
+    strike(campaign.stage, "t", "w")
+    page = campaign.stage.top
+    assert isinstance(page, TableScreen)
+    assert page.written is not None
+    form = page.written.form
+    assert page.written.packet.is_file()
+    form.write_text(form.read_text(encoding="utf-8").replace("minutes: 0", "minutes: 40"), encoding="utf-8")
+    strike(campaign.stage, "r")
+    result = campaign.stage.top
+    assert isinstance(result, ResultScreen)
+    assert "40 minutes" in texts(result)
+    assert "came out as they went in" in texts(result)
+    before = campaign.game.state
+    strike(campaign.stage, "enter")
+
+    assert campaign.stage.top is campaign
+    assert campaign.game.state is not before
+    assert campaign.game.state.attack is None
+
+
+def test_a_form_with_a_slip_says_where_and_changes_nothing(campaign: CampaignScreen) -> None:
+    """One line with file and line number; the form lies where it lay, to be put right."""
+    ways(campaign)
+    strike(campaign.stage, "a", "w")
+    page = campaign.stage.top
+    assert isinstance(page, TableScreen)
+    assert page.written is not None
+    before = campaign.game.state
+    strike(campaign.stage, "r")
+
+    assert campaign.stage.top is page
+    assert f"{page.written.form.name}:10: minutes" in page.fault
+    assert "\n" not in page.fault
+    assert page.fault in texts(page)
+    assert campaign.game.state is before
+
+
+def test_papers_are_printed_for_whom_and_on_what_paper_was_chosen(campaign: CampaignScreen) -> None:
+    """The player's own side first; the umpire's papers only when they are asked for."""
+    ways(campaign)
+    strike(campaign.stage, "t")
+    page = campaign.stage.top
+    assert isinstance(page, TableScreen)
+    chosen = [row.text for row in page.rows() if row.chosen]
+    press(page, "The umpire")
+    press(page, "letter")
+    strike(campaign.stage, "w")
+
+    assert chosen == ["The Allied side", "a4"]
+    assert page.written is not None
+    assert page.written.form.stem.endswith("-umpire")
+    assert page.paper == "letter"
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_pages_are_painted_small_and_large(campaign: CampaignScreen, theme: str, scale: float) -> None:
+    """In the least window, in both themes, at every size of text, each row stays in its pane."""
+    campaign.stage.look = Look(THEMES[theme], scale)
+    campaign.stage.resized(800, 600)
+    for keys in (("h",), ("t",), ("w",)):
+        strike(campaign.stage, *keys)
+        painted(campaign.stage)
+        page = campaign.stage.top
+
+        assert all(spot.rect.right <= 800 for spot in page.spots)
