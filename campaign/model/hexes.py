@@ -7,7 +7,7 @@ screens all show the same word. Axial coordinates are derived from it when algeb
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import NewType
 
 Hex = NewType("Hex", str)
@@ -61,6 +61,7 @@ def axial(where: Hex) -> tuple[int, int]:
     return column - (row - (row & 1)) // 2, row
 
 
+@lru_cache(maxsize=65536)
 def distance(one: Hex, other: Hex) -> int:
     """Steps in a straight line between two hexes, whatever lies between (search and air range)."""
     q1, r1 = axial(one)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 
-from campaign.model.condition import NONE, WHOLE, Condition
+from campaign.model.condition import NONE, SOUND, WHOLE, Condition
 from campaign.model.counters import CounterValues, GunType
 from campaign.model.ports import Track
+from campaign.model.sameness import Same
 from campaign.ratings.hits import (
     UNHURT,
     Hits,
@@ -43,7 +45,13 @@ def hits_of(values: CounterValues, condition: Condition) -> Hits:
 
     A ship that is afloat has at least one flotation box open; whether one has sunk is told by her fate, not here.
     """
-    # Nearly every ship is sound nearly always, and fractions are slow.
+    # Nearly every ship is sound nearly always, and fractions are slow; a hurt ship stays as she is for weeks.
+    return UNHURT if condition is SOUND else _ticked(Same(values), Same(condition))
+
+
+@lru_cache(maxsize=2048)
+def _ticked(same_values: Same[CounterValues], same_condition: Same[Condition]) -> Hits:
+    values, condition = same_values.value, same_condition.value
     if is_unhurt(condition):
         return UNHURT
     boxes = values.gunnery_boxes
@@ -156,6 +164,8 @@ def gun_factor(values: CounterValues, condition: Condition, gun_type: GunType) -
 
 def allowance_of(values: CounterValues, condition: Condition) -> int:
     """SM-GAP-19 She steams by her flotation boxes, or by the share of her speed left where that is less."""
+    if condition is SOUND:
+        return values.allowance
     able = allowance_left(values, hits_of(values, condition))
     if condition.speed_left is WHOLE:
         return able
@@ -176,6 +186,8 @@ def present_values(values: CounterValues, condition: Condition) -> CounterValues
 
 def is_unhurt(condition: Condition) -> bool:
     """Whether nothing was hit and no way was lost."""
+    if condition is SOUND:
+        return True
     if condition.shell_damage is NONE and condition.underwater_damage is NONE and condition.speed_left is WHOLE:
         return True
     return not condition.shell_damage and not condition.underwater_damage and condition.speed_left == WHOLE

@@ -7,11 +7,12 @@ from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.condition import Condition
+from campaign.model.condition import SOUND, Condition
 from campaign.model.counters import CounterValues, GunType
 from campaign.model.courses import sea_distance, steps_to
 from campaign.model.forces import Category, Ship
 from campaign.model.hexes import Hex
+from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import Theatre
@@ -44,9 +45,14 @@ def by_sea(theatre: Theatre, one: Hex, other: Hex) -> int:
     return FAR if found is None else found
 
 
-def worth(values: CounterValues, condition: Condition | None = None) -> float:
+def worth(values: CounterValues, condition: Condition = SOUND) -> float:
     """Fighting strength of one ship: her guns as they are, scaled by how much she can take."""
-    state = condition or Condition()
+    return _worth(Same(values), Same(condition))
+
+
+@lru_cache(maxsize=4096)
+def _worth(same_values: Same[CounterValues], same_condition: Same[Condition]) -> float:
+    values, state = same_values.value, same_condition.value
     guns = sum(weight * gun_factor(values, state, kind) for kind, weight in WEIGHT.items())
     return (guns + 0.5 * values.torpedo_boxes) * values.protection_class / CLASS_SCALE
 
@@ -95,6 +101,8 @@ def is_spent(book: Book, ship: Ship) -> bool:
 
 def is_hurt(book: Book, ship: Ship) -> bool:
     """Whether she has hits enough to be better off in dock."""
+    if ship.condition is SOUND:
+        return False
     values = book.counters[ship.id]
     hits = hits_of(values, ship.condition)
     return 3 * hits.flotation >= values.flotation_boxes or 2 * hits.gunnery >= values.gunnery_boxes

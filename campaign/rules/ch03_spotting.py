@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from campaign.model.book import Book
 from campaign.model.events import Event, FindsLapsed
-from campaign.model.forces import Category, Find, ForceId, Seen, Until
+from campaign.model.forces import Category, Find, ForceId, Seen, Ship, Until
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
@@ -38,12 +38,16 @@ def seen_of(book: Book, state: State, force: ForceId, finds: tuple[Find, ...]) -
 
 
 def damage_class(book: Book, state: State, ship: ShipId) -> str:
+    """How damaged a ship seems to be."""
+    return looks(book, state.ships[ship])
+
+
+def looks(book: Book, ship: Ship) -> str:
     """SM-GAP-07.1 Seen from outside a ship is sound, damaged, or crippled when half her flotation boxes are gone."""
-    condition = state.ships[ship].condition
-    if is_unhurt(condition):
+    if is_unhurt(ship.condition):
         return "sound"
-    values = book.counters[ship]
-    hits = hits_of(values, condition)
+    values = book.counters[ship.id]
+    hits = hits_of(values, ship.condition)
     if 2 * hits.flotation >= values.flotation_boxes:
         return "crippled"
     return "damaged" if hits.gunnery or hits.flotation else "sound"

@@ -130,34 +130,38 @@ def end_of_segment(book: Book, state: State) -> Iterator[Event]:
 
 def boxes_ticked(book: Book, state: State) -> Iterator[Event]:
     """SM-8A1 A ship that was in a task force at any moment of the segment ticks one fuel box (SM-GAP-27)."""
+    burning = [ship for ship in state.ships.values() if ship.was_at_sea and ship.fuel_boxes
+               and ship.status is ShipStatus.ACTIVE and _burns_oil(book, ship)]
     for side in BOTH:
-        at_sea = tuple(
-            ship.id for ship in _active(state)
-            if ship.side is side and ship.was_at_sea and ship.fuel_boxes and _burns_oil(book, ship)
-        )
+        at_sea = tuple(ship.id for ship in burning if ship.side is side)
         if at_sea:
             yield FuelBurned(at_sea)
 
 
 def ran_dry(book: Book, state: State) -> Iterator[Event]:
     """SM-8A1.2 A ship that ends a segment in a task force with no box left is out of fuel (SM-GAP-27)."""
-    for ship in _active(state):
-        if ship.force is not None and not ship.fuel_boxes and not ship.out_of_fuel and _burns_oil(book, ship):
+    dry = [ship for ship in state.ships.values() if ship.force is not None and not ship.fuel_boxes and not ship.out_of_fuel]
+    for ship in dry:
+        if ship.status is ShipStatus.ACTIVE and _burns_oil(book, ship):
             yield ShipRanDry(ship.id)
 
 
 def laid_up(book: Book, state: State) -> Iterator[Event]:
     """SM-8A1.3 A ship that ran dry is laid up for four game turns once she makes port (SM-GAP-28)."""
-    for ship in _active(state):
-        if ship.out_of_fuel and ship.port is not None:
+    stranded = [ship for ship in state.ships.values() if ship.out_of_fuel and ship.port is not None]
+    for ship in stranded:
+        if ship.status is ShipStatus.ACTIVE:
             yield ShipLaidUp(ship.id, state.cursor.turn.plus(book.charts.fuel.dry_turns_laid_up))
 
 
 def refuelling(book: Book, state: State) -> Iterator[Event]:
     """SM-8A1.4 A ship that spent the whole segment in a friendly port is refuelled there; no one refuels at sea."""
     waiting: dict[PortId, list[Ship]] = {}
-    for ship in _active(state):
-        if ship.port is not None and boxes_wanted(book, ship) and in_port_all_segment(state, ship):
+    lacking = [ship for ship in state.ships.values()
+               if ship.port is not None and ship.fuel_boxes < book.counters[ship.id].fuel_boxes]
+    for ship in lacking:
+        able = ship.status is ShipStatus.ACTIVE and _burns_oil(book, ship) and in_port_all_segment(state, ship)
+        if ship.port is not None and able:
             waiting.setdefault(ship.port, []).append(ship)
     now = Unfolding(state)
     for key in state.ports:
@@ -179,8 +183,9 @@ def rate_left(book: Book, port: Port) -> float:
 def supply_of(book: Book, port: Port) -> FuelSupply:
     """SM-10A2 Mainland Italy and Sicily draw on the pool while Axis, Gibraltar and Egypt never run dry while Allied."""
     supply = book.theatre.ports[port.id].fuel
-    holder = {FuelSupply.POOL: Allegiance.AXIS, FuelSupply.UNLIMITED: Allegiance.ALLIED}.get(supply)
-    return supply if port.allegiance is holder else FuelSupply.STOCK
+    if supply is FuelSupply.POOL and port.allegiance is Allegiance.AXIS:
+        return supply
+    return supply if supply is FuelSupply.UNLIMITED and port.allegiance is Allegiance.ALLIED else FuelSupply.STOCK
 
 
 def fuel_at_hand(book: Book, state: State, port: Port) -> float:

@@ -10,10 +10,10 @@ from campaign.model.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.changing import replace
 from campaign.model.condition import Condition
-from campaign.model.forces import ForceId, Ship, TaskForce
+from campaign.model.forces import ForceId, Ship, ShipStatus, TaskForce
 from campaign.model.landings import LiftState, LiftWatch
 from campaign.model.ports import Cargo, Port
-from campaign.model.sameness import Same
+from campaign.model.sameness import Same, settled
 from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -22,7 +22,7 @@ from campaign.model.state import AirUnit, Attack, PointsEntry, State
 from campaign.model.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
 from campaign.rules.allegiances import side_of_nation
 from campaign.rules.ch01_movement import points_left
-from campaign.rules.ch03_spotting import damage_class, seen_of
+from campaign.rules.ch03_spotting import looks, seen_of
 from campaign.rules.decisions import pending_for
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
@@ -47,7 +47,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         markers=_markers(book, state, side),
         enemies_in_port=in_port,
         enemies_lost=lost,
-        ports={key: _port(state, key, side) for key in state.ports},
+        ports=_ports(state, side),
         air=_own_air(Same(state.air), side),
         enemy_bases=_enemy_bases(Same(book), Same(state.air), side),
         cargoes=_own_cargoes(Same(state.cargoes), side),
@@ -131,21 +131,23 @@ def _roster(
     book: Book, state: State, side: Side,
 ) -> tuple[dict[ShipId, Ship], tuple[ShipId, ...], dict[PortId, tuple[EnemyInPort, ...]]]:
     """SM-3.3 One's own ships, the enemy's that are lost, and those in port, whose damage is seen by everybody."""
-    own: dict[ShipId, Ship] = {}
-    lost: list[ShipId] = []
-    found: dict[PortId, list[ShipId]] = {}
-    for key, ship in state.ships.items():
-        if ship.side is side:
-            own[key] = ship
-            continue
+    own = {key: ship for key, ship in state.ships.items() if ship.side is side}
+    others = settled(tuple([ship for ship in state.ships.values() if ship.side is not side]))
+    lost, in_port = _enemies(Same(book), Same(others))
+    return own, lost, in_port
+
+
+@lru_cache(maxsize=4)
+def _enemies(
+    same_book: Same[Book], others: Same[tuple[Ship, ...]],
+) -> tuple[tuple[ShipId, ...], dict[PortId, tuple[EnemyInPort, ...]]]:
+    # While a side moves its own ships the enemy's are the same at each look.
+    found: dict[PortId, list[Ship]] = {}
+    for ship in others.value:
         if ship.port is not None:
-            found.setdefault(ship.port, []).append(key)
-        if ship.status.is_lost:
-            lost.append(key)
-    # In the order of names: the order of the roster would tell which ship came from which force.
-    in_port = {port: tuple(_enemy(key, damage_class(book, state, key)) for key in sorted(keys))
-               for port, keys in sorted(found.items())}
-    return own, tuple(lost), in_port
+            found.setdefault(ship.port, []).append(ship)
+    in_port = {port: _lying(same_book, Same(settled(tuple(ships)))) for port, ships in sorted(found.items())}
+    return tuple(ship.id for ship in others.value if ship.status is not ShipStatus.ACTIVE and ship.status.is_lost), in_port
 
 
 @lru_cache(maxsize=4)
@@ -158,14 +160,28 @@ def _own_cargoes(cargoes: Same[Mapping[CargoId, Cargo]], side: Side) -> dict[Car
     return {key: cargo for key, cargo in cargoes.value.items() if cargo.facts.side is side}
 
 
-# There are few such words, and ships lie in port for weeks: the same one serves for all that time.
-_enemy = lru_cache(maxsize=2048)(EnemyInPort)
+@lru_cache(maxsize=256)
+def _lying(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[EnemyInPort, ...]:
+    # In the order of names: the order of the roster would tell which ship came from which force.
+    return tuple(EnemyInPort(ship.id, looks(book.value, ship)) for ship in sorted(ships.value, key=lambda one: one.id))
 
 
-def _port(state: State, key: PortId, side: Side) -> PortView:
-    port = state.ports[key]
-    view = _harbour(Same(port), side)
-    return replace(view, refuel_first=_own_of(state, side, port.refuel_first)) if view.own and port.refuel_first else view
+def _ports(state: State, side: Side) -> dict[PortId, PortView]:
+    ports = dict(_harbours(Same(state.ports), side))
+    for key in _queues(Same(state.ports), side):
+        ports[key] = replace(ports[key], refuel_first=_own_of(state, side, state.ports[key].refuel_first))
+    return ports
+
+
+@lru_cache(maxsize=4)
+def _harbours(ports: Same[Mapping[PortId, Port]], side: Side) -> dict[PortId, PortView]:
+    return {key: _harbour(Same(port), side) for key, port in ports.value.items()}
+
+
+@lru_cache(maxsize=4)
+def _queues(ports: Same[Mapping[PortId, Port]], side: Side) -> tuple[PortId, ...]:
+    """Own ports that serve somebody first."""
+    return tuple(key for key, port in ports.value.items() if port.refuel_first and port.allegiance.side is side)
 
 
 @lru_cache(maxsize=512)

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from campaign.model.book import Book
-from campaign.model.forces import ShipStatus
+from campaign.model.forces import Ship
 from campaign.model.hexes import Hex
 from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
-from campaign.model.ships import ShipType
+from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.rules.appreciation import CAPITAL, CRUISERS, FAR, SMALL_ESCORTS, by_sea
 from campaign.rules.ch01_ports import cargo_rating
 from campaign.rules.ch11_supply import homeland, is_homeland
+from campaign.staff.berths import in_port
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import fit_warships
 
@@ -56,17 +57,22 @@ def _bases(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> 
     fit = fit_warships(book, view, doctrine)
     lift: dict[PortId, int] = {}
     crowd: dict[PortId, int] = {}
-    for key, ship in view.ships.items():
-        if ship.port is None or ship.status is not ShipStatus.ACTIVE or ship.laid_up_until is not None:
-            continue
-        if key in fit:
-            lift[ship.port] = lift.get(ship.port, 0) + PROTECTS.get(book.counters[key].type, 0)
-        elif not ship.cargo and book.counters[key].type is ShipType.TRANSPORT:
-            crowd[ship.port] = crowd.get(ship.port, 0) + 1
+    for port, ships in in_port(view).items():
+        guards, empty = _count(same_book, Same(ships))
+        lift[port] = sum(weight for key, weight in guards if key in fit)
+        crowd[port] = empty
     home = homeland(book, view.side)
     ports = tuple(key for key, port in view.ports.items()
                   if port.own and key in home and cargo_rating(book, port) > SMALL_PORT)
     return Bases(ports, lift, crowd)
+
+
+@lru_cache(maxsize=256)
+def _count(same_book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[tuple[tuple[ShipId, int], ...], int]:
+    """The warships of a port with what each can take out, and the number of empty transports."""
+    types = [(ship, same_book.value.counters[ship.id].type) for ship in ships.value if ship.laid_up_until is None]
+    return (tuple((ship.id, PROTECTS[kind]) for ship, kind in types if kind in PROTECTS),
+            sum(kind is ShipType.TRANSPORT and not ship.cargo for ship, kind in types))
 
 
 def queue_at(book: Book, view: View, bases: Bases, port: PortId) -> float:
@@ -84,7 +90,7 @@ def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
 def _home_of(same_book: Same[Book], same_view: Same[View], here: Hex, same_bases: Same[Bases]) -> PortId | None:
     book, view, bases = same_book.value, same_view.value, same_bases.value
     best: tuple[float, PortId] | None = None
-    ways = sorted((by_sea(book.theatre, here, view.ports[key].hex), key) for key in bases.ports)
+    ways = _ways(same_book, here, bases.ports)
     coast = view.ports[ways[0][1]].hex if ways else here
     for away, key in ways:
         if away >= FAR or (best is not None and away > best[0]):
@@ -95,6 +101,13 @@ def _home_of(same_book: Same[Book], same_view: Same[View], here: Hex, same_bases
         if (best is None or (score, key) < best) and by_sea(book.theatre, port.hex, coast) <= SAME_COAST:
             best = (score, key)
     return None if best is None else best[1]
+
+
+@lru_cache(maxsize=256)
+def _ways(same_book: Same[Book], here: Hex, ports: tuple[PortId, ...]) -> tuple[tuple[int, PortId], ...]:
+    """Ports with the way to each, the nearest first."""
+    theatre = same_book.value.theatre
+    return tuple(sorted((by_sea(theatre, here, theatre.ports[key].hex), key) for key in ports))
 
 
 def overflow(book: Book, view: View, bases: Bases, port: PortId) -> PortId | None:

@@ -20,8 +20,9 @@ from campaign.ratings.hits import is_squadron
 from campaign.rules.appreciation import by_sea, is_hurt, speed, worth
 from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_repair import NEVER_REPAIRED
+from campaign.staff.berths import in_port
 from campaign.staff.estimates import BOUND, bound_for, haven
-from campaign.staff.harbour import in_port, segments_left
+from campaign.staff.harbour import segments_left
 
 WATCHED = 24
 TRACKS = (Track.FLOTATION, Track.GUNNERY)
@@ -36,7 +37,7 @@ def repair_orders(book: Book, view: View) -> Iterator[Command]:
     for port, ships in in_port(view).items():
         room = rooms.get(port, 0)
         named = (*view.repair_first.get(port, ()), *view.standing.first)
-        for ship in sorted((one for one in ships if _is_patient(book, one)), key=lambda one: _rank(book, one, named)):
+        for ship in _queue(Same(book), Same(ships), named):
             need = need_of(book, ship)
             awaited = sum(hits for hits, worth_more in kept.get(port, ()) if worth_more > need)
             free = room if is_hurt(book, ship) or ship.id in named else room - awaited
@@ -57,7 +58,7 @@ def yard_orders(book: Book, view: View) -> Iterator[FormForce]:
     for port, ships in in_port(view).items():
         if rooms.get(port, 0) > 0 or _watched(view, port):
             continue
-        cripples = (one for one in ships if _is_patient(book, one) and is_hurt(book, one) and one.id not in docked
+        cripples = (one for one in _patients(Same(book), Same(ships)) if is_hurt(book, one) and one.id not in docked
                     and one.laid_up_until is None and not one.spent and not one.cargo)
         leaving: dict[PortId, list[ShipId]] = {}
         for ship in sorted(cripples, key=lambda one: _rank(book, one, ())):
@@ -85,6 +86,16 @@ def need_of(book: Book, ship: Ship) -> float:
 def _rank(book: Book, ship: Ship, named: tuple[ShipId, ...]) -> tuple[int, bool, float, str]:
     place = named.index(ship.id) if ship.id in named else len(named)
     return place, not is_hurt(book, ship), -need_of(book, ship), str(ship.id)
+
+
+@lru_cache(maxsize=256)
+def _queue(same_book: Same[Book], ships: Same[tuple[Ship, ...]], named: tuple[ShipId, ...]) -> tuple[Ship, ...]:
+    return tuple(sorted(_patients(same_book, ships), key=lambda one: _rank(same_book.value, one, named)))
+
+
+@lru_cache(maxsize=256)
+def _patients(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value if _is_patient(book.value, ship))
 
 
 def _is_patient(book: Book, ship: Ship) -> bool:

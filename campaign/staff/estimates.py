@@ -7,15 +7,17 @@ from functools import lru_cache
 from math import inf
 
 from campaign.model.book import Book
+from campaign.model.condition import SOUND
 from campaign.model.courses import steps_to
-from campaign.model.forces import Ship
-from campaign.model.sameness import Same
+from campaign.model.forces import Ship, TaskForce
+from campaign.model.sameness import Same, settled
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import OwnForce, PortView, View
-from campaign.rules.appreciation import FAR, is_hurt, is_spent, least_fuel, speed
+from campaign.rules.appreciation import FAR, is_hurt, is_spent, speed
 from campaign.rules.ch01_ports import refuel_rating, repair_rating
+from campaign.staff.berths import in_port
 from campaign.staff.doctrine import Doctrine
 
 REFUELLING_DAY = 8
@@ -38,17 +40,21 @@ def fit_warships(book: Book, view: View, doctrine: Doctrine) -> frozenset[ShipId
 
 @lru_cache(maxsize=4)
 def _fit_warships(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> frozenset[ShipId]:
-    book, docked = same_book.value, _docked(same_view)
-    return frozenset(
-        key for key, ship in same_view.value.ships.items()
-        if ship.port is not None and book.counters[key].type is not ShipType.TRANSPORT and key not in docked
-        and _able(book, ship, doctrine))
+    able = (key for ships in in_port(same_view.value).values() for key in _able_among(same_book, Same(ships), doctrine))
+    return frozenset(able) - _docked(same_view)
+
+
+@lru_cache(maxsize=256)
+def _able_among(same_book: Same[Book], ships: Same[tuple[Ship, ...]], doctrine: Doctrine) -> tuple[ShipId, ...]:
+    book = same_book.value
+    return tuple(ship.id for ship in ships.value
+                 if book.counters[ship.id].type is not ShipType.TRANSPORT and _able(book, ship, doctrine))
 
 
 def _able(book: Book, ship: Ship, doctrine: Doctrine) -> bool:
     if ship.fuel_boxes < doctrine.fit_share * book.counters[ship.id].fuel_boxes or ship.laid_up_until is not None:
         return False
-    return not is_hurt(book, ship) and not is_spent(book, ship)
+    return ship.condition is SOUND or not (is_hurt(book, ship) or is_spent(book, ship))
 
 
 @lru_cache(maxsize=4)
@@ -69,7 +75,7 @@ class Quay:
 
 @lru_cache(maxsize=4)
 def _quays(same_book: Same[Book], same_view: Same[View]) -> tuple[Quay, ...]:
-    return tuple(_quay(same_book, Same(port)) for port in same_view.value.ports.values() if port.own)
+    return settled(tuple([_quay(same_book, Same(port)) for port in same_view.value.ports.values() if port.own]))
 
 
 @lru_cache(maxsize=256)
@@ -92,20 +98,23 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
 
     To a detachment of cripples every port is better than the sea, though one with fuel is better than one without.
     """
-    return _haven(Same(book), Same(view), Same(force))
+    ships = settled(tuple([view.ships[key] for key in force.ships]))
+    return _haven(Same(book), Same(_quays(Same(book), Same(view))), Same(force.force), Same(ships))
 
 
 @lru_cache(maxsize=128)
-def _haven(same_book: Same[Book], same_view: Same[View], same_force: Same[OwnForce]) -> PortId | None:
-    book, view, force = same_book.value, same_view.value, same_force.value
-    values = [book.counters[key] for key in force.ships]
+def _haven(
+    same_book: Same[Book], quays: Same[tuple[Quay, ...]], same_force: Same[TaskForce], same_ships: Same[tuple[Ship, ...]],
+) -> PortId | None:
+    book, force, ships = same_book.value, same_force.value, same_ships.value
+    values = [book.counters[ship.id] for ship in ships]
     needed = sum(one.fuel_boxes * one.fuel_points_per_box / 2 for one in values)
-    hurt = any(is_hurt(book, view.ships[key]) for key in force.ships)
-    reach = least_fuel(view, force) * speed(book, (view.ships[key] for key in force.ships))
-    lame, here = force.force.name.startswith(PARTED), book.theatre.index[force.force.hex]
+    hurt = any(is_hurt(book, ship) for ship in ships)
+    reach = min((ship.fuel_boxes for ship in ships), default=0) * speed(book, ships)
+    lame, here = force.name.startswith(PARTED), book.theatre.index[force.hex]
     best: tuple[float, PortId] | None = None
     soon = min(needed, QUICK)
-    for quay in _quays(same_book, same_view):
+    for quay in quays.value:
         empty = quay.rate < soon or quay.stock < needed
         if empty and not lame:
             continue

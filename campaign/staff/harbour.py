@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import ceil
-from types import MappingProxyType
 
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, UnloadCargo
-from campaign.model.forces import Mission, Ship, ShipStatus
+from campaign.model.forces import Mission, Ship
 from campaign.model.hexes import Hex, distance
 from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
@@ -20,6 +19,7 @@ from campaign.model.views import OwnForce, View
 from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, speed, strength
 from campaign.rules.ch01_ports import cargo_rating
 from campaign.staff.bases import bases_of
+from campaign.staff.berths import in_port
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.errands import wanted_in
 from campaign.staff.estimates import BOUND, bound_for, fit_warships, is_fit
@@ -34,20 +34,6 @@ SHORTEST_SORTIE = 5
 SCREEN_AT_LEAST = 4
 # In a long war no capital ship goes out without destroyers: she will be wanted tomorrow.
 LEAST_SCREEN = 2
-
-
-def in_port(view: View) -> Mapping[PortId, Sequence[Ship]]:
-    """Own ships by the port they lie in."""
-    return _berths(Same(view))
-
-
-@lru_cache(maxsize=4)
-def _berths(view: Same[View]) -> Mapping[PortId, tuple[Ship, ...]]:
-    found: dict[PortId, list[Ship]] = {}
-    for ship in view.value.ships.values():
-        if ship.port is not None and ship.status is ShipStatus.ACTIVE:
-            found.setdefault(ship.port, []).append(ship)
-    return MappingProxyType({port: tuple(ships) for port, ships in found.items()})
 
 
 def cargo_orders(book: Book, view: View) -> Iterator[Command]:

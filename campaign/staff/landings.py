@@ -20,10 +20,10 @@ from campaign.model.theatre import Theatre
 from campaign.model.views import View
 from campaign.rules.appreciation import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
 from campaign.rules.ch02_carriage import capacity, is_craft, shipping_size
+from campaign.staff.berths import in_port
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.errands import GUNS, staging_port
 from campaign.staff.estimates import BOUND, is_fit
-from campaign.staff.harbour import in_port
 
 AROUND = 5
 ESCORTS = 4

@@ -19,8 +19,9 @@ from campaign.model.views import View
 from campaign.rules.appreciation import FAR, by_sea, speed
 from campaign.rules.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.ch11_supply import is_homeland
+from campaign.staff.berths import in_port
 from campaign.staff.estimates import BOUND
-from campaign.staff.harbour import in_port, segments_left
+from campaign.staff.harbour import segments_left
 
 SPARE = 1
 WATCHED = 16
@@ -35,7 +36,7 @@ def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
     for port, ships in in_port(view).items():
         if not _is_shipped_to(book, view, port) or not view.ports[port].fuel:
             continue
-        thirsty = [ship for ship in ships if _wants(book, ship) > 0]
+        thirsty = _thirsty(Same(book), Same(ships))
         if len(thirsty) < 2 or sum(_wants(book, ship) for ship in thirsty) <= (view.ports[port].fuel or 0.0):
             continue
         queue = tuple(ship.id for ship in sorted(thirsty, key=lambda one: (
@@ -44,21 +45,28 @@ def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
             yield PrioritiseRefuelling(view.side, port, queue)
 
 
+@lru_cache(maxsize=128)
+def _thirsty(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value if _wants(book.value, ship) > 0)
+
+
 def leaving_orders(book: Book, view: View) -> Iterator[FormForce]:
     """Warships go to a port with oil while they have the fuel for it, when there is not enough for them where they lie."""
     left = segments_left(book, view)
     docked = {job.ship for job in view.repairs.values() if not job.suspended}
     for port, ships in in_port(view).items():
-        if not view.war.duties or not _is_shipped_to(book, view, port) or _watched(view, port):
+        if not view.war.duties or not _is_shipped_to(book, view, port):
             continue
-        warships = _warships(book, ships)
+        wanting = _by_need(Same(book), Same(ships))
+        if not wanting or _watched(view, port):
+            continue
         stock = _stock(book, view, port, ships)
         refuge = _nearest_oil(book, view, port)
         going: dict[PortId, list[ShipId]] = {}
-        for ship in sorted(warships, key=lambda one: (_wants(book, one), one.id)):
+        for ship in wanting:
             stock -= _wants(book, ship)
             held = ship.spent or ship.prize or ship.cargo or ship.laid_up_until is not None or ship.id in docked
-            if stock >= 0 or held or not _wants(book, ship):
+            if stock >= 0 or held:
                 continue
             days = FAR if refuge is None else ceil(
                 by_sea(book.theatre, view.ports[port].hex, view.ports[refuge].hex) / speed(book, (ship,)))
@@ -102,6 +110,14 @@ def _tanker(book: Book, view: View, goal: PortId) -> ShipId | None:
         if away < FAR and room >= 1 and (found := next(ready, None)) is not None:
             return found
     return None
+
+
+@lru_cache(maxsize=128)
+def _by_need(same_book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    """Warships that want oil, those first that want least."""
+    book = same_book.value
+    wanting = [ship for ship in _warships(book, ships.value) if _wants(book, ship)]
+    return tuple(sorted(wanting, key=lambda one: (_wants(book, one), one.id)))
 
 
 def _warships(book: Book, ships: Sequence[Ship]) -> list[Ship]:

@@ -14,9 +14,10 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipType
 from campaign.model.views import Marker, View
 from campaign.rules.appreciation import CRUISERS, by_sea, heavy, speed, strength, strength_of_marker
+from campaign.staff.berths import in_port
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import fit_warships
-from campaign.staff.harbour import in_port, segments_left
+from campaign.staff.harbour import segments_left
 
 RAIDERS = (*CRUISERS, ShipType.DESTROYER)
 MOST = 8

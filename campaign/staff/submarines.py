@@ -18,7 +18,9 @@ from campaign.model.commands import (
 )
 from campaign.model.courses import course, reach
 from campaign.model.hexes import Hex, distance
+from campaign.model.sameness import Same
 from campaign.model.scenario import FlotillaMission, PortId
+from campaign.model.sides import Side
 from campaign.model.submarines import AttackPolicy, Flotilla, Prey
 from campaign.model.theatre import HexKind, Theatre
 from campaign.model.views import View
@@ -137,17 +139,25 @@ def stations_of(book: Book, view: View) -> dict[str, Hex]:
 def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
     """The enemy's routes: from his nearest and his largest home port to where he owes supplies, then between busy harbours."""
     enemy = view.side.enemy
-    held = [key for key, port in view.ports.items() if port.allegiance.side is enemy]
-    home = [key for key in held if is_homeland(book, key, enemy) and book.theatre.ports[key].cargo > SMALL_PORT]
+    held = tuple(key for key, port in view.ports.items() if port.allegiance.side is enemy)
+    owed = tuple(goal for duty in view.war.duties if duty.side is enemy for goal in duty.ports)
+    return _lanes_of(Same(book), enemy, held, owed)
+
+
+@lru_cache(maxsize=8)
+def _lanes_of(
+    same_book: Same[Book], enemy: Side, held: tuple[PortId, ...], owed: tuple[PortId, ...],
+) -> tuple[tuple[PortId, PortId], ...]:
+    book, ports = same_book.value, same_book.value.theatre.ports
+    home = [key for key in held if is_homeland(book, key, enemy) and ports[key].cargo > SMALL_PORT]
     found: list[tuple[PortId, PortId]] = []
-    for duty in view.war.duties:
-        for goal in duty.ports if duty.side is enemy else ():
-            there = view.ports[goal].hex
-            able = [key for key in home if by_sea(book.theatre, view.ports[key].hex, there) < FAR]
-            if able:
-                found.append((min(able, key=lambda key: (by_sea(book.theatre, view.ports[key].hex, there), key)), goal))
-                found.append((max(able, key=lambda key: (book.theatre.ports[key].cargo, key)), goal))
-    busy = sorted(held, key=lambda key: (-book.theatre.ports[key].cargo, key))[:BUSY_PORTS]
+    for goal in owed:
+        away = {key: by_sea(book.theatre, ports[key].hex, ports[goal].hex) for key in home}
+        able = [key for key in home if away[key] < FAR]
+        if able:
+            found.append((min(able, key=lambda key: (away[key], key)), goal))
+            found.append((max(able, key=lambda key: (ports[key].cargo, key)), goal))
+    busy = sorted(held, key=lambda key: (-ports[key].cargo, key))[:BUSY_PORTS]
     return tuple(dict.fromkeys((*found, *combinations(busy, 2))))
 
 

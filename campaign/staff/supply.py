@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil
 
@@ -21,9 +21,10 @@ from campaign.rules.appreciation import SMALL_ESCORTS, by_sea, heavy
 from campaign.rules.ch01_ports import cargo_rating
 from campaign.rules.ch11_supply import homeland
 from campaign.staff.bases import PACE, bases_of, home_of, is_beset, overflow
+from campaign.staff.berths import in_port
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import BOUND
-from campaign.staff.harbour import in_port, segments_left
+from campaign.staff.harbour import segments_left
 
 CONVOY = 5
 ESCORTS = 4
@@ -42,16 +43,16 @@ SEGMENTS = 14
 def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSupplies]:
     """Empty transports in home ports take on what is owed overseas, no more of them at once than make a convoy."""
     home = homeland(book, view.side)
-    idle = {port: _empty(book, ships) for port, ships in in_port(view).items() if port in home}
+    idle = {port: _empty(book, ships) for port, ships in in_port(view).items()
+            if port in home and not _is_laden(Same(ships))}
     room = {port: int(cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used) for port in idle}
-    busy = {port for port, ships in in_port(view).items() if any(ship.cargo for ship in ships)}
     promised: dict[PortId, float] = {}
     bases = bases_of(book, view, doctrine)
     for duty in view.war.duties:
         if duty.side is not view.side:
             continue
         wanted = _wanted(book, view, duty)
-        for port in sorted((key for key in idle if idle[key] and key not in busy), key=lambda key: _way(book, key, duty)):
+        for port in sorted((key for key in idle if idle[key]), key=lambda key: _way(book, key, duty)) if wanted > 0 else ():
             if not bases.guards(port) and home_of(book, view, view.ports[port].hex, bases) != port:
                 continue
             convoy = MALTA_LOADS if duty.location is Location.MALTA else CONVOY
@@ -63,7 +64,7 @@ def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSu
             room[port] -= take
             wanted -= take
             promised[destination] = promised.get(destination, 0.0) + take
-            yield LoadSupplies(view.side, tuple(ships), destination)
+            yield LoadSupplies(view.side, ships, destination)
             fuel = _fuel_for(book, view, destination)
             if fuel and idle[port] and room[port] > 0:
                 tanker, idle[port] = idle[port][0], idle[port][1:]
@@ -84,9 +85,7 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comm
     for port, ships in in_port(view).items():
         at_home = port in homes
         idle = _empty(book, ships)
-        guards = [] if at_home else [
-            ship for ship in ships if ship.mission is Mission.ESCORT and book.counters[ship.id].type in SMALL_ESCORTS
-            and not ship.spent and ship.laid_up_until is None and ship.id not in docked]
+        guards = [] if at_home else [ship for ship in _escorts_among(Same(book), Same(ships)) if ship.id not in docked]
         if not idle and len(guards) < ESCORTS:
             continue
         crowded = overflow(book, view, bases, port) if at_home and port in bases.ports else None
@@ -100,7 +99,7 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comm
             continue
         if empty and not at_home and is_beset(book, view, port):
             # They come back as one convoy, with the escorts that brought them, while a fleet is about.
-            unloading = any(ship.cargo for ship in ships)
+            unloading = _is_laden(Same(ships))
             ready = 2 * len(escorts) >= min(len(empty), ESCORTS) and _has_a_fleet_off(book, view, port)
             if unloading or (not ready and len(idle) < CROWD):
                 continue
@@ -145,7 +144,7 @@ def _wanted(book: Book, view: View, duty: Duty) -> float:
         room = chart.malta_cap - view.war.malta.stock - afloat
         return min(float(MALTA_LOADS), room) if short > afloat and room >= min(LEAST_FOR_MALTA, short - afloat) else 0.0
     landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
-    days = min((_days(book, port, duty) for port in _homes(Same(book), Same(view))), default=SEGMENTS)
+    days = _shortest(Same(book), _homes(Same(book), Same(view)), duty.ports)
     in_time = days < SEGMENTS - view.cursor.day
     return duty.loads - afloat - (landed if in_time else 0.0)
 
@@ -156,8 +155,10 @@ def _homes(book: Same[Book], view: Same[View]) -> tuple[PortId, ...]:
     return tuple(key for key, port in view.value.ports.items() if port.own and key in home)
 
 
-def _days(book: Book, port: PortId, duty: Duty) -> int:
-    return ceil(_way(book, port, duty) / PACE)
+@lru_cache(maxsize=64)
+def _shortest(book: Same[Book], homes: tuple[PortId, ...], goals: tuple[PortId, ...]) -> int:
+    """Days that a convoy is under way from the home port that is nearest to where it is wanted."""
+    return min((ceil(_nearest(book, port, goals) / PACE) for port in homes), default=SEGMENTS)
 
 
 def _way(book: Book, port: PortId, duty: Duty) -> int:
@@ -201,10 +202,26 @@ def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
     return held <= ENOUGH_FUEL * capacity and coming < FUEL_LOADS
 
 
-def _empty(book: Book, ships: Sequence[Ship]) -> list[ShipId]:
-    return [ship.id for ship in ships if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo
-            and not ship.handled_cargo and not ship.spent and ship.began_in_port and ship.status is ShipStatus.ACTIVE
-            and ship.laid_up_until is None and not ship.prize]
+def _empty(book: Book, ships: tuple[Ship, ...]) -> tuple[ShipId, ...]:
+    return _empty_among(Same(book), Same(ships))
+
+
+@lru_cache(maxsize=256)
+def _empty_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[ShipId, ...]:
+    return tuple(ship.id for ship in ships.value if book.value.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo
+                 and not ship.handled_cargo and not ship.spent and ship.began_in_port and ship.status is ShipStatus.ACTIVE
+                 and ship.laid_up_until is None and not ship.prize)
+
+
+@lru_cache(maxsize=256)
+def _escorts_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value if ship.mission is Mission.ESCORT and not ship.spent
+                 and ship.laid_up_until is None and book.value.counters[ship.id].type in SMALL_ESCORTS)
+
+
+@lru_cache(maxsize=256)
+def _is_laden(ships: Same[tuple[Ship, ...]]) -> bool:
+    return any(ship.cargo for ship in ships.value)
 
 
 def homebound(book: Book, view: View, ships: tuple[ShipId, ...]) -> bool:

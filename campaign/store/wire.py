@@ -17,6 +17,8 @@ from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from campaign.model.condition import NONE, WHOLE
+
 Convert = Callable[[Any], Any]
 TAG = "is"
 
@@ -59,7 +61,9 @@ def _fraction(text: str) -> Fraction:
     numerator, slash, denominator = text.partition("/")
     if not slash or not denominator.isdigit() or int(denominator) == 0:
         raise ValueError(f"{text!r} is no fraction: numerator/denominator was expected, as in 3/4")
-    return Fraction(int(numerator), int(denominator))
+    share = Fraction(int(numerator), int(denominator))
+    # What is whole is told by its being one and the same, in a game that was opened as in one that began.
+    return NONE if share == NONE else WHOLE if share == WHOLE else share
 
 
 @cache

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands import COMMANDS
-from campaign.model.condition import Condition
+from campaign.model.condition import NONE, WHOLE, Condition
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.events import EVENTS, ConditionChanged, DieRolled, FuelBurned, PoolFilled, StandingSet, WeatherSettled
 from campaign.model.ships import ShipId
@@ -105,6 +105,16 @@ def test_fractions_are_written_as_numerator_and_denominator() -> None:
 
     assert json.loads(letter.body)["condition"]["shell_damage"] == "1/2"
     assert json.loads(letter.body)["condition"]["speed_left"] == "1/1"
+
+
+def test_a_ship_that_is_read_to_be_sound_is_known_by_it_at_a_glance() -> None:
+    """None and all of a share are the ones of the noun itself, in a game that was opened as in one that began."""
+    read = LETTERS.read(LETTERS.write(ConditionChanged(ShipId("zara"), Condition(shell_damage=Fraction(1, 2)))))
+
+    assert isinstance(read, ConditionChanged)
+    assert read.condition.underwater_damage is NONE
+    assert read.condition.speed_left is WHOLE
+    assert read.condition.shell_damage == Fraction(1, 2)
 
 
 @pytest.mark.parametrize("text", ["1", "1/0", "a/b", "1/-2", "", "1/2/3"])

@@ -42,12 +42,13 @@ READERS: tuple[Side | None, ...] = (None, *BOTH)
 
 def told(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> str | None:
     """The line of a log for that reader (None: the umpire), or None when he may not know of it or need not read of it."""
-    return _read(_word(book, before, after, event, viewer), viewer)
+    return _read(_words(book, before, after, event, (viewer,))[0], viewer)
 
 
 def visible_to(book: Book, before: State, after: State, event: Event) -> tuple[Side, ...]:
     """The sides that may know that this happened, though not all that the event holds: what they know of it is told."""
-    return tuple(side for side in BOTH if _word(book, before, after, event, side) is not None)
+    words = _words(book, before, after, event, BOTH)
+    return tuple(side for side, word in zip(BOTH, words, strict=True) if word is not None)
 
 
 def lines(book: Book, before: State, after: State, event: Event) -> tuple[Line, ...]:
@@ -57,7 +58,7 @@ def lines(book: Book, before: State, after: State, event: Event) -> tuple[Line, 
 
 def heard(book: Book, before: State, after: State, event: Event) -> tuple[tuple[Line, ...], tuple[Side, ...]]:
     """The new lines of all three logs, and the sides that may know that this happened."""
-    words = [(reader, _word(book, before, after, event, reader)) for reader in READERS]
+    words = tuple(zip(READERS, _words(book, before, after, event, READERS), strict=True))
     new = tuple(Line(reader, text) for reader, word in words if (text := _read(word, reader)) is not None)
     return new, tuple(reader for reader, word in words if reader is not None and word is not None)
 
@@ -68,31 +69,31 @@ def _read(word: Word, viewer: Side | None) -> str | None:
     return str(word)
 
 
-def _word(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> Word:
-    reader = Reader(book, before, after, viewer)
+def _words(book: Book, before: State, after: State, event: Event, viewers: tuple[Side | None, ...]) -> list[Word]:
+    readers = [Reader(book, before, after, viewer) for viewer in viewers]
     if isinstance(event, SailingEvent):
-        return tell_sailing(reader, event)
+        return [tell_sailing(reader, event) for reader in readers]
     if isinstance(event, CourseEvent):
-        return tell_course(reader, event)
+        return [tell_course(reader, event) for reader in readers]
     if isinstance(event, LogisticsEvent):
-        return tell_logistics(reader, event)
+        return [tell_logistics(reader, event) for reader in readers]
     if isinstance(event, StandingEvent):
-        return tell_standing(reader, event)
+        return [tell_standing(reader, event) for reader in readers]
     if isinstance(event, ShoreEvent):
-        return tell_shore(reader, event)
+        return [tell_shore(reader, event) for reader in readers]
     if isinstance(event, AirEvent):
-        return tell_air(reader, event)
+        return [tell_air(reader, event) for reader in readers]
     if isinstance(event, WarEvent):
-        return tell_war(reader, event)
+        return [tell_war(reader, event) for reader in readers]
     if isinstance(event, LiftEvent):
-        return tell_lift(reader, event)
+        return [tell_lift(reader, event) for reader in readers]
     if isinstance(event, SubmarineEvent):
-        return tell_submarines(reader, event)
+        return [tell_submarines(reader, event) for reader in readers]
     if isinstance(event, MineEvent):
-        return tell_mines(reader, event)
+        return [tell_mines(reader, event) for reader in readers]
     if isinstance(event, TimelineEvent):
-        return tell_timeline(reader, event)
-    return _in_combat(reader, event)
+        return [tell_timeline(reader, event) for reader in readers]
+    return [_in_combat(reader, event) for reader in readers]
 
 
 def _in_combat(reader: Reader, event: CombatEvent) -> Word:
