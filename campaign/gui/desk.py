@@ -47,7 +47,6 @@ class Desk:
     course: Course | None = None
     ticked: set[str] = field(default_factory=set)
     tracks: dict[str, tuple[Hex, ...]] = field(default_factory=dict)
-    rings: bool = False
     changes: int = 0
     _view: View | None = None
     _legal: tuple[Command, ...] | None = None
@@ -224,8 +223,7 @@ class Desk:
 
     def pointing(self) -> Pointing:
         """What is to be drawn of all this."""
-        return Pointing(self.cursor, self.chosen, self.course.hexes if self.course else (), self._reach(), self._targets(),
-                        self._rings())
+        return Pointing(self.cursor, self.chosen, self.course.hexes if self.course else (), self._reach(), self._targets())
 
     def _reach(self) -> dict[Hex, int]:
         """The sea hexes that the chosen force reaches in this step."""
@@ -246,16 +244,6 @@ class Desk:
 
     def _targets(self) -> tuple[Hex, ...]:
         return tuple(dict.fromkeys(one.hex for one in self.legal if isinstance(one, AttackForces | PlaceForce)))
-
-    def _rings(self) -> tuple[tuple[Hex, int, str], ...]:
-        kind, _, key = self.chosen.partition(":")
-        own = next((one for name, one in self.view.forces.items() if name == key), None)
-        if not self.rings or kind != "force" or own is None or not own.ships or own.force.scattered is not None:
-            return ()
-        book = self.game.book
-        speed = min(book.counters[ship].allowance for ship in own.ships)
-        boxes = min(self.view.ships[ship].fuel_boxes for ship in own.ships)
-        return ((own.force.hex, speed * boxes, f"fuel for {boxes} segments"),)
 
     def log(self) -> list[tuple[int, str]]:
         """The lines of the side's log with their numbers."""

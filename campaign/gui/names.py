@@ -34,15 +34,15 @@ class Place:
     great: bool = False
 
 
-def names(book: Book, view: View, camera: Camera, look: Look, taken: Sequence[Rect] = ()) -> Layer:
-    """Signs and names of all places in sight; `taken` is room that counters need."""
+def names(book: Book, view: View, camera: Camera, look: Look, taken: Sequence[Rect] = (), *, named: bool = True) -> Layer:
+    """Signs of all places in sight, and their names where they are wanted; `taken` is room that counters need."""
     places = sorted(_places(book, view, camera), key=lambda one: (-one.weight, one.name))
     busy = [*taken, *(Rect(one.at[0] - one.size, one.at[1] - one.size, 2 * one.size, 2 * one.size) for one in places)]
     signs: list[Shape] = []
     words: list[Shape] = []
     for one in places:
         signs.extend(_sign(one, look))
-        if not one.named:
+        if not one.named or not named:
             continue
         size = look.text * (1.0 if one.great else 0.86)
         if (spot := _room(one, size, busy)) is not None:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from campaign.gui.layers.catalogue import AT_FIRST, KEYS
 from campaign.gui.stage import LEAST, SCALES, Stage
 from campaign.gui.theme import THEMES, Look
 
@@ -21,13 +22,17 @@ def recalled() -> Stage:
     stage = Stage(look=look, remember=remember)
     if isinstance(size, list) and len(size) == 2 and all(isinstance(one, int) for one in size):
         stage.size = min(MOST, max(LEAST[0], size[0])), min(MOST, max(LEAST[1], size[1]))
+    layers = found.get("layers")
+    known = isinstance(layers, list) and all(isinstance(one, str) for one in layers)
+    stage.layers = frozenset(layers or ()) & KEYS if known else AT_FIRST
     stage.fullscreen = found.get("fullscreen") is True
     return stage
 
 
 def remember(stage: Stage) -> None:
     """Writes it down; a disk that refuses is no reason to stop."""
-    kept = {"theme": stage.look.theme.name, "scale": stage.look.scale, "fullscreen": stage.fullscreen}
+    kept = {"theme": stage.look.theme.name, "scale": stage.look.scale, "fullscreen": stage.fullscreen,
+            "layers": sorted(stage.layers)}
     if not stage.fullscreen:
         kept["size"] = list(stage.size)
     path = _path()

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from campaign.gui.counters import SHOWN, Counter, badge, counters_of, drawn, places, size_at
 from campaign.gui.geometry import Camera, centre_of, outline
 from campaign.gui.ground import exits, ground, mines
+from campaign.gui.layers.drawing import overlay
+from campaign.gui.layers.facts import LayerFacts
 from campaign.gui.names import names
-from campaign.gui.shapes import Disc, Layer, Line, Polygon, Rect, Shape, Words
+from campaign.gui.shapes import Disc, Layer, Line, Polygon, Rect, Shape
 from campaign.gui.theme import Look
 from campaign.model.book import Book
 from campaign.model.hexes import Hex, distance
@@ -17,6 +19,7 @@ from campaign.model.views import View
 
 DOTS_FROM = 14.0
 Tracks = Mapping[str, tuple[Hex, ...]]
+PLAIN = LayerFacts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,6 @@ class Pointing:
     route: tuple[Hex, ...] = ()
     reach: Mapping[Hex, int] | None = None
     legal: tuple[Hex, ...] = ()
-    rings: tuple[tuple[Hex, int, str], ...] = ()
 
 
 def still(book: Book, view: View, camera: Camera, look: Look) -> tuple[Layer, ...]:
@@ -46,18 +48,20 @@ def still(book: Book, view: View, camera: Camera, look: Look) -> tuple[Layer, ..
     return (*base, (*mines(view, camera, look.theme), *exits(book.theatre, camera, look.theme, look.text)))
 
 
-def moving(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing, tracks: Tracks) -> tuple[Layer, ...]:
-    """All that moves or is pointed at, above the ground; names stand above courses and below counters."""
+def moving(
+    book: Book, view: View, camera: Camera, look: Look, pointing: Pointing, tracks: Tracks, layers: LayerFacts = PLAIN
+) -> tuple[Layer, ...]:
+    """All that moves or is pointed at, above the ground and the layers; names stand above courses and below counters."""
     placed = laid(counters_of(book, view), camera, look, None)
     return (
         (
+            *overlay(layers, book.theatre, camera, look),
             *_reach(pointing, camera, look),
-            *_rings(pointing, camera, look),
-            *_tracks(tracks, camera, look),
-            *_standing(book, view, camera, look),
+            *(_tracks(tracks, camera, look) if "tracks" in layers.shown else ()),
+            *(_standing(book, view, camera, look) if "standing" in layers.shown else ()),
             *_route(book, view, camera, look, pointing),
         ),
-        names(book, view, camera, look, [one.rect for one in placed]),
+        names(book, view, camera, look, [one.rect for one in placed], named="names" in layers.shown),
         *stacks(placed, look, pointing.chosen),
     )
 
@@ -120,20 +124,6 @@ def _reach(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
         yield Disc(camera.spot_of(where), max(1.0, camera.zoom * 0.1), look.theme.chosen, None if far else look.theme.ink, 1.0)
     for where in pointing.legal:
         yield Polygon(outline(camera.spot_of(where), camera.zoom * 0.94), None, look.theme.chosen, max(2.0, camera.zoom / 14))
-
-
-def _rings(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
-    """How far fuel reaches, as a hexagon: distance is counted in hexes."""
-    for where, radius, words in pointing.rings:
-        x, y = centre_of(where)
-        corners = tuple(
-            camera.to_screen((x + dx * radius, y + dy * radius))
-            for dx, dy in ((1, 0), (0.5, 0.866), (-0.5, 0.866), (-1, 0), (-0.5, -0.866), (0.5, -0.866))
-        )
-        yield Line((*corners, corners[0]), look.theme.warning, 2.0, dash=9.0)
-        yield Words(
-            words, (corners[5][0], corners[5][1] + look.text), look.text * 0.9, look.theme.warning, "m", halo=look.theme.halo
-        )
 
 
 def _tracks(tracks: Tracks, camera: Camera, look: Look) -> Iterator[Shape]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
+from campaign.gui.layers.catalogue import AT_FIRST
 from campaign.gui.shapes import Ink, Layer, Point, Rect
 from campaign.gui.theme import THEMES, Look
 
@@ -79,6 +80,7 @@ class Stage:
     rest: float = 0.0
     still: float = 0.0
     remember: Callable[[Stage], None] | None = None
+    layers: frozenset[str] = AT_FIRST
     # What a fault of the program is handed to, which says what the player is told; without one it is raised.
     mishap: Callable[[Exception], str] | None = None
     machine: dict[str, str] = field(default_factory=dict)
@@ -128,6 +130,13 @@ class Stage:
     def look_changed(self, *, theme: str | None = None, scale: float | None = None) -> None:
         """Another theme, or another size of text and panels; both are remembered."""
         self.look = Look(THEMES[theme or self.look.theme.name], scale or self.look.scale)
+        self.dirty = True
+        if self.remember is not None:
+            self.remember(self)
+
+    def layer_turned(self, key: str) -> None:
+        """A layer of the map is turned on or off, and remembered."""
+        self.layers ^= {key}
         self.dirty = True
         if self.remember is not None:
             self.remember(self)

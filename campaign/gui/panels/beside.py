@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from campaign.gui.desk import Desk
 from campaign.gui.page import Row
 from campaign.gui.panels.asked import asked
+from campaign.gui.panels.layers import layers_panel
 from campaign.gui.panels.lists import hex_panel, own_things
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.runs import run_panel
@@ -19,14 +20,18 @@ TOOLS = (
     ("log", "Log", "L", "everything that happened that your side may know"),
     ("reports", "Reports", "R", "ships, ports, fuel, losses ... as tables"),
     ("orders", "All orders", "Y", "every order that no rule refuses now"),
+    ("layers", "Layers", "V", "what the map shows: home with fuel, chances of finding, submarines, convoy lanes ..."),
     ("undo", "Undo", "U", "take back the last order, where nothing was revealed"),
     ("brief", "Briefing", "I", "what this campaign is about"),
     ("bug", "Report a fault", "X", "writes a file to report a fault with: what your side may know, its log, the versions"),
 )
 
 
-def beside_the_map(desk: Desk, orders: Orders, *, warned: bool) -> Iterator[Row]:
-    """All rows of the panel."""
+def beside_the_map(desk: Desk, orders: Orders, *, warned: bool, layers: frozenset[str] | None = None) -> Iterator[Row]:
+    """All rows of the panel; with `layers` the list of them, and which are on."""
+    if layers is not None:
+        yield from layers_panel(layers)
+        return
     if not desk.game.players.humans and not desk.game.state.over:
         yield from _nobody_sits()
         return

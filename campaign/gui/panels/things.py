@@ -28,6 +28,7 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.standing_orders import StandingOrder, Then
 from campaign.model.views import OwnForce
+from campaign.session.homing import home_in_words
 
 THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
 REACTIONS = (
@@ -74,6 +75,8 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
     port_names = ", ".join(port.name for port in book.theatre.ports_at(force.hex))
     where = "scattered" if force.scattered else f"in {force.hex}{f' {port_names}' if port_names else ''}"
     yield Row(f"{where}, {own.points_left} movement points left", style="faint")
+    if said := home_in_words(book, view, own):
+        yield Row(f"{said[0].upper()}{said[1:]}.", style="bad" if "NOT HOME" in said or "out of fuel" in said else "plain")
     yield from _course_rows(desk, orders, own)
     yield Row("Ships (press to tick)", style="head", column="fuel")
     yield from ship_rows(desk, own.ships, ticks=True)
@@ -121,7 +124,8 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
             able=row.able,
             chosen=force.reaction is reaction and reaction is not None,
         )
-    yield Row("How far fuel reaches", "rings", "G", "draws how far the fuel of this force reaches", "button", chosen=desk.rings)
+    yield Row("How far she gets home", "layer:home", "G",
+              "shows the sea from which this force still gets home with its fuel, and what is then to spare", "button")
 
 
 def _course_rows(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.gui.counters import Counter, counters_of
 from campaign.gui.desk import Desk
 from campaign.gui.geometry import Camera
+from campaign.gui.layers.catalogue import KINDS
 from campaign.gui.page import Row, line_height, pane, strip
 from campaign.gui.panels.beside import TOOLS, beside_the_map
 from campaign.gui.panels.offers import Orders
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
     from campaign.session.game import Game
 
 PANEL, PANEL_MOST = 350.0, 0.46
-ALWAYS = {"e": "end", "p": "take", "t": "staff", **{key.lower(): action for action, _, key, _ in TOOLS}}
+ALWAYS = {
+    "e": "end", "p": "take", "t": "staff", "g": "layer:home",
+    **{key.lower(): action for action, _, key, _ in TOOLS},
+    **{one.digit: f"layer:{one.key}" for one in KINDS},
+}
 
 
 class CampaignScreen(Screen):
@@ -51,7 +56,8 @@ class CampaignScreen(Screen):
         ("Y", "all orders"),
         ("I", "briefing"),
         ("X", "write a file to report a fault with"),
-        ("G", "how far fuel reaches"),
+        ("V", "layers of the map; 1 to 9 turn each on and off"),
+        ("G", "how far the chosen force gets home with its fuel"),
         ("Backspace", "forget course and choice"),
         ("Mouse", "click chooses or sets a course, the right button leads it on, drag moves, the wheel zooms"),
     )
@@ -64,6 +70,7 @@ class CampaignScreen(Screen):
         self.chart = ChartView(self.desk, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
         self.orders = Orders(self.desk)
         self.warned = False
+        self.listing = False
         self.helm = Helm(self)
         self._kept: tuple[object, tuple[Row, ...]] | None = None
         self.chart.fit(self.map_rect())
@@ -127,6 +134,7 @@ class CampaignScreen(Screen):
         top_size = round(top.wide), round(top.high)
         return (
             *self.chart.sheets(),
+            *self.chart.legend(),
             *self.chart.mini(self.chart.mini_rect()),
             Sheet("panel", (drawn.layer, size), rect, size, lambda: (drawn.layer,), look.theme.panel),
             Sheet(
@@ -160,13 +168,14 @@ class CampaignScreen(Screen):
             desk.goal,
             desk.course,
             frozenset(desk.ticked),
-            desk.rings,
             self.warned,
+            self.stage.layers if self.listing else None,
             None if desk.chosen else desk.cursor,
         )
         if self._kept is None or self._kept[0] != key:
             self.orders = Orders(desk)
-            self._kept = key, tuple(beside_the_map(desk, self.orders, warned=self.warned))
+            self._kept = key, tuple(beside_the_map(desk, self.orders, warned=self.warned,
+                                                   layers=self.stage.layers if self.listing else None))
         return self._kept[1]
 
     def shortcut(self, key: Key) -> None:
@@ -187,7 +196,7 @@ class CampaignScreen(Screen):
     def hex_line(self, where: Hex) -> str:
         """A hex in one line; with a force chosen, what it would take to sail there."""
         desk = self.desk
-        words = hex_in_words(self.game.book, desk.view, where)
+        words = "; ".join(filter(None, (self.chart.layers().at(where), hex_in_words(self.game.book, desk.view, where))))
         kind = desk.chosen.partition(":")[0]
         if kind not in ("force", "flotilla") or not self.game.book.theatre.on_map(where):
             return words
@@ -217,9 +226,13 @@ class CampaignScreen(Screen):
                 self.desk.ticked = self.desk.ticked - lying if lying <= self.desk.ticked else self.desk.ticked | lying
             case ("forget", _, _):
                 self.desk.course = self.desk.goal = None
-            case ("rings", _, _):
-                self.desk.rings = not self.desk.rings
-                self.desk.changes += 1
+            case ("layer", _, layer):
+                self.stage.layer_turned(layer)
+                one = next(one for one in KINDS if one.key == layer)
+                self.message = f"{one.name}: {one.shows if layer in self.stage.layers else 'hidden'}"
+            case ("layers", _, _):
+                self.listing = not self.listing
+                self.focus, self.scrolls["panel"] = "", 0.0
             case ("leave", _, _):
                 self.stage.back()
             case _:
@@ -285,7 +298,9 @@ class CampaignScreen(Screen):
 
     def key(self, key: Key) -> None:
         """Keys of the map, then those of the panel."""
-        if not self.helm.key(key):
+        if self.listing and key.name == "escape":
+            self.press("layers")
+        elif not self.helm.key(key):
             super().key(key)
 
     def tip_at(self, at: Point) -> str:

@@ -9,6 +9,8 @@ from campaign.gui.counters import counters_of
 from campaign.gui.desk import Desk
 from campaign.gui.geometry import Camera, centre_of, showing
 from campaign.gui.ground import plane_of, strips
+from campaign.gui.layers.facts import LayerFacts, facts_of
+from campaign.gui.layers.legend import legend, lines_of
 from campaign.gui.scene import Placed, laid, moving, pointers, still
 from campaign.gui.shapes import Box, Layer, Point, Rect, Shape
 from campaign.gui.stage import Sheet, Stage
@@ -20,6 +22,7 @@ REST = 0.18
 WHEEL_ZOOM = 1.18
 PAN = 0.25
 MINI = (0.2, 260.0)
+LEGEND = 0.5
 
 
 @dataclass(slots=True)
@@ -33,6 +36,7 @@ class ChartView:
     restless: float = 0.0
     all_of_it: bool = True
     _laid: tuple[Hashable, tuple[Placed, ...]] | None = None
+    _layers: tuple[Hashable, LayerFacts] | None = None
 
     @property
     def plane(self) -> Rect:
@@ -94,14 +98,15 @@ class ChartView:
         key = (baked.x, baked.y, baked.zoom, size, look, desk.changes, desk.side)
         sea = look.theme.ground[Ground.BEYOND]
         pointing = desk.pointing()
+        layers, layers_key = self.layers(), self._layers_key()
         here = replace(baked, window=Rect(0, 0, *size))
         return (
             Sheet(
                 "map",
-                (key, replace(pointing, cursor=None)),
+                (key, replace(pointing, cursor=None), layers_key),
                 shown,
                 size,
-                lambda: moving(book, view, here, look, pointing, desk.tracks),
+                lambda: moving(book, view, here, look, pointing, desk.tracks, layers),
                 sea,
                 fine=True,
                 base_key=key,
@@ -116,6 +121,27 @@ class ChartView:
                 fine=True,
             ),
         )
+
+    def layers(self) -> LayerFacts:
+        """What the layers that are on have to show, kept until something changes."""
+        key = self._layers_key()
+        if self._layers is None or self._layers[0] != key:
+            self._layers = key, facts_of(self.desk.game, self.desk.side, self.stage.layers, self.desk.chosen)
+        return self._layers[1]
+
+    def _layers_key(self) -> Hashable:
+        chosen = self.desk.chosen if "home" in self.stage.layers else ""
+        return self.desk.changes, self.desk.side, self.stage.layers, chosen
+
+    def legend(self) -> tuple[Sheet, ...]:
+        """What the layers' marks mean, in the upper left corner of the map."""
+        desk, look, window = self.desk, self.stage.look, self.camera.window
+        tracks = any(len(path) > 1 for path in desk.tracks.values())
+        lines = lines_of(self.layers(), tracks=tracks, orders=bool(desk.view.standing_orders))
+        room = Rect(window.x + 6, window.y + 6, window.wide - 12, window.high * LEGEND)
+        box, layer = legend(lines, room, look)
+        size = round(box.wide), round(box.high)
+        return (Sheet("legend", (layer, size), box, size, lambda: (layer,), look.theme.panel),) if layer else ()
 
     def mini(self, rect: Rect) -> tuple[Sheet, Sheet]:
         """The minimap: land and sea in strips and where counters are; and a frame around what the map shows."""

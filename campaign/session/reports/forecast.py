@@ -60,12 +60,12 @@ def home_of(book: Book, view: View, own: OwnForce) -> Home | None:
     """The nearest own port that can refuel ships, at the force's present speed; None when none can be reached."""
     speed = min((allowance(book, view.ships[key]) for key in own.ships), default=0)
     away = reach(book.theatre, own.force.hex, len(book.theatre.labels))
-    havens = [(away[port.hex], key) for key, port in view.ports.items() if port.hex in away and _has_fuel(book, view, port)]
+    havens = [(away[port.hex], key) for key, port in view.ports.items() if port.hex in away and has_fuel(book, view, port)]
     if not havens or not speed:
         return None
     hexes, port = min(havens)
     in_segment = view.cursor.phase is Phase.NAVAL
-    steps = max(0, hexes - _steps_now(view, own, speed))
+    steps = max(0, hexes - steps_now(view, own, speed))
     return Home(port, hexes, ceil(steps / speed) + in_segment)
 
 
@@ -214,7 +214,7 @@ def _fuel_outlook(book: Book, view: View, port: PortView, ship: Ship, before: fl
         return f"{facts.name} is not in own hands and gives no fuel [SM-8A1]"
     if not rate:
         return f"waits in vain: {facts.name} has no means of refuelling ships [SM-1D2]"
-    if not _has_fuel(book, view, port):
+    if not has_fuel(book, view, port):
         return "waits in vain: there is no fuel to be had [SM-10A1]"
     if rate < box:
         return f"waits in vain: {facts.name} issues {rate:g} FP a segment, and one of her boxes takes {box:g} [SM-1D2]"
@@ -239,11 +239,12 @@ def _held(book: Book, view: View, port: PortView) -> float:
             return port.fuel or 0.0
 
 
-def _has_fuel(book: Book, view: View, port: PortView) -> bool:
+def has_fuel(book: Book, view: View, port: PortView) -> bool:
+    """Whether an own port can refuel ships and has something to do it with."""
     return port.own and bool(refuel_rating(book, port)) and _held(book, view, port) > 0
 
 
-def _steps_now(view: View, own: OwnForce, speed: int) -> int:
+def steps_now(view: View, own: OwnForce, speed: int) -> int:
     """The hexes that a force may still steam in this segment: none once its owner's movement step is over."""
     cursor = view.cursor
     if cursor.phase is not Phase.NAVAL or cursor.step is None:

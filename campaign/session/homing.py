@@ -1,0 +1,77 @@
+"""Will she get home from there? How far a force may go and still reach an own port that can refuel her."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase
+from campaign.model.courses import flood, steps_to
+from campaign.model.hexes import Hex
+from campaign.model.ships import ShipType
+from campaign.model.views import OwnForce, View
+from campaign.rules.ch08_fuel import allowance
+from campaign.rules.wording import port_name, ship_name
+from campaign.session.reports.forecast import has_fuel, home_of, steps_now
+
+
+@dataclass(frozen=True, slots=True)
+class Homing:
+    """Where a force may go and come home: by hex the segments until there, and those to spare when she is home again."""
+
+    out: Mapping[Hex, int] = field(default_factory=dict)
+    spare: Mapping[Hex, int] = field(default_factory=dict)
+    words: str = ""
+
+
+def homing(book: Book, view: View, own: OwnForce) -> Homing:
+    """How far a force may go, by open sea and at its present speed, as the forecast counts (SM-8A1)."""
+    burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
+    words = home_in_words(book, view, own)
+    if own.force.scattered is not None or not burning or any(ship.out_of_fuel for ship in burning):
+        return Homing(words=words)
+    theatre = book.theatre
+    speed = min(allowance(book, view.ships[key]) for key in own.ships)
+    boxes = min(ship.fuel_boxes for ship in burning)
+    in_segment = view.cursor.phase is Phase.NAVAL
+    now = steps_now(view, own, speed)
+    within = now + speed * (boxes - in_segment)
+    havens = [steps_to(theatre, port.hex) for port in view.ports.values()
+              if port.hex in theatre.index and has_fuel(book, view, port)]
+    if within < 0 or not havens or not speed:
+        return Homing(words=words)
+    out: dict[Hex, int] = {}
+    spare: dict[Hex, int] = {}
+    for number, steps in flood(theatre.adjacency, theatre.index[own.force.hex], within).items():
+        back = min((away for haven in havens if (away := haven[number]) is not None), default=within + 1)
+        if steps + back <= within:
+            where = theatre.labels[number]
+            out[where] = in_segment + ceil(max(0, steps - now) / speed)
+            spare[where] = (within - steps - back) // speed
+    return Homing(out, spare, words)
+
+
+def home_in_words(book: Book, view: View, own: OwnForce) -> str:
+    """Whether a force gets home as it lies now: for how long it has fuel, how far its port is, and what is missing."""
+    burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
+    dry = [ship_name(book, ship.id) for ship in burning if ship.out_of_fuel]
+    home = home_of(book, view, own) if own.force.scattered is None else None
+    if not burning:
+        return ""
+    if home is None:
+        return "" if own.force.scattered is not None else "no own port with fuel can be reached by open sea"
+    port = port_name(book, home.port)
+    if dry:
+        return f"out of fuel: {', '.join(dry)}; creeps to {port}, {home.hexes} hexes away"
+    least = min(burning, key=lambda ship: ship.fuel_boxes)
+    boxes = least.fuel_boxes
+    away = "she lies there" if not home.hexes else f"it is {home.segments} away"
+    first = f"fuel for {boxes} {'segment' if boxes == 1 else 'segments'}; home is {port}, {away}"
+    left = boxes - home.segments
+    if not home.hexes:
+        return first
+    if left < 0:
+        return f"{first}: NOT HOME, {ship_name(book, least.id)} lacks {-left} {'box' if left == -1 else 'boxes'}"
+    return f"{first}: home with {left} to spare" if left else f"{first}: must turn for home now"
