@@ -136,9 +136,10 @@ class GameWindow(arcade.Window):
         if sheet.size[0] < 1 or sheet.size[1] < 1:
             return
         known = self._pictures.get(sheet.name)
-        if known is None or known.key != sheet.key:
+        key = sheet.key, sheet.size, sheet.ground
+        if known is None or known.key != key:
             # What cannot be painted is left out until it changes.
-            self._pictures[sheet.name] = Picture(sheet.key, None, sheet.rect)
+            self._pictures[sheet.name] = Picture(key, None, sheet.rect)
             with self.stage.going_on():
                 self._pictures[sheet.name] = self._painted(sheet, known)
             known = self._pictures[sheet.name]
@@ -163,7 +164,7 @@ class GameWindow(arcade.Window):
         self._quad.render(self._program)
 
     def _painted(self, sheet: Sheet, old: Picture | None) -> Picture:
-        part = Rect(0, 0, *sheet.size)
+        part, key = Rect(0, 0, *sheet.size), (sheet.key, sheet.size, sheet.ground)
         base = None
         if sheet.base is not None:
             base = old.base if old is not None and old.base_key == sheet.base_key else None
@@ -175,14 +176,14 @@ class GameWindow(arcade.Window):
             cut = cropped(sheet.layers(), sheet.size, fine=sheet.fine)
             if cut is None:
                 self._free(old)
-                return Picture(sheet.key, None, part)
+                return Picture(key, None, part)
             # Colours are weighed by how much they cover, as stretched edges need it.
             image, part = cut[0].convert("RGBa"), cut[1]
         if old is not None and old.texture is not None and old.texture.size == image.size:
             old.texture.write(image.tobytes())
-            return Picture(sheet.key, old.texture, part, base, sheet.base_key)
+            return Picture(key, old.texture, part, base, sheet.base_key)
         self._free(old)
-        return Picture(sheet.key, self.ctx.texture(image.size, components=4, data=image.tobytes()), part, base, sheet.base_key)
+        return Picture(key, self.ctx.texture(image.size, components=4, data=image.tobytes()), part, base, sheet.base_key)
 
     @staticmethod
     def _free(old: Picture | None) -> None:

@@ -91,9 +91,10 @@ class Glass:
         raise AssertionError(f"the row {words!r} cannot be scrolled to")
 
     def picture(self) -> Image:
-        """What the window shows."""
+        """What the window shows when all has come to rest."""
         import arcade
 
         self.window.stage.dirty = True
-        self.frame()
+        while self.window.wanted:
+            self.frame()
         return arcade.get_image().convert("RGB")
