@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
 
+from campaign.model.battle_marks import Band, Gauge, Rank
 from campaign.model.condition import Condition
 from campaign.model.hexes import Hex
 from campaign.model.ships import ClassId, ShipId
@@ -255,7 +256,11 @@ class InputKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One thing asked: its key in the order, the question, and what may be answered (key, words)."""
+    """One thing asked: its key in the order, the question, and what may be answered (key, words).
+
+    `token` is the unit that it is asked of; `marks` names the token behind an option whose key is no token's id, as
+    (option, token); `unit_m` is how many metres one of a distance's units is.
+    """
 
     key: str
     kind: InputKind
@@ -265,6 +270,14 @@ class Input:
     highest: float | None = None
     default: str = ""
     several: bool = False
+    token: str = ""
+    marks: tuple[tuple[str, str], ...] = ()
+    unit_m: float = 1.0
+
+    def options_at(self, token: str) -> tuple[str, ...]:
+        """The answers that stand for a token: its own id, and what `marks` says of it."""
+        own = [key for key, _ in self.options if key == token]
+        return (*own, *(key for key, of in self.marks if of == token))
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +292,27 @@ class BattleDecision:
 
 
 @dataclass(frozen=True, slots=True)
+class Arc:
+    """A sector in which a unit's weapon of that name bears: degrees off her bow clockwise, and how far it reaches.
+
+    `ready` is whether it can be used now, as far as the reader may know.
+    """
+
+    weapon: Weapon
+    name: str
+    from_degrees: float
+    to_degrees: float
+    reach_m: float
+    ready: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Token:
-    """One unit as a side sees it: positions in metres east and north, heading in degrees, where the system has them."""
+    """One unit as a side sees it: positions in metres east and north, heading in degrees, where the system has them.
+
+    `details` are short and the same for all units of a side, as columns of a table are; `gauges` and `notes` (name, words)
+    say how she herself is. Arcs, gauges and notes of an enemy hold only what the rules make known.
+    """
 
     id: str
     name: str
@@ -293,11 +325,14 @@ class Token:
     heading_degrees: float | None = None
     length_m: float = 0.0
     details: tuple[tuple[str, str], ...] = ()
+    arcs: tuple[Arc, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Where a unit steamed, as points in metres."""
+    """Where a unit steamed, or would steam, as points in metres; an enemy's breaks off where she was not seen."""
 
     token: str
     points: tuple[tuple[float, float], ...]
@@ -305,18 +340,21 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Smoke, shoal, minefield or range band: a named outline in metres."""
+    """Smoke, torpedoes, land, shoal or minefield: a named outline in metres, or where it is not `closed` a line."""
 
     kind: str
     name: str
     outline: tuple[tuple[float, float], ...]
+    closed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class BattleView:
-    """A battle as one side (or the umpire, when `side` is None) sees it, whatever the system.
+    """A battle as one side (or the umpire, when `side` is None) sees it, whatever the system; screens draw this and no more.
 
-    `details` holds what is true of the whole battle by name, such as the light or the range.
+    `details` holds what is true of the whole battle by name, such as the light or the range; `shots` is the fire of this
+    turn, or of the last one while nobody has fired in this, as far as the reader knows both ships. Ranges beyond the first
+    of `told_m` are told to the nearest of the second. Bands and ranks are for systems without positions.
     """
 
     engagement: BattleId
@@ -332,3 +370,7 @@ class BattleView:
     areas: tuple[Area, ...] = ()
     details: tuple[tuple[str, str], ...] = ()
     over: bool = False
+    shots: tuple[Shots, ...] = ()
+    bands: tuple[Band, ...] = ()
+    ranks: tuple[Rank, ...] = ()
+    told_m: tuple[float, float] = (0.0, 0.0)

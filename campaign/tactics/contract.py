@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
-from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots
+from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots, Track
 from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.dice import Dice
@@ -91,6 +91,9 @@ class TacticalSystem(Papers, Protocol[Battle, Order, Fact]):
 
     def answers(self, order: Order) -> Mapping[str, str]:
         """The answers that would make an order: what a screen shows as the captain's advice."""
+
+    def traces(self, book: Book, view: BattleView, order: Order) -> tuple[Track, ...]:
+        """Where an order would lead a side's units if nothing got in the way; none where there are no positions."""
 
     def seen_by(self, fact: Fact) -> tuple[Side, ...]:
         """The sides that may see a fact now; a sealed order is its own side's alone."""

@@ -178,6 +178,54 @@ def check_sealed_orders(system: AnySystem, book: Book, engagement: Engagement, s
             assert trace(system, book, other, enemy) == seen, "a sealed order shows"
 
 
+def check_what_is_drawn(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
+    """All that a view marks belongs to ships that it shows; of an enemy no more than her own side sees."""
+    for taken in at_random(system, book, engagement, seed):
+        views = {side: system.view_for(book, taken.after, side) for side in Side}
+        for side, view in views.items():
+            known = {one.id for one in view.tokens}
+            marked = [*(one.token for one in view.tracks), *(ship for one in view.shots for ship in (one.ship, one.target)),
+                      *(ship for one in view.ranks for ship in one.tokens)]
+            assert set(marked) <= known, "something is marked of a ship that is not shown"
+            assert sum(one.now for one in view.bands) <= 1, "the range is two bands at once"
+            ranked = [ship for one in view.ranks for ship in one.tokens]
+            assert len(ranked) == len(set(ranked)), "a ship stands in two ranks"
+            if taken.after is not taken.battle and not view.over:
+                check_inputs(view)
+            check_marks_of_enemies(view, views[side.enemy])
+
+
+def check_inputs(view: BattleView) -> None:
+    """Whatever is asked of a ship, or may be aimed at, is a ship that the view shows."""
+    known = {one.id for one in view.tokens}
+    for decision in view.decisions:
+        for one in decision.inputs:
+            assert not one.token or one.token in known, f"{one.key} is asked of a ship that is not shown"
+            assert {token for _, token in one.marks} <= known, f"{one.key} may be aimed at a ship that is not shown"
+            assert {key for key, _ in one.marks} <= {key for key, _ in one.options}, f"{one.key} marks what is no answer"
+
+
+def check_marks_of_enemies(view: BattleView, theirs: BattleView) -> None:
+    """Arcs of an enemy are among those that her own side sees; where she is not seen there are none."""
+    own = {one.id: one for one in theirs.tokens}
+    for token in view.tokens:
+        if token.side is view.side:
+            continue
+        there = {(arc.weapon, arc.name, arc.from_degrees, arc.to_degrees, arc.reach_m) for arc in own[token.id].arcs}
+        shown = {(arc.weapon, arc.name, arc.from_degrees, arc.to_degrees, arc.reach_m) for arc in token.arcs}
+        assert shown <= there, f"{token.id} shows arcs that she has not"
+        assert token.x_m is not None or not token.arcs, f"{token.id} is not seen and shows arcs"
+
+
+def check_traces(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
+    """Where an order leads is told of the side's own ships alone, from where each is."""
+    for taken in at_random(system, book, engagement, seed):
+        view = system.view_for(book, taken.battle, taken.side)
+        places = {one.id: (one.x_m, one.y_m) for one in view.tokens if one.side is taken.side}
+        for one in system.traces(book, view, taken.order):
+            assert one.points[0] == places[one.token], f"{one.token} would set out from where she is not"
+
+
 def check_hidden_magazines(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
     """Two battles that differ in the enemy's ammunition and torpedoes look the same until they are used."""
     chance = random.Random(seed)

@@ -24,6 +24,8 @@ from tests.tactics.conformance import (
     check_sealed_orders,
     check_the_end,
     check_the_post,
+    check_traces,
+    check_what_is_drawn,
     meetings,
 )
 
@@ -66,6 +68,20 @@ def test_each_ship_has_one_fate_and_none_gains_by_fighting(name: str, meeting: s
 def test_sealed_orders_leave_no_trace_with_the_enemy(name: str, meeting: str) -> None:
     """SM-GAP-56 Non-interference of what is written down."""
     check_sealed_orders(SYSTEMS[name], *MEETINGS[meeting], 5)
+
+
+@every_system
+@every_meeting
+def test_what_is_drawn_belongs_to_ships_that_are_shown(name: str, meeting: str) -> None:
+    """SM-GAP-56 SAS-A4.3 Arcs, tracks, fire, ranks and inputs name ships of the view, and tell of enemies only what is open."""
+    check_what_is_drawn(SYSTEMS[name], *MEETINGS[meeting], 3)
+
+
+@every_system
+@every_meeting
+def test_orders_lead_from_where_ships_are(name: str, meeting: str) -> None:
+    """SAS-B1.2 What a screen draws of an order before it is given begins at the ship."""
+    check_traces(SYSTEMS[name], *MEETINGS[meeting], 4)
 
 
 @every_system

@@ -21,7 +21,7 @@ from campaign.tactics.supermarina.paper import filled_in, form_fields, roster, t
 from campaign.tactics.supermarina.sheets import sheets
 from campaign.tactics.supermarina.state import Battle, Ended, Strike, Unit
 from campaign.tactics.supermarina.tables import NAME
-from campaign.tactics.supermarina.view import view_for
+from campaign.tactics.supermarina.view import traces, view_for
 
 TITLE = "Supermarina's own tables"
 OPTIONS: Mapping[str, str] = {}
@@ -30,5 +30,5 @@ TYPES: tuple[type, ...] = (Battle, Unit, Ended, Strike, Hits, Damage, Launch, Fi
 __all__ = [
     "FACTS", "NAME", "OPTIONS", "ORDERS", "TITLE", "TYPES", "answers", "begin", "captain", "compose", "evolve", "fight",
     "filled_in", "form_fields", "legal_commands", "outcome", "parse", "pending_for", "refusal", "resolve", "roster", "seen_by",
-    "sheets", "shots", "show", "stages", "suits", "table_distance", "tell", "view_for",
+    "sheets", "shots", "show", "stages", "suits", "table_distance", "tell", "traces", "view_for",
 ]

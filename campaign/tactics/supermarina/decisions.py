@@ -25,7 +25,7 @@ from campaign.tactics.supermarina.orders import (
     OrderRange,
 )
 from campaign.tactics.supermarina.rounds import asked
-from campaign.tactics.supermarina.state import Battle, Step, barred_from_torpedoes
+from campaign.tactics.supermarina.state import Battle, Step, Unit, barred_from_torpedoes
 from campaign.tactics.supermarina.torpedoes import launching, running_in
 
 TORPEDO = "torpedo"
@@ -64,7 +64,7 @@ def _launch_inputs(battle: Battle, side: Side) -> Iterable[Input]:
         options += ((DASH, "dash to torpedo range"),)
     for unit in battle.afloat(side):
         if unit.torpedo_boxes and not barred_from_torpedoes(unit, night=battle.night):
-            yield Input(str(unit.ship), InputKind.CHOICE, unit.name, options, default=NO)
+            yield Input(str(unit.ship), InputKind.CHOICE, unit.name, options, default=NO, token=str(unit.ship))
 
 
 def targets(battle: Battle, side: Side) -> Options:
@@ -75,28 +75,34 @@ def targets(battle: Battle, side: Side) -> Options:
 
 def _gun_inputs(battle: Battle, side: Side) -> Iterable[Input]:
     options: Options = ((NOBODY, "hold fire"), *targets(battle, side))
-    ratings = [rating for rating in GunType if bears(rating, battle.band)]
+    ratings, marks = [rating for rating in GunType if bears(rating, battle.band)], body_of(battle, side)
     for unit in battle.afloat(side):
         for rating in ratings:
             if unit.factor(rating):
-                yield _aimed(str(unit.ship), rating.value, unit.name, options)
+                yield _aimed(unit, rating.value, options, marks)
 
 
 def _torpedo_inputs(battle: Battle, side: Side) -> Iterable[Input]:
     options: Options = ((NOBODY, "hold them"), *targets(battle, side))
     for unit in launching(battle, side):
         if unit.torpedo_boxes:
-            yield _aimed(str(unit.ship), TORPEDO, unit.name, options)
+            yield _aimed(unit, TORPEDO, options, body_of(battle, side))
     dashing = running_in(battle, side.enemy)
     if dashing:
         options = ((NOBODY, "hold fire"), *((str(unit.ship), unit.name) for unit in dashing))
         for unit in battle.afloat(side):
             if unit.factor(GunType.SECONDARY):
-                yield _aimed(str(unit.ship), GunType.SECONDARY.value, unit.name, options)
+                yield _aimed(unit, GunType.SECONDARY.value, options, ())
 
 
-def _aimed(ship: str, weapon: str, name: str, options: Options) -> Input:
-    return Input(f"{ship}.{weapon}", InputKind.TARGET, f"{name}, {weapon}", options)
+def body_of(battle: Battle, side: Side) -> Options:
+    """The ships that are meant when that side shoots at the transports."""
+    return tuple((str(TRANSPORTS), str(one.ship)) for one in live_transports(battle, side.enemy))
+
+
+def _aimed(unit: Unit, weapon: str, options: Options, marks: Options) -> Input:
+    key = str(unit.ship)
+    return Input(f"{key}.{weapon}", InputKind.TARGET, f"{unit.name}, {weapon}", options, token=key, marks=marks)
 
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> Order | Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from campaign.model.sides import Side
 from campaign.tactics.supermarina.bands import Manoeuvre
 from campaign.tactics.supermarina.facts import (
     BattleEnded,
@@ -26,6 +27,7 @@ from campaign.tactics.supermarina.facts import (
     TorpedoesRan,
     TorpedoesRevealed,
     TorpedoesSealed,
+    shots,
 )
 from campaign.tactics.supermarina.state import Battle, Step, Unit
 
@@ -33,14 +35,17 @@ from campaign.tactics.supermarina.state import Battle, Step, Unit
 def evolve(battle: Battle, fact: Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case RollFell() | ShotFell() | LotFell():
+        case RollFell() | LotFell():
             return battle
+        case ShotFell():
+            return replace(battle, shots=(*battle.shots, *shots(fact)))
         case HitsMarked():
             unit = battle.units[fact.ship]
             return _with(battle, replace(unit, hits=fact.hits, sunk=fact.sunk, sunk_by=fact.sunk_by))
         case TorpedoesRan():
             unit = battle.units[fact.ship]
-            return _with(battle, replace(unit, torpedoes=unit.torpedo_boxes - 1))
+            launched = _with(battle, replace(unit, torpedoes=unit.torpedo_boxes - 1))
+            return replace(launched, shots=(*battle.shots, *shots(fact)))
         case DamageWaits():
             return replace(battle, waiting=battle.waiting + fact.strikes)
         case StepReached():
@@ -55,9 +60,10 @@ def evolve(battle: Battle, fact: Fact) -> Battle:
             return replace(battle, sealed_torpedoes=fact.order)
         case RangesRevealed():
             held = fact.axis is Manoeuvre.MAINTAIN and fact.allied is Manoeuvre.MAINTAIN
-            return replace(battle, sealed_range=None, held_by_both=held)
+            wanted = {Side.AXIS: fact.axis, Side.ALLIED: fact.allied}
+            return replace(battle, sealed_range=None, held_by_both=held, wanted=wanted, got=())
         case RangeSettled():
-            return replace(battle, band=fact.band)
+            return replace(battle, band=fact.band, got=fact.succeeded)
         case LaunchesRevealed():
             return replace(battle, sealed_launches=None, launches=fact.launches)
         case GunsRevealed():
@@ -66,7 +72,7 @@ def evolve(battle: Battle, fact: Fact) -> Battle:
             return replace(battle, sealed_torpedoes=None)
         case RoundEnded():
             return replace(battle, round=fact.round + 1, step=Step.RANGE, launches=(), waiting=(), held_by_both=False,
-                           idle_rounds=fact.idle_rounds)
+                           idle_rounds=fact.idle_rounds, shots=(), shots_before=battle.shots)
         case BattleEnded():
             return replace(battle, step=Step.OVER, ended=fact.ended, launches=(), waiting=())
         case _:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
-from campaign.model.battle import Engagement, Light, Task
+from campaign.model.battle import Engagement, Light, Shots, Task
 from campaign.model.counters import CounterValues, GunType
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Nation, Side
@@ -21,7 +21,7 @@ from campaign.ratings.hits import (
     rounded,
     torpedo_boxes_afloat,
 )
-from campaign.tactics.supermarina.bands import Band
+from campaign.tactics.supermarina.bands import Band, Manoeuvre
 from campaign.tactics.supermarina.orders import AimTorpedoes, DeclareLaunches, Launch, LayGuns, OrderRange
 
 
@@ -147,6 +147,10 @@ class Battle:
     held_by_both: bool = False
     idle_rounds: int = 0
     ended: Ended | None = None
+    wanted: Mapping[Side, Manoeuvre] = field(default_factory=dict)
+    got: tuple[Side, ...] = ()
+    shots: tuple[Shots, ...] = ()
+    shots_before: tuple[Shots, ...] = ()
 
     @property
     def night(self) -> bool:

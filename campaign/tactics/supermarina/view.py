@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import BattleView, Token
+from campaign.model.battle import BattleView, Token, Track
 from campaign.model.book import Book
 from campaign.model.counters import GunType
 from campaign.model.sides import Side
 from campaign.tactics.supermarina.decisions import pending_for
 from campaign.tactics.supermarina.manoeuvre import chances, force_speed
-from campaign.tactics.supermarina.orders import AimTorpedoes, DeclareLaunches, LayGuns, OrderRange
+from campaign.tactics.supermarina.orders import AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.rounds import one_side_sunk
 from campaign.tactics.supermarina.state import Battle, Ending, Unit, speed_of
 from campaign.tactics.supermarina.tables import NAME, SupermarinaCharts, charts_in
+from campaign.tactics.supermarina.view_marks import bands, gauges, notes, range_orders, ranks, shots_known
 
 RATINGS = tuple(GunType)
 ENDINGS = {
@@ -33,8 +34,14 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     return BattleView(
         engagement.id, NAME, side, battle.round, charts.manoeuvre.minutes_per_round * (battle.round - 1), _headline(battle),
         tokens, decisions, tuple(_texts(charts, battle, side)),
-        details=(("light", engagement.conditions.light.value), ("range", battle.band.value)), over=battle.ended is not None,
+        details=(("light", engagement.conditions.light.value), ("range", battle.band.value), *range_orders(battle)),
+        over=battle.ended is not None, shots=shots_known(battle), bands=tuple(bands(battle)), ranks=tuple(ranks(battle, side)),
     )
+
+
+def traces(book: Book, view: BattleView, order: Order) -> tuple[Track, ...]:
+    """None: ships have no places here."""
+    return ()
 
 
 def _headline(battle: Battle) -> str:
@@ -86,7 +93,7 @@ def _token(charts: SupermarinaCharts, unit: Unit, *, own: bool) -> Token:
     if own:
         details.append(("task", unit.task.value))
     return Token(str(unit.ship), unit.name, unit.side, values.type.value, status(unit), afloat=not unit.sunk,
-                 details=tuple(details))
+                 details=tuple(details), gauges=tuple(gauges(unit, own=own)), notes=tuple(notes(unit, own=own)))
 
 
 def status(unit: Unit) -> str:

@@ -22,19 +22,20 @@ from campaign.tactics.supremacy.paper import roster, table_distance
 from campaign.tactics.supremacy.returns import filled_in, form_fields
 from campaign.tactics.supremacy.sheet import Bank, Guns, Post, Sheet, gun_notation
 from campaign.tactics.supremacy.sheets import sheets
-from campaign.tactics.supremacy.state import Battle, Doing, Ended, Glimpse, Rudder, Smoke, Spell, Spread, Vessel
+from campaign.tactics.supremacy.state import Battle, Doing, Ended, Glimpse, Rudder, Smoke, Spell, Spread, Vessel, Wake
 from campaign.tactics.supremacy.tables import NAME
-from campaign.tactics.supremacy.view import view_for
+from campaign.tactics.supremacy.view import traces, view_for
 
 TITLE = "Supremacy at Sea"
 OPTIONS: Mapping[str, str] = {}
 TYPES: tuple[type, ...] = (
-    Battle, Vessel, Sheet, Guns, Post, Bank, Doing, Rudder, Spell, Spread, Smoke, Glimpse, Ended, Flooding, Pose, Point,
+    Battle, Vessel, Sheet, Guns, Post, Bank, Doing, Rudder, Spell, Spread, Smoke, Glimpse, Wake, Ended, Flooding, Pose, Point,
     Move, Leg, Light, Shoot, Launch, *ORDERS, *FACTS,
 )
 
 __all__ = [
     "FACTS", "NAME", "OPTIONS", "ORDERS", "TITLE", "TYPES", "answers", "begin", "captain", "compose", "evolve", "fight",
     "filled_in", "form_fields", "gun_notation", "legal_commands", "outcome", "parse", "pending_for", "printed_sheet", "refusal",
-    "resolve", "roster", "seen_by", "sheets", "shots", "show", "stages", "suits", "table_distance", "tell", "view_for",
+    "resolve", "roster", "seen_by", "sheets", "shots", "show", "stages", "suits", "table_distance", "tell", "traces",
+    "view_for",
 ]

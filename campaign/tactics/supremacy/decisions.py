@@ -31,7 +31,7 @@ from campaign.tactics.supremacy.orders import (
 from campaign.tactics.supremacy.sheet import Battery, Group
 from campaign.tactics.supremacy.sighting import may_fire_at
 from campaign.tactics.supremacy.state import Battle, Step, Vessel
-from campaign.tactics.supremacy.tables import SupremacyCharts, charts_in
+from campaign.tactics.supremacy.tables import SupremacyCharts, charts_in, metres
 from campaign.tactics.supremacy.torpedoes import may_launch
 from campaign.tactics.writing import Slip
 
@@ -67,11 +67,16 @@ def _moves(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Inpu
         turns = [(word, said) for word, said in TURNS.items() if vessel.sheet.sharp or not word.endswith("Sh")]
         if not vessel.speed or vessel.astern:
             turns.append(("B", "astern"))
-        yield Input(f"{key}.ahead", InputKind.DISTANCE, f"{name}: units first", lowest=0, highest=most, default=f"{ahead:g}")
-        yield Input(f"{key}.turn", InputKind.CHOICE, f"{name}: then a turn", tuple(turns), default=turn)
-        yield Input(f"{key}.arc", InputKind.DISTANCE, f"{name}: units of turn", lowest=0, highest=most, default=f"{arc:g}")
-        yield Input(f"{key}.then", InputKind.DISTANCE, f"{name}: units after it", lowest=0, highest=most, default=f"{then:g}")
-        yield Input(f"{key}.flag", InputKind.CHOICE, f"{name}: and all turn", FLAGS, default=move.flag.value)
+        yield _way(key, "ahead", f"{name}: units first", ahead, most)
+        yield Input(f"{key}.turn", InputKind.CHOICE, f"{name}: then a turn", tuple(turns), default=turn, token=key)
+        yield _way(key, "arc", f"{name}: units of turn", arc, most)
+        yield _way(key, "then", f"{name}: units after it", then, most)
+        yield Input(f"{key}.flag", InputKind.CHOICE, f"{name}: and all turn", FLAGS, default=move.flag.value, token=key)
+
+
+def _way(ship: str, part: str, question: str, units: float, most: float) -> Input:
+    return Input(f"{ship}.{part}", InputKind.DISTANCE, question, lowest=0, highest=most, default=f"{units:g}", token=ship,
+                 unit_m=metres(1))
 
 
 def most_units(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> float:
@@ -87,7 +92,8 @@ def _lights(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Inp
         marks = [one for one in enemies if light_refusal(charts, battle, side, Light(vessel.ship, one.ship)) is None]
         if marks:
             options = ((HOLD, "no light"), *((str(one.ship), one.name) for one in marks))
-            yield Input(str(vessel.ship), InputKind.TARGET, f"{vessel.name}'s searchlight", options)
+            yield Input(str(vessel.ship), InputKind.TARGET, f"{vessel.name}'s searchlight", options,
+                        token=str(vessel.ship))
 
 
 def _fire(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
@@ -102,7 +108,14 @@ def _fire(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input
                 if options:
                     key = f"{vessel.ship}.{guns.battery.value}.{group.value}"
                     question = f"{vessel.name}, {guns.battery.value} {group.value}"
-                    yield Input(key, InputKind.TARGET, question, ((HOLD, "hold fire"), *options))
+                    behind = tuple((answer, _mark_of(answer)) for answer, _ in options if answer != _mark_of(answer))
+                    yield Input(key, InputKind.TARGET, question, ((HOLD, "hold fire"), *options), token=str(vessel.ship),
+                                marks=behind)
+
+
+def _mark_of(answer: str) -> str:
+    """The ship that an answer to a question of fire means, however it is fired at."""
+    return answer.removesuffix(HALF).removesuffix(STAR)
 
 
 def _targets(charts: SupremacyCharts, battle: Battle, vessel: Vessel, battery: Battery, group: Group,
@@ -127,10 +140,11 @@ def _torpedoes(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[
             runs = tuple((f"{number}/{fan}", f"{knots:g} kn, {reach:g} u, {'parallel' if not fan else f'fan of {fan}'}")
                          for number, (knots, reach) in enumerate(settings, 1)
                          for fan in (0, *charts.torpedoes.fan_degrees) if fan or not vessel.doing.chasing)
-            yield Input(f"{key}.line", InputKind.BEARING, f"{name}: along which line", lowest=0, highest=359, default=HOLD)
-            yield Input(f"{key}.run", InputKind.CHOICE, f"{name}: how", runs, default=runs[0][0])
+            yield Input(f"{key}.line", InputKind.BEARING, f"{name}: along which line", lowest=0, highest=359, default=HOLD,
+                        token=str(vessel.ship))
+            yield Input(f"{key}.run", InputKind.CHOICE, f"{name}: how", runs, default=runs[0][0], token=str(vessel.ship))
             yield Input(f"{key}.tubes", InputKind.NUMBER, f"{name}: tubes", lowest=1, highest=bank.tubes,
-                        default=str(bank.tubes))
+                        default=str(bank.tubes), token=str(vessel.ship))
 
 
 # Answers ------------------------------------------------------------------------------------------------------------
@@ -227,7 +241,7 @@ def composed_fire(given: Mapping[str, str]) -> tuple[Shoot, ...]:
             together.setdefault((ship, battery, answer), []).append(Group(group))
     return tuple(
         Shoot(ShipId(ship), Battery(battery), tuple(one for one in Group if one in groups),
-              ShipId(answer.removesuffix(HALF).removesuffix(STAR)), answer.endswith(HALF), answer.endswith(STAR))
+              ShipId(_mark_of(answer)), answer.endswith(HALF), answer.endswith(STAR))
         for (ship, battery, answer), groups in together.items())
 
 

@@ -43,15 +43,21 @@ from campaign.tactics.supremacy.facts import (
     TorpedoHit,
     TurnEnded,
     TurretJammed,
+    shots,
 )
-from campaign.tactics.supremacy.state import Battle, Doing, Glimpse, Smoke, Step, Vessel, lock_key
+from campaign.tactics.supremacy.state import Battle, Doing, Glimpse, Smoke, Step, Vessel, Wake, lock_key
+
+# So many turns of a ship's way are kept for the plot.
+WAKES = 8
 
 
 def evolve(battle: Battle, fact: Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case RollFell() | Avoided() | FireOpened() | SpecialStruck() | SpreadMet() | TorpedoHit():
+        case RollFell() | Avoided() | FireOpened() | SpecialStruck() | TorpedoHit():
             return battle
+        case SpreadMet():
+            return _shot(battle, fact)
         case MovesSealed():
             return replace(battle, sealed_moves=fact.order)
         case LightsSealed():
@@ -73,7 +79,7 @@ def evolve(battle: Battle, fact: Fact) -> Battle:
             lit = (*battle.lit, fact.target)
             return replace(_fired(battle, fact.ship, fact.spent, ()), lit=lit)
         case Fired():
-            return _fired(battle, fact.ship, fact.spent, (lock_key(fact.battery, fact.target),))
+            return _shot(_fired(battle, fact.ship, fact.spent, (lock_key(fact.battery, fact.target),)), fact)
         case PointsLost():
             return _with(battle, _hurt(battle.vessels[fact.ship], fact))
         case SpeedLost():
@@ -132,9 +138,14 @@ def _moved(battle: Battle, fact: Moved) -> Battle:
     doing = Doing(move.turned_u, move.sharp, move.chasing, fact.chased, move.units, before.doing.ran_aground,
                   fired_before=before.doing.fired_before)
     vessel = replace(before, pose=fact.pose, speed=fact.speed, astern=move.astern, on_course_u=fact.on_course_left_u,
-                     doing=doing, smoke_left=before.smoke_left - (1 if fact.smoke else 0))
+                     doing=doing, smoke_left=before.smoke_left - (1 if fact.smoke else 0),
+                     wakes=(*before.wakes[1 - WAKES:], Wake(battle.turn, fact.track, fact.readers)))
     smoke = (*battle.smoke, Smoke(fact.ship, fact.track)) if fact.smoke else battle.smoke
     return replace(_with(battle, vessel), smoke=smoke)
+
+
+def _shot(battle: Battle, fact: Fired | SpreadMet) -> Battle:
+    return replace(battle, shots=(*battle.shots, *shots(fact)))
 
 
 def _remembered(before: tuple[Glimpse, ...], now: tuple[Glimpse, ...]) -> tuple[Glimpse, ...]:
@@ -175,6 +186,7 @@ def _next_turn(battle: Battle, fact: TurnEnded) -> Battle:
         vessels[key] = replace(one, turn_points=0.0, locks_before=one.locks, locks=(), spells=spells, doing=doing,
                                jammed_now=())
     return replace(battle, vessels=vessels, turn=fact.turn + 1, step=Step.MOVES, smoke=(), lit=(), blind_turns=fact.blind_turns,
+                   shots=(), shots_before=battle.shots,
                    sealed_moves=None, sealed_lights=None, sealed_fire=None, sealed_torpedoes=None)
 
 

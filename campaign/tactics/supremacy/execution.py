@@ -64,9 +64,8 @@ def _speed_now(proceedings: Proceedings, vessel: Vessel) -> float:
 
 def _moved(vessel: Vessel, move: Move, track: Track, speed: float) -> Moved:
     end = rounded_pose(track.end)
-    points = track.points() if move.smoking else (track.start.at, end.at)
-    if move.smoking:
-        points = (*points[:-1], end.at) if len(points) > 1 else (track.start.at,)
+    points = track.points()
+    points = (*points[:-1], end.at) if len(points) > 1 else (track.start.at,)
     left = max(0.0, vessel.on_course_u - units(track.length_m))
     smoke = move.smoking and vessel.smoke_left > 0
     return Moved(vessel.ship, BOTH, move, tuple(points), end, speed, left, move.chasing, smoke)

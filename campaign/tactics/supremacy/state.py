@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from campaign.model.battle import Engagement, Light, Task
+from campaign.model.battle import Engagement, Light, Shots, Task
 from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.tactics.plot.geometry import Hand, Point, Pose
@@ -84,6 +84,15 @@ class Doing:
 
 
 @dataclass(frozen=True, slots=True)
+class Wake:
+    """One turn's way of a ship, and who saw it."""
+
+    turn: int
+    points: tuple[Point, ...]
+    readers: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Vessel:
     """One ship in the battle: her sheet, where she is, and all that has been done to her."""
 
@@ -128,6 +137,7 @@ class Vessel:
     sunk_by: ShipId | None = None
     hurt_by: ShipId | None = None
     gone: bool = False
+    wakes: tuple[Wake, ...] = ()
 
     @property
     def there(self) -> bool:
@@ -239,6 +249,8 @@ class Battle:
     seen: tuple[Glimpse, ...] = ()
     blind_turns: int = 0
     ended: Ended | None = None
+    shots: tuple[Shots, ...] = ()
+    shots_before: tuple[Shots, ...] = ()
 
     @property
     def night(self) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.battle import Area, BattleView, Ground, Token
+from campaign.model.battle import Area, BattleView, Ground, Token, Track
 from campaign.model.book import Book
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.tactics.plot.geometry import Pose, bearing_of, relative_bearing
+from campaign.tactics.plot.geometry import Point, Pose, bearing_of, onward, relative_bearing
 from campaign.tactics.supremacy.decisions import most_units, pending_for
 from campaign.tactics.supremacy.effects import RudderState
 from campaign.tactics.supremacy.ground import patches
@@ -16,14 +16,18 @@ from campaign.tactics.supremacy.gunnery import FULL
 from campaign.tactics.supremacy.move_laws import first_moves, steady
 from campaign.tactics.supremacy.movement import max_speed
 from campaign.tactics.supremacy.moves_written import written
-from campaign.tactics.supremacy.orders import LayTorpedoes, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy.orders import LayTorpedoes, Order, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy.sheet import Battery
 from campaign.tactics.supremacy.sighting import range_u, spotted
 from campaign.tactics.supremacy.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Battle, Ending, Step, Vessel
 from campaign.tactics.supremacy.tables import NAME, SupremacyCharts, charts_in, metres
 from campaign.tactics.supremacy.telling import RUDDER, WHO
 from campaign.tactics.supremacy.torpedoes import front, seen_by_enemy, width
+from campaign.tactics.supremacy.view_marks import arcs, gauges, notes, shots_known, tracks
+from campaign.tactics.supremacy.view_marks import traces as traces_of
 
+TOLD_U = 5
+"""Ranges by eye are told to so many units."""
 ENDINGS = {
     Ending.SUNK: "one side is sunk", Ending.BROKEN_OFF: "one side has broken off", Ending.LOST_SIGHT: "sight was lost",
     Ending.TOO_LONG: "the battle had lasted too long", Ending.STOPPED: "the hour had come",
@@ -48,7 +52,16 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
         tuple(_texts(charts, battle, side)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
         details=(("light", battle.engagement.conditions.light.value), ("sight", f"{battle.sight_u:.2f}"),
                  ("may_withdraw", _leave(battle, side)), ("turns", str(charts.environment.battle.turn_limit))),
+        tracks=tuple(tracks(battle, side)), shots=shots_known(battle, frozenset(one.id for one in tokens)),
+        told_m=(metres(charts.fire.blocking_u), metres(TOLD_U)),
     )
+
+
+def traces(book: Book, view: BattleView, order: Order) -> tuple[Track, ...]:
+    """Where written moves would lead each ship if nothing got in the way."""
+    poses = {ShipId(one.id): Pose(Point(one.x_m, one.y_m), one.heading_degrees) for one in view.tokens
+             if one.x_m is not None and one.y_m is not None and one.heading_degrees is not None}
+    return tuple(traces_of(charts_in(book), poses, order))
 
 
 def _leave(battle: Battle, side: Side | None) -> str:
@@ -91,7 +104,8 @@ def _bearings(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[s
         for ship in seen:
             mark = battle.vessels[ship]
             distance, off = range_u(vessel, mark), relative_bearing(vessel.pose, mark.pose.at)
-            guess = f"{distance:.1f} u" if distance <= charts.fire.blocking_u else f"about {5 * round(distance / 5)} u"
+            near = distance <= charts.fire.blocking_u
+            guess = f"{distance:.1f} u" if near else f"about {TOLD_U * round(distance / TOLD_U)} u"
             marks.append(f"{mark.name} {bearing_of(vessel.pose.at, mark.pose.at):03.0f} ({off:03.0f} off the bow), {guess}")
         if marks:
             yield f"from {vessel.name}: {'; '.join(marks)}"
@@ -119,7 +133,9 @@ def _token(charts: SupremacyCharts, battle: Battle, vessel: Vessel, side: Side |
         at = vessel.pose.at
         return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, status(vessel), vessel.there,
                      round(at.x_m, 1), round(at.y_m, 1), vessel.pose.course_degrees, metres(vessel.sheet.length_u),
-                     tuple(_details(charts, battle, vessel, own=own)))
+                     tuple(_details(charts, battle, vessel, own=own)),
+                     tuple(arcs(charts, battle, vessel, own=own)) if vessel.there else (), tuple(gauges(vessel, own=own)),
+                     tuple(notes(vessel, own=own)))
     last = [one for one in battle.seen if one.side is side and one.ship == vessel.ship]
     if not last:
         return None
@@ -227,13 +243,13 @@ def _in_force(battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[str]:
 
 def _areas(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[Area]:
     for smoke in battle.smoke:
-        yield Area("smoke", "smoke", tuple((point.x_m, point.y_m) for point in smoke.points))
+        yield Area("smoke", "smoke", tuple((point.x_m, point.y_m) for point in smoke.points), closed=False)
     for patch in patches(battle, *Ground):
         yield Area(patch.kind.value, patch.name, patch.outline)
     for spread in battle.spreads:
         enemies = list(battle.there(spread.side.enemy))
         if side is None or side in seen_by_enemy(spread, enemies, charts.fire.blocking_u):
-            at = front(spread)
             half = metres(width(charts.torpedoes, spread.tubes, spread.fan, spread.run_u) / 2)
+            ends = (onward(front(spread), spread.bearing + turn, half) for turn in (-90.0, 90.0))
             name = f"{spread.bearing:03.0f} {spread.knots:g}"
-            yield Area("torpedoes", name, ((at.x_m - half, at.y_m), (at.x_m + half, at.y_m)))
+            yield Area("torpedoes", name, tuple((end.x_m, end.y_m) for end in ends), closed=False)
