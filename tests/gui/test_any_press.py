@@ -44,6 +44,7 @@ def test_no_sequence_of_presses_breaks_the_game(tmp_path: Path, seed: int, playe
             stage.wheeled(*spot, chance.choice((-1, 1)))
         elif len(stage.screens) > 1:
             stage.key(Key(chance.choice(KEYS)))
+        stage.passed(0.3)
         if chance.random() < 0.05:
             painted(stage)
         if len(stage.screens) < 2:

@@ -1,0 +1,210 @@
+"""An order in the making: what was answered so far, the order that it makes, and why an answer is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from campaign.model.battle import BattleDecision, BattleView, Input, InputKind, Track
+from campaign.model.refusals import Refusal
+
+if TYPE_CHECKING:
+    from campaign.session.battles import FightingTable
+
+FEW = 24
+BEARING_STEP = 5.0
+CIRCLE = 360.0
+
+
+@dataclass(slots=True)
+class Answers:
+    """The answers to one decision; they begin as the captain advises."""
+
+    table: FightingTable
+    view: BattleView
+    decision: BattleDecision
+    given: dict[str, str] = field(default_factory=dict)
+    typing: tuple[str, str] = ("", "")
+    _made: tuple[dict[str, str], Any] | None = None
+
+    def advised(self) -> None:
+        """Everything as the captain would have it."""
+        self.take(self.table.advice(self.decision.side, self.decision))
+
+    def take(self, order: Any) -> None:
+        """The answers that make an order; what it says nothing of keeps its default."""
+        found = dict(self.table.system.answers(order))
+        self.given = {one.key: one.default for one in self.decision.inputs} | found
+
+    def now(self, one: Input) -> str:
+        """What is answered now."""
+        return self.given.get(one.key, one.default)
+
+    def input_of(self, key: str) -> Input | None:
+        """The input of that key."""
+        return next((one for one in self.decision.inputs if one.key == key), None)
+
+    def of_token(self, token: str) -> tuple[Input, ...]:
+        """What is asked of a unit."""
+        return tuple(one for one in self.decision.inputs if one.token == token)
+
+    # The order that they make.
+
+    @property
+    def order(self) -> Any:
+        """The order, or a sentence where the answers make none."""
+        if self._made is None or self._made[0] != self.given:
+            self._made = dict(self.given), self._composed(self.decision, self.given)
+        return self._made[1]
+
+    def _composed(self, decision: BattleDecision, given: dict[str, str]) -> Any:
+        try:
+            found = self.table.system.compose(self.table.book, self.view, decision, dict(given))
+        except (KeyError, ValueError) as trouble:
+            return str(trouble)
+        return str(found) if isinstance(found, Refusal) else found
+
+    @property
+    def written(self) -> str:
+        """The order in the system's own notation."""
+        order = self.order
+        return order if isinstance(order, str) else self.table.system.show(self.view, order)
+
+    @property
+    def refusal(self) -> str | None:
+        """Why the order cannot be given."""
+        order = self.order
+        if isinstance(order, str):
+            return order
+        no = self.table.refusal(order)
+        return None if no is None else str(no)
+
+    @property
+    def traces(self) -> tuple[Track, ...]:
+        """Where the order would lead."""
+        order = self.order
+        return () if isinstance(order, str) else self.table.system.traces(self.table.book, self.view, order)
+
+    def read(self, text: str) -> str | None:
+        """Takes an order in written notation; a sentence says what is wrong with it."""
+        found = self.table.system.parse(self.table.book, self.view, self.decision.side, text)
+        if isinstance(found, Refusal):
+            return str(found)
+        self.take(found)
+        return None
+
+    # Answering.
+
+    def choose(self, one: Input, key: str) -> None:
+        """An option by its key; where several may be chosen, it is put in or taken out."""
+        if not one.several:
+            self.given[one.key] = key
+            return
+        kept = [part for part in self.now(one).split(",") if part]
+        self.given[one.key] = ",".join([part for part in kept if part != key] if key in kept else [*kept, key])
+
+    def step(self, one: Input, by: int) -> None:
+        """The next or the last option, or a number so many steps larger."""
+        if one.options:
+            keys = [key for key, _ in one.options]
+            now = self.now(one)
+            self.given[one.key] = keys[(keys.index(now) + by) % len(keys)] if now in keys else keys[0]
+            return
+        low, high = limits(one)
+        step = (
+            BEARING_STEP if one.kind is InputKind.BEARING else 0.5 if high - low <= FEW else max(1.0, round((high - low) / FEW))
+        )
+        value = float(self.now(one) or low) + step * by
+        self.given[one.key] = f"{value % CIRCLE if one.kind is InputKind.BEARING else min(high, max(low, value)):g}"
+
+    def digit(self, one: Input, digit: str) -> str | None:
+        """One more digit, point or backspace of a number; a sentence while it is no answer yet."""
+        before = self.typing[1] if self.typing[0] == one.key else ""
+        text = before[:-1] if digit == "backspace" else before + digit
+        self.typing = (one.key, text)
+        low, high = limits(one)
+        try:
+            value = float(text)
+        except ValueError:
+            return f"{one.question}: {text or 'nothing'} so far; a number from {low:g} to {high:g} is expected"
+        if not low <= value <= high:
+            return f"No: {one.question}: {low:g} to {high:g} was expected, not {text}"
+        self.given[one.key] = f"{value:g}"
+        return None
+
+    def number(self, one: Input, value: float) -> None:
+        """A number that was pointed at, brought within what may be answered."""
+        low, high = limits(one)
+        if one.kind is InputKind.BEARING:
+            self.given[one.key] = f"{round(value) % CIRCLE:g}"
+            return
+        units = round(value / (one.unit_m or 1.0) * 2) / 2
+        self.given[one.key] = f"{min(high, max(low, units)):g}"
+
+    # Ships as answers.
+
+    def aim(self, inputs: tuple[Input, ...], token: str) -> str | None:
+        """A ship pointed at answers every input that may aim at her; again, the next way to; a sentence when none may."""
+        able = [one for one in inputs if one.options_at(token)]
+        if not able:
+            return self.why_not(inputs[0], token) if inputs else "nothing is asked here that a ship could answer"
+        if len(able) == 1 and not able[0].several:
+            ways = [*able[0].options_at(token), able[0].default]
+            now = self.now(able[0])
+            self.choose(able[0], ways[(ways.index(now) + 1) % len(ways)] if now in ways[:-1] else ways[0])
+            return None
+        laid = all(one.options_at(token)[0] in self.now(one).split(",") for one in able)
+        for one in able:
+            key = one.options_at(token)[0]
+            if one.several:
+                if laid or key not in self.now(one).split(","):
+                    self.choose(one, key)
+            else:
+                self.given[one.key] = one.default if laid else key
+        return None
+
+    def why_not(self, one: Input, token: str) -> str:
+        """The law that forbids an input to aim at a ship."""
+        asked = replace(one, options=(*one.options, (token, token)))
+        inputs = tuple(asked if each is one else each for each in self.decision.inputs)
+        found = self._composed(replace(self.decision, inputs=inputs), {one.key: token})
+        if isinstance(found, str):
+            return found
+        no = self.table.refusal(found)
+        return f"{one.question}: not offered" if no is None else str(no)
+
+    def aims(self) -> Iterator[tuple[str, str]]:
+        """Who is to aim at whom by the answers so far."""
+        for one in self.decision.inputs:
+            if one.kind is InputKind.TARGET and one.token:
+                for key in self.now(one).split(","):
+                    marks = [token for answer, token in one.marks if answer == key]
+                    if not marks and key in {option for option, _ in one.options} and key:
+                        marks = [key]
+                    yield from ((one.token, token) for token in marks)
+
+    def lines(self, kind: InputKind) -> Iterator[tuple[str, float]]:
+        """Bearings, or distances in metres, that are answered, each with its ship."""
+        for one in self.decision.inputs:
+            now = self.now(one)
+            if one.kind is kind and one.token and now:
+                try:
+                    value = float(now)
+                except ValueError:
+                    continue
+                yield one.token, value if kind is InputKind.BEARING else value * one.unit_m
+
+
+def limits(one: Input) -> tuple[float, float]:
+    """The least and the most that may be answered."""
+    low = one.lowest if one.lowest is not None else 0.0
+    return low, one.highest if one.highest is not None else low + CIRCLE
+
+
+def words_of(one: Input, now: str) -> str:
+    """An answer in words."""
+    if not one.options:
+        return f"{float(now):03.0f}" if one.kind is InputKind.BEARING and now else now or "none"
+    known = dict(one.options)
+    return ", ".join(known.get(key, key) for key in now.split(",")) or "nobody"

@@ -1,0 +1,270 @@
+"""A battle whose system has no places: the range between two sides in bands, and each side's ships in their ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import floor
+
+from campaign.gui.battle.pointing import Pointing
+from campaign.gui.battle.signs import arrow, fall, line_of_fire
+from campaign.gui.counters import HULLS, SILHOUETTES
+from campaign.gui.lettering import shortened, width_of
+from campaign.gui.shapes import Box, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.gui.theme import COUNTERS, Look, blend
+from campaign.model.battle import BattleView, Token
+from campaign.model.battle_marks import Rank
+from campaign.model.ships import ShipType
+from campaign.model.sides import BOTH, Side
+
+STRIP = 4.6
+CARD_WIDE = 250.0
+LETTERS, LEAST = 10.0, 0.72
+FULL, SHORT = 3.6, 2.3
+CROWD, LEAST_SIGN, GAP = 14, 5.0, 4.0
+TYPES = {kind.value: number for number, kind in enumerate(ShipType)}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Where a unit's card lies, and how large its letters are."""
+
+    token: Token
+    rect: Rect
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The whole display laid out: cards, captions of ranks, titles of sides, the strip between them, and how tall all is."""
+
+    cards: tuple[Card, ...]
+    captions: tuple[tuple[str, Point], ...]
+    titles: tuple[tuple[Side, Point], ...]
+    strip: Rect
+    tall: float
+
+
+def laid(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> Laid:
+    """Cards as large as all of them fit, but never too small to be read: then the display is scrolled.
+
+    The foremost rank of each side stands nearest to the enemy.
+    """
+    gap, title = look.gap, 1.9 * look.text
+    strip_high = STRIP * look.text if view.bands else 2 * look.text
+    room = (window.high - strip_high) / 2 - title - gap
+    sides = [(side, _Side(view, ranks_of(view, side), window.wide - 2 * gap, room, look)) for side in BOTH]
+    cards: list[Card] = []
+    captions: list[tuple[str, Point]] = []
+    titles: list[tuple[Side, Point]] = []
+    strip, y = window, window.y - scroll
+    for number, (side, one) in enumerate(sides):
+        titles.append((side, (window.x + gap, y + title / 2)))
+        y += title
+        found, said = one.placed(window.x + gap, y, turned=number == 0)
+        cards += found
+        captions += said
+        y += max(one.tall, room if one.tall <= room else 0.0) + gap
+        if number == 0:
+            strip = Rect(window.x + gap, y, window.wide - 2 * gap, strip_high)
+            y = strip.bottom
+    return Laid(tuple(cards), tuple(captions), tuple(titles), strip, y + scroll - window.y)
+
+
+def ranks_of(view: BattleView, side: Side) -> list[Rank]:
+    """The ranks of a side as its system says; all of its ships as one where it says none."""
+    ranks = [one for one in view.ranks if one.side is side and one.tokens]
+    named = {token for one in ranks for token in one.tokens}
+    rest = tuple(one.id for one in view.tokens if one.side is side and one.id not in named)
+    return [*ranks, Rank(side, "ships", rest)] if rest else ranks
+
+
+class _Side:
+    """One side's cards: how many stand in a line, and how large they are."""
+
+    def __init__(self, view: BattleView, ranks: list[Rank], wide: float, room: float, look: Look) -> None:
+        self._tokens = {one.id: one for one in view.tokens}
+        self._ranks, self._caption = ranks, look.text * 1.15
+        free = room - self._caption * len(ranks)
+        most = max((len(one.tokens) for one in ranks), default=1)
+        best = (0.0, 0.0, 1, FULL)
+        for lines in (FULL, SHORT):
+            for across in range(1, most + 1):
+                size = min((free / self._lines(across) - GAP) / lines, wide / across / LETTERS, look.text)
+                # Three lines rather than two, unless two are a good deal larger; of like sizes the one with wider cards.
+                worth = floor(size * 10) * (1.0 if lines == FULL else 0.9)
+                best = max(best, (worth, -abs(wide / across - CARD_WIDE), across, lines))
+        self.across, lines = best[2], best[3]
+        size = min((free / self._lines(self.across) - GAP) / lines, wide / self.across / LETTERS, look.text)
+        least = LEAST * look.text
+        if size < least:
+            size, lines = least, SHORT
+            self.across = max(1, min(most, int(wide // (least * LETTERS))))
+        self.size = size
+        self.wide = min(wide / self.across, CARD_WIDE * look.scale * 1.3)
+        self.high = size * lines + GAP
+
+    def _lines(self, across: int) -> int:
+        return sum(-(-len(one.tokens) // across) for one in self._ranks) or 1
+
+    @property
+    def tall(self) -> float:
+        """How high all of it is."""
+        return self._caption * len(self._ranks) + self._lines(self.across) * self.high
+
+    def placed(self, x: float, y: float, *, turned: bool) -> tuple[list[Card], list[tuple[str, Point]]]:
+        """Cards and captions from a corner down; turned, the foremost rank comes last."""
+        cards: list[Card] = []
+        captions: list[tuple[str, Point]] = []
+        for rank in self._ranks[::-1] if turned else self._ranks:
+            inside = sorted(
+                (self._tokens[one] for one in rank.tokens), key=lambda one: (not one.afloat, TYPES.get(one.type, len(TYPES)))
+            )
+            captions.append((f"{rank.name} ({sum(one.afloat for one in inside)})", (x, y + self._caption / 2)))
+            y += self._caption
+            for at, one in enumerate(inside):
+                spot = Rect(
+                    x + at % self.across * self.wide, y + at // self.across * self.high, self.wide - GAP, self.high - GAP
+                )
+                cards.append(Card(one, spot, self.size))
+            y += -(-len(inside) // self.across) * self.high
+        return cards, captions
+
+
+def still(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> tuple[Layer, ...]:
+    """The strip of the range, whose side is whose, and the names of ranks."""
+    found = laid(view, window, look, scroll)
+    theme = look.theme
+    shapes: list[Shape] = [*_strip(view, found.strip, look)]
+    orders = dict(view.details)
+    for side, at in found.titles:
+        tokens = [one for one in view.tokens if one.side is side]
+        ordered = orders.get(f"{side} side", "")
+        words = f"{side} side: {sum(one.afloat for one in tokens)} of {len(tokens)} afloat" + (
+            f"; {ordered}" if ordered else ""
+        )
+        size = _fitting(words, look.text * 1.05, window.wide - 3 * look.gap, bold=True)
+        words = shortened(words, size, window.wide - 3 * look.gap, bold=True)
+        shapes.append(Words(words, at, size, theme.ink, "l", bold=True, halo=theme.halo))
+    for text, at in found.captions:
+        shapes.append(Words(text, at, look.text * 0.85, theme.faint, "l", halo=theme.halo))
+    return (tuple(shapes),)
+
+
+def _fitting(words: str, size: float, wide: float, *, bold: bool = False) -> float:
+    """The size at which words fit, but no less than two thirds of what they should have."""
+    return max(size * 0.66, min(size, size * wide / max(1.0, width_of(words, size, bold=bold))))
+
+
+def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
+    """The bands of the range, far on the left and near on the right; the present one stands out by frame, tone and sign."""
+    theme, count = look.theme, len(view.bands)
+    if not count:
+        words = " | ".join(f"{name}: {words}" for name, words in view.details)
+        words = shortened(words, look.text, strip.wide)
+        yield Words(words, strip.middle, look.text, theme.accent, "m", halo=theme.halo)
+        return
+    wide = strip.wide / count
+    for number, band in enumerate(view.bands):
+        rect = Rect(strip.x + number * wide + 2, strip.y, wide - 4, strip.high)
+        fill = blend(theme.panel, theme.chosen, 0.55) if band.now else theme.panel
+        yield Box(rect, fill, theme.ink if band.now else theme.edge, 3.0 if band.now else 1.0, look.gap * 0.6)
+        room = rect.wide - look.gap
+        name = f"> {band.name} <" if band.now and width_of(f"> {band.name} <", look.text, bold=True) <= room else band.name
+        size = _fitting(name, look.text, room, bold=band.now)
+        y = rect.y + look.text * 1.1
+        yield Words(shortened(name, size, room, bold=band.now), (rect.middle[0], y), size, theme.ink, "m", bold=band.now)
+        for line, words in enumerate(band.note.split("; ")[:2]):
+            small = _fitting(words, look.text * 0.78, room)
+            at = rect.middle[0], rect.y + look.text * (2.5 + 1.1 * line)
+            yield Words(shortened(words, small, room), at, small, theme.faint, "m")
+
+
+def moving(view: BattleView, window: Rect, look: Look, pointing: Pointing, scroll: float = 0.0) -> tuple[Layer, ...]:
+    """Lines of fire behind the cards, the cards, and on them what came of the fire."""
+    found = laid(view, window, look, scroll)
+    rects = {one.token.id: one.rect for one in found.cards}
+    looked_at = pointing.looked_at or pointing.chosen
+    lines: list[Shape] = []
+    signs: list[Shape] = []
+    around: dict[str, int] = {}
+    crowd = len(view.shots) > CROWD
+    for one in view.shots:
+        if one.ship not in rects or one.target not in rects:
+            continue
+        strong = looked_at in (one.ship, one.target)
+        start, end = _ends(rects[one.ship], rects[one.target])
+        if strong or not crowd:
+            lines.extend(line_of_fire(one, start, end, look, strong=strong))
+        rect, slot = rects[one.target], around.get(str(one.target), 0)
+        around[str(one.target)] = slot + 1
+        signs.extend(fall(one, (rect.right - look.scale * (12 + 15 * slot % rect.wide), rect.y + 4 * look.scale), look))
+    for firer, target in pointing.aims:
+        if firer in rects and target in rects:
+            start, end = _ends(rects[firer], rects[target])
+            strong = looked_at in (firer, target)
+            lines.extend(arrow(start, end, look.theme.order, 2.4 if strong else 1.2, dash=9.0))
+    cards = tuple(shape for one in found.cards for shape in _card(one, look, pointing, own=view.side in (None, one.token.side)))
+    return ((*lines, *cards, *signs),)
+
+
+def _ends(one: Rect, other: Rect) -> tuple[Point, Point]:
+    """The edges of two cards that face each other."""
+    below = other.middle[1] > one.middle[1]
+    return (one.middle[0], one.bottom if below else one.y), (other.middle[0], other.y if below else other.bottom)
+
+
+def _card(card: Card, look: Look, pointing: Pointing, *, own: bool) -> Iterator[Shape]:
+    one, rect, theme, size = card.token, card.rect, look.theme, card.size
+    fill, ink = COUNTERS[one.side]
+    if one.id in pointing.lit:
+        yield Box(rect.grown(2), None, theme.warning, 1.5, look.gap * 0.6)
+    if one.id == pointing.looked_at:
+        yield Box(rect.grown(3), None, theme.accent, 3.0, look.gap * 0.6)
+    if one.id == pointing.chosen:
+        yield Box(rect.grown(3), theme.chosen, theme.ink, 2.0, look.gap * 0.6)
+    edge = theme.warning if not one.afloat else ink
+    yield Box(rect, fill, edge, 3.0 if not one.afloat else 1.5, look.gap * 0.6 if own else 0.0)
+    half = min(rect.wide * 0.09, rect.high * 0.26)
+    kind = next((SILHOUETTES[each] for each in ShipType if each.value == one.type), "cruiser")
+    x, y = rect.x + half + look.gap * 0.7, rect.y + size * 0.9
+    room = rect.wide - look.gap
+    left = rect.x + look.gap * 0.5
+    if half >= LEAST_SIGN:
+        yield Polygon(tuple((x + dx * half, y + dy * half) for dx, dy in HULLS[kind]), ink)
+        left = x + half + look.gap * 0.6
+    words = short_name(one, size, rect.right - left - look.gap * 0.5)
+    yield Words(words, (left, rect.y + size * 0.85), size, ink, "l", bold=True)
+    yield from _boxes(one, Rect(rect.x + look.gap * 0.5, rect.y + size * 1.5, room, size * 0.68), ink)
+    if rect.high >= size * (FULL - 0.2):
+        guns = dict(one.details).get("guns", "")
+        words = shortened(one.status + (f", guns {guns}" if guns else ""), size * 0.85, room)
+        yield Words(words, (rect.x + look.gap * 0.5, rect.y + size * 2.85), size * 0.85, ink, "l")
+    if not one.afloat:
+        yield Line(((rect.x, rect.y), (rect.right, rect.bottom)), theme.warning, 2.5)
+        yield Line(((rect.x, rect.bottom), (rect.right, rect.y)), theme.warning, 2.5)
+
+
+def short_name(one: Token, size: float, wide: float) -> str:
+    """A ship's name as far as there is room: without her type, first names as letters, and cut only at last."""
+    *first, last = one.name.split() or [""]
+    letters = " ".join((*(f"{word[0]}." if word[0].isupper() else word for word in first), last))
+    for words in (f"{one.type} {one.name}", one.name, f"{one.type} {letters}", letters, last):
+        if width_of(words, size, bold=True) <= wide:
+            return words
+    return shortened(last, size, wide, bold=True)
+
+
+def _boxes(one: Token, rect: Rect, ink: tuple[int, int, int]) -> Iterator[Shape]:
+    """Boxes as a roster has them: empty while whole, filled when gone; two gauges side by side."""
+    gauges = [gauge for gauge in one.gauges if gauge.of][:2]
+    if not gauges:
+        return
+    wide = rect.wide / len(gauges)
+    for number, gauge in enumerate(gauges):
+        count = min(12, max(1, round(gauge.of)))
+        gone = round(gauge.gone * count / gauge.of)
+        step = min((wide - 6) / count, rect.high * 1.2)
+        for box in range(count):
+            spot = Rect(rect.x + number * wide + box * step, rect.y, max(2.0, step - 1.5), rect.high)
+            yield Box(spot, ink if box < gone else None, ink, 1.0)

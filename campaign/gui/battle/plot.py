@@ -1,0 +1,296 @@
+"""A battle whose system has places: ships to scale on the sea, and around the chosen one her ranges, arcs and bearings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, told
+from campaign.gui.battle.pointing import Pointing, place_of, plotted, token_of
+from campaign.gui.battle.signs import arrow, caption, circle, curve, ship, shots, turned
+from campaign.gui.lettering import width_of
+from campaign.gui.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.gui.theme import COUNTERS, Look, blend
+from campaign.model.battle import Arc, Area, BattleView, Token, Weapon
+from campaign.model.theatre import Ground
+
+LAND = ("land", "low_land")
+SHIP_LEAST, SHIP_MOST = 18.0, 34.0
+LONG_M = 250.0
+RINGS = 4
+ROSE, ROSE_STEP = 34.0, 8.0
+SMOKE_WIDE = 11.0
+SCALE_BAR = 0.28
+
+
+def still(view: BattleView, camera: SeaCamera, look: Look) -> tuple[Layer, ...]:
+    """What stays while ships are chosen and orders written: land, smoke, torpedoes in the water, and the tracks of ships."""
+    theme = look.theme
+    shapes: list[Shape] = []
+    for area in view.areas:
+        shapes.extend(_area(area, camera, look))
+    sides = {one.id: one.side for one in view.tokens}
+    for track in view.tracks:
+        if len(track.points) > 1 and track.token in sides:
+            points = tuple(camera.to_screen(point) for point in track.points)
+            own = view.side is None or sides[track.token] is view.side
+            shapes.append(Line(points, theme.track if own else theme.warning, 1.4, 0.0 if own else 5.0))
+    return (tuple(shapes),)
+
+
+def _area(area: Area, camera: SeaCamera, look: Look) -> Iterator[Shape]:
+    theme = look.theme
+    outline = tuple(camera.to_screen(point) for point in area.outline)
+    if area.kind == "smoke" and outline:
+        wide = max(SMOKE_WIDE * look.scale, 120.0 * camera.scale)
+        tone = blend(theme.ground_tone, theme.faint, 0.55)
+        for number, point in enumerate(_beads(outline, wide * 0.55)):
+            yield Disc(point, wide * (0.42 + 0.1 * (number % 3)), tone)
+    elif area.kind == "torpedoes" and len(outline) > 1:
+        yield Line(outline, theme.mines, 3.0)
+        for point in _beads(outline, 9.0 * look.scale):
+            yield Disc(point, 2.4 * look.scale, theme.mines, theme.halo, 1.0)
+        yield Words(f"torpedoes {area.name}", outline[-1], look.text * 0.8, theme.ink, "l", halo=theme.halo)
+    elif area.closed and len(outline) > 2:
+        land = area.kind in LAND
+        yield Polygon(outline, theme.ground[Ground.LAND if land else Ground.PARTIAL_SEA], theme.shore, 1.5)
+        middle = sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
+        name = area.name if land else f"{area.name} ({area.kind})"
+        yield Words(name, middle, look.text * 0.9, theme.ink, "m", halo=theme.halo)
+    elif len(outline) > 1:
+        yield Line(outline, theme.shore, 2.0)
+
+
+def _beads(line: Sequence[Point], apart: float) -> Iterator[Point]:
+    """Points along a line, so far apart at most."""
+    yield line[0]
+    for start, end in pairwise(line):
+        parts = min(400, max(1, round(distance(start, end) / max(1.0, apart))))
+        for number in range(1, parts + 1):
+            yield (start[0] + (end[0] - start[0]) * number / parts, start[1] + (end[1] - start[1]) * number / parts)
+
+
+def moving(view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, inner: Rect | None = None) -> tuple[Layer, ...]:
+    """Range circles and arcs of the chosen ship, fire that fell, the order as it stands, ships and their names.
+
+    `inner` is the part of the picture that is in the window: scale bar and names of ships stand in it.
+    """
+    tokens = plotted(view)
+    chosen = token_of(view, pointing.looked_at or pointing.chosen)
+    around = chosen if chosen is not None and chosen in tokens else None
+    window = inner or camera.window
+    places = {one.id: (camera.to_screen(place_of(one)), long_of(one, camera, look) / 2) for one in tokens}
+    busy = [Rect(at[0] - room, at[1] - room, 2 * room, 2 * room) for at, room in places.values()]
+    rose = tuple(_rose(around, places[around.id], look, busy, window)) if around is not None else ()
+    rings = tuple(_circles(around, camera, look, busy))
+    order = tuple(_order(view, camera, look, pointing, places))
+    fallen = tuple(shots(view.shots, places, look, pointing.looked_at or pointing.chosen, busy))
+    ships = tuple(shape for one in tokens for shape in _token(one, places[one.id], look, pointing))
+    names = tuple(_names(tokens, places, busy, window, look, pointing.chosen))
+    marks = tuple(_bearings(view, around, tokens, camera, look, busy)) if around is not None else ()
+    return ((*rings, *order, *fallen, *rose, *ships, *names, *marks, *_scale_bar(camera, look, window)),)
+
+
+def long_of(one: Token, camera: SeaCamera, look: Look) -> float:
+    """How long a ship is drawn: true to scale, but never smaller than a sign, larger ships larger."""
+    least = SHIP_LEAST + (SHIP_MOST - SHIP_LEAST) * min(1.0, one.length_m / LONG_M)
+    return max(least * look.scale, one.length_m * camera.scale)
+
+
+def _token(one: Token, spot: tuple[Point, float], look: Look, pointing: Pointing) -> Iterator[Shape]:
+    at, half = spot
+    if one.id in pointing.lit:
+        yield Disc(at, half + 6 * look.scale, None, look.theme.warning, 2.5)
+        for turn in (0.0, 90.0, 180.0, 270.0):
+            start = turned(at, turn, half + 3 * look.scale, 0.0)
+            yield Line((start, turned(at, turn, half + 10 * look.scale, 0.0)), look.theme.warning, 2.5)
+    if one.id == pointing.looked_at:
+        yield Disc(at, half + 5 * look.scale, None, look.theme.accent, 2.5)
+    if one.id == pointing.chosen:
+        yield Disc(at, half + 4 * look.scale, None, look.theme.chosen, 3.5)
+        yield Disc(at, half + 6 * look.scale, None, look.theme.ink, 1.0)
+    yield from ship(one, at, half * 2, COUNTERS[one.side], look)
+
+
+def _names(
+    tokens: Sequence[Token], places: dict[str, tuple[Point, float]], busy: list[Rect], window: Rect, look: Look, chosen: str
+) -> Iterator[Shape]:
+    """Names where they cover neither ships nor names; the chosen ship's first, and none rather than a heap of them."""
+    for one in sorted(tokens, key=lambda each: (each.id != chosen, -each.length_m)):
+        at, half = places[one.id]
+        if window.grown(half).holds(at):
+            yield from _name(one, at, half, busy, window, look, bold=one.id == chosen)
+
+
+def _name(one: Token, at: Point, half: float, busy: list[Rect], window: Rect, look: Look, *, bold: bool) -> Iterator[Shape]:
+    words = f"{one.type} {one.name}" + ("" if one.status in ("sound", "") else f", {one.status}")
+    size = look.text * 0.85
+    wide, high = width_of(words, size, bold=bold), size * 1.25
+    for away in (3.0, 16.0 * look.scale, 34.0 * look.scale):
+        beside = half + away
+        for left, middle in (
+            (at[0] + beside, at[1]),
+            (at[0] - beside - wide, at[1]),
+            (at[0] - wide / 2, at[1] + beside + high / 2),
+            (at[0] - wide / 2, at[1] - beside - high / 2),
+            (at[0] + beside * 0.7, at[1] + beside * 0.7 + high / 2),
+            (at[0] + beside * 0.7, at[1] - beside * 0.7 - high / 2),
+            (at[0] - beside * 0.7 - wide, at[1] + beside * 0.7 + high / 2),
+            (at[0] - beside * 0.7 - wide, at[1] - beside * 0.7 - high / 2),
+        ):
+            rect = Rect(left, middle - high / 2, wide, high)
+            inside = rect.x >= window.x and rect.right <= window.right and rect.y >= window.y and rect.bottom <= window.bottom
+            if inside and not any(rect.meets(other) for other in busy):
+                busy.append(rect)
+                if away > 3.0:
+                    nearest = min(max(at[0], rect.x), rect.right), min(max(at[1], rect.y), rect.bottom)
+                    yield Line((at, nearest), look.theme.faint, 1.0)
+                yield Words(words, (left, middle), size, look.theme.ink, "l", bold=bold, halo=look.theme.halo)
+                return
+
+
+def _circles(around: Token | None, camera: SeaCamera, look: Look, busy: list[Rect]) -> Iterator[Shape]:
+    """Range circles around the chosen ship, or around the middle of the window, each with its distance."""
+    window = camera.window
+    middle = window.middle if around is None else camera.to_screen(place_of(around))
+    step = round_length(max(window.wide, window.high) / camera.scale / (2 * RINGS - 1))
+    for number in range(1, 2 * RINGS + 1):
+        radius = step * number * camera.scale
+        yield from circle(middle, radius, window, blend(look.theme.grid, look.theme.faint, 0.45), 1.0)
+        for turn in (0.0, 180.0):
+            yield from caption(in_words(step * number), turned(middle, turn, radius, 0.0), look.text * 0.75, look, busy, window)
+
+
+def _rose(one: Token, spot: tuple[Point, float], look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
+    """Where her weapons bear: for each kind an arc around her, broken where it cannot be used now."""
+    at, half = spot
+    course = one.heading_degrees or 0.0
+    spoken_of: set[str] = set()
+    reach = max(half + 8 * look.scale, ROSE * look.scale)
+    for number, (arc, names) in enumerate(kinds_of(one.arcs)):
+        radius = reach + number * ROSE_STEP * look.scale
+        guns = arc.weapon is Weapon.GUNS
+        ink = look.theme.order if guns else look.theme.mines
+        for part in curve(at, radius, course + arc.from_degrees, course + arc.to_degrees, window):
+            if len(part) > 1:
+                yield Line(part, ink, 3.2 if guns else 2.0, 0.0 if arc.ready else 4.0)
+        swing = (arc.to_degrees - arc.from_degrees) % 360.0 or 360.0
+        for end in (arc.from_degrees, arc.to_degrees):
+            if swing < 360.0:
+                start = turned(at, course + end, radius - 4, 0.0)
+                yield Line((start, turned(at, course + end, radius + 4, 0.0)), ink, 2.0)
+        words = f"{names} {in_words(arc.reach_m)}" if arc.reach_m else names
+        if words in spoken_of:
+            continue
+        spoken_of.add(words)
+        for share in (0.5, 0.35, 0.65, 0.2, 0.8):
+            spoken = tuple(
+                caption(
+                    words,
+                    turned(at, course + arc.from_degrees + swing * share, radius, 0.0),
+                    look.text * 0.72,
+                    look,
+                    busy,
+                    window,
+                )
+            )
+            if spoken:
+                yield from spoken
+                break
+
+
+def kinds_of(arcs: Sequence[Arc]) -> list[tuple[Arc, str]]:
+    """Arcs that are alike as one, with all their names; guns before torpedoes, in the order of the view."""
+    found: dict[tuple[Weapon, float, float, float, bool], tuple[Arc, list[str]]] = {}
+    for arc in arcs:
+        key = arc.weapon, arc.from_degrees, arc.to_degrees, arc.reach_m, arc.ready
+        found.setdefault(key, (arc, []))[1].append(arc.name)
+    together = [(arc, names[0] if len(names) == 1 else f"{names[0]} +{len(names) - 1}") for arc, names in found.values()]
+    return sorted(together, key=lambda one: one[0].weapon is Weapon.TORPEDOES)
+
+
+def bears(one: Token, arc: Arc, mark: Point) -> bool:
+    """Whether a weapon bears on a place, and reaches it where its reach is known."""
+    off = (bearing(place_of(one), mark) - (one.heading_degrees or 0.0) - arc.from_degrees) % 360.0
+    swing = (arc.to_degrees - arc.from_degrees) % 360.0 or 360.0
+    return off <= swing and (not arc.reach_m or distance(place_of(one), mark) <= arc.reach_m)
+
+
+def _bearings(
+    view: BattleView, around: Token, tokens: Sequence[Token], camera: SeaCamera, look: Look, busy: list[Rect]
+) -> Iterator[Shape]:
+    """A thin line from the chosen ship to each of her enemies in sight, with bearing and range."""
+    here = place_of(around)
+    start = camera.to_screen(here)
+    for one in tokens:
+        if one.side is around.side or not one.afloat:
+            continue
+        there = place_of(one)
+        end = camera.to_screen(there)
+        words = f"{bearing(here, there):03.0f}, {told(distance(here, there), view.told_m)}"
+        yield Line((start, end), look.theme.faint, 0.8, 2.0)
+        for share in (0.5, 0.62, 0.4, 0.72):
+            at = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            spoken = tuple(caption(words, at, look.text * 0.8, look, busy, camera.window))
+            if spoken:
+                yield from spoken
+                break
+
+
+def _order(
+    view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, places: dict[str, tuple[Point, float]]
+) -> Iterator[Shape]:
+    """The order as it stands: where ships would steam, whom they would fire at, lines of torpedoes and rings."""
+    ink = look.theme.order
+    for trace in pointing.traces:
+        points = [camera.to_screen(point) for point in trace.points]
+        if len(points) > 1:
+            yield Line(tuple(points[:-1]) if len(points) > 2 else tuple(points), ink, 2.0, 6.0)
+            yield from arrow(points[-2], points[-1], ink, 2.0)
+    for firer, target in pointing.aims:
+        if firer in places and target in places:
+            (start, _), (end, room) = places[firer], places[target]
+            long = max(1.0, distance(start, end))
+            near = end[0] + (start[0] - end[0]) / long * room, end[1] + (start[1] - end[1]) / long * room
+            yield from arrow(start, near, ink, 2.2 if pointing.chosen in (firer, target) else 1.2, dash=9.0)
+    tokens = {one.id: one for one in view.tokens}
+    for name, degrees in pointing.bearings:
+        if name in places:
+            far = along(place_of(tokens[name]), degrees, 12_000.0)
+            yield from arrow(places[name][0], camera.to_screen(far), look.theme.mines, 1.8, dash=4.0)
+    for name, metres in pointing.rings:
+        if name in places:
+            yield from circle(places[name][0], metres * camera.scale, camera.window, ink, 1.2, 5.0)
+
+
+def _scale_bar(camera: SeaCamera, look: Look, window: Rect) -> Iterator[Shape]:
+    """How long so many metres are, and which way is north."""
+    theme = look.theme
+    metres = round_length(window.wide * SCALE_BAR / camera.scale)
+    wide = metres * camera.scale
+    left, y = window.x + 14 * look.scale, window.bottom - 16 * look.scale
+    for width, ink in ((5.0, theme.halo), (2.0, theme.ink)):
+        yield Line(((left, y), (left + wide, y)), ink, width)
+        for x in (left, left + wide):
+            yield Line(((x, y - 5), (x, y + 5)), ink, width)
+    yield Words(in_words(metres), (left + wide / 2, y - 11 * look.scale), look.text * 0.8, theme.ink, "m", halo=theme.halo)
+    at = left + wide + 26 * look.scale
+    yield from arrow((at, y + 6), (at, y - 16 * look.scale), theme.ink, 1.6)
+    yield Words("N", (at + 8 * look.scale, y - 8 * look.scale), look.text * 0.8, theme.ink, "l", halo=theme.halo)
+
+
+def pointer(camera: SeaCamera, look: Look, token: Token, mouse: Point, unit_m: float, *, ring: bool) -> Layer:
+    """What the mouse means for a line or a distance that is asked of a ship: the line or ring, and the figure."""
+    here = place_of(token)
+    there = camera.to_sea(mouse)
+    start = camera.to_screen(here)
+    shapes: list[Shape] = []
+    if ring:
+        metres = distance(here, there)
+        shapes += circle(start, metres * camera.scale, camera.window, look.theme.order, 2.0)
+        words = in_words(metres) if unit_m == 1.0 else f"{metres / unit_m:.1f} ({in_words(metres)})"
+    else:
+        shapes += arrow(start, mouse, look.theme.mines, 2.0)
+        words = f"{bearing(here, there):03.0f}"
+    shapes.append(Words(words, (mouse[0] + 12, mouse[1] - 12), look.text, look.theme.ink, "l", bold=True, halo=look.theme.halo))
+    return tuple(shapes)

@@ -1,0 +1,38 @@
+"""What a player points at in a battle, and what his order says so far: all that is drawn besides the view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.battle import BattleView, Token, Track
+
+
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """The ship chosen and the one looked at, ships that may be aimed at, and what the order in the making says.
+
+    That is who is aimed at whom, lines and rings, and where the order leads.
+    """
+
+    chosen: str = ""
+    looked_at: str = ""
+    lit: frozenset[str] = frozenset()
+    aims: tuple[tuple[str, str], ...] = ()
+    bearings: tuple[tuple[str, float], ...] = ()
+    rings: tuple[tuple[str, float], ...] = ()
+    traces: tuple[Track, ...] = ()
+
+
+def token_of(view: BattleView, name: str) -> Token | None:
+    """The unit of that id that a view shows."""
+    return next((one for one in view.tokens if one.id == name), None) if name else None
+
+
+def plotted(view: BattleView) -> tuple[Token, ...]:
+    """The units that have a place on the sea."""
+    return tuple(one for one in view.tokens if one.x_m is not None and one.y_m is not None)
+
+
+def place_of(one: Token) -> tuple[float, float]:
+    """A unit's place in metres."""
+    return one.x_m or 0.0, one.y_m or 0.0

@@ -1,0 +1,52 @@
+"""A battle as shapes, for any tactical system: on the sea where its view has places, else in bands and ranks."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from campaign.gui.battle import bands, plot
+from campaign.gui.battle.camera import SeaCamera, showing
+from campaign.gui.battle.pointing import Pointing, place_of, plotted
+from campaign.gui.shapes import Layer, Point, Rect
+from campaign.gui.theme import Look
+from campaign.model.battle import BattleView, Token
+
+REACH = 6.0
+
+
+def has_places(view: BattleView) -> bool:
+    """Whether there is a sea to be drawn."""
+    return bool(plotted(view))
+
+
+def whole(view: BattleView, window: Rect) -> SeaCamera:
+    """The camera that shows every ship."""
+    return showing([place_of(one) for one in plotted(view)], window)
+
+
+def still(view: BattleView, camera: SeaCamera, look: Look, scroll: float = 0.0) -> tuple[Layer, ...]:
+    """What only the view changes."""
+    return plot.still(view, camera, look) if has_places(view) else bands.still(view, camera.window, look, scroll)
+
+
+def moving(
+    view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, inner: Rect | None = None, scroll: float = 0.0
+) -> tuple[Layer, ...]:
+    """What choosing and ordering change as well."""
+    if has_places(view):
+        return plot.moving(view, camera, look, pointing, inner)
+    return bands.moving(view, camera.window, look, pointing, scroll)
+
+
+def token_at(view: BattleView, camera: SeaCamera, look: Look, at: Point, scroll: float = 0.0) -> Token | None:
+    """The ship under a pixel; of several the nearest."""
+    if not has_places(view):
+        cards = bands.laid(view, camera.window, look, scroll).cards
+        return next((one.token for one in cards if one.rect.holds(at)), None)
+    found = []
+    for one in plotted(view):
+        x, y = camera.to_screen(place_of(one))
+        away = hypot(x - at[0], y - at[1])
+        if away <= plot.long_of(one, camera, look) / 2 + REACH:
+            found.append((away, one))
+    return min(found, key=lambda pair: pair[0])[1] if found else None

@@ -1,0 +1,54 @@
+"""A battle that captains fight is watched: played, paused, stepped, slower and faster, in slices that never hold the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PAUSES = (2.5, 1.2, 0.6, 0.25, 0.0)
+WORDS = ("very slow", "slow", "steady", "fast", "at full speed")
+PHASE, TURN, END = "phase", "turn", "end"
+
+
+@dataclass(slots=True)
+class Watch:
+    """Whether the battle goes on by itself, how fast, and until when."""
+
+    playing: bool = True
+    speed: int = 2
+    goal: str = ""
+    waited: float = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether captains are to go on now."""
+        return bool(self.goal) or (self.playing and self.waited >= PAUSES[self.speed])
+
+    def passed(self, seconds: float) -> None:
+        """Time goes by."""
+        self.waited += seconds
+
+    def toggled(self) -> None:
+        """Play becomes pause."""
+        self.playing, self.goal = not (self.playing or self.goal), ""
+
+    def until(self, goal: str) -> None:
+        """On to the next phase, the next turn, or the end, and then a pause."""
+        self.playing, self.goal = False, goal
+
+    def faster(self, steps: int) -> None:
+        """Shorter or longer pauses."""
+        self.speed = min(len(PAUSES) - 1, max(0, self.speed + steps))
+
+    def reached(self, *, phase: bool, turn: bool) -> None:
+        """A phase, or a turn, came to its end."""
+        if phase:
+            self.waited = 0.0
+        if (phase and self.goal == PHASE) or (turn and self.goal == TURN):
+            self.goal = ""
+
+    @property
+    def words(self) -> str:
+        """How it goes on now."""
+        if self.goal == END:
+            return "on to the end"
+        return f"playing, {WORDS[self.speed]}" if self.playing or self.goal else "paused"

@@ -1,0 +1,117 @@
+"""Battles on a stage without a window: skirmishes by either system, and where their ships lie on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from campaign.gui.battle import bands, scene
+from campaign.gui.battle.pointing import place_of, token_of
+from campaign.gui.screens.battle import BattleScreen
+from campaign.gui.screens.start import StartScreen
+from campaign.gui.shapes import Layer, Point
+from campaign.gui.stage import Key, Stage
+from campaign.gui.theme import Look
+from campaign.model.battle import AfterAction
+from campaign.model.sides import Side
+from campaign.session.skirmishes import open_skirmish, result_of, skirmish_table
+
+PLATE, OTHER = "supremacy_at_sea", "supermarina"
+PIECES = 20_000
+
+
+class Fought:
+    """A skirmish on the screen, and every order that was given in it."""
+
+    def __init__(self, people: tuple[Side, ...] = (Side.ALLIED,), rules: str = PLATE, name: str = "river-plate",
+                 size: tuple[int, int] = (1280, 720), seed: int = 3) -> None:
+        opened = open_skirmish(name, rules, seed=seed)
+        self.table, self.accepted = skirmish_table(opened), 0
+        self.orders: list[Any] = []
+        give: Callable[[Any], Any] = self.table.give
+
+        def noted(order: Any) -> Any:
+            self.orders.append(order)
+            return give(order)
+
+        self.table.give = noted  # type: ignore[method-assign]
+        self.stage = Stage(size=size)
+        self.stage.go(StartScreen(self.stage))
+        reader = people[0] if len(people) == 1 else None
+
+        def preview(after: AfterAction) -> dict[str, Any]:
+            return result_of(opened, after, reader)
+
+        self.screen = BattleScreen(self.stage, self.table, people, self._accept, preview, reader)
+        self.stage.go(self.screen)
+        self.stage.sheets()
+
+    def _accept(self) -> None:
+        self.accepted += 1
+
+    def keys(self, *names: str, shift: bool = False) -> None:
+        """Strikes keys, each after a look at the screen."""
+        for name in names:
+            self.stage.sheets()
+            self.stage.key(Key(name, shift=shift))
+        self.stage.sheets()
+
+    def click(self, at: Point, button: str = "left") -> None:
+        """A click where the mouse was moved to."""
+        self.stage.sheets()
+        self.stage.pointed(*at)
+        self.stage.pressed(*at, button)
+        self.stage.released(*at)
+        self.stage.sheets()
+
+    def row(self, action: str) -> None:
+        """A click on the row that does this; the panel is scrolled to it with the wheel."""
+        self.stage.sheets()
+        spot = self.screen.spot(action)
+        assert spot is not None, f"there is no row {action}: {[one.action for one in self.screen.spots]}"
+        panel = self.stage.size[0] - 20.0
+        for _ in range(60):
+            if spot is None or spot.rect.y >= 0:
+                break
+            self.stage.wheeled(panel, 100.0, -1.0)
+            self.stage.sheets()
+            spot = self.screen.spot(action)
+        assert spot is not None
+        self.click(spot.rect.middle)
+
+    def focus(self, action: str) -> None:
+        """Tab until a row has the focus."""
+        for _ in range(200):
+            if self.screen.focus == action:
+                return
+            self.keys("tab")
+        raise AssertionError(f"Tab never came to {action}")
+
+    def spot_of(self, name: str) -> Point:
+        """Where a ship lies on the screen."""
+        self.stage.sheets()
+        view, camera = self.screen.view, self.screen.sea.camera
+        token = token_of(view, name)
+        assert token is not None
+        if scene.has_places(view):
+            return camera.to_screen(place_of(token))
+        cards = bands.laid(view, camera.window, self.stage.look, self.screen.sea.scroll).cards
+        return next(card.rect.middle for card in cards if card.token.id == name)
+
+    def to_the_end(self) -> None:
+        """Lets time pass until captains have fought the battle out."""
+        for _ in range(PIECES):
+            if self.table.result() is not None:
+                return
+            self.stage.passed(0.05)
+        raise AssertionError("captains never came to an end")
+
+
+def shapes(screen: BattleScreen, look: Look | None = None) -> tuple[Layer, ...]:
+    """All shapes of the sea or of the cards."""
+    from campaign.gui.screens.battle_sea import pointing_of
+
+    helm, camera = screen.helm, screen.sea.camera
+    pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input)
+    used = look or screen.stage.look
+    return (*scene.still(screen.view, camera, used), *scene.moving(screen.view, camera, used, pointing))

@@ -1,0 +1,316 @@
+"""A battle on a stage: ordered by mouse and by keys, watched, stopped, and looked at in every size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.battle import bands, scene
+from campaign.gui.battle.camera import along, bearing
+from campaign.gui.battle.pointing import place_of, token_of
+from campaign.gui.screens.battle import BattleScreen
+from campaign.gui.shapes import Point, Words
+from campaign.gui.stage import SCALES, Key
+from campaign.gui.theme import THEMES, Look
+from campaign.model.battle import BattleView
+from campaign.model.decisions import DecisionKind
+from campaign.model.sides import Side
+from campaign.model.state import BattleStage
+from tests.gui.battles import OTHER, PLATE, Fought, shapes
+from tests.gui.desks import painted, playing, strike
+
+EXETER, SPEE, AJAX = "exeter", "graf_spee", "ajax"
+UNIT_M = 1852 / 6
+
+
+def view_of(fought: Fought) -> BattleView:
+    """What the player sees."""
+    return fought.screen.view
+
+
+def second_turn() -> Fought:
+    """The scenario writes the first turn's moves itself; after it the captains' orders stand open to change."""
+    fought = Fought()
+    fought.keys("a", "a", "a")
+    fought.orders.clear()
+    assert view_of(fought).round == 2
+    return fought
+
+
+def at_sea(fought: Fought, name: str, course: float, metres: float) -> Point:
+    """The pixel so far from a ship on a course."""
+    token = token_of(view_of(fought), name)
+    assert token is not None
+    return fought.screen.sea.camera.to_screen(along(place_of(token), course, metres))
+
+
+def by_mouse() -> Fought:
+    """One turn: Exeter turns to starboard, guns are laid, and torpedoes of Ajax run on a line."""
+    fought = second_turn()
+    fought.click(fought.spot_of(EXETER))
+    fought.row(f"ask:{EXETER}.turn")
+    fought.row(f"set:{EXETER}.turn=R")
+    for part, units in (("arc", 4), ("then", 10)):
+        fought.row(f"ask:{EXETER}.{part}")
+        fought.click(at_sea(fought, EXETER, 30.0, units * UNIT_M))
+    fought.row("give")
+    fought.click(fought.spot_of(AJAX))
+    fought.click(fought.spot_of(SPEE))
+    fought.row("give")
+    fought.click(fought.spot_of(AJAX))
+    fought.row(f"ask:{AJAX}.port tubes.line")
+    fought.click(at_sea(fought, AJAX, 320.0, 9000.0))
+    fought.row("give")
+    return fought
+
+
+def by_keys() -> Fought:
+    """The same turn without a mouse."""
+    fought = second_turn()
+    fought.keys("3")
+    fought.focus(f"ask:{EXETER}.turn")
+    while fought.screen.helm.answers is not None and fought.screen.helm.answers.given[f"{EXETER}.turn"] != "R":
+        fought.keys("right")
+    fought.focus(f"ask:{EXETER}.arc")
+    fought.keys("4")
+    fought.focus(f"ask:{EXETER}.then")
+    fought.keys("1", "0", "g", "1", "k", "x", "g", "1")
+    fought.focus(f"ask:{AJAX}.port tubes.line")
+    fought.keys("3", "2", "0", "g")
+    return fought
+
+
+def test_a_turn_of_the_river_plate_by_clicks_is_the_turn_by_keys() -> None:
+    """Everything that the mouse can order can be ordered by keys alone, and it is the same order."""
+    mouse, keys = by_mouse(), by_keys()
+    own = [order for order in mouse.orders if order.side is Side.ALLIED]
+
+    assert len(own) == 3
+    assert own == [order for order in keys.orders if order.side is Side.ALLIED]
+    written = [mouse.table.system.show(view_of(mouse), order) for order in own]
+    assert "Exeter: R4 A10" in written[0]
+    assert "port tubes x4 @320" in written[2]
+    assert view_of(mouse).round == 3
+
+
+def test_what_is_pointed_at_says_what_a_click_would_do_or_which_rule_forbids_it() -> None:
+    """Legal targets light up, and a ship that no gun may fire at says why with the rule."""
+    fought = Fought()
+    fought.keys("g")
+    fought.stage.pointed(*fought.spot_of(SPEE))
+    assert "a click aims" in fought.screen.line()
+    assert SPEE in fought.screen.helm.answers.aims().__next__()[1]  # type: ignore[union-attr]
+    fought.stage.pointed(*fought.spot_of(EXETER))
+    assert "Exeter" in fought.screen.line()
+    answers = fought.screen.helm.answers
+    assert answers is not None
+    words = answers.why_not(answers.of_token(AJAX)[0], EXETER)
+    assert "SAS-B4.2" in words
+    assert "no enemy" in words
+
+
+def test_an_order_is_written_in_the_systems_own_notation_and_a_slip_is_said_in_one_line() -> None:
+    """W opens a line; what is wrong with it is said, and it stays to be mended; Escape leaves it alone."""
+    fought = Fought()
+    answers = fought.screen.helm.answers
+    assert answers is not None
+    fought.keys("w")
+    for letter in "wExeter: Q4":
+        fought.stage.text(letter)
+    assert fought.screen.helm.writing == "Exeter: Q4"
+    fought.keys("enter")
+    assert fought.screen.message.startswith("No: ")
+    assert "\n" not in fought.screen.message
+    fought.keys("backspace", "backspace")
+    for letter in "A10 R4":
+        fought.stage.text(letter)
+    fought.keys("enter")
+    assert "Exeter: A10 R4" in answers.written
+    assert fought.screen.helm.writing is None
+    fought.keys("w", "escape")
+    assert fought.screen.helm.writing is None
+    assert fought.stage.top is fought.screen
+
+
+def test_the_order_is_shown_in_writing_as_it_changes() -> None:
+    """What stands in the panel is what the answers make, and a row of it changes with every answer."""
+    fought = Fought()
+
+    def written() -> str:
+        return next(row.text for row in fought.screen.rows() if row.text.startswith("Order: "))
+
+    before = written()
+    fought.keys("1")
+    fought.focus(f"ask:{AJAX}.ahead")
+    fought.keys("left")
+    assert written() != before
+    assert "Ajax: A15.5" in written()
+    fought.keys("1", "2")
+    assert "Ajax: A12" in written()
+    fought.keys("9")
+    assert fought.screen.message.startswith("No: ")
+    assert "Ajax: A12" in written()
+
+
+def test_captains_are_watched_turn_by_turn_paused_and_stepped() -> None:
+    """Each piece is one captain's answer; the pause holds; a turn's step ends with the turn."""
+    fought = Fought(people=())
+    screen = fought.screen
+    fought.keys("space")
+    assert not screen.watch.playing
+    fought.stage.passed(60.0)
+    assert view_of(fought).round == 1
+    assert not fought.orders
+    fought.keys(".")
+    for _ in range(40):
+        fought.stage.passed(0.01)
+    assert view_of(fought).round == 2
+    before = len(fought.orders)
+    fought.keys(",")
+    for _ in range(10):
+        fought.stage.passed(0.01)
+    assert len(fought.orders) == before + 2
+    fought.keys("space", "]", "]", "]")
+    fought.stage.passed(0.01)
+    assert len(fought.orders) == before + 3
+    fought.keys("escape")
+    assert screen not in fought.stage.screens
+
+
+@pytest.mark.parametrize("rules", [PLATE, OTHER])
+def test_captains_fight_to_a_result_that_is_shown_and_accepted(rules: str) -> None:
+    """From a person's seat the rest is left to them; Enter accepts what is shown before and after."""
+    fought = Fought(rules=rules)
+    fought.keys("a", "c", "e")
+    fought.to_the_end()
+    texts = [row.text for row in fought.screen.rows()]
+    assert "Accept this result" in texts
+    assert any("came out as they went in" in text or "(axis)" in text for text in texts)
+    painted(fought.stage)
+    fought.keys("enter")
+
+    assert fought.accepted == 1
+
+
+def test_the_sea_is_zoomed_around_the_mouse_dragged_and_shown_whole_again() -> None:
+    """What lies under the mouse stays there; a click after a drag is none; Home shows every ship."""
+    fought = Fought()
+    chosen = fought.screen.helm.chosen
+    at = fought.spot_of(SPEE)
+    fought.stage.wheeled(*at, 3.0)
+    assert fought.spot_of(SPEE) == pytest.approx(at)
+    fought.stage.pressed(300, 300)
+    fought.stage.dragged(380, 340, 80, 40)
+    fought.stage.released(380, 340)
+    assert fought.spot_of(SPEE) == pytest.approx((at[0] + 80, at[1] + 40))
+    assert fought.screen.helm.chosen == chosen
+    fought.keys("left", shift=True)
+    fought.keys("+", "home")
+    window = fought.screen.sea.camera.window
+    assert all(window.holds(fought.spot_of(one.id)) for one in view_of(fought).tokens)
+
+
+def test_the_picture_is_painted_anew_only_when_something_changed() -> None:
+    """The key of the sea's sheet stays while nothing is chosen, ordered or moved."""
+    fought = Fought()
+    sea = next(one for one in fought.stage.sheets() if one.name == "sea")
+    again = next(one for one in fought.stage.sheets() if one.name == "sea")
+    assert (sea.key, sea.base_key) == (again.key, again.base_key)
+    fought.keys("j")
+    chosen = next(one for one in fought.stage.sheets() if one.name == "sea")
+    assert chosen.key != sea.key
+    assert chosen.base_key == sea.base_key
+    fought.keys("a")
+    assert next(one for one in fought.stage.sheets() if one.name == "sea").base_key != sea.base_key
+
+
+def test_a_line_is_pointed_at_with_its_degrees() -> None:
+    """While a line is asked the mouse shows it, with the bearing that a click would set."""
+    fought = Fought()
+    fought.keys("a", "a")
+    fought.row(f"ask:{AJAX}.port tubes.line")
+    ajax = token_of(view_of(fought), AJAX)
+    assert ajax is not None
+    at = fought.screen.sea.camera.to_screen(along(place_of(ajax), 320.0, 6000.0))
+    fought.stage.pointed(*at)
+    aim = next(one for one in fought.stage.sheets() if one.name == "aim")
+    assert [one.text for layer in aim.layers() for one in layer if isinstance(one, Words)] == ["320"]
+    assert bearing(place_of(ajax), fought.screen.sea.camera.to_sea(at)) == pytest.approx(320.0)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
+@pytest.mark.parametrize("scale", SCALES[::4])
+@pytest.mark.parametrize("rules", [PLATE, OTHER])
+def test_battles_can_be_painted_at_every_size(size: tuple[int, int], scale: float, rules: str) -> None:
+    """Both systems, both ends of size and scale, light and dark, with questions open and lines written."""
+    fought = Fought(rules=rules, size=size)
+    for theme in THEMES:
+        fought.stage.look = Look(THEMES[theme], scale)
+        painted(fought.stage)
+    for key in ("a", "j", "k", "w", "escape", "?"):
+        fought.stage.key(Key(key))
+        painted(fought.stage)
+    if fought.stage.top is not fought.screen:
+        fought.keys("escape")
+
+
+def test_a_battle_of_the_campaign_is_fought_on_screen_to_its_accepted_result(tmp_path: Path) -> None:
+    """More than fifty ships off Benghazi: the first rounds by hand, one target by a click on a card, the rest by captains."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    for _ in range(80):
+        if screen.desk.decision is not None and screen.desk.decision.kind is DecisionKind.FIGHT:
+            break
+        screen.press("staff")
+    strike(stage, "f")
+    battle = stage.top
+    assert isinstance(battle, BattleScreen)
+    assert len(battle.view.tokens) > 30
+    while battle.decision is not None and battle.decision.key != "guns":
+        strike(stage, "a")
+    answers = battle.helm.answers
+    assert answers is not None
+    stage.sheets()
+    cards = bands.laid(battle.view, battle.sea.camera.window, stage.look, battle.sea.scroll).cards
+    enemy = next(card for card in cards if card.token.side is Side.AXIS and card.token.type == "CA")
+    stage.pointed(*enemy.rect.middle)
+    assert "a click aims" in battle.line()
+    stage.pressed(*enemy.rect.middle)
+    stage.released(*enemy.rect.middle)
+    assert (battle.helm.chosen, enemy.token.id) in set(answers.aims())
+    painted(stage)
+    strike(stage, "g", "c", "e")
+    for _ in range(4000):
+        if battle.table.result() is not None:
+            break
+        stage.passed(0.1)
+    painted(stage)
+    strike(stage, "enter")
+
+    assert battle not in stage.screens
+    assert screen.game.state.attack is None or screen.game.state.attack.stage is not BattleStage.FIGHTING
+    assert any("battle" in text.lower() for _, text in screen.desk.log())
+
+
+def test_cards_are_read_at_any_size_and_scrolled_where_they_do_not_fit(tmp_path: Path) -> None:
+    """At 800 by 600 and 200 % every card can be brought into sight, and its letters are not small."""
+    fought = Fought(rules=OTHER, size=(800, 600))
+    fought.stage.look = Look(THEMES["light"], 2.0)
+    fought.stage.sheets()
+    window = fought.screen.sea.camera.window
+    cards = bands.laid(view_of(fought), window, fought.stage.look, 0.0).cards
+    assert all(card.size >= bands.LEAST * fought.stage.look.text for card in cards)
+    for card in cards:
+        fought.screen.sea.keep_in_sight(view_of(fought), card.token)
+        fought.stage.sheets()
+        assert window.holds(fought.spot_of(card.token.id))
+
+
+def test_both_systems_are_drawn_by_the_same_screen() -> None:
+    """One has a sea, the other bands; each shows every ship, and nothing of either is named in the code that draws."""
+    for rules in (PLATE, OTHER):
+        fought = Fought(rules=rules)
+        assert scene.has_places(view_of(fought)) is (rules == PLATE)
+        words = " ".join(one.text for layer in shapes(fought.screen) for one in layer if isinstance(one, Words))
+        assert all(one.name.split()[-1] in words for one in view_of(fought).tokens)
