@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from campaign.gui.plans import NOTHING, Plan, course_by, lay, points_of
 from campaign.gui.scene import Pointing
 from campaign.gui.sentences import named_in
 from campaign.model.commands import (
@@ -24,7 +25,6 @@ from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.views import View
-from campaign.session import courses
 from campaign.session.courses import Course
 from campaign.session.game import Game
 from campaign.session.proposing import Proposal, proposed, take
@@ -43,8 +43,7 @@ class Desk:
     side: Side
     chosen: str = ""
     cursor: Hex | None = None
-    goal: Hex | None = None
-    course: Course | None = None
+    plan: Plan = NOTHING
     ticked: set[str] = field(default_factory=set)
     tracks: dict[str, tuple[Hex, ...]] = field(default_factory=dict)
     changes: int = 0
@@ -56,6 +55,16 @@ class Desk:
 
     def __post_init__(self) -> None:
         self._follow()
+
+    @property
+    def course(self) -> Course | None:
+        """The course that is laid."""
+        return self.plan.course
+
+    @property
+    def goal(self) -> Hex | None:
+        """Where it ends."""
+        return self.plan.points[-1] if self.plan.points else None
 
     @property
     def view(self) -> View:
@@ -96,7 +105,7 @@ class Desk:
         gone = (kind == "force" and key not in self.view.forces) or (kind == "flotilla" and key not in self.view.flotillas)
         if gone or (kind == "marker" and key not in self.view.markers):
             self.chosen = ""
-        self.goal = self.course = None
+        self.plan = NOTHING
         self.ticked &= {str(key) for key in self.view.ships}
         if self._turn != str(self.game.state.cursor.turn):
             self._turn = str(self.game.state.cursor.turn)
@@ -186,27 +195,13 @@ class Desk:
 
     def set_goal(self, where: Hex, *, onward: bool = False) -> None:
         """A course for the chosen force or flotilla; `onward` leads on from where the present one ends."""
-        self.course = self.course_to(where, onward=onward)
-        self.goal = where if self.course is not None else None
+        onward = onward and bool(self.plan.points)
+        if lay(self, (*self.plan.points, where) if onward else (where,)) and not onward:
+            self.plan = NOTHING
 
-    def course_to(self, where: Hex, *, onward: bool = False) -> Course | None:
+    def course_to(self, where: Hex) -> Course | None:
         """The way that the chosen force or flotilla would take to a hex, or None where none leads."""
-        kind, _, key = self.chosen.partition(":")
-        book, view = self.game.book, self.view
-        if not book.theatre.is_sea(where):
-            return None
-        if kind == "flotilla":
-            found = next((one for name, one in view.flotillas.items() if name == key), None)
-            return None if found is None or found.hex == where else courses.of_flotilla(book, view, found.id, where)
-        own = next((one for name, one in view.forces.items() if name == key), None)
-        if kind != "force" or own is None or own.force.scattered is not None or own.force.hex == where:
-            return None
-        if onward and self.course is not None and self.course.hexes:
-            last = self.course.hexes[-1]
-            leg = courses.of_force(book, view, replace(own, force=replace(own.force, hex=last)), where)
-            hexes = (*self.course.hexes, *(leg.hexes if leg else ()))
-            return Course(hexes, hexes[: max(1, own.points_left)])
-        return courses.of_force(book, view, own, where)
+        return course_by(self, (where,))
 
     def sailing(self, course: Course | None) -> Command | None:
         """The order that sails so much of a course as one order may."""
@@ -223,7 +218,8 @@ class Desk:
 
     def pointing(self) -> Pointing:
         """What is to be drawn of all this."""
-        return Pointing(self.cursor, self.chosen, self.course.hexes if self.course else (), self._reach(), self._targets())
+        return Pointing(self.cursor, self.chosen, self.course.hexes if self.course else (), self._reach(), self._targets(),
+                        points_of(self))
 
     def _reach(self) -> dict[Hex, int]:
         """The sea hexes that the chosen force reaches in this step."""

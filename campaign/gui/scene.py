@@ -40,6 +40,7 @@ class Pointing:
     route: tuple[Hex, ...] = ()
     reach: Mapping[Hex, int] | None = None
     legal: tuple[Hex, ...] = ()
+    points: tuple[Hex, ...] = ()
 
 
 def still(book: Book, view: View, camera: Camera, look: Look) -> tuple[Layer, ...]:
@@ -70,7 +71,8 @@ def pointers(book: Book, view: View, camera: Camera, look: Look, pointing: Point
     """The hex under the cursor, with its stack fanned out above everything."""
     here = [one for one in counters_of(book, view) if one.hex == pointing.cursor]
     fanned = laid(here, camera, look, pointing.cursor) if len(here) > 1 else ()
-    return (tuple(_cursor(pointing, camera, look)), *stacks(fanned, look, pointing.chosen))
+    fan = stacks(fanned, look, pointing.chosen)
+    return (tuple(_cursor(pointing, camera, look)), *fan, tuple(_handles(pointing, camera, look)))
 
 
 def laid(counters: Iterable[Counter], camera: Camera, look: Look, fanned: Hex | None) -> tuple[Placed, ...]:
@@ -162,6 +164,23 @@ def _route(book: Book, view: View, camera: Camera, look: Look, pointing: Pointin
     for at in spots[1:]:
         yield Disc(at, max(2.0, camera.zoom * 0.08), look.theme.accent)
     yield Disc(spots[-1], max(4.0, camera.zoom * 0.17), look.theme.halo, look.theme.accent, 2.5)
+
+
+def handle_radius(camera: Camera, look: Look) -> float:
+    """How large a waypoint is that can be taken hold of."""
+    return max(6.0 * look.scale, min(11.0 * look.scale, camera.zoom * 0.3))
+
+
+def _handles(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
+    """Waypoints, to be taken hold of: the one under the cursor is filled."""
+    radius = handle_radius(camera, look)
+    for number, where in enumerate(pointing.points, 1):
+        at, held = camera.spot_of(where), where == pointing.cursor
+        fill = look.theme.chosen if held else look.theme.halo
+        yield Disc(at, radius + 1.5, look.theme.halo)
+        yield Disc(at, radius, fill, look.theme.accent if pointing.route else look.theme.order, 2.5)
+        if len(pointing.points) > 1:
+            yield Words(str(number), at, radius * 1.25, (20, 20, 20) if held else look.theme.ink, "m", bold=True)
 
 
 def _cursor(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:

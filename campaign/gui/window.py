@@ -41,6 +41,7 @@ NAMES = {
     arcade.key.SPACE: "space",
     arcade.key.BACKSPACE: "backspace",
     arcade.key.DELETE: "delete",
+    arcade.key.INSERT: "insert",
     arcade.key.UP: "up",
     arcade.key.DOWN: "down",
     arcade.key.LEFT: "left",

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaign.model.book import Book
 from campaign.model.hexes import Hex
 from campaign.model.scenario import FlotillaId
+from campaign.model.ships import ShipType
 from campaign.model.views import OwnForce, View
+from campaign.rules.standing_course import place_of
 from campaign.rules.standing_ways import UNDER_WATER, in_one_order, types_of, way
+
+__all__ = ["Course", "flotilla_by", "force_by", "of_flotilla", "of_force", "place_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +26,39 @@ class Course:
 
 def of_force(book: Book, view: View, force: OwnForce, goal: Hex) -> Course | None:
     """A force's way: clear of known minefields, by the canals that it may pass; None when the sea does not join the two."""
+    return force_by(book, view, force, (goal,))
+
+
+def force_by(book: Book, view: View, force: OwnForce, waypoints: Sequence[Hex]) -> Course | None:
+    """A force's way by several waypoints; None when the sea does not join two of them."""
     fresh = not any(view.ships[key].spent for key in force.ships)
-    return _course(book, force.force.hex, way(book, view, types_of(book, force), force.force.hex, goal),
-                   force.points_left, fresh=fresh)
+    return _course(book, view, types_of(book, force), force.force.hex, waypoints, force.points_left, fresh=fresh)
 
 
 def of_flotilla(book: Book, view: View, flotilla: FlotillaId, goal: Hex) -> Course | None:
     """A flotilla's way, likewise."""
+    return flotilla_by(book, view, flotilla, (goal,))
+
+
+def flotilla_by(book: Book, view: View, flotilla: FlotillaId, waypoints: Sequence[Hex]) -> Course | None:
+    """A flotilla's way by several waypoints."""
     one = view.flotillas[flotilla]
     points = book.charts.undersea.flotillas.allowance - one.spent
-    return _course(book, one.hex, way(book, view, UNDER_WATER, one.hex, goal), points, fresh=not one.spent)
+    return _course(book, view, UNDER_WATER, one.hex, waypoints, points, fresh=not one.spent)
 
 
-def _course(book: Book, here: Hex, path: tuple[Hex, ...], points: int, *, fresh: bool) -> Course | None:
-    if not path:
-        return None
-    hexes = path[1:]
-    now = hexes[: max(1, points)]
+def _course(
+    book: Book, view: View, types: frozenset[ShipType], here: Hex, waypoints: Sequence[Hex], points: int, *, fresh: bool
+) -> Course | None:
+    hexes: list[Hex] = []
+    last = here
+    for goal in waypoints:
+        path = way(book, view, types, last, goal)
+        if not path:
+            return None
+        hexes += path[1:]
+        last = goal
+    now = tuple(hexes[: max(1, points)])
     covered = in_one_order(book, here, now, fresh=fresh)
     # Where a canal must wait for tomorrow the order is still shown: its refusal says why.
-    return Course(hexes, now[: max(1, covered)])
+    return Course(tuple(hexes), now[: max(1, covered)])

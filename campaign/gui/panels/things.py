@@ -8,6 +8,7 @@ from campaign.gui.counters import marker_in_words
 from campaign.gui.desk import Desk
 from campaign.gui.page import Row
 from campaign.gui.panels.offers import Orders
+from campaign.gui.plans import cost_in_words, order_of
 from campaign.model.commands import (
     AllotRepair,
     AssignMission,
@@ -26,10 +27,12 @@ from campaign.model.forces import Mission, Reaction, ShipStatus
 from campaign.model.ports import Track
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
-from campaign.model.standing_orders import StandingOrder, Then
+from campaign.model.standing_orders import Then
 from campaign.model.views import OwnForce
 from campaign.session.homing import home_in_words
 
+# So many lines of a reckoning are its price; the rest is danger.
+SAFE = 3
 THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
 REACTIONS = (
     (Reaction.STAND, "stand"),
@@ -83,7 +86,7 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
     ticked = tuple(key for key in own.ships if str(key) in desk.ticked)
     yield Row(f"Orders for {len(ticked)} ticked" if ticked else "Orders for all of them", style="head")
     if ticked and len(ticked) < len(own.ships):
-        yield orders.row("Split them off as a force of their own", FormForce(desk.side, ticked, ""))
+        yield orders.row("Split them off as a force of their own", FormForce(desk.side, ticked, ""), key="N")
     chosen = ticked or own.ships
     for other in view.forces.values():
         if other.force.id != force.id and other.force.hex == force.hex and not other.force.scattered:
@@ -129,55 +132,25 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
 
 
 def _course_rows(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
-    course, goal = desk.course, desk.goal
+    course, goal, kept = desk.course, desk.goal, desk.plan.order
     if course is None or goal is None:
         yield Row("Click the sea to set a course; with the right button it leads on from there.", style="faint")
         return
-    yield Row(course_in_words(desk, own), style="strong")
+    lines = cost_in_words(desk, course)
+    yield from (Row(line, style="strong" if not at else "bad" if at >= SAFE or line.isupper() else "plain", hint=line)
+                for at, line in enumerate(lines))
     order = desk.sailing(course)
     if order is not None:
         yield orders.row(f"Sail {len(course.now)} hexes now", order, key="S", indent=0)
-    ports = [port.id for port in desk.game.book.theatre.ports_at(goal)]
-    for then, words in THENS:
-        if then is Then.BERTH and not ports:
-            continue
-        point = str(ports[0]) if ports else str(goal)
-        given = GiveStandingOrder(desk.side, own.force.id, StandingOrder((point,), then))
-        yield orders.row(f"Standing order: {words}", given, key="O" if then is THENS[0 if ports else 1][0] else "", indent=0)
+    ports = desk.game.book.theatre.ports_at(goal)
+    thens = [one for one in THENS if ports or one[0] is not Then.BERTH]
+    usual = kept.then if kept is not None and kept.then in dict(thens) else thens[0][0]
+    for then, words in thens:
+        given = order_of(desk, then)
+        if given is not None:
+            change = "Change the standing order" if kept is not None else "Standing order"
+            yield orders.row(f"{change}: {words}", given, key="O" if then is usual else "", indent=0)
     yield Row("Forget this course", "forget", "Backspace", "no course is set", indent=0)
-
-
-def course_in_words(desk: Desk, own: OwnForce) -> str:
-    """What a course costs, what fuel it leaves, and what threatens on it."""
-    course, book, view = desk.course, desk.game.book, desk.view
-    assert course is not None
-    left = len(course.hexes) - len(course.now)
-    speed = max(1, min(book.counters[key].allowance for key in own.ships))
-    segments = 1 + -(-left // speed)
-    least = min(own.ships, key=lambda key: view.ships[key].fuel_boxes)
-    boxes = view.ships[least].fuel_boxes
-    parts = [
-        f"{len(course.hexes)} hexes: {len(course.now)} of {own.points_left} points now"
-        + (f", then {left} more in {segments - 1} {'segment' if segments == 2 else 'segments'}" if left else ", and arrives"),
-        f"fuel: {book.oob.ships[least].name} has {boxes} boxes and needs about {segments}",
-    ]
-    if segments > boxes:
-        parts.append("SHE RUNS DRY ON THE WAY")
-    on_way = set(course.hexes)
-    mines = [one.id for one in view.mines.values() if one.hex in on_way]
-    if mines:
-        parts.append("the way leads through a minefield")
-    near = [
-        one.contact
-        for one in view.markers.values()
-        if one.hex is not None
-        and any(
-            abs(int(one.hex[:3]) - int(where[:3])) <= 4 and abs(int(one.hex[3:]) - int(where[3:])) <= 4 for where in course.now
-        )
-    ]
-    if near:
-        parts.append(f"enemy near the way: {', '.join(near)}")
-    return "; ".join(parts)
 
 
 def flotilla_panel(desk: Desk, orders: Orders, key: str) -> Iterator[Row]:

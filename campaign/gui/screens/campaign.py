@@ -9,9 +9,10 @@ from campaign.gui.counters import Counter, counters_of
 from campaign.gui.desk import Desk
 from campaign.gui.geometry import Camera
 from campaign.gui.layers.catalogue import KINDS
-from campaign.gui.page import Row, line_height, pane, strip
+from campaign.gui.page import Row, line_height, pane, strip, tip
 from campaign.gui.panels.beside import TOOLS, beside_the_map
 from campaign.gui.panels.offers import Orders
+from campaign.gui.plans import NOTHING, cost_in_words
 from campaign.gui.scene import hex_in_words
 from campaign.gui.screens.chart_view import ChartView
 from campaign.gui.screens.helm import Helm
@@ -58,8 +59,13 @@ class CampaignScreen(Screen):
         ("X", "write a file to report a fault with"),
         ("V", "layers of the map; 1 to 9 turn each on and off"),
         ("G", "how far the chosen force gets home with its fuel"),
+        (". and ,", "to the next waypoint of a course or a standing order, and to the one before"),
+        ("M", "take up the waypoint under the cursor: arrows carry it, Enter puts it down, Escape puts it back"),
+        ("Insert or K", "a waypoint under the cursor: on the course between two, else at its end"),
+        ("Delete", "take the waypoint under the cursor out"),
         ("Backspace", "forget course and choice"),
-        ("Mouse", "click chooses or sets a course, the right button leads it on, drag moves, the wheel zooms"),
+        ("Mouse", "click chooses or sets a course, the right button leads it on, the wheel zooms"),
+        ("Drag", "waypoints, the course between them, a force onto another or to a hex, ships out of the panel, the map"),
     )
 
     def __init__(self, stage: Stage, game: Game) -> None:
@@ -146,7 +152,17 @@ class CampaignScreen(Screen):
                 look.theme.panel,
             ),
             self.foot(self.foot_rect()),
+            *self._carried(),
         )
+
+    def _carried(self) -> tuple[Sheet, ...]:
+        """Beside the mouse that carries something: what would come of dropping it."""
+        words, look = self.helm.carrying, self.stage.look
+        if not words:
+            return ()
+        box, layer = tip(words.replace("; ", "\n"), self.stage.mouse, self.stage.rect, look)
+        size = round(box.wide), round(box.high)
+        return (Sheet("carried", (words, box, look), box, size, lambda: (layer,), look.theme.panel),)
 
     def _heads(self) -> tuple[str, str]:
         state, view = self.game.state, self.desk.view
@@ -165,8 +181,7 @@ class CampaignScreen(Screen):
             desk.changes,
             desk.side,
             desk.chosen,
-            desk.goal,
-            desk.course,
+            desk.plan,
             frozenset(desk.ticked),
             self.warned,
             self.stage.layers if self.listing else None,
@@ -206,7 +221,7 @@ class CampaignScreen(Screen):
             return f"{land}{words}"
         order = desk.sailing(course)
         no = None if order is None else desk.refusal(order)
-        return f"{len(course.hexes)} hexes, {len(course.now)} now{f'; not now: {no}' if no else ''}; {words}"
+        return "; ".join((*cost_in_words(desk, course), *([f"not now: {no}"] if no else []), words))
 
     # What is done.
 
@@ -218,14 +233,14 @@ class CampaignScreen(Screen):
             case ("choose", _, what):
                 self.choose(what)
             case ("unchoose", _, _):
-                self.desk.chosen, self.desk.course, self.desk.goal = "", None, None
+                self.desk.chosen, self.desk.plan = "", NOTHING
             case ("tick", _, ship):
                 self.desk.ticked ^= {ship}
             case ("tickall", _, port):
                 lying = {str(one.id) for one in self.desk.view.ships.values() if one.port == port}
                 self.desk.ticked = self.desk.ticked - lying if lying <= self.desk.ticked else self.desk.ticked | lying
             case ("forget", _, _):
-                self.desk.course = self.desk.goal = None
+                self.desk.plan = NOTHING
             case ("layer", _, layer):
                 self.stage.layer_turned(layer)
                 one = next(one for one in KINDS if one.key == layer)
@@ -258,7 +273,7 @@ class CampaignScreen(Screen):
     def choose(self, what: str) -> None:
         """Chooses a thing, and moves the map so that it is seen."""
         desk = self.desk
-        desk.chosen, desk.course, desk.goal = what, None, None
+        desk.chosen, desk.plan = what, NOTHING
         desk.ticked = set()
         kind, _, key = what.partition(":")
         where = next((one.hex for one in self.chart_counters() if one.key == what), None)
@@ -317,7 +332,10 @@ class CampaignScreen(Screen):
     def pressed(self, at: Point, button: str) -> None:
         """A press on the map or on the panel."""
         if not self.helm.pressed(at, button):
+            spot = self.spot_at(at)
             super().pressed(at, button)
+            if spot is not None and spot.action.startswith("tick:"):
+                self.helm.take_ships(at, spot.action.partition(":")[2])
 
     def dragged(self, at: Point, right: float, down: float) -> bool:
         """The mouse is drawn on; whether anything looks different now."""

@@ -114,7 +114,7 @@ class ChartView:
             ),
             Sheet(
                 "pointer",
-                (key, pointing.cursor, pointing.chosen),
+                (key, pointing.cursor, pointing.chosen, pointing.points, bool(pointing.route)),
                 shown,
                 size,
                 lambda: pointers(book, view, here, look, pointing),

@@ -1,11 +1,12 @@
-"""The helm: keys move cursor and map, clicks choose and set courses, drags and the wheel move the map."""
+"""The helm: keys move cursor and map, clicks choose and set courses, drags carry waypoints, counters, or the map itself."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from campaign.gui.panels.things import course_in_words
+from campaign.gui.plans import cost_in_words, insert, leg_under, point_in_words, points_of, remove
+from campaign.gui.screens.carrying import Load, carried_to, dropped, hold_words, under
 from campaign.gui.shapes import Point
 from campaign.gui.stage import Key
 from campaign.model.hexes import Hex, hex_at
@@ -13,6 +14,7 @@ from campaign.model.hexes import Hex, hex_at
 if TYPE_CHECKING:
     from campaign.gui.screens.campaign import CampaignScreen
 
+WAYPOINTS = (",", ".", "insert", "k", "delete", "m")
 ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 CLICK = 5.0
 
@@ -23,6 +25,9 @@ class Helm:
 
     screen: CampaignScreen
     at_map: bool = False
+    load: Load | None = None
+    lifted: bool = False
+    carrying: str = ""
     _held: Point | None = None
     _drawn: bool = False
 
@@ -33,6 +38,10 @@ class Helm:
     def key(self, key: Key) -> bool:
         """Arrows move the cursor, letters do what concerns the map."""
         desk, chart = self.screen.desk, self.screen.chart
+        if self.lifted and key.name not in (*ARROWS, "+", "=", "-"):
+            self._put_down(kept=key.name != "escape")
+            if key.name in ("escape", "enter", "m"):
+                return True
         if key.name in ARROWS and key.shift:
             chart.pan(*ARROWS[key.name])
         elif key.name in ARROWS:
@@ -47,6 +56,8 @@ class Helm:
             chart.centre(desk.cursor)
         elif key.name == "j" and not key.ctrl:
             self._next_force()
+        elif key.name in WAYPOINTS and not key.ctrl and points_of(desk):
+            self._waypoint(key.name)
         elif key.name == "backspace" or (key.name == "escape" and (desk.chosen or desk.course)):
             self.screen.press("forget" if desk.course else "unchoose")
         else:
@@ -61,6 +72,39 @@ class Helm:
         desk.cursor = hex_at(min(theatre.columns - 1, max(0, column)), min(theatre.rows - 1, max(0, row)))
         self.screen.chart.keep_in_sight(desk.cursor)
         self.at_map, self.screen.message = True, ""
+        if self.lifted and self.load is not None:
+            self.load, self.screen.message = carried_to(self.screen, self.load, desk.cursor, "")
+
+    def _waypoint(self, key: str) -> None:
+        """The keys of waypoints: to the next, to the one before, add, take out, take up."""
+        desk, screen = self.screen.desk, self.screen
+        points, where = points_of(desk), desk.cursor
+        at = points.index(where) if where in points else None
+        if key in (",", "."):
+            step = 1 if key == "." else -1
+            at = (at + step) % len(points) if at is not None else 0 if step > 0 else len(points) - 1
+            desk.cursor, self.at_map = points[at], True
+            screen.chart.keep_in_sight(points[at])
+            screen.message = point_in_words(desk, at)
+        elif key in ("insert", "k") and where is not None:
+            leg = leg_under(desk, where)
+            before = len(points) if leg is None else leg
+            no = insert(desk, before, where) if at is None else "No: a waypoint lies there already."
+            screen.message = no or "; ".join(cost_in_words(desk, desk.course))
+        elif at is None:
+            screen.message = "No: there is no waypoint under the cursor; . and , go from one to the next."
+        elif key == "delete":
+            screen.message = remove(desk, at) or "; ".join(cost_in_words(desk, desk.course)) or "The course is forgotten."
+        else:
+            self.load, self.lifted, self.at_map = Load("point", desk.plan, at), True, True
+            screen.message = f"Waypoint {at + 1} is taken up: arrows carry it, Enter puts it down, Escape puts it back."
+
+    def _put_down(self, *, kept: bool) -> None:
+        """A waypoint that the keys carry lies where the cursor is, or again where it was."""
+        if self.load is not None and not kept:
+            self.screen.desk.plan = self.load.before
+        self.screen.message = "; ".join(cost_in_words(self.screen.desk, self.screen.desk.course)) if kept else "It is put back."
+        self.load, self.lifted = None, False
 
     def _next_force(self) -> None:
         keys = list(self.screen.desk.view.forces)
@@ -85,7 +129,7 @@ class Helm:
             if desk.course is None:
                 screen.message = f"No: no way by sea leads to {where}, or the force lies there already"
             elif own is not None:
-                screen.message = course_in_words(desk, own)
+                screen.message = "; ".join(cost_in_words(desk, desk.course))
         elif kind in ("force", "flotilla"):
             screen.message = screen.hex_line(where)
         else:
@@ -114,34 +158,85 @@ class Helm:
 
     def pressed(self, at: Point, button: str) -> bool:
         """A press on the map may become a drag; the minimap is looked at where it is pressed."""
-        self._held = None
+        self.let_go()
         if not self.screen.map_rect().holds(at):
             return False
         if not self.over_map(at):
             self.screen.chart.look_there(at)
         elif button == "right":
-            if (where := self.screen.chart.camera.hex_under(at)) is not None:
-                self.screen.desk.set_goal(where, onward=True)
-                self.screen.desk.cursor, self.at_map = where, True
+            self._right(at)
         else:
-            self._held, self._drawn = at, False
+            self._held, self.load = at, under(self.screen, at)
         return True
 
+    def _right(self, at: Point) -> None:
+        """The right button takes a waypoint out, and leads the course on elsewhere."""
+        desk, found = self.screen.desk, under(self.screen, at)
+        where = self.screen.chart.camera.hex_under(at)
+        if where is None:
+            return
+        desk.cursor, self.at_map = where, True
+        if found is not None and found.kind == "point":
+            self.screen.message = remove(desk, found.at)
+            return
+        desk.set_goal(where, onward=True)
+
+    def take_ships(self, at: Point, ship: str) -> None:
+        """A ship's row in the panel is pressed: drawn out of it, she and the others that are ticked are carried."""
+        self.let_go()
+        wanted = {ship, *self.screen.desk.ticked}
+        ships = tuple(key for key in self.screen.desk.view.ships if str(key) in wanted)
+        self._held, self.load = at, Load("ships", self.screen.desk.plan, key=ship, ships=ships) if ships else None
+
+    def let_go(self) -> None:
+        """Nothing is held any more."""
+        self._held, self._drawn, self.load, self.lifted, self.carrying = None, False, None, False, ""
+
     def dragged(self, at: Point, right: float, down: float) -> bool:
-        """The map is drawn along."""
+        """What is held is carried along: the map, or what lies on it."""
         if self._held is None:
             return False
         self._drawn = self._drawn or abs(at[0] - self._held[0]) + abs(at[1] - self._held[1]) > CLICK
-        if self._drawn:
+        if not self._drawn:
+            return False
+        if self.load is None:
             self.screen.chart.drag(right, down)
-        return self._drawn
+            return True
+        if self.load.kind == "ships":
+            self.screen.desk.ticked |= {str(key) for key in self.load.ships}
+        place = self._under(at)
+        if place is None:
+            self.carrying = "Let go here, and nothing is done."
+            return True
+        self.load, self.carrying = carried_to(self.screen, self.load, *place)
+        self.screen.desk.cursor, self.at_map, self.screen.message = place[0], True, self.carrying
+        return True
 
     def released(self, at: Point) -> None:
-        """A press that did not become a drag is a click."""
-        held, self._held = self._held, None
-        if held is None or self._drawn:
+        """A press that did not become a drag is a click; what was carried is dropped."""
+        held, load, drawn = self._held, self.load, self._drawn
+        self.let_go()
+        if held is None:
             return
+        place = self._under(at)
+        if drawn and load is not None:
+            if place is None:
+                self.screen.desk.plan = load.before
+            else:
+                self.screen.message = dropped(self.screen, load, *place)
+        elif not drawn and place is not None:
+            if load is not None and load.kind == "point":
+                self.screen.desk.cursor, self.at_map = points_of(self.screen.desk)[load.at], True
+                self.screen.message = hold_words(self.screen, load)
+            elif load is None or load.kind != "ships":
+                self.click_hex(place[0], place[1] or None)
+
+    def _under(self, at: Point) -> tuple[Hex, str] | None:
+        """The hex under the mouse, and the key of the counter there; None beside the map."""
+        if not self.over_map(at):
+            return None
         counter = self.screen.chart.counter_at(at)
         where = counter.counter.hex if counter is not None else self.screen.chart.camera.hex_under(at)
-        if where is not None and self.screen.game.book.theatre.on_map(where):
-            self.click_hex(where, counter.counter.key if counter is not None else None)
+        if where is None or not self.screen.game.book.theatre.on_map(where):
+            return None
+        return where, counter.counter.key if counter is not None else ""
