@@ -11,7 +11,7 @@ from campaign.gui.ground import exits, ground, mines
 from campaign.gui.layers.drawing import overlay
 from campaign.gui.layers.facts import LayerFacts
 from campaign.gui.names import names
-from campaign.gui.shapes import Disc, Layer, Line, Polygon, Rect, Shape
+from campaign.gui.shapes import Disc, Layer, Line, Polygon, Rect, Shape, Words
 from campaign.gui.theme import Look
 from campaign.model.book import Book
 from campaign.model.hexes import Hex, distance

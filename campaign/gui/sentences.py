@@ -29,10 +29,10 @@ def in_words(book: Book, view: View, command: Command) -> str:
         case MoveForce(route=route) | MoveFlotilla(route=route):
             key = command.force if isinstance(command, MoveForce) else command.flotilla
             where = f"to {route[-1]}, {len(route)} {'hex' if len(route) == 1 else 'hexes'}" if route else "nowhere"
-            return f"Sail {_called(book, view, key)} {where}"
+            return f"Sail {called(book, view, key)} {where}"
         case GiveStandingOrder(force=force, order=order):
-            by = ", ".join(_called(book, view, point) for point in order.route)
-            return f"Standing order for {_called(book, view, force)}: to {by}, then {order.then.value}"
+            by = ", ".join(called(book, view, point) for point in order.route)
+            return f"Standing order for {called(book, view, force)}: to {by}, then {order.then.value}"
         case SetStanding():
             return f"Answers in advance: {_standing(command)}"
         case FormForce(ships=ships, name=name):
@@ -63,18 +63,19 @@ def _part(book: Book, view: View, name: str, value: Any) -> str:
     if value is True:
         return plain
     if isinstance(value, tuple):
-        words = [_called(book, view, one) for one in value]
+        words = [called(book, view, one) for one in value]
         return f"{', '.join(words[:MANY])}{f' and {len(words) - MANY} more' if len(words) > MANY else ''}"
     if isinstance(value, int | float):
         return f"{plain} {value:g}"
-    return _called(book, view, value)
+    return called(book, view, value)
 
 
-def _called(book: Book, view: View, value: Any) -> str:
+def called(book: Book, view: View, value: Any) -> str:
+    """What a player calls a part of an order: names instead of keys."""
     if isinstance(value, Enum):
         return str(value.value).replace("_", " ")
     if isinstance(value, tuple):
-        return " ".join(_called(book, view, one) for one in value)
+        return " ".join(called(book, view, one) for one in value)
     if is_dataclass(value):
         return ", ".join(filter(None, (_part(book, view, one.name, getattr(value, one.name)) for one in fields(value))))
     key = str(value)
@@ -88,6 +89,13 @@ def _called(book: Book, view: View, value: Any) -> str:
         return f"{key} {view.flotillas[value].name}".strip()
     if key in view.cargoes:
         return view.cargoes[value].facts.name
+    if key in view.runs:
+        return view.runs[value].name or key
+    if key in view.repairs:
+        job = view.repairs[value]
+        return f"{book.oob.ships[job.ship].name}, {job.track.value} hit in {book.theatre.ports[job.port].name}"
+    if key in view.air:
+        return book.oob.air_units[value].name
     return key
 
 

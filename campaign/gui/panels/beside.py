@@ -38,6 +38,8 @@ def beside_the_map(desk: Desk, orders: Orders, *, warned: bool, layers: frozense
     chosen = tuple(_chosen(desk, orders))
     if chosen:
         yield from chosen
+        yield Row("Other orders, part by part", "kinds", "", "every kind of order about this, made by choosing its parts",
+                  "button")
         yield Row("Back to what is asked", "unchoose", "Esc", "nothing is chosen any more", "button")
         return
     yield from asked(desk, orders, warned=warned)
@@ -46,6 +48,8 @@ def beside_the_map(desk: Desk, orders: Orders, *, warned: bool, layers: frozense
     yield from own_things(desk)
     for action, words, key, hint in TOOLS:
         yield Row(words, action, key, hint, "button")
+    yield Row("Set answers in advance", "make:SetStanding", "", "searches, quiet steps, reactions, docks and pumps: what goes "
+              "by itself (SM-GAP-61)", "button")
     yield Row("Leave", "leave", "", "back to the start; everything accepted is saved already", "button")
 
 

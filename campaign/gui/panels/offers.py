@@ -59,3 +59,16 @@ def kinds_of(commands: Iterable[Command]) -> dict[str, list[Command]]:
     for one in commands:
         found.setdefault(kind_in_words(type(one)), []).append(one)
     return found
+
+
+def make_rows(kinds: Iterable[str], *, indent: int = 1) -> Iterator[Row]:
+    """Kinds of order that are made part by part, a row each that opens the form."""
+    from campaign.gui.inputs import makeable
+    from campaign.session.law_help import laws_for
+
+    known = makeable()
+    for name in kinds:
+        law = next(iter(laws_for(known[name])), None)
+        words = kind_in_words(known[name])
+        rule = f". {law[0]}: {law[1]}" if law is not None else ""
+        yield Row(f"{words} ...", f"make:{name}", hint=f"{words}: choose its parts one by one{rule}", indent=indent)

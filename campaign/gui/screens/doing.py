@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def done(screen: CampaignScreen, action: str) -> None:
     """Carries one action out."""
-    from campaign.gui.screens import reading
+    from campaign.gui.screens import making, reading
 
     desk = screen.desk
     match action.partition(":"):
@@ -66,6 +66,10 @@ def done(screen: CampaignScreen, action: str) -> None:
             _all_orders(screen)
         case ("bug", _, _):
             _report_fault(screen)
+        case ("make", _, name):
+            making.make(screen, name)
+        case ("kinds", _, _):
+            making.kinds(screen)
 
 
 def _end(screen: CampaignScreen) -> None:
@@ -217,7 +221,8 @@ def _odds(screen: CampaignScreen, order: Command | None) -> None:
 
 def _all_orders(screen: CampaignScreen) -> None:
     """A page of every order that no rule refuses, kind by kind."""
-    from campaign.gui.panels.offers import Orders, kinds_of
+    from campaign.gui.inputs import makeable
+    from campaign.gui.panels.offers import Orders, kinds_of, make_rows
 
     orders = Orders(screen.desk)
 
@@ -228,13 +233,18 @@ def _all_orders(screen: CampaignScreen) -> None:
             yield from orders.listed(commands, head=f"{kind} ({len(commands)})")
         if not screen.desk.legal:
             yield Row("Nothing may be ordered now.", style="faint")
+        yield Row("Orders to make part by part", style="head")
+        yield from make_rows(makeable())
 
     def act(action: str) -> None:
         if action.startswith("odds:"):
             _odds(screen, orders.found[action.removeprefix("odds:")][0])
             return
-        commands = orders.found[action]
         screen.stage.back()
+        if action.startswith("make:"):
+            screen.press(action)
+            return
+        commands = orders.found[action]
         screen.orders.found[action] = commands
         screen.press(action)
 
