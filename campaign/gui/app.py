@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from campaign.gui.window import GameWindow
 
 PACKAGES = "on Debian and Ubuntu: apt-get install libgl1 libegl1 libfontconfig1 libgl1-mesa-dri libglx-mesa0"
+# Seconds after which work that goes on shows how far it has come.
+PATIENCE = 0.3
 
 
 class NoWindow(Exception):
@@ -32,9 +34,9 @@ def play(save: Path | None = None, scenario: str | None = None, seed: int | None
         return str(trouble)
     watch_the_display(stage, remember)
     try:
-        stage.mishap = mishap
+        stage.mishap, stage.patience = mishap, PATIENCE
         with stage.going_on():
-            first_screen(stage, save, scenario, seed)
+            stage.run(lambda: first_screen(stage, save, scenario, seed))
         window.run()
     finally:
         remember(stage)

@@ -11,6 +11,7 @@ from typing import Any
 from campaign.gui.counters import ships_in_words
 from campaign.model.book import Book
 from campaign.model.commands import Command, FormForce, GiveStandingOrder, MoveFlotilla, MoveForce, SetStanding
+from campaign.model.state import BattleStage, State
 from campaign.model.views import View
 
 MANY = 4
@@ -21,6 +22,14 @@ def kind_in_words(kind: type) -> str:
     """`SearchSurface` is "Search surface"."""
     words = _HUMP.sub(" ", kind.__name__)
     return words[0] + words[1:].lower()
+
+
+def play_in_words(state: State) -> str:
+    """How far play has come while others play: nothing of it is secret."""
+    attack = state.attack
+    if attack is not None and attack.stage is BattleStage.FIGHTING:
+        return f"Battle {attack.id} is being fought: {state.cursor}"
+    return f"The staff plays: {state.cursor}"
 
 
 def in_words(book: Book, view: View, command: Command) -> str:

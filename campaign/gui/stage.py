@@ -9,14 +9,17 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
+from time import monotonic
 from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
+from campaign.gui.errand import Abandoned, Errand
 from campaign.gui.layers.catalogue import AT_FIRST
 from campaign.gui.shapes import Ink, Layer, Point, Rect
 from campaign.gui.theme import THEMES, Look
 
 if TYPE_CHECKING:
     from campaign.gui.screens.screen import Screen
+    from campaign.gui.screens.waiting import WaitingScreen
 
 What = ParamSpec("What")
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
@@ -25,6 +28,8 @@ LEAST = (800, 600)
 TIP = 0.6
 # When nothing has changed and nobody has stirred for so many seconds, nothing is going on.
 STILL = 1.0
+# Seconds that work may go on before the window gets a turn again.
+TURN = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +89,27 @@ class Stage:
     # What a fault of the program is handed to, which says what the player is told; without one it is raised.
     mishap: Callable[[Exception], str] | None = None
     machine: dict[str, str] = field(default_factory=dict)
+    # Seconds that work may go on before it is shown how far it has come; without any it is waited for to its end.
+    patience: float | None = None
+    errand: Errand | None = None
     _shown: tuple[Sheet, ...] = ()
+    _waiting: WaitingScreen | None = None
 
     @property
     def top(self) -> Screen:
-        """The screen that is shown."""
+        """The uppermost screen."""
         return self.screens[-1]
 
     @property
     def calm(self) -> bool:
         """Nothing is going on: a window may sleep until somebody stirs."""
         return not self.dirty and self.still >= max(STILL, TIP)
+
+    @property
+    def front(self) -> Screen:
+        """What is shown: while work rests in its midst, the page that it rests at; else the uppermost screen."""
+        curtain = None if self.errand is None else self.errand.curtain
+        return self.top if curtain is None else curtain
 
     @property
     def rect(self) -> Rect:
@@ -115,8 +130,65 @@ class Stage:
             self.top.returned()
         self.dirty = True
 
+    def run(self, work: Callable[[], None]) -> None:
+        """Does work that may ask for dice or take long; what it does in turn belongs to it."""
+        if self.errand is not None:
+            work()
+            return
+        self.errand = Errand(work)
+        self.answer(None)
+
+    def answer(self, answer: object) -> None:
+        """Work that rests goes on."""
+        assert self.errand is not None
+        self._turn(lambda errand: errand.go_on(answer))
+
+    def abandon(self, words: str) -> None:
+        """Work that rests is left; `words` say what became of it."""
+        self._turn(lambda errand: errand.abandon(words))
+
+    def _turn(self, begin: Callable[[Errand], None]) -> None:
+        """The work's turn, until it rests again or is over."""
+        errand = self.errand
+        assert errand is not None
+        try:
+            begin(errand)
+        except Abandoned as left:
+            self.top.message = str(left)
+        finally:
+            self.dirty = True
+            if errand.over:
+                self.errand = self._waiting = None
+
+    def hold(self, curtain: Screen) -> object:
+        """For work that is being done: shows a page until it is answered there; raises Abandoned when it is left."""
+        if self.errand is None:
+            raise RuntimeError("only work that was begun with `run` can wait for an answer")
+        answer = self.errand.rest(curtain)
+        self.errand.begun = monotonic()
+        return answer
+
+    def breathe(self, words: Callable[[], str]) -> None:
+        """For work that takes long: after some patience the window gets its turn now and then; it shows the words."""
+        errand = self.errand
+        if errand is None:
+            return
+        errand.check()
+        if self.patience is None:
+            return
+        now = monotonic()
+        if now - errand.begun >= self.patience and now - errand.sent >= TURN:
+            from campaign.gui.screens.waiting import WaitingScreen
+
+            self._waiting = self._waiting or WaitingScreen(self)
+            self._waiting.words = words()
+            errand.rest(self._waiting)
+
     def end(self) -> None:
         """Leaves everything; whatever was accepted is saved already."""
+        with self.going_on():
+            if self.errand is not None and self.errand.curtain is not None:
+                self.abandon("")
         while self.screens:
             with self.going_on():
                 self.screens.pop().left()
@@ -153,8 +225,8 @@ class Stage:
     def sheets(self) -> tuple[Sheet, ...]:
         """What is to be shown now, the lowest first; above all, where the mouse rests, what it rests on."""
         try:
-            shown = self._shown = self.top.sheets()
-            words = self.top.tip_at(self.mouse) if self.rest >= TIP else ""
+            shown = self._shown = self.front.sheets()
+            words = self.front.tip_at(self.mouse) if self.rest >= TIP else ""
         except Exception as trouble:  # noqa: BLE001 - what cannot be drawn leaves the last picture and a line that says so
             self.faulty(trouble)
             self.dirty = False
@@ -202,20 +274,20 @@ class Stage:
                 self.end()
                 return
             case _:
-                self.top.key(key)
+                self.front.key(key)
         self.dirty = True
 
     @carried_on
     def text(self, typed: str) -> None:
         """Letters were typed."""
-        self.top.typed(typed)
+        self.front.typed(typed)
         self.dirty = True
 
     @carried_on
     def pointed(self, x: float, y: float) -> None:
         """The mouse points there."""
         self._stirred((x, y))
-        if self.top.pointed((x, y)):
+        if self.front.pointed((x, y)):
             self.dirty = True
 
     def _stirred(self, mouse: Point) -> None:
@@ -227,27 +299,27 @@ class Stage:
     def pressed(self, x: float, y: float, button: str = "left") -> None:
         """A mouse button was pressed there."""
         self._stirred((x, y))
-        self.top.pressed((x, y), button)
+        self.front.pressed((x, y), button)
         self.dirty = True
 
     @carried_on
     def dragged(self, x: float, y: float, right: float, down: float) -> None:
         """The mouse was drawn on with a button held."""
         self._stirred((x, y))
-        if self.top.dragged((x, y), right, down):
+        if self.front.dragged((x, y), right, down):
             self.dirty = True
 
     @carried_on
     def released(self, x: float, y: float) -> None:
         """The mouse button was let go."""
-        self.top.released((x, y))
+        self.front.released((x, y))
         self.dirty = True
 
     @carried_on
     def wheeled(self, x: float, y: float, steps: float) -> None:
         """The wheel was turned."""
         self._stirred((x, y))
-        self.top.wheeled((x, y), steps)
+        self.front.wheeled((x, y), steps)
         self.dirty = True
 
     @carried_on
@@ -256,6 +328,8 @@ class Stage:
         if self.rest < TIP <= self.rest + seconds and self.mouse[0] >= 0:
             self.dirty = True
         self.rest += seconds
-        if self.screens and self.top.passed(seconds):
+        if self.errand is not None and self.errand.curtain is self._waiting:
+            self.answer(None)
+        elif self.screens and self.front.passed(seconds):
             self.dirty = True
         self.still = 0.0 if self.dirty else self.still + seconds

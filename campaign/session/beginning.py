@@ -118,8 +118,13 @@ def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progr
     scenario = str(Path(chosen.scenario).resolve()) if Path(chosen.scenario).suffix in (".yaml", ".yml") else chosen.scenario
     meta = Meta(scenario, seed, book.options, program=__version__, dice=chosen.dice, players=players)
     game = Game.begin(book, meta, save, ask)
-    if game.players.humans:
-        play_on(game, progress=progress)
+    try:
+        if game.players.humans:
+            play_on(game, progress=progress)
+    except BaseException:
+        # Whoever stops it here finds the campaign as far as it has come.
+        game.close()
+        raise
     return game
 
 

@@ -52,6 +52,7 @@ class Game:
         self.book, self.state, self.meta, self.archive = book, state, meta, archive
         self.players = Players(meta.players)
         self._ask = ask
+        self.breath: Callable[[], None] | None = None
         self._held: list[Stored] | None = None
         self._facts: dict[BattleId, list[Any]] = {}
 
@@ -151,7 +152,7 @@ class Game:
         return told_by(stored)
 
     def accept(self, stored: Sequence[Stored], state: State) -> None:
-        """Makes events history: at once, or with the step while they are held back."""
+        """Makes events history: at once, or with the step while they are held back; then whoever waits may draw breath."""
         for one in stored:
             if one.battle is not None:
                 self._facts.setdefault(one.battle, []).append(one.event)
@@ -160,6 +161,8 @@ class Game:
         elif self.archive is not None:
             self.archive.accept(stored, now_in_words())
         self.state = state
+        if self.breath is not None:
+            self.breath()
 
     def facts_of(self, battle: BattleId) -> tuple[tuple[str, Any], ...]:
         """Kind and fact of all that happened so far in the battle being fought."""

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from campaign.session.beginning import Offered
 
 PLAYERS = {"axis": "You command the Axis", "allied": "You command the Allies", "both": "Two players at one screen"}
+DICE = {
+    "seeded": ("By the program", "the same seed and the same orders give the same war"),
+    "prompted": ("Rolled at the table", "you roll real dice, the staff's too, and type what they show"),
+}
 DIGITS = 15
 YEAR = 24
 
@@ -36,7 +40,7 @@ class NewScreen(Screen):
         self.offered = scenarios()
         keys = [one.key for one in self.offered]
         self.scenario = scenario if scenario in keys else keys[0]
-        self.people, self.rules = "allied", "supermarina"
+        self.people, self.rules, self.dice = "allied", "supermarina", "seeded"
         self.first: Turn | None = None
         self.options: set[str] = set()
         if scenario is not None and scenario not in keys:
@@ -68,6 +72,8 @@ class NewScreen(Screen):
             yield Row(words, f"people:{key}", hint=f"{words}; the staff plays whoever is left", chosen=key == self.people,
                       indent=1)
         yield Row("Dice", style="head")
+        for key, (words, about) in DICE.items():
+            yield Row(words, f"dice:{key}", hint=f"{words}: {about}", chosen=key == self.dice, indent=1)
         yield Row(f"Seed: {self.seed or 'drawn, so that nobody can foresee them'}", "seed",
                   hint="type digits for a seed of your own; Backspace takes them away", indent=1)
         yield Row("Battles are fought by", style="head")
@@ -123,6 +129,8 @@ class NewScreen(Screen):
                 self.people = key
             case ("rules", _, key):
                 self.rules = key
+            case ("dice", _, key):
+                self.dice = key
             case ("option", _, key):
                 self.options ^= {key}
             case ("begin", _, _):
@@ -142,6 +150,7 @@ class NewScreen(Screen):
             self.first = Turn(min(last.number, max(first.number, now)))
 
     def _begin(self) -> None:
+        from campaign.gui.screens.rolling import Rolling
         from campaign.model.sides import BOTH
         from campaign.session.beginning import Beginning, begin
         from campaign.session.saves import free_save
@@ -150,11 +159,12 @@ class NewScreen(Screen):
         begun = Beginning(
             self.scenario,
             int(self.seed) if self.seed else None,
+            dice=self.dice,
             first_turn=None if self.first is None else str(self.first),
             players=players,
             rules=self.rules,
             options=[f"{name}=true" for name in sorted(self.options)],
         )
         save = free_save(self.scenario)
-        begin(begun, save).close()
+        begin(begun, save, Rolling(self.stage), lambda cursor, _: self.stage.breathe(lambda: f"Setting up: {cursor}")).close()
         self.start.open(save)

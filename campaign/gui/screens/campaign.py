@@ -17,6 +17,7 @@ from campaign.gui.scene import hex_in_words
 from campaign.gui.screens.chart_view import ChartView
 from campaign.gui.screens.helm import Helm
 from campaign.gui.screens.screen import Screen
+from campaign.gui.sentences import play_in_words
 from campaign.gui.shapes import Point, Rect
 from campaign.gui.stage import Key, Sheet
 from campaign.model.hexes import Hex
@@ -72,6 +73,7 @@ class CampaignScreen(Screen):
         super().__init__(stage)
         humans = game.players.humans
         self.game = game
+        game.breath = lambda: stage.breathe(lambda: play_in_words(game.state))
         self.desk = Desk(game, humans[0] if humans else Side.ALLIED)
         self.chart = ChartView(self.desk, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
         self.orders = Orders(self.desk)
@@ -294,9 +296,11 @@ class CampaignScreen(Screen):
         from campaign.session.playing import play_on
 
         before = self.game.pending(self.desk.side)
-        play_on(self.game)
-        self.desk.changed()
-        self._kept = None
+        try:
+            play_on(self.game)
+        finally:
+            self.desk.changed()
+            self._kept = None
         waiting = [one for one in self.game.players.humans if self.game.pending(one)]
         if waiting and self.desk.side not in waiting:
             hand_over(self, waiting[0])

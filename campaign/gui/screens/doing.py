@@ -121,8 +121,10 @@ def _undo(screen: CampaignScreen) -> None:
 def _watch(screen: CampaignScreen) -> None:
     from campaign.session.playing import Until, play_on
 
-    play_on(screen.game, Until(segments=1))
-    screen.desk.changed()
+    try:
+        play_on(screen.game, Until(segments=1))
+    finally:
+        screen.desk.changed()
 
 
 def seat(screen: CampaignScreen, side: Side) -> None:

@@ -170,7 +170,11 @@ class Screen:
             self.focus = actions[at % len(actions)]
 
     def press(self, action: str) -> None:
-        """Does what an action says; what goes wrong is said in the line of text."""
+        """Does what an action says; it may ask for dice, or take long."""
+        self.stage.run(lambda: self._done(action))
+
+    def _done(self, action: str) -> None:
+        """Does it; what goes wrong is said in the line of text."""
         from campaign.session.failures import failure_of
 
         self.message = ""

@@ -98,21 +98,20 @@ class StartScreen(Screen):
 
     def open(self, save: Path) -> None:
         """Goes on with a save; what is wrong with it is said in the line of text."""
+        from campaign.gui.screens.rolling import Rolling
         from campaign.session.failures import failure_of
         from campaign.session.game import Game
 
+        rolling = Rolling(self.stage)
         try:
-            game = Game.open(save)
+            game = Game.open(save, rolling)
         except Exception as trouble:
             failure = failure_of(trouble)
             if failure is None:
                 raise
             self.stage.top.message = f"{save.name} cannot be opened: {failure.words}"
             return
-        if game.meta.dice == "prompted":
-            game.close()
-            self.stage.top.message = f"{save.name}: its dice are rolled at the table and typed; play it at a terminal"
-            return
+        rolling.game = game
         self._enter(game)
 
     def begin_at(self, scenario: str | None, seed: int | None) -> None:

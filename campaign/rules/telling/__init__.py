@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
+from campaign.model.dice import Why
 from campaign.model.events import (
     AirEvent,
     CombatEvent,
@@ -35,7 +36,7 @@ from campaign.rules.telling.submarines import tell_submarines
 from campaign.rules.telling.timeline import tell_timeline
 from campaign.rules.telling.war import tell_war
 
-__all__ = ["READERS", "heard", "lines", "told", "visible_to"]
+__all__ = ["READERS", "heard", "lines", "reason", "told", "visible_to"]
 
 READERS: tuple[Side | None, ...] = (None, *BOTH)
 
@@ -43,6 +44,11 @@ READERS: tuple[Side | None, ...] = (None, *BOTH)
 def told(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> str | None:
     """The line of a log for that reader (None: the umpire), or None when he may not know of it or need not read of it."""
     return _read(_words(book, before, after, event, (viewer,))[0], viewer)
+
+
+def reason(book: Book, state: State, why: Why, viewer: Side | None) -> str | None:
+    """Why a die is to be rolled, by the names that its reader has for those concerned; None when he may not see it fall."""
+    return Reader(book, state, state, viewer).reason(why)
 
 
 def visible_to(book: Book, before: State, after: State, event: Event) -> tuple[Side, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from campaign.model.aircraft import BaseId
 from campaign.model.book import Book
-from campaign.model.dice import Roll
+from campaign.model.dice import Roll, Why
 from campaign.model.forces import ForceId, TaskForce
 from campaign.model.hexes import Hex
 from campaign.model.ports import Track
@@ -155,13 +155,17 @@ class Reader:
 
     def roll(self, roll: Roll) -> Word:
         """SM-1G.1 A roll is told to those who may see it: rule, what for, who, the number needed, modifiers, face."""
-        why = roll.why
+        reason = self.reason(roll.why)
+        return None if reason is None else f"{reason}: {roll.face}"
+
+    def reason(self, why: Why) -> str | None:
+        """Why a die falls, in words, to those who may see it fall."""
         if self.side is not None and self.side not in why.seen_by:
             return None
         who = f" {' on '.join(self.actor(actor) for actor in why.actors)}" if why.actors else ""
         need = f", {why.needed}" if why.needed else ""
         extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
-        return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
+        return f"{why.rule} {why.what}:{who}{need}{extra}"
 
     def actor(self, actor: str) -> str:
         """Whoever takes part in a roll, by name; a running number stands behind a stroke."""

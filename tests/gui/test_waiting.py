@@ -1,0 +1,187 @@
+"""While others play: the window stays alive, says how far they have come, and a player may pause them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.gui import stage as stages
+from campaign.gui.errand import Abandoned, Errand
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.screens.waiting import PAUSED, WaitingScreen
+from campaign.gui.stage import Key, Stage
+from campaign.session.saves import checked
+from tests.gui.desks import at_start, calabria, painted, playing, strike
+from tests.session.stage import STAFF, bodies, head
+
+FRAME = 0.02
+
+
+@pytest.fixture
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window gets its turn after every order."""
+    monkeypatch.setattr(stages, "TURN", 0.0)
+
+
+def ended(screen: CampaignScreen) -> None:
+    """The step is ended, whatever is open."""
+    screen.warned = True
+    screen.press("end")
+
+
+def waits(stage: Stage) -> bool:
+    """Whether others play, and the window says so."""
+    return isinstance(stage.front, WaitingScreen)
+
+
+def waited(stage: Stage) -> list[str]:
+    """Time goes by until nobody else plays any more; returns what was shown meanwhile."""
+    shown = []
+    while isinstance(page := stage.front, WaitingScreen):
+        stage.sheets()
+        shown.append(page.words)
+        stage.passed(FRAME)
+    return shown
+
+
+def two_steps(folder: Path, patience: float | None) -> tuple[CampaignScreen, list[str]]:
+    """Two steps of `calabria`, with the staff's answers."""
+    folder.mkdir()
+    screen = playing(folder)
+    screen.stage.patience = patience
+    shown: list[str] = []
+    for _ in range(2):
+        ended(screen)
+        shown += waited(screen.stage)
+    return screen, shown
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_a_watched_staff_plays_the_same_game_as_one_that_is_not(tmp_path: Path) -> None:
+    """Slices change nothing: the saves hold the same, letter for letter."""
+    watched, shown = two_steps(tmp_path / "watched", 0.0)
+    plain, nothing = two_steps(tmp_path / "plain", None)
+
+    assert shown
+    assert all(words.startswith(("The staff plays: ", "Battle ")) for words in shown)
+    assert not nothing
+    assert bodies(watched.game) == bodies(plain.game)
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_every_order_is_in_the_save_before_the_next_is_given(tmp_path: Path) -> None:
+    """At each turn of the window the save holds exactly what the game holds."""
+    screen = playing(tmp_path)
+    screen.stage.patience = 0.0
+    ended(screen)
+    heads = []
+    while waits(screen.stage):
+        heads.append(head(screen.game))
+        screen.stage.passed(FRAME)
+
+    assert heads == sorted(set(heads))
+    assert len(heads) > 1
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_escape_pauses_and_play_goes_on_from_there(tmp_path: Path) -> None:
+    """What was accepted stays; the panel then offers to go on."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    stage.patience = 0.0
+    ended(screen)
+    assert waits(stage)
+    strike(stage, "escape")
+    last = head(screen.game)
+
+    assert stage.front is screen
+    assert screen.message == PAUSED
+    assert any(row.action == "go" for row in screen.rows())
+    screen.press("go")
+    waited(stage)
+    assert head(screen.game) > last
+    assert screen.desk.pending
+    assert screen.game.archive is not None
+    assert not checked(screen.game.archive.path).faults
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_the_page_of_waiting_is_no_door_to_other_pages(tmp_path: Path) -> None:
+    """Keys of the map and of pages do nothing behind it; it can be painted, and says its key."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    stage.patience = 0.0
+    ended(screen)
+    page = stage.front
+    strike(stage, "?", "l", "tab", "w")
+    painted(stage)
+
+    assert stage.front is page
+    assert stage.top is screen
+    assert len(stage.screens) == 2
+    stage.end()
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_a_staff_that_is_watched_for_a_segment_can_be_paused(tmp_path: Path) -> None:
+    """Both sides are the staff's: the segment is shown as it is played."""
+    stage = at_start()
+    screen = CampaignScreen(stage, calabria(tmp_path, STAFF))
+    stage.go(screen)
+    stage.patience = 0.0
+    strike(stage, "e")
+    assert waits(stage)
+    stage.passed(FRAME)
+    strike(stage, "escape")
+
+    assert stage.front is screen
+    assert screen.game.archive is not None
+    stage.end()
+    assert not checked(screen.game.archive.path).faults
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_leaving_while_others_play_closes_the_save_soundly(tmp_path: Path) -> None:
+    """Ctrl Q in the midst of it: nothing goes on behind a closed window."""
+    screen = playing(tmp_path)
+    screen.stage.patience = 0.0
+    ended(screen)
+    last = head(screen.game)
+    screen.stage.key(Key("q", ctrl=True))
+
+    assert screen.stage.ended
+    assert screen.stage.errand is None
+    assert screen.game.archive is not None
+    assert checked(screen.game.archive.path).events == last
+
+
+def test_what_goes_wrong_in_an_errand_is_raised_where_it_was_sent_from() -> None:
+    """A fault of the program is not swallowed by a thread."""
+    def work() -> None:
+        raise KeyError("here")
+
+    with pytest.raises(KeyError, match="here"):
+        Errand(work).go_on()
+
+
+def test_an_errand_rests_and_goes_on_with_an_answer_until_it_is_abandoned() -> None:
+    """It runs only while the other side waits; once left, it does not rest again."""
+    stage, heard = at_start(), []
+    page = WaitingScreen(stage)
+
+    def work() -> None:
+        try:
+            heard.append(errand.rest(page))
+            heard.append(errand.rest(page))
+        finally:
+            errand.rest(page)
+
+    errand = Errand(work)
+    errand.go_on()
+    assert errand.curtain is page
+    errand.go_on("first")
+    assert heard == ["first"]
+    with pytest.raises(Abandoned, match="left"):
+        errand.abandon("left")
+    assert errand.over
