@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic
+from itertools import chain
+from typing import Generic, Protocol, TypeVar
 
 from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement
 from campaign.model.book import Book
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.refusals import IllegalCommand, Refusal
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 from campaign.tactics.contract import Battle, Fact, Order
+
+Part = TypeVar("Part")
+
+
+class OfASide(Protocol):
+    """An order that says who gives it."""
+
+    @property
+    def side(self) -> Side:
+        """Who gives it."""
+        ...
+
+
+Sealed = TypeVar("Sealed", bound=OfASide)
+
+
+def axis_first(order: Sealed, sealed: Sealed | None) -> list[Sealed]:
+    """The orders of both sides, in an order that does not tell who gave his first."""
+    both = [order] if sealed is None else [order, sealed]
+    return sorted(both, key=lambda one: BOTH.index(one.side))
+
+
+def joined(parts: Iterable[tuple[Part, ...]]) -> tuple[Part, ...]:
+    """What stands in several orders, as one."""
+    return tuple(chain.from_iterable(parts))
 
 
 class Proceedings(Generic[Battle, Fact]):

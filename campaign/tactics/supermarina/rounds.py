@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from campaign.model.counters import GunType
 from campaign.model.sides import Side
+from campaign.tactics.conduct import axis_first, joined
 from campaign.tactics.supermarina.bands import LAUNCHING_BANDS, bears
 from campaign.tactics.supermarina.damage import mark
 from campaign.tactics.supermarina.facts import (
@@ -28,8 +29,6 @@ from campaign.tactics.supermarina.state import Battle, Ended, Ending, Step, barr
 from campaign.tactics.supermarina.tables import SupermarinaCharts
 from campaign.tactics.supermarina.torpedoes import launching, running_in, torpedo_step
 
-OneOrder = TypeVar("OneOrder", DeclareLaunches, LayGuns, AimTorpedoes)
-Part = TypeVar("Part")
 NEXT = {Step.RANGE: Step.LAUNCHES, Step.LAUNCHES: Step.GUNS, Step.GUNS: Step.TORPEDOES}
 
 
@@ -73,14 +72,14 @@ def carry_out(charts: SupermarinaCharts, proceedings: Proceedings, order: Order)
             if other is not None:
                 settle_range(charts.manoeuvre, proceedings, {order.side: order.manoeuvre, enemy: other.manoeuvre})
         case DeclareLaunches():
-            launches = [one.launches for one in _axis_first(order, battle.sealed_launches)]
-            proceedings.add(LaunchesRevealed(_joined(launches)))
+            launches = [one.launches for one in axis_first(order, battle.sealed_launches)]
+            proceedings.add(LaunchesRevealed(joined(launches)))
         case LayGuns():
-            gunnery_step(charts, proceedings, _joined([one.fire for one in _axis_first(order, battle.sealed_guns)]))
+            gunnery_step(charts, proceedings, joined([one.fire for one in axis_first(order, battle.sealed_guns)]))
         case AimTorpedoes():
-            both = _axis_first(order, battle.sealed_torpedoes)
-            torpedoes = _joined([one.torpedoes for one in both])
-            dash_fire = _joined([one.dash_fire for one in both])
+            both = axis_first(order, battle.sealed_torpedoes)
+            torpedoes = joined([one.torpedoes for one in both])
+            dash_fire = joined([one.dash_fire for one in both])
             proceedings.add(TorpedoesRevealed(torpedoes, dash_fire))
             torpedo_step(charts, proceedings, torpedoes, dash_fire)
         case _:
@@ -104,15 +103,6 @@ def _go_on(charts: SupermarinaCharts, proceedings: Proceedings) -> None:
         _end_round(charts, proceedings)
     else:
         proceedings.add(StepReached(following))
-
-
-def _axis_first(order: OneOrder, sealed: OneOrder | None) -> list[OneOrder]:
-    """The orders of both sides, in an order that does not tell who gave his first."""
-    return sorted([order, sealed] if sealed is not None else [order], key=lambda one: one.side.name, reverse=True)
-
-
-def _joined(parts: list[tuple[Part, ...]]) -> tuple[Part, ...]:
-    return tuple(one for part in parts for one in part)
 
 
 def _sealed(order: Order) -> Fact:

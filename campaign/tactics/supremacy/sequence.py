@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import assert_never
 
-from campaign.model.sides import Side
+from campaign.tactics.conduct import axis_first, joined
 from campaign.tactics.supremacy.cleanup import clean_up
 from campaign.tactics.supremacy.ending import BattleEnded, one_side_left
 from campaign.tactics.supremacy.execution import move_phase
@@ -15,9 +15,6 @@ from campaign.tactics.supremacy.proceedings import Proceedings
 from campaign.tactics.supremacy.salvos import fire_phase
 from campaign.tactics.supremacy.state import Step
 from campaign.tactics.supremacy.torpedoes import launch_phase
-
-OneOrder = TypeVar("OneOrder", WriteMoves, WriteLights, WriteFire, LayTorpedoes)
-Part = TypeVar("Part")
 
 
 def carry_out(proceedings: Proceedings, order: Order) -> None:
@@ -33,14 +30,14 @@ def carry_out(proceedings: Proceedings, order: Order) -> None:
         return
     match order:
         case WriteMoves():
-            moves = _joined([one.moves for one in _axis_first(order, battle.sealed_moves)])
+            moves = joined([one.moves for one in axis_first(order, battle.sealed_moves)])
             move_phase(proceedings, {one.ship: one for one in moves})
         case WriteLights():
-            proceedings.add(LightsShone(_joined([one.lights for one in _axis_first(order, battle.sealed_lights)])))
+            proceedings.add(LightsShone(joined([one.lights for one in axis_first(order, battle.sealed_lights)])))
         case WriteFire():
-            fire_phase(proceedings, _joined([one.fire for one in _axis_first(order, battle.sealed_fire)]))
+            fire_phase(proceedings, joined([one.fire for one in axis_first(order, battle.sealed_fire)]))
         case LayTorpedoes():
-            launch_phase(proceedings, _joined([one.launches for one in _axis_first(order, battle.sealed_torpedoes)]))
+            launch_phase(proceedings, joined([one.launches for one in axis_first(order, battle.sealed_torpedoes)]))
         case _:
             assert_never(order)
     _go_on(proceedings)
@@ -80,13 +77,3 @@ def _go_on(proceedings: Proceedings) -> None:
         clean_up(proceedings)
     else:
         proceedings.add(StepReached(step))
-
-
-def _axis_first(order: OneOrder, sealed: OneOrder | None) -> list[OneOrder]:
-    """The orders of both sides, in an order that does not tell who gave his first."""
-    both = [order, sealed] if sealed is not None else [order]
-    return sorted(both, key=lambda one: list(Side).index(one.side))
-
-
-def _joined(parts: list[tuple[Part, ...]]) -> tuple[Part, ...]:
-    return tuple(one for part in parts for one in part)
