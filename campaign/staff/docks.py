@@ -9,7 +9,6 @@ from math import ceil
 from campaign.model.book import Book
 from campaign.model.commands import AllotRepair, Command, FormForce, ResumeRepair
 from campaign.model.forces import Ship
-from campaign.model.hexes import distance
 from campaign.model.ports import Track
 from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
@@ -21,7 +20,7 @@ from campaign.rules.appreciation import by_sea, is_hurt, speed, worth
 from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_repair import NEVER_REPAIRED
 from campaign.staff.berths import in_port
-from campaign.staff.estimates import BOUND, bound_for, haven
+from campaign.staff.estimates import BOUND, bound_for, haven, is_watched
 from campaign.staff.harbour import segments_left
 
 WATCHED = 24
@@ -56,14 +55,14 @@ def yard_orders(book: Book, view: View) -> Iterator[FormForce]:
     docked = {job.ship for job in view.repairs.values() if not job.suspended}
     left = segments_left(book, view)
     for port, ships in in_port(view).items():
-        if rooms.get(port, 0) > 0 or _watched(view, port):
+        if rooms.get(port, 0) > 0 or is_watched(view, port, WATCHED):
             continue
         cripples = (one for one in _patients(Same(book), Same(ships)) if is_hurt(book, one) and one.id not in docked
                     and one.laid_up_until is None and not one.spent and not one.cargo)
         leaving: dict[PortId, list[ShipId]] = {}
         for ship in sorted(cripples, key=lambda one: _rank(book, one, ())):
             days = {key: ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[key].hex) / max(1, speed(book, (ship,))))
-                    for key, room in rooms.items() if room > 0 and not _watched(view, key)}
+                    for key, room in rooms.items() if room > 0 and not is_watched(view, key, WATCHED)}
             able = [key for key, away in days.items() if away < min(ship.fuel_boxes, left) - 1]
             if able:
                 goal = min(able, key=lambda key: (days[key], key))
@@ -141,9 +140,3 @@ def _awaited(book: Book, view: View) -> Mapping[PortId, list[tuple[int, float]]]
         if port is not None:
             found.setdefault(port, []).extend((_hits(book, ship), need_of(book, ship)) for ship in cripples)
     return found
-
-
-def _watched(view: View, port: PortId) -> bool:
-    """Whether an enemy lies so near that no cripple goes out or in."""
-    return any(marker.hex is not None and distance(marker.hex, view.ports[port].hex) <= WATCHED
-               for marker in view.markers.values())

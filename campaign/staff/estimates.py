@@ -10,6 +10,7 @@ from campaign.model.book import Book
 from campaign.model.condition import SOUND
 from campaign.model.courses import steps_to
 from campaign.model.forces import Ship, TaskForce
+from campaign.model.hexes import distance
 from campaign.model.sameness import Same, settled
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
@@ -126,3 +127,9 @@ def _haven(
         if best is None or score < best[0]:
             best = (score, quay.id)
     return None if best is None else best[1]
+
+
+def is_watched(view: View, port: PortId, within: int) -> bool:
+    """Whether an enemy lies within so many hexes of a port."""
+    return any(marker.hex is not None and distance(marker.hex, view.ports[port].hex) <= within
+               for marker in view.markers.values())

@@ -10,7 +10,6 @@ from campaign.model.book import Book
 from campaign.model.commands import FormForce, PrioritiseRefuelling
 from campaign.model.commands.war import LoadSupplies
 from campaign.model.forces import Ship, ShipStatus
-from campaign.model.hexes import distance
 from campaign.model.sameness import Same
 from campaign.model.scenario import CargoKind, PortId
 from campaign.model.ships import ShipId, ShipType
@@ -20,7 +19,7 @@ from campaign.rules.appreciation import FAR, by_sea, speed
 from campaign.rules.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.ch11_supply import is_homeland
 from campaign.staff.berths import in_port
-from campaign.staff.estimates import BOUND
+from campaign.staff.estimates import BOUND, is_watched
 from campaign.staff.harbour import segments_left
 
 SPARE = 1
@@ -58,7 +57,7 @@ def leaving_orders(book: Book, view: View) -> Iterator[FormForce]:
         if not view.war.duties or not _is_shipped_to(book, view, port):
             continue
         wanting = _by_need(Same(book), Same(ships))
-        if not wanting or _watched(view, port):
+        if not wanting or is_watched(view, port, WATCHED):
             continue
         stock = _stock(book, view, port, ships)
         refuge = _nearest_oil(book, view, port)
@@ -161,9 +160,3 @@ def _full(same_book: Same[Book], same_view: Same[View]) -> tuple[PortId, ...]:
     book, view = same_book.value, same_view.value
     return tuple(key for key, port in view.ports.items() if port.own and refuel_rating(book, port)
                  and book.theatre.ports[key].fuel is not FuelSupply.STOCK)
-
-
-def _watched(view: View, port: PortId) -> bool:
-    """Whether an enemy lies off the port."""
-    return any(marker.hex is not None and distance(marker.hex, view.ports[port].hex) <= WATCHED
-               for marker in view.markers.values())

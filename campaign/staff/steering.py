@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from campaign.model.battle import Light
 from campaign.model.book import Book
-from campaign.model.campaign_charts import Weather
 from campaign.model.commands import Command, EnterPort, MoveForce, ReformForce, SearchSurface
 from campaign.model.courses import course
 from campaign.model.forces import ForceId
@@ -27,6 +26,7 @@ from campaign.rules.appreciation import (
     strength,
     strength_of_marker,
 )
+from campaign.rules.standing_course import search_cost
 from campaign.staff.bases import bases_of, home_of
 from campaign.staff.bombardment import raid_goal
 from campaign.staff.doctrine import Doctrine
@@ -155,7 +155,7 @@ def _prey(
         if marker.hex is None or marker.contact in force.force.disengaged_from:
             continue
         away = by_sea(book.theatre, force.force.hex, marker.hex)
-        if away + search_cost(book, view, force, marker.hex) > force.points_left:
+        if away + search_cost(book, view, force, marker.hex, Light.DAY) > force.points_left:
             continue
         if home is not None and not _gets_home(book, view, force, marker.hex, view.ports[home].hex, doctrine):
             continue
@@ -178,17 +178,6 @@ def _gets_home(book: Book, view: View, force: OwnForce, prey: Hex, home: Hex, do
     """Whether the fuel that is left after a hunt takes the force home, as slow as it then is."""
     pace = speed(book, (view.ships[key] for key in force.ships))
     return least_fuel(view, force) - 1 > by_sea(book.theatre, prey, home) / pace + doctrine.fuel_reserve
-
-
-def search_cost(book: Book, view: View, force: OwnForce, where: Hex, light: Light = Light.DAY) -> int:
-    """What a search will cost there."""
-    chart = book.charts.surface_search
-    points = chart.day if light is Light.DAY else chart.night
-    if view.weather[book.theatre.zone(where)] is Weather.POOR:
-        return points * chart.poor_weather_factor
-    if light is Light.NIGHT:
-        return points
-    return max(1, points - sum(1 for key in force.ships if book.counters[key].s_designator))
 
 
 def _hunt(book: Book, view: View, force: OwnForce, where: Hex, light: Light) -> Iterator[Command]:

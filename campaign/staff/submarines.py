@@ -25,6 +25,7 @@ from campaign.model.submarines import AttackPolicy, Flotilla, Prey
 from campaign.model.theatre import HexKind, Theatre
 from campaign.model.views import View
 from campaign.rules.appreciation import FAR, by_sea
+from campaign.rules.ch04_spacing import flotilla_points_left
 from campaign.rules.ch11_supply import is_homeland
 from campaign.staff.bases import SMALL_PORT
 from campaign.staff.frogmen import kept_for_the_frogmen
@@ -60,7 +61,7 @@ def flotilla_moves(book: Book, view: View) -> Iterator[Command]:
         yield clear
     for key, flotilla in view.flotillas.items():
         goal = stations.get(key)
-        left = points_left(book, flotilla)
+        left = flotilla_points_left(book, flotilla)
         if goal is None or flotilla.mission is not FlotillaMission.TRANSIT or not left or (
                 goal == flotilla.hex and not (flotilla.port is None and key in frogmen)):
             continue
@@ -84,7 +85,7 @@ def getting_clear(book: Book, view: View) -> Command | None:
             continue
         if (home := _own_port(book, view, flotilla.hex)) is not None:
             return BerthFlotilla(view.side, key, home)
-        for where in reach(book.theatre, flotilla.hex, points_left(book, flotilla)):
+        for where in reach(book.theatre, flotilla.hex, flotilla_points_left(book, flotilla)):
             if not in_the_way(book, view, flotilla, where):
                 return MoveFlotilla(view.side, key, course(book.theatre, flotilla.hex, where)[1:])
     return None
@@ -101,11 +102,6 @@ def hunts(book: Book, view: View) -> Iterator[Command]:
             for key, own in view.forces.items():
                 if own.force.hex == marker.hex and any(book.counters[ship].asw for ship in own.ships):
                     yield HuntFlotilla(view.side, key, marker.contact)
-
-
-def points_left(book: Book, flotilla: Flotilla) -> int:
-    """Movement points that a flotilla in transit has left in this step."""
-    return max(0, book.charts.undersea.flotillas.allowance - flotilla.spent)
 
 
 def in_the_way(book: Book, view: View, flotilla: Flotilla, where: Hex) -> bool:

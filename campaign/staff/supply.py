@@ -23,7 +23,7 @@ from campaign.rules.ch11_supply import homeland
 from campaign.staff.bases import PACE, bases_of, home_of, is_beset, overflow
 from campaign.staff.berths import in_port
 from campaign.staff.doctrine import Doctrine
-from campaign.staff.estimates import BOUND
+from campaign.staff.estimates import BOUND, is_watched
 from campaign.staff.harbour import segments_left
 
 CONVOY = 5
@@ -103,7 +103,7 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comm
             ready = 2 * len(escorts) >= min(len(empty), ESCORTS) and _has_a_fleet_off(book, view, port)
             if unloading or (not ready and len(idle) < CROWD):
                 continue
-        if days + 1 >= left or (empty and not escorts and _watched(view, port)):
+        if days + 1 >= left or (empty and not escorts and is_watched(view, port, WATCHED)):
             continue
         if escorts:
             yield AssignMission(view.side, tuple(escorts[: 2 * ESCORTS]), Mission.ESCORT)
@@ -115,12 +115,6 @@ def _has_a_fleet_off(book: Book, view: View, port: PortId) -> bool:
     """Whether heavy ships of one's own are so near that they can see a convoy off."""
     return any(heavy(book, force.ships) and force.force.scattered is None
                and distance(force.force.hex, view.ports[port].hex) <= FLEET_NEAR for force in view.forces.values())
-
-
-def _watched(view: View, port: PortId) -> bool:
-    """Whether an enemy lies so near that nobody leaves alone."""
-    return any(marker.hex is not None and distance(marker.hex, view.ports[port].hex) <= WATCHED
-               for marker in view.markers.values())
 
 
 def afloat_for(view: View, ports: tuple[PortId, ...]) -> float:
@@ -228,5 +222,3 @@ def homebound(book: Book, view: View, ships: tuple[ShipId, ...]) -> bool:
     """Whether a force of transports has nothing aboard, so that it makes for home."""
     transports = [view.ships[key] for key in ships if book.counters[key].type is ShipType.TRANSPORT]
     return bool(view.war.duties) and bool(transports) and not any(ship.cargo for ship in transports)
-
-
