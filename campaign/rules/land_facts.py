@@ -19,13 +19,18 @@ from campaign.rules.laws import Law
 Order = RecordFlag | RecordGarrison
 
 
-def in_the_ground_phases(book: Book, state: State, order: Order) -> Refusal | None:
-    """SM-1A.8 Dates and garrisons are reported like other land facts, by the side whose player turn it is."""
+def reported_now(book: Book, state: State, side: Side) -> Refusal | None:
+    """Whether that side reports land facts now, where the campaign takes any."""
     if not book.options.land_facts:
         return Refusal("SM-1A.1", "this campaign takes no land facts: begin it with the option land_facts=true")
-    if state.cursor.phase not in GROUND_PHASES or state.cursor.acting is not order.side or state.step_ended:
+    if state.cursor.phase not in GROUND_PHASES or state.cursor.acting is not side or state.step_ended:
         return Refusal("SM-1A.1", f"land facts are reported in the ground phases; now it is {state.cursor}")
     return None
+
+
+def in_the_ground_phases(book: Book, state: State, order: Order) -> Refusal | None:
+    """SM-1A.8 Dates and garrisons are reported like other land facts, by the side whose player turn it is."""
+    return reported_now(book, state, order.side)
 
 
 def once(book: Book, state: State, order: RecordFlag) -> Refusal | None:

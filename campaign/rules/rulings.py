@@ -20,19 +20,15 @@ from campaign.model.state import PointsEntry, State
 from campaign.rules import ch08_repair
 from campaign.rules.ch01_capture import falls
 from campaign.rules.ch05_carriers import decks_checked
-from campaign.rules.decisions import GROUND_PHASES
 from campaign.rules.geography import port_side
+from campaign.rules.land_facts import reported_now
 from campaign.rules.laws import Law, Unfolding
 from campaign.rules.wording import port_name
 
 
 def in_the_ground_phases(book: Book, state: State, order: RecordPortOwner) -> Refusal | None:
     """SM-1A.5 Land facts are reported in the ground phases by the side whose player turn it is, if the option is on."""
-    if not book.options.land_facts:
-        return Refusal("SM-1A.1", "this campaign takes no land facts: begin it with the option land_facts=true")
-    if state.cursor.phase not in GROUND_PHASES or state.cursor.acting is not order.side or state.step_ended:
-        return Refusal("SM-1A.1", f"land facts are reported in the ground phases; now it is {state.cursor}")
-    return None
+    return reported_now(book, state, order.side)
 
 
 def of_a_port_that_somebody_takes(book: Book, state: State, order: RecordPortOwner) -> Refusal | None:
