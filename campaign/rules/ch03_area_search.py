@@ -19,7 +19,7 @@ from campaign.model.sameness import Same, settled
 from campaign.model.sides import Side
 from campaign.model.state import AirUnit, State
 from campaign.ratings.flights import FLIGHTS_A_GROUP
-from campaign.rules.ch03_carrier_search import fly_carrier_searches
+from campaign.rules.ch03_carrier_search import fly_carrier_searches, is_marked
 from campaign.rules.ch03_sites import Site, best_site, chance
 from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for, forces_by_contact
@@ -73,7 +73,7 @@ def in_own_recon_step(book: Book, state: State, order: SearchArea | FlySearches)
 def once_for_each_force(book: Book, state: State, order: SearchArea) -> Refusal | None:
     """SM-3A.2 One area search is rolled for each enemy task force in a segment."""
     force = forces_by_contact(state, order.side).get(order.contact)
-    if force is None or not _marked(book, state, force):
+    if force is None or not is_marked(book, state, force):
         return Refusal("SM-3A", f"no enemy marker {order.contact} is known")
     if force in state.searched:
         return Refusal("SM-3A", f"{order.contact} was searched for in this segment")
@@ -134,17 +134,12 @@ def _search(book: Book, state: State, side: Side, force: ForceId, site: Site, te
         yield ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force))
 
 
-def _marked(book: Book, state: State, force: ForceId) -> bool:
-    """SM-6A2.4 A scattered force is off the map and cannot be searched for; nor can a hidden one that is not spotted."""
-    return state.forces[force].scattered is None and (bool(state.finds.get(force)) or not book.options.hidden_markers)
-
-
 def candidates(book: Book, state: State, side: Side) -> Iterator[SearchArea | FlySearches]:
     """All searches at once, or each known marker from its best site."""
     yield FlySearches(side)
     from_sites = sites(book, state, side)
     for contact, force in forces_by_contact(state, side).items():
-        if not _marked(book, state, force):
+        if not is_marked(book, state, force):
             continue
         if (best := best_site(book, state, from_sites, state.forces[force].hex)) is not None:
             yield SearchArea(side, contact, best[0].id)

@@ -55,7 +55,7 @@ def in_own_recon_step(book: Book, state: State, order: SearchFromCarrier) -> Ref
 def once_for_each_force(book: Book, state: State, order: SearchFromCarrier) -> Refusal | None:
     """SM-3C.4 One carrier search is rolled for each enemy task force in a segment, beside any area search."""
     force = forces_by_contact(state, order.side).get(order.contact)
-    if force is None or not _marked(book, state, force):
+    if force is None or not is_marked(book, state, force):
         return Refusal("SM-3C", f"no enemy marker {order.contact} is known")
     if force in state.searched_by_carrier:
         return Refusal("SM-3C", f"carriers searched for {order.contact} in this segment")
@@ -113,7 +113,8 @@ def _search(book: Book, state: State, side: Side, force: ForceId, site: Site, te
         yield ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force))
 
 
-def _marked(book: Book, state: State, force: ForceId) -> bool:
+def is_marked(book: Book, state: State, force: ForceId) -> bool:
+    """SM-6A2.4 A scattered force is off the map and cannot be searched for; nor can a hidden one that is not spotted."""
     return state.forces[force].scattered is None and (bool(state.finds.get(force)) or not book.options.hidden_markers)
 
 
@@ -123,5 +124,5 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[SearchFromCarri
     if not from_decks:
         return
     for contact, force in forces_by_contact(state, side).items():
-        if _marked(book, state, force) and (best := best_site(book, state, from_decks, state.forces[force].hex)) is not None:
+        if is_marked(book, state, force) and (best := best_site(book, state, from_decks, state.forces[force].hex)) is not None:
             yield SearchFromCarrier(side, contact, ShipId(best[0].id))
