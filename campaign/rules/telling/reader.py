@@ -200,6 +200,11 @@ def several(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
+def movement_points(cost: int) -> str:
+    """What a way or a search costs."""
+    return several(cost, "movement point", "movement points")
+
+
 def _joined(names: Iterable[str]) -> str:
     found = tuple(names)
     return listed(found) if found else "nobody"

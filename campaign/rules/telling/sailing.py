@@ -23,7 +23,7 @@ from campaign.model.forces import ForceId, Recon, Seen
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.rules.telling.course import ANSWERS
-from campaign.rules.telling.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.telling.reader import Quiet, Reader, Word, movement_points, opened
 from campaign.rules.wording import listed
 
 FOUND_BY = {
@@ -64,7 +64,7 @@ def tell_sailing(reader: Reader, event: SailingEvent) -> Word:
             if not reader.owns_force(force):
                 return None
             where = reader.place(reader.after.forces[force].hex)
-            return f"{reader.force(force)} searches {where} by {light.value} for {_points(cost)} [SM-3B]"
+            return f"{reader.force(force)} searches {where} by {light.value} for {movement_points(cost)} [SM-3B]"
         case AreaSearched(side=side):
             return _searched(reader, event) if reader.owns(side) else None
         case ForceSpotted():
@@ -102,7 +102,7 @@ def _moved(reader: Reader, event: ForceMoved) -> Word:
     force, to = event.force, reader.place(event.path[-1])
     start = reader.place(reader.before.forces[force].hex)
     if reader.umpire:
-        return f"{reader.force(force)} moved from {start} to {to} for {_points(event.cost)} [SM-1F]"
+        return f"{reader.force(force)} moved from {start} to {to} for {movement_points(event.cost)} [SM-1F]"
     if reader.owns_force(force):
         return _told_when_it_ends(reader, event, start)
     if not reader.shows(reader.before, force) or not reader.shows(reader.after, force):
@@ -116,7 +116,7 @@ def _told_when_it_ends(reader: Reader, event: ForceMoved, start: str) -> Word:
         return None
     begun = start if event.begun is None else reader.place(event.begun)
     to = reader.place(event.path[-1])
-    return f"{reader.force(event.force)} moved from {begun} to {to} for {_points(event.before + event.cost)} [SM-1F]"
+    return f"{reader.force(event.force)} moved from {begun} to {to} for {movement_points(event.before + event.cost)} [SM-1F]"
 
 
 def _searched(reader: Reader, event: AreaSearched) -> Word:
@@ -159,7 +159,3 @@ def _lapsed(reader: Reader, live: set[ForceId]) -> Word:
 def _marker(reader: Reader, force: ForceId) -> str:
     label = reader.label(force)
     return opened(reader.force(force)) if label is None else f"A marker ({label})"
-
-
-def _points(cost: int) -> str:
-    return several(cost, "movement point", "movement points")

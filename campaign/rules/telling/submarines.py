@@ -33,7 +33,7 @@ from campaign.model.ships import ShipId
 from campaign.model.state import State
 from campaign.model.submarines import AttackPolicy
 from campaign.rules.ch03_spotting import is_full
-from campaign.rules.telling.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.telling.reader import Quiet, Reader, Word, movement_points, opened, several
 from campaign.rules.wording import listed
 
 POLICIES = {
@@ -68,7 +68,7 @@ def tell_submarines(reader: Reader, event: SubmarineEvent) -> Word:
             if not reader.owns_flotilla(key):
                 return None
             where = reader.place(reader.after.flotillas[key].hex)
-            return f"{reader.flotilla(key)} searches {where} by {light.value} for {_points(cost)} [SM-4B1]"
+            return f"{reader.flotilla(key)} searches {where} by {light.value} for {movement_points(cost)} [SM-4B1]"
         case SubmarineSearched():
             return _searched(reader, event)
         case FlotillaSpotted():
@@ -133,11 +133,11 @@ def _moved(reader: Reader, event: FlotillaMoved) -> Word:
     start = reader.before.flotillas[key].hex
     if reader.owns_flotilla(key):
         if reader.umpire:
-            return f"{reader.flotilla(key)} moved from {reader.place(start)} to {to} for {_points(event.cost)} [SM-4B1]"
+            return f"{reader.flotilla(key)} moved from {reader.place(start)} to {to} for {movement_points(event.cost)} [SM-4B1]"
         if event.goes_on:
             return None
         begun = reader.place(event.begun or start)
-        return f"{reader.flotilla(key)} moved from {begun} to {to} for {_points(event.before + event.cost)} [SM-4B1]"
+        return f"{reader.flotilla(key)} moved from {begun} to {to} for {movement_points(event.before + event.cost)} [SM-4B1]"
     if not reader.shows_flotilla(reader.before, key) or not reader.shows_flotilla(reader.after, key):
         return None
     return f"{opened(reader.flotilla(key))} moved from {reader.place(start)} to {to}"
@@ -212,7 +212,3 @@ def _target(reader: Reader, target: str) -> str:
     if FlotillaId(target) in reader.before.flotillas:
         return reader.flotilla(FlotillaId(target))
     return reader.force(ForceId(target))
-
-
-def _points(cost: int) -> str:
-    return several(cost, "movement point", "movement points")
