@@ -38,6 +38,7 @@ from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.ch05_carriers import decks_checked
 from campaign.rules.ch06_sky import conditions_of, setting_of
 from campaign.rules.contacts import contact_for
+from campaign.rules.evolution_combat import attack_under_way
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.laws import Law, Unfolding
 from campaign.rules.losses import lost
@@ -62,7 +63,7 @@ TASKS = {
 
 def join(book: Book, state: State, dice: Dice) -> Iterator[Event]:
     """SM-GAP-16.2 All forces in a battle are fully spotted by each other, and fight as one force a side."""
-    attack = _attack(state)
+    attack = attack_under_way(state)
     now = Unfolding(state)
     for key in (*attack.attackers, *attack.targets):
         find = Find(Recon.CONTACT, Until.END_OF_SEGMENT, full=True)
@@ -122,7 +123,7 @@ def while_a_battle_waits(book: Book, state: State, order: AcceptAfterAction) -> 
 
 def with_one_fate_for_each_ship(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
     """SM-6B.2 A result gives exactly one fate to each unit that was sent, and names no other."""
-    attack = _attack(state)
+    attack = attack_under_way(state)
     if attack.engagement is None:
         return Refusal("SM-6B", "no battle waits for a result")
     sent = [one.ship for _, one in attack.engagement.participants()]
@@ -170,7 +171,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 def resolve(book: Book, state: State, order: AcceptAfterAction, dice: Dice) -> Iterator[Event]:
     """SM-6C.6 What came back becomes history; the force whose order to part succeeded is then placed in an adjoining hex."""
     after = order.after_action
-    attack = _attack(state)
+    attack = attack_under_way(state)
     now = Unfolding(state)
     yield now(AfterActionAccepted(after))
     for one in after.outcomes:
@@ -184,7 +185,7 @@ def resolve(book: Book, state: State, order: AcceptAfterAction, dice: Dice) -> I
     if one_side and other:
         parting = () if after.broke_off is None else one_side if after.broke_off is attack.acting else other
         yield now(ForcesDisengaged(one_side, other, parting))
-    if not _attack(now.state).to_place:
+    if not attack_under_way(now.state).to_place:
         yield now(AttackClosed(attack.id))
 
 
@@ -195,10 +196,3 @@ def _apply(book: Book, state: State, one: ShipOutcome, after: AfterAction) -> It
             yield ConditionChanged(one.ship, one.condition)
         return
     yield from lost(book, state, one.ship, STATUS[one.outcome], f"battle {after.engagement}", ship.side.enemy, one.credit)
-
-
-def _attack(state: State) -> Attack:
-    if state.attack is None:
-        raise ValueError("no attack is being carried out")
-    return state.attack
-

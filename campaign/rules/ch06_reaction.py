@@ -21,13 +21,14 @@ from campaign.model.forces import ForceId, Mission, Reaction, ShipStatus
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
-from campaign.model.state import Attack, BattleStage, State
+from campaign.model.state import BattleStage, State
 from campaign.rules.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.ch04_lots import lot
 from campaign.rules.ch06_attack import parted
 from campaign.rules.ch06_battle import join
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.contacts import contact_of_marker, next_force_id
+from campaign.rules.evolution_combat import attack_under_way
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.laws import Law, Unfolding
 from campaign.rules.losses import lost
@@ -61,7 +62,7 @@ def while_attacked(book: Book, state: State, order: ReactToAttack) -> Refusal | 
 
 def once_for_each_attacked_force(book: Book, state: State, order: ReactToAttack) -> Refusal | None:
     """SM-GAP-16 Each attacked force gets one answer, in one order."""
-    attack = _attack(state)
+    attack = attack_under_way(state)
     if sorted(key for key, _ in order.reactions) != sorted(attack.targets):
         return Refusal("SM-6A", f"an answer for each of {', '.join(attack.targets)} is wanted, and for no other")
     return None
@@ -93,7 +94,7 @@ def answer_refused(book: Book, state: State, force: ForceId, reaction: Reaction)
 
 def committing_forces_of_the_hex(book: Book, state: State, order: ReactToAttack) -> Refusal | None:
     """SM-GAP-16.1 The reacting player may bring further forces of the hex into the battle."""
-    attack = _attack(state)
+    attack = attack_under_way(state)
     if len(set(order.commit)) != len(order.commit):
         return Refusal("SM-GAP-16", "a force is committed twice")
     for key in order.commit:
@@ -130,7 +131,7 @@ def resolve(book: Book, state: State, order: ReactToAttack, dice: Dice) -> Itera
 
 def fight_or_part(book: Book, state: State, dice: Dice) -> Iterator[Event]:
     """SM-6A.4 Where nobody is left to fight the attack is over."""
-    attack = _attack(state)
+    attack = attack_under_way(state)
     if attack.targets:
         yield from join(book, state, dice)
     else:
@@ -140,7 +141,7 @@ def fight_or_part(book: Book, state: State, dice: Dice) -> Iterator[Event]:
 def avoid_chance(book: Book, state: State, force: ForceId) -> int:
     """SM-6A3 The chance of avoiding combat is fifty and own slowest speed less the attacker's, within bounds."""
     chart = book.charts.avoid
-    raw = chart.base + slowest(book, state, (force,)) - slowest(book, state, _attack(state).attackers)
+    raw = chart.base + slowest(book, state, (force,)) - slowest(book, state, attack_under_way(state).attackers)
     return min(max(raw, chart.least), chart.most)
 
 
@@ -184,13 +185,7 @@ def _losses(transports: int, percent: int, force: ForceId, owner: Side, dice: Di
 
 
 def _captors(state: State) -> Side:
-    return _attack(state).acting
-
-
-def _attack(state: State) -> Attack:
-    if state.attack is None:
-        raise ValueError("no attack is being carried out")
-    return state.attack
+    return attack_under_way(state).acting
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[ReactToAttack]:

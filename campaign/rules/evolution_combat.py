@@ -38,14 +38,14 @@ def evolve_combat(state: State, event: CombatEvent) -> State:
             fought = (*state.fought, where)
             return replace(state, attack=attack, battles_joined=state.battles_joined + 1, forces=forces, fought=fought)
         case ReactionGiven(force=force, reaction=reaction):
-            attack = _attack(state)
+            attack = attack_under_way(state)
             return replace(state, attack=replace(attack, reactions=with_entry(attack.reactions, force, reaction)))
         case ForcesCommitted(forces=forces):
-            attack = _attack(state)
+            attack = attack_under_way(state)
             reactions = {**attack.reactions, **dict.fromkeys(forces, Reaction.STAND)}
             return replace(state, attack=replace(attack, targets=(*attack.targets, *forces), reactions=reactions))
         case CombatAvoided(force=force, succeeded=succeeded):
-            attack = _attack(state)
+            attack = attack_under_way(state)
             if succeeded:
                 return replace(state, attack=replace(attack, targets=tuple(key for key in attack.targets if key != force)))
             return replace(state, attack=replace(attack, reactions=with_entry(attack.reactions, force, Reaction.STAND)))
@@ -57,9 +57,9 @@ def evolve_combat(state: State, event: CombatEvent) -> State:
             ships = with_each(state.ships, ships_of(state, force), lambda ship: replace(ship, spent=NO_MOVEMENT_LEFT))
             return replace(state, forces=with_entry(state.forces, force, reformed), ships=ships)
         case AttackAdvanced(stage=stage):
-            return replace(state, attack=replace(_attack(state), stage=stage))
+            return replace(state, attack=replace(attack_under_way(state), stage=stage))
         case BattleJoined(engagement=engagement, forces=forces):
-            attack = replace(_attack(state), engagement=engagement, stage=BattleStage.FIGHTING)
+            attack = replace(attack_under_way(state), engagement=engagement, stage=BattleStage.FIGHTING)
             return replace(
                 state, attack=attack, forces=with_each(state.forces, forces, lambda force: replace(force, engaged=True)))
         case AfterActionAccepted():
@@ -72,12 +72,12 @@ def evolve_combat(state: State, event: CombatEvent) -> State:
         case ForcesDisengaged(one=one, other=other, to_place=to_place):
             parted = with_each(state.forces, one, lambda force: _parted(force, other))
             parted = with_each(parted, other, lambda force: _parted(force, one))
-            attack = _attack(state)
+            attack = attack_under_way(state)
             stage = BattleStage.PLACING if to_place else attack.stage
             return replace(state, forces=parted, attack=replace(attack, to_place=to_place, stage=stage))
         case ForcePlaced(force=force, hex=where):
             placed = replace(state.forces[force], hex=where, previous=None, entered=False, searched_light=None)
-            attack = _attack(state)
+            attack = attack_under_way(state)
             left = tuple(key for key in attack.to_place if key != force)
             return replace(
                 state, forces=with_entry(state.forces, force, placed), attack=replace(attack, to_place=left))
@@ -87,9 +87,10 @@ def evolve_combat(state: State, event: CombatEvent) -> State:
             assert_never(event)
 
 
-def _attack(state: State) -> Attack:
+def attack_under_way(state: State) -> Attack:
+    """The attack that is being carried out; only what is part of one asks for it."""
     if state.attack is None:
-        raise ValueError("an event of an attack stands where no attack was declared")
+        raise ValueError("no attack is being carried out")
     return state.attack
 
 
