@@ -49,14 +49,14 @@ def war_facts(door: WarDoor) -> WarFacts:
         held={PortId(port): holder for port, holder in door.held.items()},
         calendar=tuple(
             Scheduled(
-                str(Turn.of(one.turn)), {PortId(port): _ships(ships) for port, ships in one.arrive.items()},
-                _ships(one.withdraw), one.flags, one.garrisons,
+                str(Turn.of(one.turn)), {PortId(port): ship_ids(ships) for port, ships in one.arrive.items()},
+                ship_ids(one.withdraw), one.flags, one.garrisons,
             )
             for one in door.calendar
         ),
-        force_pool=None if door.force_pool is None else _ships(door.force_pool),
+        force_pool=None if door.force_pool is None else ship_ids(door.force_pool),
         tenth_mas=door.tenth_mas,
-        exchange=_ships(door.exchange),
+        exchange=ship_ids(door.exchange),
     )
 
 
@@ -102,5 +102,6 @@ def _date(text: str, before: Turn | None, turns: tuple[str, str]) -> tuple[Turn 
     return turn, None
 
 
-def _ships(names: tuple[str, ...]) -> tuple[ShipId, ...]:
+def ship_ids(names: tuple[str, ...]) -> tuple[ShipId, ...]:
+    """Ships of the order of battle by their keys."""
     return tuple(ShipId(name) for name in names)

@@ -15,7 +15,7 @@ from campaign.library.entries import UNCHECKED, Count, Door, Faults, Words, unkn
 from campaign.library.ground_door import CargoDoor, cargo_facts, faults_of_place, faults_of_stowage
 from campaign.library.lift_charts import capacities
 from campaign.library.scenario_flotillas import ArrivalDoor, FlotillaDoor, check_flotillas
-from campaign.library.scenario_war import WarDoor, check_war, newcomers, war_facts
+from campaign.library.scenario_war import WarDoor, check_war, newcomers, ship_ids, war_facts
 from campaign.model.aircraft import AirSize, AirUnitId, BaseId
 from campaign.model.calendar import Turn
 from campaign.model.hexes import parse_hex
@@ -104,8 +104,8 @@ def _facts(key: str, door: ScenarioDoor) -> ScenarioFacts:
         history=door.history,
         briefing=Briefing(door.briefing.situation, door.briefing.axis, door.briefing.allied, door.briefing.first_time),
         nations={Nation(name): stance for name, stance in door.nations.items()},
-        berths={PortId(port): _ships(ships) for port, ships in door.berths.items()},
-        at_sea=tuple(ForceFacts(one.name, one.side, parse_hex(one.hex), _ships(one.ships)) for one in door.at_sea),
+        berths={PortId(port): ship_ids(ships) for port, ships in door.berths.items()},
+        at_sea=tuple(ForceFacts(one.name, one.side, parse_hex(one.hex), ship_ids(one.ships)) for one in door.at_sea),
         cargoes=tuple(cargo_facts(name, one) for name, one in door.cargoes.items()),
         air={
             AirUnitId(unit): (BaseId(base) if base not in _berthed(door) else ShipId(base))
@@ -126,10 +126,6 @@ def _facts(key: str, door: ScenarioDoor) -> ScenarioFacts:
             for one in door.submarine_arrivals
         ),
     )
-
-
-def _ships(names: tuple[str, ...]) -> tuple[ShipId, ...]:
-    return tuple(ShipId(name) for name in names)
 
 
 def _berthed(door: ScenarioDoor) -> frozenset[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.orders.common import Entry, Words, word_of
+from campaign.cli.orders.common import Entry, Words, port_of, word_of
 from campaign.cli.orders.common import said as apart
 from campaign.cli.orders.phrasing_of_conduct import ANSWERS, SEEN, SERVED
 from campaign.model.battle import Light
@@ -106,8 +106,8 @@ def run(orders: Orders, words: Words) -> Sequence[Command]:
     if wish and wish not in kinds:
         raise Malformed(f"{wish!r} is no kind of cargo: {', '.join(kinds)} was expected")
     return (StartConvoyRun(
-        orders.side, " ".join(said.get("as", ())), orders.ships(said[""]), _port(orders, said["from"]),
-        _port(orders, said["to"]), _places(orders, said.get("via", ())), kinds.get(wish), _conduct(said, CONVOY)),)
+        orders.side, " ".join(said.get("as", ())), orders.ships(said[""]), port_of(orders, said["from"]),
+        port_of(orders, said["to"]), _places(orders, said.get("via", ())), kinds.get(wish), _conduct(said, CONVOY)),)
 
 
 def quiet(orders: Orders, words: Words) -> Sequence[Command]:
@@ -122,7 +122,7 @@ def mend(orders: Orders, words: Words) -> Sequence[Command]:
     if "first" not in words:
         raise Malformed("`mend PORT first SHIPS` was expected")
     at = words.index("first")
-    return (PrioritiseRepairs(orders.side, _port(orders, words[:at]), orders.ships(words[at + 1:])),)
+    return (PrioritiseRepairs(orders.side, port_of(orders, words[:at]), orders.ships(words[at + 1:])),)
 
 
 # Each word, how it is written, what it does, the order whose laws are its rules, and what makes the order of it.
@@ -143,7 +143,7 @@ def _route_order(orders: Orders, words: Words) -> GiveStandingOrder:
     thens = {one.value: one for one in Then}
     goals = _places(orders, said["to"])
     then = _one(said, "then", thens, Then.BERTH if goals and PortId(goals[-1]) in orders.game.book.theatre.ports else Then.WAIT)
-    home = _port(orders, said["home"]) if said.get("home") else None
+    home = port_of(orders, said["home"]) if said.get("home") else None
     route = (*_places(orders, said.get("via", ())), *goals)
     order = StandingOrder(route, then, _conduct(said, Conduct()), _whole(said, "stay", 0) or 0, home)
     return GiveStandingOrder(orders.side, orders.force(said[""]).force.id, order)
@@ -237,7 +237,3 @@ def _place(orders: Orders, stop: str) -> str:
     if len(stop) == 5 and stop.isdigit():
         return stop
     return str(orders.sights.port_of(stop))
-
-
-def _port(orders: Orders, words: Sequence[str]) -> PortId:
-    return orders.sights.port_of(" ".join(words))
