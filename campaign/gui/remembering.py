@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 from campaign.gui.layers.catalogue import AT_FIRST, KEYS
 from campaign.gui.stage import LEAST, SCALES, Stage
 from campaign.gui.theme import THEMES, Look
+from campaign.session import keepsakes
 
 FILE = "screen.json"
 MOST = 8000
@@ -16,7 +13,7 @@ MOST = 8000
 
 def recalled() -> Stage:
     """A stage as it was left; what cannot be read is as if it had never been."""
-    found = _read()
+    found = keepsakes.read(FILE)
     theme, scale, size = found.get("theme"), found.get("scale"), found.get("size")
     look = Look(THEMES.get(theme if isinstance(theme, str) else "", THEMES["light"]), scale if scale in SCALES else 1.0)
     stage = Stage(look=look, remember=remember)
@@ -35,23 +32,4 @@ def remember(stage: Stage) -> None:
             "layers": sorted(stage.layers)}
     if not stage.fullscreen:
         kept["size"] = list(stage.size)
-    path = _path()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(kept), encoding="utf-8")
-    except OSError:
-        return
-
-
-def _path() -> Path:
-    from platformdirs import user_state_path
-
-    return user_state_path("supermarina", appauthor=False) / FILE
-
-
-def _read() -> dict[str, Any]:
-    try:
-        found = json.loads(_path().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
+    keepsakes.write(FILE, kept)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 from campaign.model.sides import Side
+from campaign.session import keepsakes
 from campaign.session.game import Game
 from campaign.session.readers import name_of
 from campaign.session.situation import log_of
@@ -17,7 +16,7 @@ KEPT_AT_MOST = 500
 
 def of(game: Game, reader: Side | None) -> int:
     """Number of the last line of his log that this reader has seen here, 0 when he never looked."""
-    found = _read().get(_key(game), {})
+    found = keepsakes.read(FILE).get(_key(game), {})
     number = found.get(name_of(reader), 0) if isinstance(found, dict) else 0
     lines = log_of(game, reader)
     # What was taken back since was seen, but is no more.
@@ -29,34 +28,12 @@ def note(game: Game, reader: Side | None) -> None:
     lines = log_of(game, reader)
     if not lines:
         return
-    kept = _read()
+    kept = keepsakes.read(FILE)
     mine = kept.pop(_key(game), {})
     kept[_key(game)] = {**(mine if isinstance(mine, dict) else {}), name_of(reader): lines[-1].number}
-    kept = dict(list(kept.items())[-KEPT_AT_MOST:])
-    path = _path()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(".new")
-        draft.write_text(json.dumps(kept), encoding="utf-8")
-        draft.replace(path)
-    except OSError:
-        return
+    keepsakes.write(FILE, dict(list(kept.items())[-KEPT_AT_MOST:]))
 
 
 def _key(game: Game) -> str:
     path = game.archive.path.resolve() if game.archive is not None else Path()
     return f"{path}|{game.meta.created}|{game.meta.seed}"
-
-
-def _path() -> Path:
-    from platformdirs import user_state_path
-
-    return user_state_path("supermarina", appauthor=False) / FILE
-
-
-def _read() -> dict[str, Any]:
-    try:
-        found = json.loads(_path().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}

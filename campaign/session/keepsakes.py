@@ -1,0 +1,35 @@
+"""Small things that the game remembers between one start and the next, in the platform's folder for state, never in a save."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+
+def read(file: str) -> dict[str, Any]:
+    """What stands in such a file; what cannot be read is as if it had never been."""
+    try:
+        found = json.loads(_path(file).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def write(file: str, kept: Mapping[str, Any]) -> None:
+    """Writes it down, whole or not at all; a disk that refuses is no reason to stop."""
+    path = _path(file)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_suffix(".new")
+        draft.write_text(json.dumps(kept), encoding="utf-8")
+        draft.replace(path)
+    except OSError:
+        return
+
+
+def _path(file: str) -> Path:
+    from platformdirs import user_state_path
+
+    return user_state_path("supermarina", appauthor=False) / file
