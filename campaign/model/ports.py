@@ -21,6 +21,11 @@ class Track(Enum):
     GUNNERY = "G"
     FLOTATION = "F"
 
+    @property
+    def word(self) -> str:
+        """How it is said: gunnery or flotation."""
+        return self.name.lower()
+
 
 @dataclass(frozen=True, slots=True)
 class Port:

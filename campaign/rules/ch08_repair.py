@@ -36,7 +36,6 @@ from campaign.rules.wording import listed, port_name, ship_name
 Order = AllotRepair | SuspendRepair | ResumeRepair
 
 NEVER_REPAIRED = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT, ShipType.SUBMARINE)
-HITS = {Track.GUNNERY: "gunnery", Track.FLOTATION: "flotation"}
 
 
 def in_own_movement_step(book: Book, state: State, order: Order) -> Refusal | None:
@@ -75,7 +74,7 @@ def one_point_to_a_hit(book: Book, state: State, order: AllotRepair) -> Refusal 
     """SM-8B1.4 One repair point is bound to one hit, so a track has no more jobs than hits; a ship may have several."""
     if hits_unattended(book, state, state.ships[order.ship], order.track) > 0:
         return None
-    name, kind = ship_name(book, order.ship), HITS[order.track]
+    name, kind = ship_name(book, order.ship), order.track.word
     if hits_on(book, state.ships[order.ship], order.track):
         return Refusal("SM-8B1", f"each {kind} hit on {name} has its repair already, halted or not")
     return Refusal("SM-8B1", f"{name} has no {kind} hit")

@@ -28,7 +28,7 @@ from campaign.model.events import (
 from campaign.model.ports import JobId, RepairJob
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.rules.telling.reader import HITS, Quiet, Reader, Word, several
+from campaign.rules.telling.reader import Quiet, Reader, Word, several
 
 
 def tell_logistics(reader: Reader, event: LogisticsEvent) -> Word:
@@ -72,7 +72,7 @@ def tell_logistics(reader: Reader, event: LogisticsEvent) -> Word:
         case RepairsProgressed(jobs=jobs, halted=halted):
             return _progressed(reader, jobs, halted)
         case HitRepaired(ship=ship, track=track):
-            return f"A {HITS[track]} hit on {reader.ship(ship)} is mended [SM-8B1]" if reader.own((ship,)) else None
+            return f"A {track.word} hit on {reader.ship(ship)} is mended [SM-8B1]" if reader.own((ship,)) else None
         case RepairSuspended(job=job_id, reason=reason):
             return _of_job(reader, job_id, f"is halted: {reason} [SM-8B2]")
         case RepairResumed(job=job_id, delay=delay, port=port):
@@ -110,7 +110,7 @@ def _begun(reader: Reader, job: RepairJob) -> Word:
     if not reader.own((job.ship,)):
         return None
     turns = several(job.turns_left, "owning player turn", "owning player turns")
-    return f"Work on a {HITS[job.track]} hit of {reader.ship(job.ship)} begins in {reader.port(job.port)}: {turns} [SM-8B1]"
+    return f"Work on a {job.track.word} hit of {reader.ship(job.ship)} begins in {reader.port(job.port)}: {turns} [SM-8B1]"
 
 
 def _progressed(reader: Reader, jobs: tuple[JobId, ...], halted: tuple[JobId, ...]) -> Word:
@@ -125,7 +125,7 @@ def _of_job(reader: Reader, key: JobId, what: str) -> Word:
     job = reader.before.repairs.get(key)
     if job is None or not reader.own((job.ship,)):
         return None
-    return f"Work on a {HITS[job.track]} hit of {reader.ship(job.ship)} {what}"
+    return f"Work on a {job.track.word} hit of {reader.ship(job.ship)} {what}"
 
 
 def _owned(reader: Reader, key: JobId) -> bool:

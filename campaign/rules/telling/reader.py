@@ -24,7 +24,6 @@ FLOTILLA = re.compile(r"(?:AX|AL)S\d+")
 BATTLE = re.compile(r"B\d+")
 UNKNOWN = "an enemy force not seen before"
 UNKNOWN_SUBMARINES = "enemy submarines"
-HITS = {Track.GUNNERY: "gunnery", Track.FLOTATION: "flotation"}
 ZONES = {
     Zone.WEST: "the western Mediterranean", Zone.CENTRAL: "the central Mediterranean", Zone.EAST: "the eastern Mediterranean",
 }
@@ -210,4 +209,4 @@ def _joined(names: Iterable[str]) -> str:
     return listed(found) if found else "nobody"
 
 
-_TERMS = {zone.value: name for zone, name in ZONES.items()} | {track.value: f"a {name} hit" for track, name in HITS.items()}
+_TERMS = {zone.value: name for zone, name in ZONES.items()} | {track.value: f"a {track.word} hit" for track in Track}

@@ -18,7 +18,7 @@ from campaign.session.reports.beside import flotilla_notes, run_notes, war_notes
 from campaign.session.reports.records import Records
 from campaign.session.reports.sheets import ammunition_sheet, convoys_sheet, losses_sheet, repairs_sheet, ships_sheet
 from campaign.session.reports.table import Row, Table, with_notes
-from campaign.session.reports.wording import HITS, place, type_of, where_she_is
+from campaign.session.reports.wording import place, type_of, where_she_is
 
 
 def ships(book: Book, view: View, records: Records) -> Table:
@@ -201,4 +201,4 @@ def _state(view: View, ship: Ship) -> str:
 def _job(book: Book, view: View, job: RepairJob) -> Row:
     ready = "" if job.suspended else ready_when(view, job.turns_left)
     state = "halted: it goes on when a point is bound to it in port [SM-8B2]" if job.suspended else "at work"
-    return (ship_name(book, job.ship), port_name(book, job.port), HITS[job.track], job.turns_left, ready, state)
+    return (ship_name(book, job.ship), port_name(book, job.port), job.track.word, job.turns_left, ready, state)

@@ -25,7 +25,7 @@ from campaign.session.reports.records import Records
 from campaign.session.reports.sheets import forecast_sheet
 from campaign.session.reports.stores import RECENT, lasts, recent_rate, supply
 from campaign.session.reports.table import Row, Table
-from campaign.session.reports.wording import HITS, place
+from campaign.session.reports.wording import place
 
 SCATTERED = "is scattered and still burns fuel: it must reform in its owner's next movement step [SM-6A2]"
 NOWHERE = "no own port with fuel can be reached by open sea, or a ship cannot move at all"
@@ -136,7 +136,7 @@ def _store(name: str, where: str, held: float, rate: float) -> Row:
 
 def _in_dock(book: Book, view: View) -> Iterator[Row]:
     for job in view.repairs.values():
-        what, where = f"{ship_name(book, job.ship)}, a {HITS[job.track]} hit", port_name(book, job.port)
+        what, where = f"{ship_name(book, job.ship)}, a {job.track.word} hit", port_name(book, job.port)
         if job.suspended:
             yield (what, "dock", where, job.turns_left, None, HALTED)
         else:

@@ -9,12 +9,10 @@ from functools import cache
 from campaign.model.book import Book
 from campaign.model.forces import Seen, Ship
 from campaign.model.hexes import Hex
-from campaign.model.ports import Track
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.views import View
 from campaign.rules.wording import port_name, ship_name
 
-HITS = {Track.GUNNERY: "gunnery", Track.FLOTATION: "flotation"}
 ORDER = {kind.value: number for number, kind in enumerate(ShipType)}
 MANY = 5
 
