@@ -65,12 +65,17 @@ def in_own_movement_step(book: Book, state: State, order: Order) -> Refusal | No
 
 def cargo_of_ones_own(book: Book, state: State, order: Order) -> Refusal | None:
     """SM-4C1.2 A side handles its own cargo, which must not be lost."""
-    item = state.cargoes.get(order.cargo)
-    if item is None or item.facts.side is not order.side:
-        return Refusal("SM-4C1", f"{order.cargo} is no cargo of the {order.side} side")
+    return handled_by(state, order.side, order.cargo)
+
+
+def handled_by(state: State, side: Side, cargo: CargoId) -> Refusal | None:
+    """Whether that side has such cargo still, to be handled as cargo."""
+    item = state.cargoes.get(cargo)
+    if item is None or item.facts.side is not side:
+        return Refusal("SM-4C1", f"{cargo} is no cargo of the {side} side")
     if item.facts.craft is not None:
         return Refusal("SM-GAP-51", f"{item.facts.name} is landing craft: they are hoisted and lowered")
-    return Refusal("SM-4C1", f"{item.facts.name} was lost at sea") if item.lost else None
+    return Refusal("SM-4C1", f"{item.facts.name} is lost") if item.lost else None
 
 
 def ashore_where_it_can_be_loaded(book: Book, state: State, order: LoadCargo) -> Refusal | None:

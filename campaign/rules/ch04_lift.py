@@ -83,12 +83,7 @@ def in_own_ground_movement(book: Book, state: State, order: Evacuate) -> Refusal
 
 def cargo_of_ones_own(book: Book, state: State, order: Order) -> Refusal | None:
     """SM-4C1.8 A side moves its own cargo only, and nothing that is lost."""
-    item = state.cargoes.get(order.cargo)
-    if item is None or item.facts.side is not order.side:
-        return Refusal("SM-4C1", f"{order.cargo} is no cargo of the {order.side} side")
-    if item.facts.craft is not None:
-        return Refusal("SM-GAP-51", f"{item.facts.name} is landing craft: they are hoisted and lowered")
-    return Refusal("SM-4C1", f"{item.facts.name} is lost") if item.lost else None
+    return ch04_cargo.handled_by(state, order.side, order.cargo)
 
 
 def own_ships_each_once(book: Book, state: State, order: Order) -> Refusal | None:
