@@ -36,23 +36,15 @@ from campaign.model.hexes import Hex
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.projection import hex_of
 from campaign.model.scenario import Briefing
-from campaign.model.ships import ClassId, ShipClass, ShipFacts, ShipId, ShipType
+from campaign.model.ships import ClassId, ShipClass, ShipFacts, ShipId
 from campaign.model.sides import Side
 from campaign.model.skirmish import Skirmish
 from campaign.model.theatre import Theatre
 from campaign.ratings.sky import Daylight, Sky, sky_over
+from campaign.rules.ch06_battle import TASKS
 
 FOLDER = "skirmishes"
 SEGMENTS = 14
-TASKS = {
-    ShipType.TRANSPORT: Task.CARGO,
-    ShipType.LANDING_CRAFT: Task.CARGO,
-    ShipType.CARRIER: Task.CARRIER,
-    ShipType.DESTROYER: Task.SCREEN,
-    ShipType.ESCORT: Task.SCREEN,
-    ShipType.TORPEDO_BOAT: Task.SCREEN,
-    ShipType.BOAT_SQUADRON: Task.SCREEN,
-}
 
 
 def skirmish_keys(folder: Source | None = None) -> tuple[str, ...]:
