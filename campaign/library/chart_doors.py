@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -18,6 +18,21 @@ Hour = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
 RuleId = Annotated[str, Meta(pattern=r"^SM-[0-9A-Za-z.-]+$")]
 GapId = Annotated[str, Meta(pattern=r"^SM-GAP-[0-9]{2}$")]
 Words = Annotated[str, Meta(min_length=1)]
+OnTwoDice = Annotated[int, Meta(ge=2, le=12)]
+Interval = tuple[AtLeastOne, AtLeastOne | None]
+Cells = tuple[AtLeastOne, ...]
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True):
+    """A mapping inside a chart file."""
+
+
+class BattleChart(Part):
+    """What every chart of the campaign's own battle system says of itself."""
+
+    rule: str
+    gap: str
+    source: Literal["given", "reconstructed"]
 
 
 class Door(msgspec.Struct, forbid_unknown_fields=True):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
+from campaign.library.chart_doors import AtLeastOne, BattleChart, Count, Interval, OnTwoDice, Part, Percent
 from campaign.model.battle import Light
 from campaign.model.counters import GunType
 from campaign.model.ships import ShipType
@@ -14,40 +14,22 @@ from campaign.model.sides import Nation
 from campaign.tactics.supermarina.bands import Band
 from campaign.tactics.supermarina.tables import LotDice, Marking
 
-Count = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
-Number = Annotated[int, Meta(ge=2, le=12)]
-Percent = Annotated[int, Meta(ge=0, le=100)]
 Weight = Annotated[float, Meta(ge=0)]
-Interval = tuple[Positive, Positive | None]
-Cells = tuple[Positive, ...]
 
 
-class _Door(msgspec.Struct, forbid_unknown_fields=True):
-    """A mapping of a chart file."""
-
-
-class _Chart(_Door):
-    """What every chart says of itself."""
-
-    rule: str
-    gap: str
-    source: Literal["given", "reconstructed"]
-
-
-class ManoeuvreDoor(_Chart):
+class ManoeuvreDoor(BattleChart):
     """GAP-15."""
 
     even_chance: Percent
     out_of_fuel_allowance: Count
     start: dict[Light, Band]
-    rounds_at_most: Positive
-    idle_rounds_to_end: Positive
-    minutes_per_round: Positive
+    rounds_at_most: AtLeastOne
+    idle_rounds_to_end: AtLeastOne
+    minutes_per_round: AtLeastOne
     opening_from_m: dict[Band, Count]
 
 
-class GunModifierDoor(_Door):
+class GunModifierDoor(Part):
     """Modifiers of the roll to hit with guns."""
 
     night: int
@@ -55,32 +37,32 @@ class GunModifierDoor(_Door):
     target_out_of_fuel: int
 
 
-class FactorRow(_Door):
+class FactorRow(Part):
     """Numbers to hit for a step of firing factors."""
 
     factors: Interval
-    to_hit: tuple[Number, ...]
+    to_hit: tuple[OnTwoDice, ...]
 
 
-class GunToHitDoor(_Chart):
+class GunToHitDoor(BattleChart):
     """GAP-17."""
 
     modifiers: GunModifierDoor
-    natural_ten_hits_up_to: Number
+    natural_ten_hits_up_to: OnTwoDice
     classes: tuple[int, ...]
     primary: tuple[FactorRow, ...]
     intermediate: tuple[FactorRow, ...]
     secondary: tuple[FactorRow, ...]
 
 
-class ModifierRow(_Door):
+class ModifierRow(Part):
     """What a step of firing factors adds to the damage roll."""
 
-    max: Positive | None
+    max: AtLeastOne | None
     add: int
 
 
-class GunDamageDoor(_Chart):
+class GunDamageDoor(BattleChart):
     """GAP-18."""
 
     modifier_by_firing_factors: dict[GunType, tuple[ModifierRow, ...]]
@@ -90,33 +72,33 @@ class GunDamageDoor(_Chart):
     secondary: dict[str, tuple[str, ...]]
 
 
-class MarkingDoor(_Chart):
+class MarkingDoor(BattleChart):
     """GAP-23."""
 
     gunnery_damage_marked: Marking
 
 
-class LotRow(_Door):
+class LotRow(Part):
     """Dice for a count of transports."""
 
     transports: Interval
     dice: LotDice
 
 
-class LotDoor(_Chart):
+class LotDoor(BattleChart):
     """GAP-24."""
 
     dice: tuple[LotRow, ...]
 
 
-class StanceDoor(_Door):
+class StanceDoor(Part):
     """One nation in one light."""
 
     fleet_range: Literal["best", "primary", "intermediate", "secondary", "torpedo"]
     caution: Weight
     break_off_odds: Weight
     break_off_losses: Annotated[float, Meta(ge=0, le=1)]
-    patience: Positive
+    patience: AtLeastOne
     pursuit_odds: Weight
     convoy_fights_at: Weight
     concentration: Annotated[float, Meta(ge=0, le=1)]
@@ -125,10 +107,10 @@ class StanceDoor(_Door):
     dash_gain: Weight
 
 
-class DoctrineDoor(_Door):
+class DoctrineDoor(Part):
     """How captains fight."""
 
     source: str
-    worth: dict[ShipType, Positive]
+    worth: dict[ShipType, AtLeastOne]
     default: dict[Light, StanceDoor]
     nations: dict[Nation, dict[Light, StanceDoor]]

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from campaign.library.chart_checks import Sheet
-from campaign.library.chart_doors import AtLeastOne, Count, Door, Price
+from campaign.library.chart_doors import AtLeastOne, Count, Door, Part, Price
 from campaign.model.calendar import Turn
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
@@ -35,10 +35,6 @@ WAR_FILES = (SUPPLY, ACCOUNT, POOL, TENTH_MAS, EAST_AFRICA)
 HalfMonth = Annotated[str, Meta(pattern=r"^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) I{1,2} [0-9]{2}$")]
 Ports = Annotated[tuple[str, ...], Meta(min_length=1)]
 C = TypeVar("C")
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True):
-    """A part of a chart file."""
 
 
 class AlbaniaDoor(Part):

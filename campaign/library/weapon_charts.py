@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Literal, TypeVar
+from typing import TypeVar
 
-import msgspec
-from msgspec import Meta
-
+from campaign.library.chart_doors import BattleChart, Cells, Count, Interval, OnTwoDice, Part
 from campaign.library.documents import Document, Fault, FaultyData, Source, shaped
 from campaign.model.charts import Bands, DieTable
 from campaign.model.dice import Die
@@ -18,40 +16,22 @@ from campaign.model.weapon_charts import CLASSES, ToHit, TorpedoChart
 Result = TypeVar("Result")
 TO_HIT, DAMAGE = "gap_21_torpedo_to_hit.yaml", "gap_22_torpedo_damage.yaml"
 
-Count = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
-Number = Annotated[int, Meta(ge=2, le=12)]
-Interval = tuple[Positive, Positive | None]
-Cells = tuple[Positive, ...]
 
-
-class _Door(msgspec.Struct, forbid_unknown_fields=True):
-    """A mapping of a chart file."""
-
-
-class _Chart(_Door):
-    """What every chart says of itself."""
-
-    rule: str
-    gap: str
-    source: Literal["given", "reconstructed"]
-
-
-class TorpedoModifierDoor(_Door):
+class TorpedoModifierDoor(Part):
     """Modifiers of the roll to hit with torpedoes."""
 
     target_out_of_fuel: int
     target_in_port: int
 
 
-class StrengthRow(_Door):
+class StrengthRow(Part):
     """Numbers to hit for a strength of salvo."""
 
     strength: Interval
-    to_hit: tuple[Number, ...]
+    to_hit: tuple[OnTwoDice, ...]
 
 
-class TorpedoToHitDoor(_Chart):
+class TorpedoToHitDoor(BattleChart):
     """GAP-21."""
 
     secondary_range_adds: Count
@@ -60,7 +40,7 @@ class TorpedoToHitDoor(_Chart):
     to_hit: tuple[StrengthRow, ...]
 
 
-class TorpedoDamageDoor(_Chart):
+class TorpedoDamageDoor(BattleChart):
     """GAP-22."""
 
     class_1: Cells
