@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from itertools import pairwise
 
 import pytest
 
-from campaign.library.book import load_book
 from campaign.library.chronicle import lost_in
 from campaign.library.derivation_chart import load_derivation_chart
-from campaign.library.order_of_battle import load_order_of_battle
-from campaign.library.timeline import load_timeline
+from campaign.library.shared import DEFAULT_THEATRE, timeline_of
+from campaign.library.shared import order_of_battle as oob
 from campaign.model.calendar import Turn
-from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ships import Service, ShipFacts, ShipId, ShipType
 from campaign.model.sides import Nation
 from campaign.model.timeline import Timeline
@@ -29,16 +26,9 @@ FAST = 18
 EVERY_TURN = tuple(map(Turn, range(Turn.of(OPENING).number, Turn.of("May II 43").number + 1)))
 
 
-@cache
-def oob() -> OrderOfBattle:
-    """The order of battle that comes with the game."""
-    return load_order_of_battle()
-
-
-@cache
 def timeline() -> Timeline:
     """Its timeline."""
-    return load_timeline(oob(), load_book("calabria").theatre)
+    return timeline_of(DEFAULT_THEATRE)
 
 
 def kind(ship: ShipFacts) -> ShipType:

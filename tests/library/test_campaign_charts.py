@@ -15,6 +15,7 @@ from campaign.model.calendar import Phase, Step, Turn
 from campaign.model.campaign_charts import SiteKind, Weather
 from campaign.model.ships import ShipType
 from campaign.model.theatre import Zone
+from tests.library.spoiling import spoil
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "rules" / "charts"
 
@@ -23,13 +24,6 @@ CHARTS = Path(__file__).parents[2] / "campaign" / "rules" / "charts"
 def folder(tmp_path: Path) -> Path:
     """A copy of the charts that a test may spoil."""
     return Path(shutil.copytree(CHARTS, tmp_path / "charts"))
-
-
-def spoil(folder: Path, name: str, old: str, new: str) -> None:
-    """Exchanges one piece of a chart file for another."""
-    text = (folder / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def faults(folder: Path) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from campaign.model.landings import CarriageChart, LandingChart, RaidChart
 from campaign.model.scenario import CargoId, GroundFacts, UnitKind
 from campaign.model.ships import ShipId, ShipType
 from campaign.rules.setup import starting_state
+from tests.library.spoiling import spoiled
 
 CHARTS = Path(str(places.charts()))
 CALABRIA = Path(str(places.order_of_battle())) / "scenarios" / "calabria.yaml"
@@ -40,10 +40,7 @@ TROOPS = "kind: troops, size_re: 1, aboard: [esperia]"
 ])
 def test_a_chart_with_a_fault_is_refused_with_its_place(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
     """SM-GAP-09, SM-GAP-30, SM-GAP-31 Holes, unknown words and negative numbers, each with file and line."""
-    folder = Path(shutil.copytree(CHARTS, tmp_path / "charts"))
-    text = (folder / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    folder = spoiled(CHARTS, tmp_path, name, old, new)
 
     with pytest.raises(FaultyData) as caught:
         load_campaign_charts(folder)

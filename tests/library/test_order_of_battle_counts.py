@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import pytest
 
 from campaign.library.book import load_book
 from campaign.library.chronicle import lost_in
-from campaign.library.order_of_battle import load_order_of_battle
-from campaign.library.timeline import load_timeline
+from campaign.library.shared import DEFAULT_THEATRE, timeline_of
+from campaign.library.shared import order_of_battle as oob
 from campaign.model.calendar import Turn
-from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ships import ShipFacts, ShipType
 from campaign.model.sides import Nation
 from campaign.model.timeline import Timeline
@@ -22,16 +20,9 @@ OLD_CRUISERS = {"Bari", "Taranto"}
 FAST = 18
 
 
-@cache
-def oob() -> OrderOfBattle:
-    """The order of battle that comes with the game."""
-    return load_order_of_battle()
-
-
-@cache
 def timeline() -> Timeline:
     """Its timeline."""
-    return load_timeline(oob(), load_book("calabria").theatre)
+    return timeline_of(DEFAULT_THEATRE)
 
 
 def kind(ship: ShipFacts) -> ShipType:

@@ -11,12 +11,11 @@ import pytest
 
 from campaign.library.derivation_chart import load_derivation_chart
 from campaign.library.documents import Fault, FaultyData
-from campaign.library.order_of_battle import load_order_of_battle
 from campaign.library.scenarios import load_scenario, scenario_keys
+from campaign.library.shared import order_of_battle as oob
 from campaign.library.theatre import load_theatre
 from campaign.model.aircraft import AirSize, BaseId
 from campaign.model.calendar import Turn
-from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.scenario import CargoKind, PortId, ScenarioFacts
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Allegiance, Nation, Side
@@ -25,12 +24,6 @@ from campaign.ratings.derivation import counters_of
 
 CALABRIA = Path(__file__).parents[2] / "oob" / "scenarios" / "calabria.yaml"
 Breaking = Callable[..., tuple[Fault, ...]]
-
-
-@cache
-def oob() -> OrderOfBattle:
-    """The order of battle that comes with the game."""
-    return load_order_of_battle()
 
 
 @cache

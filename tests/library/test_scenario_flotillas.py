@@ -8,9 +8,10 @@ import pytest
 
 from campaign.library.documents import FaultyData
 from campaign.library.scenarios import load_scenario
+from campaign.library.shared import order_of_battle as oob
 from campaign.library.theatre import load_theatre
 from campaign.model.scenario import FlotillaMission
-from tests.library.test_scenario import CALABRIA, oob, theatre
+from tests.library.test_scenario import CALABRIA, theatre
 
 WHOLE = """
 flotillas:

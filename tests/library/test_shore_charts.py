@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from campaign.library.shore_charts import mark_of
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.counters import GunType
 from campaign.model.shore import BombEffectChart, BombingTable, BombMark, GunsAshoreChart, PortCaptureChart, PortDamageChart
+from tests.library.spoiling import spoiled
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "rules" / "charts"
 
@@ -37,10 +37,7 @@ CHARTS = Path(__file__).parents[2] / "campaign" / "rules" / "charts"
 ])
 def test_a_chart_with_a_fault_is_refused_with_file_and_line(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
     """SM-GAP-04, SM-GAP-05, SM-GAP-44, SM-GAP-45, SM-GAP-50 Every fault names its place."""
-    folder = Path(shutil.copytree(CHARTS, tmp_path / "charts"))
-    text = (folder / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    folder = spoiled(CHARTS, tmp_path, name, old, new)
 
     with pytest.raises(FaultyData) as caught:
         load_campaign_charts(folder)

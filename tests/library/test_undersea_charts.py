@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from campaign.library.documents import FaultyData
 from campaign.model.charts import ChartFault
 from campaign.model.forces import Category
 from campaign.model.submarine_charts import AntiSubmarineChart, AntiSubmarineColumn, FlotillaChart
+from tests.library.spoiling import spoiled
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "rules" / "charts"
 SEARCH, ESCORTS, FLOTILLAS, MINES = "submarine_search.yaml", "anti_submarine.yaml", "flotillas.yaml", "mines.yaml"
@@ -54,10 +54,7 @@ def test_mines_have_strength_six() -> None:
 ])
 def test_a_faulty_chart_of_the_sea_below_names_its_line(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
     """SM-GAP-10, SM-GAP-12, SM-GAP-25, SM-GAP-63 Holes, overlaps, unknown keys and negative numbers do not load."""
-    folder = Path(shutil.copytree(CHARTS, tmp_path / "charts"))
-    text = (folder / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    folder = spoiled(CHARTS, tmp_path, name, old, new)
     with pytest.raises(FaultyData) as caught:
         load_campaign_charts(folder)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from campaign.library.campaign_charts import load_campaign_charts
 from campaign.library.documents import FaultyData
 from campaign.library.supermarina_charts import load_supermarina_charts
 from campaign.library.weapon_charts import DAMAGE, TO_HIT, load_torpedo_chart
+from tests.library.spoiling import spoiled
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "ratings" / "charts"
 
@@ -32,10 +32,7 @@ def test_campaign_and_battles_read_one_torpedo_chart() -> None:
 ])
 def test_a_faulty_torpedo_chart_names_its_file_and_line(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
     """SM-GAP-21, SM-GAP-22 No chart with a hole, an overlap or a strange value loads."""
-    folder = Path(shutil.copytree(CHARTS, tmp_path / "charts"))
-    text = (folder / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    folder = spoiled(CHARTS, tmp_path, name, old, new)
     with pytest.raises(FaultyData) as caught:
         load_torpedo_chart(folder)
 

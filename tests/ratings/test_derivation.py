@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from campaign.library.derivation_chart import load_derivation_chart
 from campaign.library.documents import FaultyData
-from campaign.library.order_of_battle import load_order_of_battle
+from campaign.library.shared import order_of_battle as oob
 from campaign.model.counters import CounterValues
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ships import (
@@ -40,12 +40,6 @@ EXAMPLES: dict[str, dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "gap_20_worked_examples.yaml").read_text(encoding="utf-8")
 )
 ALL_ROUND, RIGHT_AHEAD = (0, 360), (350, 10)
-
-
-@cache
-def oob() -> OrderOfBattle:
-    """The order of battle that comes with the game."""
-    return load_order_of_battle()
 
 
 @cache

@@ -12,12 +12,11 @@ from typing import Any
 import msgspec
 
 from campaign.library.book import TACTICAL_CHARTS
-from campaign.library.order_of_battle import load_order_of_battle
+from campaign.library.shared import order_of_battle
 from campaign.model.battle import AfterAction, BattleView, Engagement, Light, Outcome, Participant, Task
 from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.dice import SeededDice
-from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.tactics.contract import AnySystem
@@ -66,12 +65,6 @@ def meetings() -> Mapping[str, tuple[Book, Engagement]]:
                                   italian("Alfieri", SOLDATI), seen_at_m=1000),
     }
     return {name: (for_all_systems(book), engagement) for name, (book, engagement) in found.items()}
-
-
-@cache
-def order_of_battle() -> OrderOfBattle:
-    """The real one."""
-    return load_order_of_battle()
 
 
 def for_all_systems(book: Book) -> Book:

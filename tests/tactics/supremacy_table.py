@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar, cast
 
-from campaign.library.order_of_battle import load_order_of_battle
+from campaign.library.shared import order_of_battle
 from campaign.library.supremacy_charts import load_supremacy_charts
 from campaign.model.battle import BattleId, Conditions, Engagement, Light, Participant, Party, Task
 from campaign.model.book import Book, Options
 from campaign.model.condition import SOUND
 from campaign.model.dice import ScriptedDice
 from campaign.model.hexes import Hex
-from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ClassId, ShipId
 from campaign.model.sides import Nation, Side
@@ -37,12 +36,6 @@ STARBOARD, PORT = ((30.0, 150.0),), ((210.0, 330.0),)
 def charts() -> SupremacyCharts:
     """The real charts."""
     return load_supremacy_charts()
-
-
-@cache
-def order_of_battle() -> OrderOfBattle:
-    """The real order of battle."""
-    return load_order_of_battle()
 
 
 def mains(calibre: float = 8, points: int = 60, salvos: int = 8, turrets: Iterable[tuple[str, int, Group]] = ()) -> Guns:

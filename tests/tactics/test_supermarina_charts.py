@@ -20,6 +20,7 @@ from campaign.model.weapon_charts import ToHit
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.bands import Band
 from campaign.tactics.supermarina.tables import LotDice, Marking, charts_in
+from tests.library.spoiling import spoiled
 from tests.tactics.fleets import book_of, charts
 
 FOLDER = Path(str(charts_of("supermarina")))
@@ -152,11 +153,7 @@ def test_a_nation_without_a_doctrine_fights_by_the_default() -> None:
 def test_a_faulty_chart_names_its_file_its_line_and_what_was_expected(tmp_path: Path, name: str, old: str, new: str,
                                                                       said: str) -> None:
     """SM-GAP-17, SM-GAP-18, SM-GAP-24 No chart with a hole, an overlap or a strange value loads."""
-    folder = tmp_path / "charts"
-    shutil.copytree(FOLDER, folder)
-    text = (folder / name).read_text(encoding="utf-8")
-    assert old in text
-    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    folder = spoiled(FOLDER, tmp_path, name, old, new)
     with pytest.raises(FaultyData) as caught:
         load_supermarina_charts(folder)
 

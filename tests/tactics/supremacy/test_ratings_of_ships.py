@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.library.shared import order_of_battle
 from campaign.model.ships import ClassId, ShipClass
 from campaign.tactics.supremacy.ratings import sheet_of
 from campaign.tactics.supremacy.sheet import Battery, Group, Sheet, gun_notation
-from tests.tactics.supremacy_table import charts, order_of_battle
+from tests.tactics.supremacy_table import charts
 
 PUBLISHED = {
     "exeter": {"sink_points": 1815, "speed": 32, "aa_high": 20, "points": 60, "salvos": 8},

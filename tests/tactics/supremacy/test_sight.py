@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.library.shared import order_of_battle
 from campaign.model.battle import Ground, Light, Patch, Setting
 from campaign.model.ships import Radar as Fitted
 from campaign.model.ships import ShipFacts, ShipId
@@ -36,7 +37,6 @@ from tests.tactics.supremacy_table import (
     charts,
     destroyer,
     enemy,
-    order_of_battle,
     play,
     refused,
     sheet,
