@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.cli.orders.phrasing_of_conduct import of_answers, of_run, of_task
+from campaign.cli.orders.phrasing_of_conduct import ANSWERS, of_answers, of_run, of_task
 from campaign.model.commands import (
     AllotRepair,
     AnswerSubmarine,
@@ -81,14 +81,12 @@ from campaign.model.commands.war import (
     TenthMasTargets,
     WithdrawToPool,
 )
-from campaign.model.forces import Mission, Reaction
+from campaign.model.forces import Mission
 from campaign.model.landings import Wave
 
-REACTIONS = {
-    "stand": Reaction.STAND, "scatter": Reaction.SCATTER_ALL, "split": Reaction.SCATTER_TRANSPORTS, "avoid": Reaction.AVOID,
-}
+REACTIONS = {word: reaction for word, reaction in ANSWERS.items() if reaction is not None}
 MISSIONS = {"escort": Mission.ESCORT, "control": Mission.SEA_CONTROL, "transport": Mission.TRANSPORT}
-_ANSWER = {reaction: word for word, reaction in REACTIONS.items()}
+_ANSWER = {reaction: word for word, reaction in ANSWERS.items()}
 _MISSION = {mission: word for word, mission in MISSIONS.items()}
 
 
@@ -131,7 +129,7 @@ def _of_the_fleet(command: Command) -> str:
         case ReactToAttack(reactions=reactions, commit=commit):
             return f"react {_row(f'{key} {_ANSWER[one]}' for key, one in reactions)}{_with('with', commit)}"
         case PrepareReaction(force=force, reaction=reaction):
-            return f"answer {force} {'ask' if reaction is None else _ANSWER[reaction]}"
+            return f"answer {force} {_ANSWER[reaction]}"
         case PlaceForce(force=force, hex=where):
             return f"place {force} in {where}"
         case ReformForce(force=force, hex=where):
