@@ -13,6 +13,7 @@ from campaign.model.book import Book
 from campaign.model.commands import Command, FormForce, GiveStandingOrder, MoveFlotilla, MoveForce, SetStanding
 from campaign.model.state import BattleStage, State
 from campaign.model.views import View
+from campaign.session.wording import answers_in_words
 
 MANY = 4
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -43,7 +44,7 @@ def in_words(book: Book, view: View, command: Command) -> str:
             by = ", ".join(called(book, view, point) for point in order.route)
             return f"Standing order for {called(book, view, force)}: to {by}, then {order.then.value}"
         case SetStanding():
-            return f"Answers in advance: {_standing(command)}"
+            return f"Answers in advance: {answers_in_words(command)}"
         case FormForce(ships=ships, name=name):
             return f"Form {name or 'a task force'} of {ships_in_words(book, ships)}"
     parts = [
@@ -52,17 +53,6 @@ def in_words(book: Book, view: View, command: Command) -> str:
         if one.name != "side" and (part := _part(book, view, one.name, getattr(command, one.name)))
     ]
     return f"{kind_in_words(type(command))}: {'; '.join(parts)}" if parts else kind_in_words(type(command))
-
-
-def _standing(order: SetStanding) -> str:
-    parts = ["the best searches fly by themselves" if order.best_searches else "searches are asked for"]
-    parts += ["quiet steps pass by themselves"] if order.quiet_steps else ["every step is asked for"]
-    if order.stand_at is not None:
-        parts.append(f"an attacked force stands when it is at least {order.stand_at:g} times as strong")
-    elif order.reaction is not None:
-        parts.append(f"an attacked force's answer: {order.reaction.value.replace('_', ' ')}")
-    parts += [f"{what} {how.value.replace('_', ' ')}" for what, how in (("repairs", order.repairs), ("fuel", order.refuelling))]
-    return "; ".join(parts)
 
 
 def _part(book: Book, view: View, name: str, value: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from campaign.model.calendar import Phase
+from campaign.model.commands import SetStanding
 from campaign.model.events import (
     CampaignBegan,
     CampaignEnded,
@@ -67,7 +68,7 @@ def tell_course(reader: Reader, event: CourseEvent) -> Word:
         case StepEnded(side=side):
             return Quiet(f"The {side} side ends its step")
         case StandingSet(side=side, standing=standing):
-            return f"{_whose(reader)}{_standing(standing)}" if reader.owns(side) else None
+            return f"{_whose(reader)}{answers_in_words(standing)}" if reader.owns(side) else None
         case PointsScored(entry=entry):
             return _points(reader, entry)
         case PortChangedHands(port=port, allegiance=allegiance, reason=reason):
@@ -88,7 +89,8 @@ def _whose(reader: Reader) -> str:
     return "An answer in advance: " if reader.umpire else "Your answer in advance: "
 
 
-def _standing(standing: Standing) -> str:
+def answers_in_words(standing: Standing | SetStanding) -> str:
+    """What a side answers in advance, as it stands or as it is ordered."""
     searches = "searches go from the best sites" if standing.best_searches else "searches are ordered one by one"
     by_strength = f"stand from {standing.stand_at:g} times the enemy's strength" if standing.stand_at is not None else ""
     answer = by_strength if by_strength and standing.reaction is None else ANSWERS[standing.reaction]
