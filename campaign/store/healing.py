@@ -36,9 +36,13 @@ def rewritten(place: Path, engine: Engine, meta: Meta, head: Head) -> Journal:
     """A fresh journal of everything that the save holds, noted in the save."""
     journal = Journal.written(place, _bodies(engine, meta, head))
     table = table_of("campaign")
-    with engine.begin() as connection:
-        length, stamp = journal.mark
-        connection.execute(table.update().values(journal_length=length, journal_hash=stamp.hex()))
+    try:
+        with engine.begin() as connection:
+            length, stamp = journal.mark
+            connection.execute(table.update().values(journal_length=length, journal_hash=stamp.hex()))
+    except BaseException:
+        journal.close()
+        raise
     return journal
 
 

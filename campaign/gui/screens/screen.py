@@ -184,7 +184,8 @@ class Screen:
             failure = failure_of(trouble)
             if failure is None:
                 raise
-            self.message = f"No: {failure.words}"
+            # Said where the player now looks: on the way another screen may have come or gone.
+            (self.stage.top if self.stage.screens else self).message = f"No: {failure.words}"
 
     def typed(self, text: str) -> None:
         """Letters for whoever takes them."""

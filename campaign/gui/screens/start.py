@@ -122,7 +122,15 @@ class StartScreen(Screen):
 
     def _enter(self, game: Game) -> None:
         from campaign.gui.screens.campaign import CampaignScreen
+        from campaign.session.failures import failure_of
 
         while self.stage.top is not self:
             self.stage.back()
-        self.stage.go(CampaignScreen(self.stage, game))
+        try:
+            self.stage.go(CampaignScreen(self.stage, game))
+        except Exception as trouble:
+            failure = failure_of(trouble)
+            if failure is None:
+                raise
+            # The save opened; it was the staff's next step that could not be saved.
+            self.stage.top.message = f"No: {failure.words}"

@@ -1,0 +1,263 @@
+"""Saves that do not open, disks that are full, folders that refuse: one line each, and nothing of the player's is lost."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.app import first_screen
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.screens.opening import OpenScreen
+from campaign.gui.stage import Stage
+from campaign.model.commands import FormForce
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.session.game import Game
+from campaign.session.saves import checked
+from campaign.store import connection as store
+from campaign.store import journal
+from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, calabria, playing, strike
+
+AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A")
+
+
+def cut(save: Path) -> None:
+    """Half of the file is missing."""
+    save.write_bytes(save.read_bytes()[: save.stat().st_size // 2])
+
+
+def foreign(save: Path) -> None:
+    """Something else by that name."""
+    save.write_bytes(b"a letter to Admiral Cunningham")
+
+
+def newer(save: Path) -> None:
+    """Written by a program that is not yet here."""
+    with closing(sqlite3.connect(save)) as connection:
+        connection.execute("PRAGMA user_version=99")
+
+
+def folder(save: Path) -> None:
+    """A folder by that name."""
+    save.unlink()
+    save.mkdir()
+
+
+def vanished(save: Path) -> None:
+    """Nothing there any more."""
+    save.unlink()
+
+
+def another_table(save: Path) -> None:
+    """A database that holds something else."""
+    save.unlink()
+    with closing(sqlite3.connect(save)) as connection:
+        connection.execute("CREATE TABLE ships (name TEXT)")
+
+
+def empty(save: Path) -> None:
+    """A file without a byte."""
+    save.write_bytes(b"")
+
+
+SPOILS = (cut, foreign, newer, folder, vanished, another_table, empty)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sound save, made once."""
+    place = tmp_path_factory.mktemp("whole")
+    calabria(place, ALLIED).close()
+    return place / "calabria.sqlite"
+
+
+def shelved(whole: Path, tmp_path: Path, *names: str) -> list[Path]:
+    """Copies of the sound save in the folder of saves."""
+    return [Path(shutil.copy(whole, tmp_path / "saves" / f"{name}.sqlite")) for name in names]
+
+
+def first_line(stage: Stage) -> str:
+    """The line of text, which is one line."""
+    words = stage.top.line()
+    assert "\n" not in words
+    return words
+
+
+@pytest.mark.parametrize("spoil", SPOILS, ids=lambda one: one.__name__)
+def test_a_save_that_cannot_be_opened_says_so_wherever_it_is_opened(
+    tmp_path: Path, whole: Path, spoil: Callable[[Path], None],
+) -> None:
+    """By name, by Continue, and from a list that was shown before the file was spoilt; a sound save beside it still opens."""
+    bad, good = shelved(whole, tmp_path, "bad", "good")
+    stage = at_start()
+    strike(stage, "o")
+    before = list(stage.top.rows())
+    spoil(bad)
+    stage.top.press(next(row.action for row in before if row.text.startswith("bad")))
+    assert isinstance(stage.top, OpenScreen)
+    assert "bad.sqlite" in first_line(stage)
+    stage.passed(0.1)
+    stage.passed(0.1)
+    stage.sheets()
+
+    named = Stage()
+    first_screen(named, bad, None, None)
+    assert len(named.screens) == 1
+    assert "bad.sqlite cannot be opened: " in first_line(named)
+
+    later = at_start()
+    strike(later, "o")
+    later.sheets()
+    listed = [row for row in later.top.rows() if row.text.startswith("bad")]
+    assert all(not row.action and "broken" in row.text for row in listed)
+    assert listed or spoil is vanished
+    later.top.press(next(row.action for row in later.top.rows() if row.text.startswith("good")))
+    assert isinstance(later.top, CampaignScreen)
+    later.end()
+    assert not checked(good).faults
+
+
+def test_a_save_that_another_program_holds_is_told_and_opens_when_it_is_free(
+    tmp_path: Path, whole: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A lock is waited for, then named; nothing is changed, and the same press opens the save later."""
+    monkeypatch.setattr(store, "PATIENCE_SECONDS", 0.1)
+    (save,) = shelved(whole, tmp_path, "held")
+    stage = at_start()
+    with closing(sqlite3.connect(save, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        stage.top.press("continue")
+        assert "held.sqlite cannot be opened: " in first_line(stage)
+    stage.top.press("continue")
+
+    assert isinstance(stage.top, CampaignScreen)
+    stage.end()
+
+
+@pytest.fixture
+def at_sea(tmp_path: Path) -> Iterator[CampaignScreen]:
+    """`calabria` with a force at sea."""
+    screen = playing(tmp_path)
+    screen.desk.give(AT_SEA)
+    yield screen
+    screen.stage.end()
+
+
+def read_only(game: Game, _: pytest.MonkeyPatch) -> Callable[[], object]:
+    """The save may not be written."""
+    assert game.archive is not None
+    connection = game.archive._connection
+    connection.execute("PRAGMA query_only=ON")
+    return lambda: connection.execute("PRAGMA query_only=OFF")
+
+
+def full(_: Game, patch: pytest.MonkeyPatch) -> Callable[[], object]:
+    """Nothing more fits on the disk."""
+    def nothing_fits(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    patch.setattr(journal, "_settle", nothing_fits)
+    return patch.undo
+
+
+@pytest.mark.parametrize("trouble", [read_only, full], ids=["read-only", "full disk"])
+def test_a_disk_that_takes_nothing_more_refuses_the_order_in_one_line(
+    at_sea: CampaignScreen, trouble: Callable[[Game, pytest.MonkeyPatch], Callable[[], object]],
+) -> None:
+    """The order is not accepted, the game goes on as it stood, and with room again the same key gives it."""
+    screen, stage = at_sea, at_sea.stage
+    archive = screen.game.archive
+    assert archive is not None
+    before, events = screen.game.state, archive.head.seq
+    with pytest.MonkeyPatch.context() as patch:
+        mended = trouble(screen.game, patch)
+        for key in ("t", "p", "e", "e"):
+            strike(stage, key)
+            stage.sheets()
+            assert screen.game.state == before
+            assert archive.head.seq == events
+        assert first_line(stage).startswith("No: ")
+        assert "calabria.sqlite" in first_line(stage)
+        mended()
+
+    strike(stage, "t")
+    assert screen.game.state != before
+    assert archive.verify().sound
+
+
+def test_a_campaign_whose_first_step_cannot_be_saved_still_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The staff would play on as a save opens: where the disk refuses, the map stands, and the line of text says why."""
+    from campaign.session import playing as play
+    from campaign.store.trouble import CannotWrite
+
+    calabria(tmp_path / "saves", BOTH_PEOPLE).close()
+    save = tmp_path / "saves" / "calabria.sqlite"
+
+    def refuses(*_: object, **__: object) -> None:
+        raise CannotWrite(save, "the disk is full", "room was expected", "make room")
+
+    monkeypatch.setattr(play, "play_on", refuses)
+    for named in (save, None):
+        stage = Stage()
+        first_screen(stage, named, None, None)
+        if named is None:
+            stage.top.press("continue")
+        assert any(isinstance(one, CampaignScreen) for one in stage.screens)
+        assert "the disk is full" in first_line(stage)
+        stage.end()
+
+
+def test_a_folder_of_saves_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new campaign is not begun, and the page for it stays with all that was chosen."""
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("SUPERMARINA_SAVES", str(tmp_path / "file" / "saves"))
+    stage = at_start()
+    strike(stage, "n")
+    page = stage.top
+    stage.text("7")
+    strike(stage, "b")
+
+    assert stage.top is page
+    assert first_line(stage).startswith("No: ")
+    assert "folder" in first_line(stage)
+
+
+def test_a_state_folder_that_cannot_be_written_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The look is not remembered, and the game goes on."""
+    from campaign.gui.remembering import recalled
+
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file" / "state"))
+    stage = recalled()
+    stage.look_changed(theme="dark", scale=2.0)
+    assert stage.look.theme.name == "dark"
+    assert recalled().look.theme.name == "light"
+    screen = playing(tmp_path)
+    strike(screen.stage, "t", "escape")
+    screen.stage.end()
+
+    assert not checked(tmp_path / "calabria.sqlite").faults
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"theme": 7, "scale": "x", "size": [1], "layers": 3, "cameras": 5}',
+                                  '{"size": [10, 10], "fullscreen": "yes", "scale": 99, "layers": ["", 4]}', "\x00\xff"])
+def test_what_was_remembered_badly_is_as_if_it_had_never_been(tmp_path: Path, text: str) -> None:
+    """A torn or foreign file of the look opens the game as it is at first."""
+    from campaign.gui.remembering import recalled
+
+    place = tmp_path / "state" / "supermarina"
+    place.mkdir(parents=True)
+    (place / "screen.json").write_text(text, encoding="latin-1")
+    stage = recalled()
+
+    assert stage.look == Stage().look
+    assert stage.size[0] >= 800
+    assert not stage.fullscreen
