@@ -9,7 +9,7 @@ from math import ceil, dist, floor
 from typing import TYPE_CHECKING
 
 from campaign.gui.lettering import font, width_of
-from campaign.gui.shapes import Box, Disc, Ink, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.gui.shapes import Box, Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, Shape, Words
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -24,13 +24,12 @@ def paint(layers: Sequence[Layer], size: tuple[int, int], ground: Ink | None, *,
 
     picture = Image.new("RGBA", size, (*ground, 255) if ground else (0, 0, 0, 0))
     for number, layer in enumerate(layers):
-        figures = [one for one in layer if not isinstance(one, Words)]
-        words = [one for one in layer if isinstance(one, Words)]
+        figures = [one for one in layer if not isinstance(one, Words | Picture)]
         if figures and number == 0 and ground is not None:
             picture = _figures(figures, Rect(0, 0, *size), ground, fine=fine)
         elif figures:
             laid_over(picture, figures, fine=fine)
-        _letter(picture, words)
+        _finish(picture, layer)
     return picture
 
 
@@ -38,9 +37,20 @@ def paint_over(picture: Image, layers: Sequence[Layer], *, fine: bool = True) ->
     """A copy of a picture with layers painted over it."""
     picture = picture.copy()
     for layer in layers:
-        laid_over(picture, [one for one in layer if not isinstance(one, Words)], fine=fine)
-        _letter(picture, [one for one in layer if isinstance(one, Words)])
+        laid_over(picture, [one for one in layer if not isinstance(one, Words | Picture)], fine=fine)
+        _finish(picture, layer)
     return picture
+
+
+def _finish(picture: Image, layer: Layer) -> None:
+    """Pictures and words stand above the figures of their layer."""
+    from PIL import Image
+
+    for one in layer:
+        if isinstance(one, Picture):
+            stamp = Image.frombytes("RGBA", one.size, one.pixels)
+            picture.alpha_composite(stamp, (max(0, round(one.rect.x)), max(0, round(one.rect.y))))
+    _letter(picture, [one for one in layer if isinstance(one, Words)])
 
 
 def laid_over(picture: Image, figures: Sequence[Shape], *, fine: bool) -> None:
@@ -69,7 +79,7 @@ def bounds(shapes: Iterable[Shape]) -> Rect | None:
                 spots += [(x + by, y + by) for x, y in points for by in (-width, width)]
             case Disc(centre=(x, y), radius=radius, width=width):
                 spots += [(x - radius - width, y - radius - width), (x + radius + width, y + radius + width)]
-            case Box(rect=rect):
+            case Box(rect=rect) | Picture(rect=rect):
                 spots += [(rect.x, rect.y), (rect.right, rect.bottom)]
             case Words(text=text, at=(x, y), size=letters, anchor=anchor):
                 wide = width_of(text, letters, bold=one.bold, mono=one.mono)
@@ -88,7 +98,7 @@ def shifted(shape: Shape, right: float, down: float) -> Shape:
             return replace(shape, points=tuple((x - right, y - down) for x, y in shape.points))
         case Disc():
             return replace(shape, centre=(shape.centre[0] - right, shape.centre[1] - down))
-        case Box(rect=rect):
+        case Box(rect=rect) | Picture(rect=rect):
             return replace(shape, rect=Rect(rect.x - right, rect.y - down, rect.wide, rect.high))
         case Words():
             return replace(shape, at=(shape.at[0] - right, shape.at[1] - down))
@@ -133,8 +143,8 @@ def _draw(pen: ImageDraw, shape: Shape, scale: int) -> None:
                        max(rect.y, rect.bottom - 0.5) * scale)
             pen.rounded_rectangle(corners, radius * scale, fill=_solid(fill), outline=_solid(edge),
                                   width=_pixels(width, scale) if edge else 0)
-        case Words():
-            raise TypeError("words are lettered, not drawn")
+        case Words() | Picture():
+            raise TypeError("words are lettered and pictures laid down, neither is drawn")
 
 
 def _letter(picture: Image, words: Iterable[Words]) -> None:

@@ -101,5 +101,14 @@ class Words:
     halo: Ink | None = None
 
 
-Shape = Polygon | Line | Disc | Box | Words
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that somebody else painted, at its own size: red, green, blue and cover of each pixel."""
+
+    rect: Rect
+    size: tuple[int, int]
+    pixels: bytes
+
+
+Shape = Polygon | Line | Disc | Box | Words | Picture
 Layer = tuple[Shape, ...]

@@ -24,9 +24,10 @@ from campaign.session.game import Game
 from campaign.session.situation import sides_of
 from campaign.session.trouble import NotFound
 from campaign.session.undoing import archive_of
-from campaign.tabletop.plots import draw_plot
+from campaign.tabletop.plots import Backing, draw_plot, plot_pixels
 
 TONS_A_LOAD = 2500
+Tone = tuple[int, int, int]
 TYPES_DRAWN = (
     ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER,
     ShipType.ANTI_AIRCRAFT_CRUISER, ShipType.DESTROYER, ShipType.ESCORT, ShipType.TORPEDO_BOAT, ShipType.TRANSPORT,
@@ -63,7 +64,11 @@ def events_of(game: Game) -> Iterator[Event]:
 
 def plots_of(book: Book, events: Iterable[Event], reader: Side | None) -> Iterator[Plot]:
     """The charts that a reader may see: his own fuel, docks and ships; cargo, losses and points of both, which are public."""
-    samples = list(sampled(book, events, reader))
+    yield from plots_from(list(sampled(book, events, reader)), reader)
+
+
+def plots_from(samples: list[Sample], reader: Side | None) -> Iterator[Plot]:
+    """The charts of what was sampled for a reader."""
     turns = tuple(str(one.turn) for one in samples)
     own = sides_of(reader)
     if Side.AXIS in own:
@@ -112,6 +117,29 @@ def _sample(book: Book, state: State, reader: Side | None, landed: Counter[tuple
         if side is Side.AXIS:
             sample.fuel_pool = view.fuel_pool
     return sample
+
+
+def picture_of(plot: Plot, size: tuple[int, int], letters: float, ground: Tone, ink: Tone, grid: Tone) -> bytes:
+    """A chart as pixels, for whoever shows it himself: red, green, blue and cover of each, row by row."""
+    below, written, behind = ("#{:02x}{:02x}{:02x}".format(*tone) for tone in (ground, ink, grid))
+    return plot_pixels(plot, size, letters, Backing(below, written, behind, sum(ground) < sum(ink)))
+
+
+def plot_in_words(plot: Plot) -> list[str]:
+    """What a chart shows, for whoever does not see it: of each line where it stands, and its highest and lowest."""
+    found = []
+    for line in plot.lines:
+        known = [(value, turn) for value, turn in zip(line.values, plot.turns, strict=True) if value is not None]
+        if not known:
+            found.append(f"{line.name}: nothing")
+            continue
+        now, last = known[-1]
+        (most, when), (least, then) = (pick(known, key=lambda one: one[0]) for pick in (max, min))
+        words = f"{line.name}: {now:g} in {last}"
+        if most != least:
+            words += f"; most {most:g} in {when}, least {least:g} in {then}"
+        found.append(words)
+    return found
 
 
 def _by_side(samples: list[Sample], sides: Iterable[Side], what: str) -> Iterator[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,34 +10,75 @@ from campaign.model.plots import Line, Plot
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 ENDINGS = (".png", ".svg")
 WIDTH, HEIGHT = 9.0, 4.6
 DOTS_PER_INCH = 120
 MOST_NAMES = 14
+# In a narrower picture the names of lines stand below it.
+NARROW = 1.25
+# How far tones are mixed with white on a dark ground.
+LIGHTER = 0.55
 STYLES = (("-", "o", "#1b3a5b"), ("--", "s", "#8b1a1a"), ("-.", "^", "#2f6b3a"), (":", "D", "#6b4a12"), ("-", "x", "#5b2a6b"),
           ("--", "v", "#1f6f6f"), ("-.", "P", "#444444"), (":", "*", "#9a6b00"), ("-", "<", "#7a1f4d"), ("--", ">", "#2b2b6b"))
 HATCHES = ("", "//", "\\\\", "..", "xx", "--", "||", "oo", "++", "**")
 HISTORY = {"color": "#777777", "linestyle": (0, (1, 1)), "linewidth": 2.2}
 
 
-def draw_plot(plot: Plot, folder: Path) -> tuple[Path, ...]:
-    """Draws one chart into a folder, once in each format; the names of the files."""
+@dataclass(frozen=True, slots=True)
+class Backing:
+    """What a chart is drawn on: its ground, the ink of words and frames, the lines behind, and whether the ground is dark."""
+
+    ground: str = "#ffffff"
+    ink: str = "#000000"
+    grid: str = "#dddddd"
+    dark: bool = False
+
+
+PAPER = Backing()
+
+
+def plot_pixels(plot: Plot, size: tuple[int, int], letters: float, backing: Backing) -> bytes:
+    """One chart as a picture: red, green, blue and cover of each pixel, row by row; `letters` is the height of its text."""
+    from matplotlib import rc_context
+
+    with rc_context({"font.size": letters * 72 / DOTS_PER_INCH}):
+        figure = _figure(plot, (size[0] / DOTS_PER_INCH, size[1] / DOTS_PER_INCH), backing)
+        figure.set_dpi(DOTS_PER_INCH)
+        figure.canvas.draw()
+        return bytes(figure.canvas.buffer_rgba())  # type: ignore[attr-defined]
+
+
+def _figure(plot: Plot, inches: tuple[float, float], backing: Backing) -> Figure:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(WIDTH, HEIGHT), layout="constrained")
+    figure = Figure(figsize=inches, layout="constrained", facecolor=backing.ground)
     FigureCanvasAgg(figure)
-    axes = figure.add_subplot()
-    axes.set_title(plot.title, loc="left")
-    axes.set_ylabel(plot.measure)
-    _draw_lines(axes, plot)
+    axes = figure.add_subplot(facecolor=backing.ground)
+    axes.set_title(plot.title, loc="left", color=backing.ink)
+    axes.set_ylabel(plot.measure, color=backing.ink)
+    _draw_lines(axes, plot, backing)
     _name_turns(axes, plot.turns)
-    axes.grid(visible=True, axis="y", color="#dddddd", linewidth=0.8)
+    axes.tick_params(colors=backing.ink)
+    axes.grid(visible=True, axis="y", color=backing.grid, linewidth=0.8)
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
+    for edge in ("left", "bottom"):
+        axes.spines[edge].set_color(backing.ink)
     if any(any(value is not None for value in line.values) for line in plot.lines):
-        axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), frameon=False, fontsize="small")
+        below = inches[0] < NARROW * inches[1]
+        where: dict[str, Any] = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0)}
+        if below:
+            where = {"loc": "outside lower center", "ncols": 2}
+        (figure if below else axes).legend(frameon=False, fontsize="small", labelcolor=backing.ink, **where)
+    return figure
+
+
+def draw_plot(plot: Plot, folder: Path) -> tuple[Path, ...]:
+    """Draws one chart into a folder, once in each format; the names of the files."""
+    figure = _figure(plot, (WIDTH, HEIGHT), PAPER)
     files = tuple(folder / f"{plot.key}{ending}" for ending in ENDINGS)
     for one in files:
         # No date inside, so that the same campaign gives the same file.
@@ -44,32 +86,44 @@ def draw_plot(plot: Plot, folder: Path) -> tuple[Path, ...]:
     return files
 
 
-def _draw_lines(axes: Axes, plot: Plot) -> None:
+def _draw_lines(axes: Axes, plot: Plot, backing: Backing) -> None:
     places = range(len(plot.turns))
     if plot.stacked:
-        _stack(axes, plot)
+        _stack(axes, plot, backing)
     else:
         few = len(plot.turns) <= MOST_NAMES * 2
         for number, line in enumerate(plot.lines):
             values = [float("nan") if value is None else value for value in line.values]
-            axes.plot(places, values, label=line.name, **_style(number, line, marks=few))
+            axes.plot(places, values, label=line.name, **_style(number, line, backing, marks=few))
     axes.set_xlim(-0.5, max(len(plot.turns) - 0.5, 0.5))
-    axes.set_ylim(bottom=min([0.0, *(value for line in plot.lines for value in line.values if value is not None)]))
+    known = [0.0, *(value for line in plot.lines for value in line.values if value is not None)]
+    axes.set_ylim(bottom=min(known), top=None if any(known) else 1.0)
 
 
-def _stack(axes: Axes, plot: Plot) -> None:
+def _stack(axes: Axes, plot: Plot, backing: Backing) -> None:
     base = [0.0] * len(plot.turns)
     for number, line in enumerate(plot.lines):
         values = [value or 0.0 for value in line.values]
-        axes.bar(range(len(plot.turns)), values, bottom=base, width=0.9, label=line.name, color=STYLES[number % len(STYLES)][2],
-                 alpha=0.75, hatch=HATCHES[number % len(HATCHES)], edgecolor="white", linewidth=0.2)
+        axes.bar(range(len(plot.turns)), values, bottom=base, width=0.9, label=line.name, color=_tone(number, backing),
+                 alpha=0.75, hatch=HATCHES[number % len(HATCHES)], edgecolor=backing.ground if backing.dark else "white",
+                 linewidth=0.2)
         base = [one + more for one, more in zip(base, values, strict=True)]
 
 
-def _style(number: int, line: Line, *, marks: bool) -> dict[str, Any]:
+def _tone(number: int, backing: Backing) -> str:
+    """The tone of a line: on a dark ground the same, as much lighter as it was dark."""
+    tone = STYLES[number % len(STYLES)][2]
+    if not backing.dark:
+        return tone
+    parts = (int(tone[at:at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(part + (255 - part) * LIGHTER):02x}" for part in parts)
+
+
+def _style(number: int, line: Line, backing: Backing, *, marks: bool) -> dict[str, Any]:
     if line.historical:
         return dict(HISTORY)
-    dash, mark, tone = STYLES[number % len(STYLES)]
+    dash, mark, _ = STYLES[number % len(STYLES)]
+    tone = _tone(number, backing)
     return {"linestyle": dash, "color": tone, "marker": mark if marks or len(line.values) == 1 else None, "markersize": 4}
 
 

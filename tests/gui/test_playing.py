@@ -170,7 +170,7 @@ def test_a_thousand_lines_of_log_are_shown_and_painted(tmp_path: Path, monkeypat
     painted(screen.stage)
     log = screen.stage.top
 
-    assert log.rows()[3].text.startswith("1000 ")
+    assert log.rows()[4].text.startswith("1000 ")
     for letter in "AX17 ":
         screen.stage.text(letter)
     assert [row.text for row in log.rows() if row.action.startswith("why")][-1].startswith("17 ")

@@ -19,6 +19,7 @@ from campaign.model.sides import BOTH
 TOOLS = (
     ("log", "Log", "L", "everything that happened that your side may know"),
     ("reports", "Reports", "R", "ships, ports, fuel, losses ... as tables"),
+    ("plots", "Charts over time", "Z", "fuel, cargo, docks, losses, points and ships, turn by turn"),
     ("orders", "All orders", "Y", "every order that no rule refuses now"),
     ("layers", "Layers", "V", "what the map shows: home with fuel, chances of finding, submarines, convoy lanes ..."),
     ("undo", "Undo", "U", "take back the last order, where nothing was revealed"),

@@ -58,6 +58,7 @@ class CampaignScreen(Screen):
         ("Y", "all orders"),
         ("I", "briefing"),
         ("X", "write a file to report a fault with"),
+        ("Z", "charts over time"),
         ("V", "layers of the map; 1 to 9 turn each on and off"),
         ("G", "how far the chosen force gets home with its fuel"),
         (". and ,", "to the next waypoint of a course or a standing order, and to the one before"),

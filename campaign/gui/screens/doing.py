@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from campaign.gui.page import Row
 from campaign.gui.screens.handover import HandoverScreen
 from campaign.gui.screens.pages import Page, text_page
+from campaign.gui.screens.plots import PlotScreen
+from campaign.gui.screens.reports import ReportsScreen
 from campaign.model.battle import AfterAction
 from campaign.model.commands import AttackForces, Command
 from campaign.model.sides import Side
@@ -51,7 +53,9 @@ def done(screen: CampaignScreen, action: str) -> None:
         case ("log", _, _):
             screen.stage.go(reading.LogScreen(screen.stage, screen))
         case ("reports", _, _):
-            screen.stage.go(reading.ReportsScreen(screen.stage, desk))
+            screen.stage.go(ReportsScreen(screen.stage, screen))
+        case ("plots", _, _):
+            screen.stage.go(PlotScreen(screen.stage, desk))
         case ("brief", _, _):
             briefing = screen.game.book.scenario.briefing
             own = briefing.axis if desk.side is Side.AXIS else briefing.allied

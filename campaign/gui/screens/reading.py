@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.gui.desk import Desk
-from campaign.gui.lettering import width_of
 from campaign.gui.page import Row
 from campaign.gui.screens.pages import Page, text_page
-from campaign.gui.screens.screen import Screen
-from campaign.gui.stage import Key
+from campaign.gui.screens.searching import SearchScreen, Sought
 from campaign.model.hexes import Hex, parse_hex
 from campaign.session import rulebook
 from campaign.session.explaining import explained
 from campaign.session.situation import Plain
+from campaign.session.subjects import SUBJECTS, is_about, told_by_kind
 
 if TYPE_CHECKING:
     from campaign.gui.screens.campaign import CampaignScreen
     from campaign.gui.stage import Stage
 
-SHOWN = 400
-LONGEST = 40
+EVERYTHING = "everything"
 
 
 def hexes_in(text: str) -> list[Hex]:
@@ -30,56 +28,32 @@ def hexes_in(text: str) -> list[Hex]:
     return list(dict.fromkeys(parse_hex(word) for word in words if len(word) == 5 and word.isascii() and word.isdigit()))
 
 
-class LogScreen(Screen):
-    """The log of one's own side, the last line first; letters that are typed filter it."""
+class LogScreen(SearchScreen):
+    """The log of one's own side, the last line first; letters that are typed filter it, and so do kinds of lines."""
 
-    keys = (
-        ("letters", "show only lines with these words"),
-        ("Backspace", "take a letter away"),
-        ("Enter", "why: the rule, the dice and the cause of a line"),
-    )
+    keys = (*SearchScreen.keys[:3], ("Enter", "why: the rule, the dice and the cause of a line"))
 
-    def __init__(self, stage: Stage, screen: CampaignScreen) -> None:
-        super().__init__(stage)
-        self.screen, self.wanted = screen, ""
+    def __init__(self, stage: Stage, screen: CampaignScreen, words: str = "", subject: str = EVERYTHING) -> None:
+        super().__init__(stage, "Log", self._lines, self._open, (EVERYTHING, *SUBJECTS))
+        self.screen = screen
         self.lines = screen.desk.log()
+        self.sought.words, self.sought.at = words, self.sought.choices.index(subject)
+        self._about: dict[int, str] | None = None
 
-    def rows(self) -> Sequence[Row]:
-        """The lines that fit, with their numbers."""
-        words = self.wanted.casefold().split()
-        found = [(number, text) for number, text in reversed(self.lines) if all(word in text.casefold() for word in words)]
-        count = f"{len(found)} of {len(self.lines)} lines" if words else f"{len(self.lines)} lines"
-        return (
-            Row("Log", style="title", column=count),
-            Row(f"Only lines with: {self.wanted}_" if self.wanted else "Type to search.", style="faint"),
-            Row("Back", "back", "Esc", style="button"),
-            *(Row(f"{number}  {text}", f"why:{number}", hint=f"why line {number} happened") for number, text in found[:SHOWN]),
-            *((Row(f"and {len(found) - SHOWN} earlier ones: search for them", style="faint"),) if len(found) > SHOWN else ()),
-        )
+    def _lines(self, sought: Sought) -> list[Row]:
+        kept = [(number, text) for number, text in reversed(self.lines) if sought.holds(text)]
+        if sought.choice != EVERYTHING:
+            if self._about is None:
+                self._about = {one[0]: one[2] for one in told_by_kind(self.screen.game, self.screen.desk.side)}
+            kept = [(number, text) for number, text in kept if is_about(self._about.get(number, ""), sought.choice)]
+        return [Row(f"{number}  {text}", f"why:{number}", hint=f"why line {number} happened") for number, text in kept]
 
-    def typed(self, text: str) -> None:
-        """Letters search."""
-        if text != "?" and len(self.wanted) < LONGEST:
-            self.wanted = (self.wanted + text).lstrip()
-            self.scrolls["page"] = 0.0
+    def count(self, found: Sequence[Row]) -> str:
+        """How many of all lines."""
+        return f"{len(found)} of {len(self.lines)} lines" if len(found) < len(self.lines) else f"{len(found)} lines"
 
-    def shortcut(self, key: Key) -> None:
-        """Backspace takes a letter away; other letters are searched for."""
-        if key.name == "backspace":
-            self.wanted = self.wanted[:-1]
-
-    def key(self, key: Key) -> None:
-        """The space bar belongs to what is searched for."""
-        if key.name != "space":
-            super().key(key)
-
-    def do(self, action: str) -> None:
-        """Why a line happened, or back."""
-        kind, _, number = action.partition(":")
-        if kind == "why":
-            self.stage.go(self._why(int(number)))
-        else:
-            self.stage.back()
+    def _open(self, action: str) -> None:
+        self.stage.go(self._why(int(action.partition(":")[2])))
 
     def _why(self, number: int) -> Page:
         screen = self.screen
@@ -118,56 +92,6 @@ def why_rows(found: Plain) -> Iterator[Row]:
             yield Row(title, style="head")
             yield from (Row(line, indent=1) for line in lines)
     yield Row(f"Accepted {found['accepted']} UTC", style="faint")
-
-
-class ReportsScreen(Screen):
-    """Every kind of report; a press opens it as a table."""
-
-    def __init__(self, stage: Stage, desk: Desk) -> None:
-        super().__init__(stage)
-        self.desk = desk
-
-    def rows(self) -> Sequence[Row]:
-        """The kinds."""
-        from campaign.session.reports import KINDS
-
-        return (
-            Row("Reports", style="title"),
-            *(
-                Row(
-                    kind.upper() if kind == "vp" else kind.capitalize(),
-                    f"report:{kind}",
-                    hint=f"the report on {kind}",
-                    style="button",
-                )
-                for kind in KINDS
-            ),
-            Row("Back", "back", "Esc", style="button"),
-        )
-
-    def do(self, action: str) -> None:
-        """Opens one, or goes back."""
-        kind, _, name = action.partition(":")
-        if kind == "report":
-            self.stage.go(report_page(self.stage, self.desk, name))
-        else:
-            self.stage.back()
-
-
-def report_page(stage: Stage, desk: Desk, kind: str) -> Page:
-    """A report as a table in letters of one width, as wide as the page."""
-    from campaign.session.reporting import report_for
-    from campaign.session.reports import as_page
-
-    table = report_for(desk.game, kind, desk.side)
-
-    def rows() -> Iterable[Row]:
-        look = stage.look
-        wide = min(stage.size[0] - 2 * look.gap, 860 * look.scale) - 4 * look.gap
-        columns = max(40, int(wide / (width_of("0" * 20, look.text * 0.92, mono=True) / 20)))
-        return [Row(line, style="mono") for line in as_page(table, columns).split("\n")]
-
-    return Page(stage, rows)
 
 
 def rule_page(stage: Stage, key: str) -> Page:

@@ -49,6 +49,17 @@ def narrowed(table: Table, conditions: Sequence[str], order: str | None) -> Tabl
                    empty="nothing meets these conditions" if conditions else table.empty)
 
 
+def holding(table: Table, text: str) -> Table:
+    """A table with the rows in which all words of a text stand, in whatever column."""
+    wanted = text.casefold().split()
+    if not wanted:
+        return table
+    rows = [row for row in table.rows
+            if all(any(word in str(cell).casefold() for cell in row if cell is not None) for word in wanted)]
+    return replace(table, rows=tuple(rows), notes=(), sheet=_sheet(table, rows, headings=True),
+                   empty="nothing meets these words")
+
+
 def _wanted(table: Table, text: str) -> Wanted:
     for sign in ("<=", ">=", "=", "<", ">"):
         column, found, value = text.partition(sign)

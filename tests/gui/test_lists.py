@@ -1,0 +1,156 @@
+"""Lists to search: the log by kinds, reports by words, conditions and order; charts of the campaign in the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.screens.plots import PlotScreen
+from campaign.gui.screens.reading import EVERYTHING, LogScreen, hexes_in
+from campaign.gui.screens.searching import SearchScreen
+from campaign.gui.shapes import Picture
+from campaign.gui.theme import THEMES, Look
+from campaign.model.sides import BOTH, Side
+from campaign.session.plotting import events_of, plot_in_words, plots_of
+from campaign.session.reporting import report_for
+from campaign.session.subjects import SUBJECTS, is_about, told_by_kind
+from tests.gui.desks import painted, playing, strike
+
+
+def write(screen_or_stage: object, words: str) -> None:
+    """Types words."""
+    for letter in words:
+        screen_or_stage.text(letter)  # type: ignore[attr-defined]
+
+
+def test_every_kind_of_event_in_the_subjects_is_an_event() -> None:
+    """A slip of the pen in the list would hide lines for ever."""
+    from campaign.model.events import EVENTS
+
+    names = {one.__name__ for one in EVENTS}
+    assert all(kinds <= names for kinds in SUBJECTS.values())
+
+
+def test_the_log_shows_one_kind_of_lines(tmp_path: Path) -> None:
+    """Right goes to the next kind; its lines are about nothing else, and letters search in them."""
+    screen = playing(tmp_path)
+    for _ in range(6):
+        strike(screen.stage, "t")
+    strike(screen.stage, "l")
+    log = screen.stage.top
+    assert isinstance(log, LogScreen)
+    kinds = {number: kind for number, _, kind, _ in told_by_kind(screen.game, screen.desk.side)}
+    shown = {}
+    for _ in SUBJECTS:
+        strike(screen.stage, "right")
+        subject = log.sought.choice
+        numbers = [int(row.action.partition(":")[2]) for row in log.rows() if row.action.startswith("why:")]
+        assert all(is_about(kinds[number], subject) for number in numbers)
+        shown[subject] = len(numbers)
+    assert set(shown) == set(SUBJECTS)
+    assert shown["turns"]
+    assert shown["sailings"]
+    strike(screen.stage, "right")
+    assert log.sought.choice == EVERYTHING
+    assert max(shown.values()) < len(log.lines)
+
+
+def test_a_report_is_narrowed_by_words_and_conditions_and_put_in_order(tmp_path: Path) -> None:
+    """As `report --only` and `--sort` do; half a condition is said to be one, and nothing is lost by it."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    strike(stage, "r")
+    stage.top.press("report:ships")
+    page = stage.top
+    assert isinstance(page, SearchScreen)
+    whole = len(page.rows())
+    write(stage, "type=BB ")
+    write(stage, "alexandria")
+    told = " ".join(row.text for row in page.rows())
+    table = report_for(screen.game, "ships", Side.ALLIED)
+    ships = [row for row in table.rows if row[1] == "BB" and "Alexandria" in str(row[2])]
+    others = [row for row in table.rows if row[1] != "BB"]
+    assert ships
+    assert all(str(row[0]) in told for row in ships)
+    assert not any(f" {row[0]} " in f" {told} " for row in others)
+    assert len(page.rows()) < whole
+
+    for _ in "alexandria":
+        strike(stage, "backspace")
+    write(stage, "fuel_boxes>")
+    assert any(row.style == "bad" for row in page.rows())
+    for _ in "type=BB fuel_boxes>":
+        strike(stage, "backspace")
+    strike(stage, "right")
+    assert page.sought.choice == "ship"
+    names = sorted(str(row[0]).lower() for row in table.rows)
+    lines = [row.text.strip().lower() for row in page.rows() if row.style == "mono"]
+    first, last = (next(at for at, line in enumerate(lines) if line.startswith(name)) for name in (names[0], names[-1]))
+    assert first < last
+
+
+def test_a_row_of_a_report_leads_to_its_hex(tmp_path: Path) -> None:
+    """Whatever line of a report names a hex of the map shows it there."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    strike(stage, "r")
+    stage.top.press("report:log")
+    row = next(row for row in stage.top.rows() if row.action.startswith("jump:"))
+    where = hexes_in(row.text)[0]
+    stage.sheets()
+    stage.top.press(row.action)
+
+    assert stage.top is screen
+    assert screen.desk.cursor == where
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])
+def test_charts_are_shown_one_by_one_with_their_figures_in_words(
+    tmp_path: Path, size: tuple[int, int], scale: float, theme: str
+) -> None:
+    """Left and Right turn the pages; the line at the foot says what the picture shows."""
+    screen = playing(tmp_path, size=size)
+    stage = screen.stage
+    stage.look = Look(THEMES[theme], scale)
+    strike(stage, "z")
+    page = stage.top
+    assert isinstance(page, PlotScreen)
+    for _ in range(1000):
+        stage.passed(0.1)
+        if page.plots:
+            break
+    titles = []
+    for _ in page.plots:
+        painted(stage)
+        sheet = next(one for one in stage.sheets() if one.name == "plot")
+        picture = sheet.layers()[0][0]
+        assert isinstance(picture, Picture)
+        assert len(picture.pixels) == 4 * picture.size[0] * picture.size[1]
+        assert picture.size == sheet.size
+        assert sheet.rect.bottom <= page.foot_rect().y
+        assert page.line().startswith(page.plots[page.at].title)
+        titles.append(page.plots[page.at].title)
+        strike(stage, "right")
+    assert len(set(titles)) == len(page.plots)
+    strike(stage, "escape")
+    assert stage.top is screen
+
+
+def test_a_side_is_shown_no_chart_that_is_the_enemys(tmp_path: Path) -> None:
+    """What the window draws is what `plot --side` draws: the Allies see no Italian oil and no Axis order of battle."""
+    screen = playing(tmp_path)
+    strike(screen.stage, "z")
+    page = screen.stage.top
+    assert isinstance(page, PlotScreen)
+    for _ in range(1000):
+        screen.stage.passed(0.1)
+        if page.plots:
+            break
+
+    assert page.plots == tuple(plots_of(screen.game.book, events_of(screen.game), Side.ALLIED))
+    assert not {"fuel", "order_of_battle_axis"} & {one.key for one in page.plots}
+    for plot in page.plots:
+        assert len(plot_in_words(plot)) == len(plot.lines)
+    assert screen.desk.side in BOTH
