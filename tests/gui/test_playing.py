@@ -324,10 +324,19 @@ def test_two_players_in_a_battle_never_see_each_others_questions(tmp_path: Path)
         if isinstance(stage.top, HandoverScreen):
             called.append(stage.top.side)
             strike(stage, "enter")
+            sat_down = stage.screens[-1]
+            assert isinstance(sat_down, BattleScreen)
+            # What the other one was told last, looked at or wrote is gone.
+            assert (sat_down.message, sat_down.helm.looked_at, sat_down.helm.writing) == ("", "", None)
         top = stage.screens[-1]
         assert isinstance(top, BattleScreen)
         assert top.side is not None
         assert all(decision.side is top.side for decision in [top.decision] if decision is not None)
+        strike(stage, "j", "k", "x", "w")
+        stage.text("hold")
+        strike(stage, "enter")
+        if top.helm.writing is not None:
+            strike(stage, "escape")
         strike(stage, "a")
     assert set(called) == {Side.AXIS, Side.ALLIED}
     while isinstance(stage.top, HandoverScreen):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import sqrt
 
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, told
 from campaign.gui.battle.pointing import Pointing, place_of, plotted, token_of
@@ -16,6 +17,8 @@ from campaign.model.theatre import Ground
 
 LAND = ("land", "low_land")
 SHIP_LEAST, SHIP_MOST = 18.0, 34.0
+CROWD, LEAST_SIGN, ROOM_FOR_ONE = 9, 0.45, 90.0
+NEAREST_ENEMIES = 3
 LONG_M = 250.0
 RINGS = 4
 ROSE, ROSE_STEP = 34.0, 8.0
@@ -79,8 +82,9 @@ def moving(view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, 
     chosen = token_of(view, pointing.looked_at or pointing.chosen)
     around = chosen if chosen is not None and chosen in tokens else None
     window = inner or camera.window
-    places = {one.id: (camera.to_screen(place_of(one)), long_of(one, camera, look) / 2) for one in tokens}
-    busy = [Rect(at[0] - room, at[1] - room, 2 * room, 2 * room) for at, room in places.values()]
+    crowd = crowd_of(tokens, camera, look)
+    places = {one.id: (camera.to_screen(place_of(one)), long_of(one, camera, look, crowd) / 2) for one in tokens}
+    busy = [_corner(window, look), *(Rect(at[0] - room, at[1] - room, 2 * room, 2 * room) for at, room in places.values())]
     rose = tuple(_rose(around, places[around.id], look, busy, window)) if around is not None else ()
     rings = tuple(_circles(around, camera, look, busy))
     order = tuple(_order(view, camera, look, pointing, places))
@@ -91,19 +95,31 @@ def moving(view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, 
     return ((*rings, *order, *fallen, *rose, *ships, *names, *marks, *_scale_bar(camera, look, window)),)
 
 
-def long_of(one: Token, camera: SeaCamera, look: Look) -> float:
-    """How long a ship is drawn: true to scale, but never smaller than a sign, larger ships larger."""
+def long_of(one: Token, camera: SeaCamera, look: Look, crowd: float = 1.0) -> float:
+    """How long a ship is drawn: true to scale, but never smaller than a sign, larger ships larger, and all less in a crowd."""
     least = SHIP_LEAST + (SHIP_MOST - SHIP_LEAST) * min(1.0, one.length_m / LONG_M)
-    return max(least * look.scale, one.length_m * camera.scale)
+    return max(least * look.scale * crowd, one.length_m * camera.scale)
+
+
+def crowd_of(tokens: Sequence[Token], camera: SeaCamera, look: Look) -> float:
+    """How much smaller signs are drawn where many ships lie in little room, so that one can be told from another."""
+    if len(tokens) < CROWD:
+        return 1.0
+    places = [place_of(one) for one in tokens]
+    wide = max(x for x, _ in places) - min(x for x, _ in places)
+    high = max(y for _, y in places) - min(y for _, y in places)
+    apart = sqrt(max(1.0, wide * high) / len(tokens)) * camera.scale
+    return min(1.0, max(LEAST_SIGN, apart / (ROOM_FOR_ONE * look.scale)))
 
 
 def _token(one: Token, spot: tuple[Point, float], look: Look, pointing: Pointing) -> Iterator[Shape]:
     at, half = spot
     if one.id in pointing.lit:
-        yield Disc(at, half + 6 * look.scale, None, look.theme.warning, 2.5)
+        pad = min(6 * look.scale, half * 0.45)
+        yield Disc(at, half + pad, None, look.theme.warning, 1.8)
         for turn in (0.0, 90.0, 180.0, 270.0):
-            start = turned(at, turn, half + 3 * look.scale, 0.0)
-            yield Line((start, turned(at, turn, half + 10 * look.scale, 0.0)), look.theme.warning, 2.5)
+            ends = (turned(at, turn, half + pad * share, 0.0) for share in (0.5, 1.6))
+            yield Line(tuple(ends), look.theme.warning, 1.8)
     if one.id == pointing.looked_at:
         yield Disc(at, half + 5 * look.scale, None, look.theme.accent, 2.5)
     if one.id == pointing.chosen:
@@ -219,12 +235,11 @@ def bears(one: Token, arc: Arc, mark: Point) -> bool:
 def _bearings(
     view: BattleView, around: Token, tokens: Sequence[Token], camera: SeaCamera, look: Look, busy: list[Rect]
 ) -> Iterator[Shape]:
-    """A thin line from the chosen ship to each of her enemies in sight, with bearing and range."""
+    """A thin line from the chosen ship to the nearest of her enemies in sight, with bearing and range."""
     here = place_of(around)
     start = camera.to_screen(here)
-    for one in tokens:
-        if one.side is around.side or not one.afloat:
-            continue
+    enemies = [one for one in tokens if one.side is not around.side and one.afloat]
+    for one in sorted(enemies, key=lambda each: distance(here, place_of(each)))[:NEAREST_ENEMIES]:
         there = place_of(one)
         end = camera.to_screen(there)
         words = f"{bearing(here, there):03.0f}, {told(distance(here, there), view.told_m)}"
@@ -261,6 +276,12 @@ def _order(
     for name, metres in pointing.rings:
         if name in places:
             yield from circle(places[name][0], metres * camera.scale, camera.window, ink, 1.2, 5.0)
+
+
+def _corner(window: Rect, look: Look) -> Rect:
+    """Where the scale bar stands, and nothing else is written."""
+    wide, high = window.wide * SCALE_BAR + 70 * look.scale, 40 * look.scale
+    return Rect(window.x, window.bottom - high, wide, high)
 
 
 def _scale_bar(camera: SeaCamera, look: Look, window: Rect) -> Iterator[Shape]:

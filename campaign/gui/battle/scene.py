@@ -44,9 +44,11 @@ def token_at(view: BattleView, camera: SeaCamera, look: Look, at: Point, scroll:
         cards = bands.laid(view, camera.window, look, scroll).cards
         return next((one.token for one in cards if one.rect.holds(at)), None)
     found = []
-    for one in plotted(view):
+    tokens = plotted(view)
+    crowd = plot.crowd_of(tokens, camera, look)
+    for one in tokens:
         x, y = camera.to_screen(place_of(one))
         away = hypot(x - at[0], y - at[1])
-        if away <= plot.long_of(one, camera, look) / 2 + REACH:
+        if away <= plot.long_of(one, camera, look, crowd) / 2 + REACH:
             found.append((away, one))
     return min(found, key=lambda pair: pair[0])[1] if found else None

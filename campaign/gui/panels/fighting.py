@@ -12,7 +12,7 @@ from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.page import Row
 from campaign.model.battle import BattleView, Input, InputKind, Token, Weapon
 
-FEW = 12
+FEW, NEAREST = 12, 6
 BOXES = 10
 QUIET = ("flag", "task", "fuel")
 
@@ -142,14 +142,15 @@ def _enemies(view: BattleView, one: Token) -> Iterator[Row]:
     if one.x_m is None or not one.afloat:
         return
     here = place_of(one)
+    armed = any(arc.weapon is Weapon.GUNS for arc in one.arcs)
     seen = [each for each in view.tokens if each.side is not one.side and each.x_m is not None and each.afloat]
-    for each in sorted(seen, key=lambda enemy: distance(here, place_of(enemy))):
+    for each in sorted(seen, key=lambda enemy: distance(here, place_of(enemy)))[:NEAREST]:
         there = place_of(each)
-        laid = dict.fromkeys(
-            names for arc, names in kinds_of(one.arcs) if arc.weapon is Weapon.GUNS and bears(one, arc, there)
-        )
+        laid = dict.fromkeys(names for arc, names in kinds_of(one.arcs) if arc.weapon is Weapon.GUNS and bears(one, arc, there))
         words = f"{each.name} bears {bearing(here, there):03.0f}, {told(distance(here, there), view.told_m)}"
-        yield Row(f"{words}: {', '.join(laid)} bear" if laid else f"{words}: no gun bears", indent=1)
+        yield Row(f"{words}: {', '.join(laid)} bear" if laid else f"{words}: no gun bears" if armed else words, indent=1)
+    if len(seen) > NEAREST:
+        yield Row(f"and {len(seen) - NEAREST} others farther off", indent=1, style="faint")
 
 
 def bar(gone: float, of: float) -> str:

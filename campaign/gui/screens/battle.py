@@ -128,6 +128,7 @@ class BattleScreen(Screen):
             def sits() -> None:
                 self.side = side
                 self.helm.forget()
+                self.message, self.focus, self.hover = "", "", ""
                 self._take_up()
 
             self.stage.go(HandoverScreen(self.stage, side, sits))

@@ -28,7 +28,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     The umpire, who is no side, sees all of it, and the orders that lie sealed.
     """
     charts = charts_in(book)
-    tokens = tuple(_token(charts, unit, own=side is None or unit.side is side) for unit in battle.units.values())
+    tokens = tuple(_token(charts, battle, unit, own=side is None or unit.side is side) for unit in battle.units.values())
     decisions = tuple(one for who in Side if side in (None, who) for one in pending_for(book, battle, who))
     engagement = battle.engagement
     return BattleView(
@@ -76,7 +76,7 @@ def _sealed_words(order: OrderRange | DeclareLaunches | LayGuns | AimTorpedoes) 
     return f"{order.side} lays {len(fire)} batteries"
 
 
-def _token(charts: SupermarinaCharts, unit: Unit, *, own: bool) -> Token:
+def _token(charts: SupermarinaCharts, battle: Battle, unit: Unit, *, own: bool) -> Token:
     values, hits = unit.values, unit.hits
     guns = [unit.factor(one) if own else unit.guns_seen(one) for one in RATINGS]
     torpedoes = f"{unit.torpedo_boxes}" if own else f"?{0 if unit.sunk else values.torpedo_boxes}"
@@ -93,7 +93,7 @@ def _token(charts: SupermarinaCharts, unit: Unit, *, own: bool) -> Token:
     if own:
         details.append(("task", unit.task.value))
     return Token(str(unit.ship), unit.name, unit.side, values.type.value, status(unit), afloat=not unit.sunk,
-                 details=tuple(details), gauges=tuple(gauges(unit, own=own)), notes=tuple(notes(unit, own=own)))
+                 details=tuple(details), gauges=tuple(gauges(unit, own=own)), notes=tuple(notes(battle, unit, own=own)))
 
 
 def status(unit: Unit) -> str:

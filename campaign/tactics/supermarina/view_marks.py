@@ -75,8 +75,11 @@ def gauges(unit: Unit, *, own: bool) -> Iterator[Gauge]:
         yield Gauge("torpedo boxes", values.torpedo_boxes - unit.torpedo_boxes, values.torpedo_boxes)
 
 
-def notes(unit: Unit, *, own: bool) -> Iterator[tuple[str, str]]:
+def notes(battle: Battle, unit: Unit, *, own: bool) -> Iterator[tuple[str, str]]:
     """What is left of each kind of guns, and for one's own eyes what she has to fire."""
+    for launch in battle.launches:
+        if launch.ship == unit.ship:
+            yield "torpedoes", "launches this round, running in" if launch.dash else "launches this round"
     for rating, words in GUNS.items():
         if unit.values.factor(rating):
             left = unit.factor(rating) if own else unit.guns_seen(rating)

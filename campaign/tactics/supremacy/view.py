@@ -129,6 +129,10 @@ def _sealed(order: WriteMoves | WriteLights | WriteFire | LayTorpedoes) -> str:
 def _token(charts: SupremacyCharts, battle: Battle, vessel: Vessel, side: Side | None,
            seen: Mapping[ShipId, Pose] | None) -> Token | None:
     own = side is None or vessel.side is side
+    if own and vessel.gone:
+        return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, status(vessel), afloat=False,
+                     details=tuple(_details(charts, battle, vessel, own=own)), gauges=tuple(gauges(vessel, own=own)),
+                     notes=tuple(notes(vessel, own=own)))
     if own or (seen is not None and vessel.ship in seen):
         at = vessel.pose.at
         return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, status(vessel), vessel.there,
