@@ -14,10 +14,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return at_terminal(arguments, _in_a_window)
 
 
-def _in_a_window(save: Path | None, scenario: str | None, seed: int | None) -> str | None:
+def _in_a_window(save: Path | None, scenario: str | None, seed: int | None, tutorial: bool) -> str | None:  # noqa: FBT001 - as `cli.Window` says
     from campaign.gui.app import play
 
-    return play(save, scenario, seed)
+    return play(save, scenario, seed, tutorial=tutorial)
 
 
 if __name__ == "__main__":

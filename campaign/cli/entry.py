@@ -11,8 +11,8 @@ STOPPED_BY_KEY = 130
 REFUSED = 1
 
 
-# Plays on screen: a save, or a scenario and a seed; None when the window was closed, else why none could be opened.
-Window = Callable[[Path | None, str | None, int | None], str | None]
+# Plays on screen: a save, a scenario and a seed, or the tutorial; None when the window was closed, else why none opened.
+Window = Callable[[Path | None, str | None, int | None, bool], str | None]
 
 
 def run(arguments: Sequence[str] | None = None, window: Window | None = None) -> int:

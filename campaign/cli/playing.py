@@ -30,17 +30,23 @@ def play(
     scenario: Annotated[str | None, typer.Option("--scenario", metavar="NAME", help="A new campaign.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=2**62, help="Seed of a new campaign's dice.")] = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play at the terminal though there is a display.")] = False,  # noqa: FBT002
+    tutorial: Annotated[bool, typer.Option("--tutorial", help="A first day with a guide, in the window.")] = False,  # noqa: FBT002
 ) -> None:
     """Play: in a window, at a terminal where there is no display; without either the staff plays and prints the reports."""
     if save is not None and (scenario is not None or seed is not None):
         raise Malformed("SAVE goes on with a campaign, --scenario and --seed begin one: either was expected")
+    if tutorial and (save is not None or scenario is not None or seed is not None):
+        raise Malformed("--tutorial begins a campaign of its own: no SAVE, --scenario or --seed was expected beside it")
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if context.obj is not None and not terminal:
-        missing = context.obj(save, scenario, seed)
+        missing = context.obj(save, scenario, seed, tutorial)
         if missing is None:
             return
-        if at_terminal:
+        if at_terminal and not tutorial:
             print_folded([f"{missing[0].upper()}{missing[1:]}. The game goes on at this terminal."])
+    if tutorial:
+        raise NotFound("the tutorial needs the game's window; at a terminal `supermarina play --terminal --scenario calabria` "
+                       "begins the same campaign, where `brief` tells how to begin a first time and `help` explains each word")
     try:
         if not at_terminal:
             _demonstrate(save, scenario or "calabria", seed)

@@ -20,7 +20,9 @@ class NoWindow(Exception):
     """No window can be opened here; the message says why and what to install."""
 
 
-def play(save: Path | None = None, scenario: str | None = None, seed: int | None = None) -> str | None:
+def play(
+    save: Path | None = None, scenario: str | None = None, seed: int | None = None, *, tutorial: bool = False,
+) -> str | None:
     """Opens the game in a window and returns when it is closed; where none can be opened, returns why instead."""
     from campaign.gui.losing import watch_the_display
     from campaign.gui.remembering import recalled, remember
@@ -36,7 +38,7 @@ def play(save: Path | None = None, scenario: str | None = None, seed: int | None
     try:
         stage.mishap, stage.patience = mishap, PATIENCE
         with stage.going_on():
-            stage.run(lambda: first_screen(stage, save, scenario, seed))
+            stage.run(lambda: first_screen(stage, save, scenario, seed, tutorial=tutorial))
         window.run()
     finally:
         remember(stage)
@@ -66,7 +68,9 @@ def opened(stage: Stage, *, visible: bool = True) -> GameWindow:
         raise NoWindow(f"the display cannot show the game's window ({_short(trouble)}); {PACKAGES}") from None
 
 
-def first_screen(stage: Stage, save: Path | None, scenario: str | None, seed: int | None) -> None:
+def first_screen(
+    stage: Stage, save: Path | None, scenario: str | None, seed: int | None, *, tutorial: bool = False,
+) -> None:
     """The start screen, or at once the campaign that was named."""
     from campaign.gui.screens.start import StartScreen
 
@@ -74,6 +78,8 @@ def first_screen(stage: Stage, save: Path | None, scenario: str | None, seed: in
     stage.go(start)
     if save is not None:
         start.open(save)
+    elif tutorial:
+        start.press("tutorial")
     elif scenario is not None or seed is not None:
         start.begin_at(scenario, seed)
 

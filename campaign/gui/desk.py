@@ -37,7 +37,10 @@ GOES_ON = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, Deci
 
 @dataclass(slots=True)
 class Desk:
-    """The campaign as the player at the screen has it before him. `changes` counts what was done, so that pictures are kept."""
+    """The campaign as the player at the screen has it before him.
+
+    `changes` counts what was done, so that pictures are kept; `asked` names what was opened or asked for here.
+    """
 
     game: Game
     side: Side
@@ -46,6 +49,7 @@ class Desk:
     plan: Plan = NOTHING
     ticked: set[str] = field(default_factory=set)
     tracks: dict[str, tuple[Hex, ...]] = field(default_factory=dict)
+    asked: set[str] = field(default_factory=set)
     changes: int = 0
     _view: View | None = None
     _legal: tuple[Command, ...] | None = None

@@ -54,7 +54,7 @@ class Pane:
 
 def line_height(look: Look, style: str = "plain") -> float:
     """The height of a line of text."""
-    return round(_size(look, style) * LEADING + (look.gap * 0.6 if style == "button" else 0))
+    return round(size_of(look, style) * LEADING + (look.gap * 0.6 if style == "button" else 0))
 
 
 def pane(
@@ -116,7 +116,7 @@ def _placed(rows: Sequence[Row], wide: float, look: Look) -> tuple[list[Laid], f
     found: list[Laid] = []
     top = 0.0
     for row in rows:
-        size, bold = _size(look, row.style), _bold(row)
+        size, bold = size_of(look, row.style), _bold(row)
         column = width_of(row.column, size) + look.gap if row.column else 0.0
         key = width_of(f"[{row.key}]", size * 0.85) + look.gap if row.key and row.style == "button" else 0.0
         room = wide - row.indent * look.text * INDENT - column - key - (2 * look.gap if row.style == "button" else 0)
@@ -132,7 +132,7 @@ def _placed(rows: Sequence[Row], wide: float, look: Look) -> tuple[list[Laid], f
 def _drawn(
     row: Row, lines: Sequence[str], whole: Rect, inner: Rect, look: Look, *, focused: bool, hovered: bool
 ) -> list[Shape]:
-    theme, size = look.theme, _size(look, row.style)
+    theme, size = look.theme, size_of(look, row.style)
     leading = round(size * LEADING)
     shapes: list[Shape] = []
     button = row.style == "button"
@@ -167,7 +167,8 @@ def _drawn(
     return shapes
 
 
-def _size(look: Look, style: str) -> float:
+def size_of(look: Look, style: str) -> float:
+    """The size of letters in a style."""
     return look.text * {"title": 1.6, "head": 1.08, "faint": 0.92, "mono": 0.92}.get(style, 1.0)
 
 

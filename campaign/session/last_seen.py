@@ -16,7 +16,7 @@ KEPT_AT_MOST = 500
 
 def of(game: Game, reader: Side | None) -> int:
     """Number of the last line of his log that this reader has seen here, 0 when he never looked."""
-    found = keepsakes.read(FILE).get(_key(game), {})
+    found = keepsakes.read(FILE).get(key_of(game), {})
     number = found.get(name_of(reader), 0) if isinstance(found, dict) else 0
     lines = log_of(game, reader)
     # What was taken back since was seen, but is no more.
@@ -29,11 +29,12 @@ def note(game: Game, reader: Side | None) -> None:
     if not lines:
         return
     kept = keepsakes.read(FILE)
-    mine = kept.pop(_key(game), {})
-    kept[_key(game)] = {**(mine if isinstance(mine, dict) else {}), name_of(reader): lines[-1].number}
+    mine = kept.pop(key_of(game), {})
+    kept[key_of(game)] = {**(mine if isinstance(mine, dict) else {}), name_of(reader): lines[-1].number}
     keepsakes.write(FILE, dict(list(kept.items())[-KEPT_AT_MOST:]))
 
 
-def _key(game: Game) -> str:
+def key_of(game: Game) -> str:
+    """By what a campaign is known here: where its save lies, when it was begun, and its seed."""
     path = game.archive.path.resolve() if game.archive is not None else Path()
     return f"{path}|{game.meta.created}|{game.meta.seed}"

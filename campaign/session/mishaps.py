@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tempfile
 import traceback
@@ -10,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from campaign.session import keepsakes
 from campaign.session.clock import now_in_words
 
 FILE = "trouble.json"
@@ -42,24 +42,17 @@ def keep(trouble: BaseException, doing: str) -> Mishap:
     chain = _chain(trouble)
     found = Mishap(now_in_words(), __version__, doing, type(trouble).__name__, tuple(_places(chain)),
                    tuple(shortened(f"{type(one).__name__}: {one}") for one in chain))
-    path = _path()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(".new")
-        draft.write_text(json.dumps(asdict(found), ensure_ascii=False, indent=1), encoding="utf-8", errors="replace")
-        draft.replace(path)
-    except OSError:
-        return found
+    keepsakes.write(FILE, asdict(found))
     return found
 
 
 def last() -> Mishap | None:
     """The last fault that was written down, if there was one and it can be read."""
+    found = keepsakes.read(FILE)
     try:
-        found = json.loads(_path().read_text(encoding="utf-8"))
         return Mishap(str(found["when"]), str(found["version"]), str(found["doing"]), str(found["kind"]),
                       tuple(map(str, found["places"])), tuple(map(str, found["words"])))
-    except (OSError, ValueError, TypeError, KeyError):
+    except (TypeError, KeyError):
         return None
 
 
@@ -107,9 +100,3 @@ def _place(filename: str) -> str:
     parts = path.parts
     inside = next((number for number, part in enumerate(parts) if part in INSIDE), len(parts) - 2)
     return "/".join(parts[inside + 1 :])
-
-
-def _path() -> Path:
-    from platformdirs import user_state_path
-
-    return user_state_path("supermarina", appauthor=False) / FILE

@@ -15,6 +15,7 @@ from campaign.library.campaign_charts import load_campaign_charts
 from campaign.library.derivation_chart import load_derivation_chart
 from campaign.library.documents import Document, FaultyData
 from campaign.library.history import load_history
+from campaign.library.lessons import load_lesson
 from campaign.library.order_of_battle import load_order_of_battle
 from campaign.library.shared import DEFAULT_THEATRE, order_of_battle, timeline_of
 from campaign.library.skirmish_book import load_skirmish_book
@@ -22,6 +23,7 @@ from campaign.library.skirmishes import skirmish_keys
 from campaign.library.supermarina_charts import load_supermarina_charts
 from campaign.library.supremacy_charts import load_supremacy_charts
 from campaign.library.theatre import load_theatre
+from campaign.session.lessons import CONDITIONS, FIRST_DAY
 from campaign.session.trouble import NotFound
 
 ENDINGS = (".yaml", ".yml")
@@ -81,6 +83,7 @@ def _all() -> Iterator[Part]:
         yield f"scenario {key}", partial(load_book, key)
     for key in skirmish_keys():
         yield f"skirmish {key}", partial(load_skirmish_book, key)
+    yield f"lesson {FIRST_DAY}", partial(load_lesson, FIRST_DAY, CONDITIONS)
 
 
 def _in_folder(folder: Path) -> Iterator[Part]:
@@ -88,6 +91,7 @@ def _in_folder(folder: Path) -> Iterator[Part]:
         yield f"order of battle in {folder}", partial(load_order_of_battle, folder)
         yield from _files(folder / "scenarios")
         yield from _files(folder / "skirmishes")
+        yield from _files(folder / "lessons")
         return
     if (folder / "fuel.yaml").is_file() and (folder / "area_search.yaml").is_file():
         yield f"charts of the campaign in {folder}", partial(load_campaign_charts, folder)
@@ -122,6 +126,8 @@ def _file(path: Path) -> Iterator[Part]:
         yield f"skirmish {path}", partial(load_skirmish_book, path)
     elif "berths" in keys or "briefing" in keys or "first_turn" in keys:
         yield f"scenario {path}", partial(load_book, path)
+    elif "steps" in keys:
+        yield f"lesson {path}", partial(load_lesson, path, CONDITIONS)
     elif "projection" in keys or "hexsides" in keys:
         yield f"map {path}", partial(load_theatre, path.stem, path)
     elif path.parent.name in ("guns", "torpedoes", "classes", "navies", "air") and path.parent.parent.is_dir():

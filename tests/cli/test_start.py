@@ -35,3 +35,12 @@ def test_without_words_the_program_shows_its_help() -> None:
     """And its version when it is asked for."""
     assert "Commands:" in program().out
     assert program("--version").out.startswith("supermarina ")
+
+
+def test_the_tutorial_needs_the_window_and_says_what_the_terminal_has(shell: Shell) -> None:
+    """One line, and no campaign is begun; it is no option beside a campaign of another's."""
+    found, beside = shell("play", "--tutorial"), shell("play", "--tutorial", "--seed", "3")
+
+    assert found.code == 1 and len(found.err.splitlines()) == 1
+    assert "needs the game's window" in found.err and "--scenario calabria" in found.err and "brief" in found.err
+    assert beside.code == 2 and "--tutorial" in beside.err

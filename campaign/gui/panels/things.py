@@ -85,6 +85,8 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
     yield from ship_rows(desk, own.ships, ticks=True)
     ticked = tuple(key for key in own.ships if str(key) in desk.ticked)
     yield Row(f"Orders for {len(ticked)} ticked" if ticked else "Orders for all of them", style="head")
+    if len(ticked) == 1:
+        yield _sheet_row(ticked[0])
     if ticked and len(ticked) < len(own.ships):
         yield orders.row("Split them off as a force of their own", FormForce(desk.side, ticked, ""), key="N")
     chosen = ticked or own.ships
@@ -200,6 +202,8 @@ def port_panel(desk: Desk, orders: Orders, key: PortId) -> Iterator[Row]:
     ticked = tuple(one for one in lying if str(one) in desk.ticked)
     if ticked:
         yield Row(f"Orders for {len(ticked)} ticked", style="head")
+        if len(ticked) == 1:
+            yield _sheet_row(ticked[0])
         yield orders.row("Form a task force of them", FormForce(desk.side, ticked, ""), key="N")
         for own in view.forces.values():
             if own.force.hex == facts.hex and not own.force.scattered:
@@ -247,5 +251,9 @@ def ship_panel(desk: Desk, orders: Orders, key: ShipId) -> Iterator[Row]:
     own = desk.view.ships.get(key)
     if own is not None:
         yield Row(f"fuel {own.fuel_boxes} of {values.fuel_boxes}; {own.status.value}", indent=1)
-    yield Row("Her whole sheet", f"sheet:{key}", "H", "history, armament, ratings and state", "button")
+    yield _sheet_row(key)
     yield from orders.listed(desk.concerning(key), head="Orders")
+
+
+def _sheet_row(key: ShipId) -> Row:
+    return Row("Her whole sheet", f"sheet:{key}", "H", "history, armament, ratings and state", "button")

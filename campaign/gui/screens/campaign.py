@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.gui.counters import Counter, counters_of
 from campaign.gui.desk import Desk
 from campaign.gui.geometry import Camera
+from campaign.gui.guide import guide_of
 from campaign.gui.layers.catalogue import KINDS
 from campaign.gui.page import Row, line_height, pane, strip, tip
 from campaign.gui.panels.beside import TOOLS, beside_the_map
@@ -57,6 +58,7 @@ class CampaignScreen(Screen):
         ("R", "reports"),
         ("Y", "all orders"),
         ("I", "briefing"),
+        (". and End", "in the tutorial: skip a step, leave it"),
         ("X", "write a file to report a fault with"),
         ("Z", "charts over time"),
         ("V", "layers of the map; 1 to 9 turn each on and off"),
@@ -81,6 +83,7 @@ class CampaignScreen(Screen):
         self.warned = False
         self.listing = False
         self.helm = Helm(self)
+        self.guide = guide_of(self)
         self._kept: tuple[object, tuple[Row, ...]] | None = None
         self.chart.fit(self.map_rect())
         self._first_look()
@@ -118,20 +121,27 @@ class CampaignScreen(Screen):
     def _top_rect(self) -> Rect:
         return Rect(0, 0, self.stage.size[0], line_height(self.stage.look) + self.stage.look.gap)
 
-    def panel_rect(self) -> Rect:
-        """The panel at the right."""
+    def side_rect(self) -> Rect:
+        """All that stands at the right: the guide, where there is one, and the panel."""
         wide = min(PANEL * self.stage.look.scale, self.stage.size[0] * PANEL_MOST)
         top, foot = self._top_rect(), self.foot_rect()
         return Rect(self.stage.size[0] - wide, top.bottom, wide, foot.y - top.bottom)
 
+    def panel_rect(self) -> Rect:
+        """The panel at the right."""
+        side = self.side_rect()
+        return side if self.guide is None else self.guide.below(side)
+
     def map_rect(self) -> Rect:
         """The map beside it."""
-        panel = self.panel_rect()
+        panel = self.side_rect()
         return Rect(0, panel.y, panel.x, panel.high)
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Map, minimap, panel, the strips at head and foot."""
         look = self.stage.look
+        if self.guide is not None:
+            self.guide.look()
         self.chart.fit(self.map_rect())
         rect = self.panel_rect()
         inner = Rect(0, 0, rect.wide, rect.high)
@@ -146,6 +156,7 @@ class CampaignScreen(Screen):
             *self.chart.legend(),
             *self.chart.mini(self.chart.mini_rect()),
             Sheet("panel", (drawn.layer, size), rect, size, lambda: (drawn.layer,), look.theme.panel),
+            *(() if self.guide is None else self.guide.sheets(self.side_rect())),
             Sheet(
                 "top",
                 (heads, top_size, look),
@@ -198,6 +209,8 @@ class CampaignScreen(Screen):
 
     def shortcut(self, key: Key) -> None:
         """What stands in the panel first; then what is always possible, whatever is chosen."""
+        if self.guide is not None and self.guide.key(key):
+            return
         if key.ctrl or any(row.key.lower() == key.name and row.action for row in self.rows()):
             super().shortcut(key)
         elif (action := ALWAYS.get(key.name)) is not None and self.game.players.humans:

@@ -12,6 +12,7 @@ from campaign.gui.screens.plots import PlotScreen
 from campaign.gui.screens.reports import ReportsScreen
 from campaign.model.battle import AfterAction
 from campaign.model.commands import AttackForces, Command
+from campaign.model.decisions import DecisionKind
 from campaign.model.sides import Side
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def done(screen: CampaignScreen, action: str) -> None:
     from campaign.gui.screens import making, reading
 
     desk = screen.desk
+    desk.asked.add(action.partition(":")[0])
     match action.partition(":"):
         case ("end", _, _):
             _end(screen)
@@ -68,6 +70,8 @@ def done(screen: CampaignScreen, action: str) -> None:
             )
         case ("orders", _, _):
             _all_orders(screen)
+        case ("guide", _, what) if screen.guide is not None:
+            screen.guide.do(what)
         case ("bug", _, _):
             _report_fault(screen)
         case ("make", _, name):
@@ -104,6 +108,8 @@ def _staff(screen: CampaignScreen) -> None:
 
     decision = screen.desk.decision
     if decision is not None:
+        if decision.kind is DecisionKind.FIGHT:
+            screen.desk.asked.add("fight")
         try:
             staff_answers(screen.game, decision)
         finally:
@@ -161,6 +167,7 @@ def fight(screen: CampaignScreen, *, auto: bool, system: str | None = None) -> N
     from campaign.session.battles import battle_table
     from campaign.session.preview import preview
 
+    screen.desk.asked.add("fight")
     game = screen.game
     table = battle_table(game, system)
     humans = game.players.humans

@@ -57,6 +57,7 @@ class LogScreen(SearchScreen):
 
     def _why(self, number: int) -> Page:
         screen = self.screen
+        screen.desk.asked.add("why")
         found = explained(screen.game, number, screen.desk.side)
         hexes = hexes_in(" ".join(found["lines"]))
 

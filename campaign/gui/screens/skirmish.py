@@ -24,14 +24,14 @@ WORDS = {
 class SkirmishScreen(Screen):
     """Which battle, who fights it, by which system."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, key: str = "") -> None:
         from campaign.session.battles import systems
         from campaign.session.skirmishes import skirmishes
 
         super().__init__(stage)
         self.offered = skirmishes()
         self.systems = systems()
-        self.key_of, self.people, self.rules = self.offered[0]["key"], "allied", self.systems[0]
+        self.key_of, self.people, self.rules = key or self.offered[0]["key"], "allied", self.systems[0]
 
     def rows(self) -> Sequence[Row]:
         """All that may be chosen."""

@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 class StartScreen(Screen):
     """What a player sees first."""
 
-    keys = (("C", "continue the last campaign"), ("N", "a new campaign"), ("O", "open a save"), ("S", "a skirmish"))
+    keys = (
+        ("C", "continue the last campaign"),
+        ("T", "the tutorial"),
+        ("N", "a new campaign"),
+        ("O", "open a save"),
+        ("S", "a skirmish"),
+    )
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -66,6 +72,7 @@ class StartScreen(Screen):
                 "button",
                 able=bool(sound),
             ),
+            Row("Tutorial", "tutorial", "T", "a first day of calabria in ten minutes, with a guide beside the map", "button"),
             Row("New campaign", "new", "N", "choose a scenario, who plays, and how battles are fought", "button"),
             Row(f"Open ({len(self.shelf)} in the folder of saves)", "open", "O", "choose among all saves", "button"),
             Row("Skirmish", "skirmish", "S", "one battle without a campaign", "button"),
@@ -81,6 +88,10 @@ class StartScreen(Screen):
                 self.open(Path(sound[0]["save"]))
             case ("new", _, _):
                 self.begin_at(None, None)
+            case ("tutorial", _, _):
+                from campaign.session import lessons
+
+                self.open(lessons.begun())
             case ("open", _, _):
                 from campaign.gui.screens.opening import OpenScreen
 
