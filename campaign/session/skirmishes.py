@@ -28,12 +28,13 @@ SEEDS = 2**62
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A skirmish with the Book and the dice's seed that it is fought by."""
+    """A skirmish with the Book and the dice's seed that it is fought by; `name` is the key or file that it was opened by."""
 
     skirmish: Skirmish
     book: Book
     system: str
     seed: int
+    name: str = ""
 
 
 def open_skirmish(name: str, system: str | None = None, seed: int | None = None, options: tuple[str, ...] = ()) -> Opened:
@@ -44,7 +45,7 @@ def open_skirmish(name: str, system: str | None = None, seed: int | None = None,
         if pair.partition("=")[0] not in known:
             raise Malformed(f"option {pair!r}: options of {rules} are: {', '.join(known) or 'none'}")
     found, book = skirmish_alone(name)
-    return Opened(found, book, rules, fresh_seed() if seed is None else seed % SEEDS)
+    return Opened(found, book, rules, fresh_seed() if seed is None else seed % SEEDS, name)
 
 
 def skirmish_alone(name: str) -> tuple[Skirmish, Book]:
@@ -140,10 +141,11 @@ def briefing_of(opened: Opened) -> Plain:
 
 def skirmishes() -> list[Plain]:
     """All skirmishes that come with the game, at a glance."""
-    return [_offered(load_skirmish_book(key)[0]) for key in skirmish_keys()]
+    return [glance(load_skirmish_book(key)[0]) for key in skirmish_keys()]
 
 
-def _offered(one: Skirmish) -> Plain:
+def glance(one: Skirmish) -> Plain:
+    """What a list of skirmishes says of one."""
     setting = one.engagement.setting
     assert setting is not None
     return {

@@ -163,14 +163,19 @@ class BattleScreen(Screen):
         if self.watching:
             self.watch.passed(seconds)
             if self.watch.busy:
-                self._next_piece()
+                self.stage.run(self._next_piece)
                 changed = True
         return changed
 
     def _next_piece(self) -> None:
         """One captain's answer: no more, so that the window never waits for a whole battle."""
         before = self._moment()
-        self._tell(self.table.captains_answer())
+        try:
+            self._tell(self.table.captains_answer())
+        except Exception:
+            # Whoever gives up a die of the table is not asked for it again at once.
+            self.watch.playing, self.watch.goal = False, ""
+            raise
         after = self._moment()
         self.watch.reached(phase=after[1] != before[1] or after[0] != before[0], turn=after[0] != before[0])
 

@@ -1,0 +1,153 @@
+"""A skirmish kept in a file: what was set up, and every fact since, one line for each order, only ever added to.
+
+`NAME.skirmish` begins with one line of words; then each line is a hash over the hash before and a JSON body. The first
+body tells which battle it is; each later one is one order: its facts as letters, and how far the battle has come. What a
+crash left half written at the end is no part of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from campaign.store.letters import Letter, Letters, LetterTrouble
+from campaign.store.trouble import AlreadyThere, Busy, CannotWrite, DamagedSave, NotASave
+
+GREETING = b"SUPERMARINA SKIRMISH 1\n"
+SUFFIX = ".skirmish"
+HASH_BYTES = 12
+
+
+class SetUp(msgspec.Struct, frozen=True):
+    """Which battle it is: its key or file, the fingerprint of its engagement, system, seed, and who fights."""
+
+    skirmish: str
+    title: str
+    digest: str
+    system: str
+    seed: int
+    people: tuple[str, ...]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One order: its facts (kind, version, body), the round that it led to, and whether the battle is over."""
+
+    facts: list[tuple[str, int, msgspec.Raw]]
+    round: int
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file as it was read: what was set up, the orders since, and how much of the file they are."""
+
+    path: Path
+    setup: SetUp
+    steps: tuple[Step, ...]
+    length: int
+    last: str
+
+    def facts(self, letters: Letters) -> Iterator[Any]:
+        """Every fact; raises DamagedSave for one that this version cannot read."""
+        for step in self.steps:
+            for kind, version, body in step.facts:
+                try:
+                    yield letters.read(Letter(kind, version, bytes(body).decode()))
+                except LetterTrouble as trouble:
+                    raise DamagedSave(self.path, str(trouble), "facts of this version were expected", "") from None
+
+
+class SkirmishFile:
+    """A file to be added to."""
+
+    def __init__(self, found: Found) -> None:
+        """Goes on where the file was read to."""
+        self.path, self._length, self._last = found.path, found.length, found.last
+
+    def add(self, facts: Sequence[Letter], moment: int, *, over: bool) -> None:
+        """Adds one order and waits until the disk holds it; raises Busy or CannotWrite, and then the file is as it was."""
+        wired = [(one.kind, one.version, msgspec.Raw(one.body.encode())) for one in facts]
+        last, line = _line(self._last, msgspec.json.encode(Step(wired, moment, over)))
+        try:
+            with self.path.open("r+b") as file:
+                if os.fstat(file.fileno()).st_size > self._length and _grew(file, self._length):
+                    raise Busy(self.path, "another window has gone on with this skirmish", "one at a time was expected",
+                               "open it again")
+                file.seek(self._length)
+                file.truncate()
+                file.write(line)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as trouble:
+            raise CannotWrite(self.path, f"the skirmish cannot be kept ({trouble.strerror})", "", "make room") from None
+        self._length, self._last = self._length + len(line), last
+
+
+def begin(path: Path, setup: SetUp) -> SkirmishFile:
+    """A new file; raises AlreadyThere where something lies, and CannotWrite."""
+    last, line = _line("", msgspec.json.encode(setup))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("xb") as file:
+            file.write(GREETING + line)
+            file.flush()
+            os.fsync(file.fileno())
+    except FileExistsError:
+        raise AlreadyThere(path, "a skirmish is kept here already", "a name that is free was expected", "") from None
+    except OSError as trouble:
+        raise CannotWrite(path, f"the skirmish cannot be kept ({trouble.strerror})", "", "make room") from None
+    return SkirmishFile(Found(path, setup, (), len(GREETING) + len(line), last))
+
+
+def read(path: Path) -> Found:
+    """A file with all orders that are whole; raises NotASave or DamagedSave."""
+    try:
+        data = path.read_bytes()
+    except OSError as trouble:
+        raise NotASave(path, f"it cannot be read ({trouble.strerror})", "a kept skirmish was expected", "") from None
+    if not data.startswith(GREETING):
+        raise NotASave(path, "this is no kept skirmish", "a file written by the game was expected", "")
+    bodies, length, last = _bodies(path, data)
+    try:
+        setup = msgspec.json.decode(bodies[0], type=SetUp)
+        steps = tuple(msgspec.json.decode(body, type=Step) for body in bodies[1:])
+    except (IndexError, msgspec.MsgspecError, UnicodeError) as trouble:
+        raise DamagedSave(path, f"its beginning does not read ({trouble})", "the battle's set-up was expected", "") from None
+    return Found(path, setup, steps, length, last)
+
+
+def _bodies(path: Path, data: bytes) -> tuple[list[bytes], int, str]:
+    """The bodies whose hashes hold, where they end, and the last hash; only the last line may be half written."""
+    bodies: list[bytes] = []
+    length, last = len(GREETING), ""
+    lines = data[length:].splitlines(keepends=True)
+    for number, line in enumerate(lines, 1):
+        stamp, _, body = line.rstrip(b"\n").partition(b" ")
+        if not line.endswith(b"\n") or stamp.decode(errors="replace") != _hash(last, body):
+            if number < len(lines):
+                raise DamagedSave(path, f"line {number + 1} was changed", "the line as it was written was expected", "")
+            break
+        bodies.append(body)
+        length, last = length + len(line), stamp.decode()
+    return bodies, length, last
+
+
+def _line(last: str, body: bytes) -> tuple[str, bytes]:
+    stamp = _hash(last, body)
+    return stamp, f"{stamp} ".encode() + body + b"\n"
+
+
+def _hash(last: str, body: bytes) -> str:
+    return hashlib.blake2b(last.encode() + body, digest_size=HASH_BYTES).hexdigest()
+
+
+def _grew(file: Any, length: int) -> bool:
+    """Whether a whole line stands behind where this window had come to."""
+    file.seek(length)
+    return bool(file.read().endswith(b"\n"))

@@ -1,0 +1,145 @@
+"""Skirmishes in the window: what they are about, who reads whose aims, stopped, taken up again and settled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.screens.battle import BattleScreen
+from campaign.gui.screens.handover import HandoverScreen
+from campaign.gui.screens.skirmish import SkirmishScreen
+from campaign.gui.screens.skirmish_briefing import SkirmishBriefing
+from campaign.gui.stage import SCALES, Stage
+from campaign.gui.theme import Look
+from campaign.library.skirmishes import skirmish_source
+from campaign.session.kept_skirmishes import kept_skirmishes, skirmishes_folder
+from campaign.session.skirmishes import briefing_of, open_skirmish
+from tests.gui.desks import at_start, painted, press, strike
+
+NAME = "river-plate"
+
+
+def skirmishes(stage: Stage | None = None) -> SkirmishScreen:
+    """The page of skirmishes, the River Plate chosen."""
+    stage = stage or at_start()
+    strike(stage, "s")
+    page = stage.top
+    assert isinstance(page, SkirmishScreen)
+    page.press(f"battle:{NAME}")
+    return page
+
+
+def briefed(who: str) -> SkirmishBriefing:
+    """What the battle is about, for those who fight it."""
+    page = skirmishes()
+    page.press(f"people:{who}")
+    strike(page.stage, "f")
+    found = page.stage.top
+    assert isinstance(found, SkirmishBriefing)
+    return found
+
+
+def told(stage: Stage) -> str:
+    """All rows of the page that is shown."""
+    return "\n".join(row.text for row in stage.top.rows())
+
+
+@pytest.mark.parametrize(("who", "other"), [("axis", "allied"), ("allied", "axis")])
+def test_a_player_reads_his_own_aims_before_the_fight_and_not_the_enemys(who: str, other: str) -> None:
+    """SM-GAP-56 What one side wants is not for the other to read."""
+    found = briefing_of(open_skirmish(NAME))
+    words = told(briefed(who).stage)
+
+    assert all(f"Aim: {one}" in words for one in found["aims"][who])
+    assert found["aims"][who]
+    assert not any(f"Aim: {one}" in words for one in found["aims"][other] if one not in found["aims"][who])
+
+
+def test_of_two_players_each_reads_his_aims_alone() -> None:
+    """The common page shows none; each side's stands behind a page on which the other looks away."""
+    page = briefed("both")
+    found = briefing_of(open_skirmish(NAME))
+
+    assert "Aim:" not in told(page.stage)
+    strike(page.stage, "x")
+    assert {type(page.stage.top)} == {HandoverScreen}
+    strike(page.stage, "enter")
+    assert all(f"Aim: {one}" in told(page.stage) for one in found["aims"]["axis"])
+    strike(page.stage, "escape")
+    assert page.stage.top is page
+
+
+def test_where_captains_fight_both_sides_aims_are_shown() -> None:
+    """Nobody is there from whom they would have to be hidden."""
+    found = briefing_of(open_skirmish(NAME))
+    words = told(briefed("captains").stage)
+
+    assert all(f"Aim: {one}" in words for side in ("axis", "allied") for one in found["aims"][side])
+
+
+def test_a_skirmish_that_was_stopped_is_gone_on_with_from_the_list() -> None:
+    """Fought, stopped, left, and taken up where it stood; its result accepted, it is gone from the list."""
+    page = briefed("allied")
+    stage = page.stage
+    strike(stage, "b", "a")
+    battle = stage.top
+    assert isinstance(battle, BattleScreen)
+    stood = battle.table.view(None)
+    strike(stage, "escape")
+    assert "kept as it stands" in stage.top.message
+    strike(stage, "escape")
+    again = skirmishes(stage)
+    row = next(row for row in again.rows() if row.text.startswith("Go on with: "))
+    assert f"turn {stood.round}" in row.text
+    strike(stage, "g")
+    taken = stage.top
+    assert isinstance(taken, BattleScreen)
+    assert taken.table.view(None) == stood
+    while taken.table.captains_answer() is not None:
+        pass
+    taken.press("accept")
+
+    assert stage.top is again
+    assert not kept_skirmishes()
+    assert not any(row.text.startswith("Go on with: ") for row in again.rows())
+
+
+def test_broken_files_are_shown_as_broken_and_break_nothing() -> None:
+    """A kept one and one's own: named with the reason, not to be pressed, and the rest can be fought."""
+    skirmishes_folder().mkdir()
+    (skirmishes_folder() / "torn.skirmish").write_bytes(b"nothing")
+    (skirmishes_folder() / "mine.yaml").write_text("format: 1\ntitle: [", encoding="utf-8")
+    page = skirmishes()
+    broken = [row for row in page.rows() if row.style == "bad"]
+
+    assert [row.text.partition(":")[0] for row in broken] == ["torn.skirmish", "mine.yaml"]
+    assert not any(row.action for row in broken)
+    strike(page.stage, "f")
+    assert isinstance(page.stage.top, SkirmishBriefing)
+
+
+def test_a_file_of_ones_own_is_fought_from_the_list() -> None:
+    """It stands behind those that come with the game."""
+    skirmishes_folder().mkdir()
+    own = skirmish_source("cape-spada").read_text(encoding="utf-8")
+    title = next(line for line in own.splitlines() if line.startswith("title:"))
+    (skirmishes_folder() / "mine.yaml").write_text(own.replace(title, "title: My own battle"), encoding="utf-8")
+    page = skirmishes()
+    press(page, "My own battle")
+    strike(page.stage, "f", "b")
+
+    assert isinstance(page.stage.top, BattleScreen)
+    assert Path(kept_skirmishes()[0]["file"]).name == "mine-1.skirmish"
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_pages_of_a_skirmish_are_painted_at_every_size(scale: float) -> None:
+    """In the least window no row leaves its pane."""
+    page = briefed("allied")
+    page.stage.look = Look(page.stage.look.theme, scale)
+    page.stage.resized(800, 600)
+    for _ in range(2):
+        painted(page.stage)
+        assert all(spot.rect.right <= 800 for spot in page.stage.top.spots)
+        strike(page.stage, "escape")
