@@ -51,6 +51,8 @@ NAMES = {
     arcade.key.HOME: "home",
     arcade.key.END: "end",
     arcade.key.F1: "f1",
+    arcade.key.F2: "f2",
+    arcade.key.F3: "f3",
     arcade.key.F10: "f10",
     arcade.key.F11: "f11",
     arcade.key.PLUS: "+",

@@ -19,6 +19,8 @@ from campaign.model.sides import BOTH
 TOOLS = (
     ("log", "Log", "L", "everything that happened that your side may know"),
     ("reports", "Reports", "R", "ships, ports, fuel, losses ... as tables"),
+    ("fleet", "Order of battle", "F2", "your ships, those to come, the enemy's as known, those lost: to search"),
+    ("calendar", "Calendar", "F3", "what is due turn by turn: arrivals, repairs, supplies, ports that turn; and the past"),
     ("plots", "Charts over time", "Z", "fuel, cargo, docks, losses, points and ships, turn by turn"),
     ("orders", "All orders", "Y", "every order that no rule refuses now"),
     ("layers", "Layers", "V", "what the map shows: home with fuel, chances of finding, submarines, convoy lanes ..."),

@@ -251,6 +251,11 @@ def ship_panel(desk: Desk, orders: Orders, key: ShipId) -> Iterator[Row]:
     own = desk.view.ships.get(key)
     if own is not None:
         yield Row(f"fuel {own.fuel_boxes} of {values.fuel_boxes}; {own.status.value}", indent=1)
+        if own.force is not None:
+            name = desk.view.forces[own.force].force.name
+            yield Row(f"She sails with {own.force} {name}", f"choose:force:{own.force}", indent=1)
+        elif own.port is not None:
+            yield Row(f"She lies in {book.theatre.ports[own.port].name}", f"choose:port:{own.port}", indent=1)
     yield _sheet_row(key)
     yield from orders.listed(desk.concerning(key), head="Orders")
 

@@ -60,6 +60,8 @@ class CampaignScreen(Screen):
         ("I", "briefing"),
         (". and End", "in the tutorial: skip a step, leave it"),
         ("X", "write a file to report a fault with"),
+        ("F2", "order of battle"),
+        ("F3", "calendar"),
         ("Z", "charts over time"),
         ("V", "layers of the map; 1 to 9 turn each on and off"),
         ("G", "how far the chosen force gets home with its fuel"),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from campaign.gui.page import Row
+from campaign.gui.screens.calendar import CalendarScreen
+from campaign.gui.screens.fleet import FleetScreen
 from campaign.gui.screens.handover import HandoverScreen
 from campaign.gui.screens.pages import Page, text_page
 from campaign.gui.screens.plots import PlotScreen
+from campaign.gui.screens.reading import LogScreen
 from campaign.gui.screens.reports import ReportsScreen
+from campaign.gui.screens.screen import Screen
 from campaign.model.battle import AfterAction
 from campaign.model.commands import AttackForces, Command
 from campaign.model.decisions import DecisionKind
@@ -17,6 +21,16 @@ from campaign.model.sides import Side
 
 if TYPE_CHECKING:
     from campaign.gui.screens.campaign import CampaignScreen
+
+
+# Pages to look through.
+LISTS: Mapping[str, Callable[[CampaignScreen], Screen]] = {
+    "log": lambda screen: LogScreen(screen.stage, screen),
+    "reports": lambda screen: ReportsScreen(screen.stage, screen),
+    "fleet": FleetScreen,
+    "calendar": CalendarScreen,
+    "plots": PlotScreen,
+}
 
 
 def done(screen: CampaignScreen, action: str) -> None:
@@ -52,12 +66,8 @@ def done(screen: CampaignScreen, action: str) -> None:
             screen.stage.go(reading.rule_page(screen.stage, key))
         case ("sheet", _, ship):
             screen.stage.go(reading.ship_page(screen.stage, desk, ship))
-        case ("log", _, _):
-            screen.stage.go(reading.LogScreen(screen.stage, screen))
-        case ("reports", _, _):
-            screen.stage.go(ReportsScreen(screen.stage, screen))
-        case ("plots", _, _):
-            screen.stage.go(PlotScreen(screen.stage, desk))
+        case (page, _, _) if page in LISTS:
+            screen.stage.go(LISTS[page](screen))
         case ("brief", _, _):
             briefing = screen.game.book.scenario.briefing
             own = briefing.axis if desk.side is Side.AXIS else briefing.allied

@@ -14,8 +14,7 @@ from campaign.model.plots import Plot
 from campaign.session.plotting import Sample, events_of, picture_of, plot_in_words, plots_from, sampled
 
 if TYPE_CHECKING:
-    from campaign.gui.desk import Desk
-    from campaign.gui.stage import Stage
+    from campaign.gui.screens.campaign import CampaignScreen
 
 # So much of a second is given to looking back before the window is shown again.
 A_WHILE = 0.1
@@ -30,8 +29,9 @@ class PlotScreen(Screen):
         ("Left, P", "the one before"),
     )
 
-    def __init__(self, stage: Stage, desk: Desk) -> None:
-        super().__init__(stage)
+    def __init__(self, screen: CampaignScreen) -> None:
+        super().__init__(screen.stage)
+        desk = screen.desk
         self.reader = desk.side
         self._samples: list[Sample] = []
         self._past: Iterator[Sample] | None = sampled(desk.game.book, events_of(desk.game), self.reader)

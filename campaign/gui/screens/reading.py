@@ -33,11 +33,10 @@ class LogScreen(SearchScreen):
 
     keys = (*SearchScreen.keys[:3], ("Enter", "why: the rule, the dice and the cause of a line"))
 
-    def __init__(self, stage: Stage, screen: CampaignScreen, words: str = "", subject: str = EVERYTHING) -> None:
+    def __init__(self, stage: Stage, screen: CampaignScreen, span: tuple[int, int] | None = None) -> None:
         super().__init__(stage, "Log", self._lines, self._open, (EVERYTHING, *SUBJECTS))
         self.screen = screen
-        self.lines = screen.desk.log()
-        self.sought.words, self.sought.at = words, self.sought.choices.index(subject)
+        self.lines = [line for line in screen.desk.log() if span is None or span[0] <= line[0] <= span[1]]
         self._about: dict[int, str] | None = None
 
     def _lines(self, sought: Sought) -> list[Row]:
@@ -72,8 +71,8 @@ class LogScreen(SearchScreen):
             yield from why_rows(found)
 
         def act(action: str) -> None:
-            self.stage.back()
-            self.stage.back()
+            while self.stage.top is not screen:
+                self.stage.back()
             screen.jump(Hex(action.partition(":")[2]))
 
         return Page(self.stage, rows, act)

@@ -1,0 +1,140 @@
+"""The order of battle and the calendar in the window: what is in them, and what a side cannot know is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.screens.calendar import ALL, CalendarScreen
+from campaign.gui.screens.fleet import FleetScreen
+from campaign.gui.screens.reading import LogScreen
+from campaign.gui.theme import THEMES, Look
+from campaign.library.book import load_book
+from campaign.model.calendar import Turn
+from campaign.model.sides import BOTH, Side
+from campaign.rules.setup import starting_state
+from campaign.rules.views import view_for
+from campaign.session.agenda import agenda
+from campaign.session.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
+from campaign.session.ship_sheet import state_of
+from tests.gui.desks import painted, playing, strike
+from tests.gui.test_scene import staff_game
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize("side", BOTH)
+def test_of_the_enemy_only_what_is_known_stands_in_the_list(side: Side, hidden: bool) -> None:
+    """Each ship that is listed is one that `ship NAME --side` places; fuel and places of the unseen change nothing."""
+    game = staff_game(2, hidden=hidden)
+    view = game.view(side)
+    before = enemy_ships(game.book, view)
+    assert before
+    for one in before:
+        told = state_of(game, one.ship, side)["where"]
+        assert told != "at sea, unseen"
+        assert told not in ("not in this campaign", "lost to the enemy")
+        assert one.ship not in view.ships
+    enemy = side.enemy
+    game.state = replace(game.state, ships={
+        key: replace(ship, fuel_boxes=max(0, ship.fuel_boxes - 1)) if ship.side is enemy else ship
+        for key, ship in game.state.ships.items()})
+    assert enemy_ships(game.book, game.view(side)) == before
+
+
+def test_every_own_ship_is_in_one_list() -> None:
+    """What is in the game, and what left it."""
+    game = staff_game(2)
+    for side in BOTH:
+        view = game.view(side)
+        own = {one.ship for one in own_ships(game.book, view)}
+        gone = {one.ship for one in ships_lost(game.book, view)}
+        assert own | gone >= set(view.ships)
+        assert not own & gone
+
+
+@pytest.mark.parametrize("side", BOTH)
+def test_what_arrives_by_date_is_in_list_and_calendar(side: Side) -> None:
+    """SM-GAP-54: in the whole war each own ship that is to come has a turn after the present one, and stands in its page."""
+    book = load_book("mediterranean")
+    view = view_for(book, starting_state(book, 7), side)
+    coming = ships_to_come(book, view)
+    turns = [Turn.of(one.state.removeprefix("due ").partition(",")[0]) for one in coming]
+
+    assert coming
+    assert turns == sorted(turns)
+    assert turns[0] > view.cursor.turn
+    assert not {one.ship for one in coming} & set(view.ships)
+
+
+def test_the_list_of_ships_is_searched_and_leads_to_the_map(tmp_path: Path) -> None:
+    """Letters of a type are taken whole; a press shows the ship where she is."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    strike(stage, "f2")
+    page = stage.top
+    assert isinstance(page, FleetScreen)
+    for letter in "bb alexandria":
+        stage.text(letter)
+    rows = [row for row in page.rows() if row.action.startswith("ship:")]
+    counters = screen.game.book.counters
+    assert rows
+    assert {counters[key].type.value for key in counters if f"ship:{key}" in {row.action for row in rows}} == {"BB"}
+    assert {row.column for row in rows} == {"Alexandria"}
+    stage.sheets()
+    page.press(rows[0].action)
+    assert stage.top is screen
+    assert screen.desk.chosen == rows[0].action
+    alexandria = next(port for port in screen.game.book.theatre.ports.values() if port.name == "Alexandria")
+    assert screen.desk.cursor == alexandria.hex
+    assert any(row.text == "She lies in Alexandria" for row in screen.rows())
+
+
+def test_the_calendar_has_every_turn_and_its_past_leads_to_the_log(tmp_path: Path) -> None:
+    """The present turn is named; a press on what happened opens the lines of that turn and of no other."""
+    screen = playing(tmp_path)
+    strike(screen.stage, "t", "f3")
+    page = screen.stage.top
+    assert isinstance(page, CalendarScreen)
+    while page.sought.choice != ALL:
+        strike(screen.stage, "right")
+    scenario = screen.game.book.scenario
+    assert {one.turn for one in page.pages} >= {Turn.of(scenario.first_turn), Turn.of(scenario.last_turn)}
+    rows = page.rows()
+    now = str(screen.game.state.cursor.turn)
+    assert any(row.text == now and row.column == "now" for row in rows)
+    assert any("campaign ends" in row.text for row in rows)
+    page.press(f"log:{now}")
+    log = screen.stage.top
+    assert isinstance(log, LogScreen)
+    first, last = next(one.lines for one in page.pages if str(one.turn) == now and one.lines is not None)
+    assert [number for number, _ in log.lines] == [number for number, _ in screen.desk.log() if first <= number <= last]
+
+
+def test_the_calendar_tells_nothing_of_the_enemys_repairs_and_arrivals(tmp_path: Path) -> None:
+    """What another side's ships do in dock changes no page of it."""
+    screen = playing(tmp_path)
+    game = screen.game
+    before = agenda(game, Side.ALLIED)
+    ships = {key: replace(ship, fuel_boxes=0, laid_up_until=game.state.cursor.turn.plus(1).number)
+             if ship.side is Side.AXIS and ship.port is not None else ship for key, ship in game.state.ships.items()}
+    assert ships != game.state.ships
+    game.state = replace(game.state, ships=ships)
+
+    assert agenda(game, Side.ALLIED) == before
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])
+def test_both_pages_can_be_painted_at_every_size(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    """All lists and all spans of the calendar."""
+    screen = playing(tmp_path, size=size)
+    stage = screen.stage
+    stage.look = Look(THEMES["dark"], scale)
+    for key in ("f2", "f3"):
+        strike(stage, key)
+        for _ in range(4):
+            painted(stage)
+            strike(stage, "right", "tab")
+        strike(stage, "escape")
+    assert stage.top is screen
