@@ -116,6 +116,8 @@ SILHOUETTES: dict[ShipType, str] = {
 RANK = tuple(ShipType)
 WIDE, LEAST, MOST = 1.15, 22.0, 54.0
 SHOWN, STEP = 3, 0.16
+# Between counters that are fanned out, as a share of their width; smaller than this they cannot be read.
+GAP, SMALLEST = 0.12, 16.0
 MANY = 4
 
 
@@ -260,17 +262,31 @@ def size_at(zoom: float, look: Look) -> float:
     return min(MOST, max(LEAST, zoom * 0.86)) * min(1.5, max(1.0, look.scale))
 
 
-def places(number: int, middle: Point, size: float, *, fanned: bool) -> tuple[Rect, ...]:
+def fan(number: int, middle: Point, size: float, within: Rect | None) -> tuple[Rect, ...]:
+    """Counters side by side over a square; where it would reach beyond the room there is, it is moved, and made smaller."""
+    while True:
+        wide, high = size * (1 + GAP), size * (1 / WIDE + GAP)
+        across = ceil(sqrt(number))
+        if within is None:
+            break
+        most, deep = max(1, int(within.wide // wide)), max(1, int(within.high // high))
+        if most * deep >= number or size < SMALLEST:
+            across = min(most, max(across, ceil(number / deep)))
+            break
+        size *= 0.94
+    down = ceil(number / across)
+    left, top = middle[0] - across * wide / 2, middle[1] - down * high / 2
+    if within is not None:
+        left = max(within.x, min(left, within.right - across * wide))
+        top = max(within.y, min(top, within.bottom - down * high))
+    return tuple(Rect(left + (at % across) * wide, top + (at // across) * high, size, size / WIDE) for at in range(number))
+
+
+def places(number: int, middle: Point, size: float, *, fanned: bool, within: Rect | None = None) -> tuple[Rect, ...]:
     """Where the counters of one hex lie: stacked askew, of which three show, or fanned out over a square."""
     high = size / WIDE
     if fanned and number > 1:
-        across = ceil(sqrt(number))
-        down = ceil(number / across)
-        gap = size * 0.12
-        left, top = middle[0] - across * (size + gap) / 2, middle[1] - down * (high + gap) / 2
-        return tuple(
-            Rect(left + (at % across) * (size + gap), top + (at // across) * (high + gap), size, high) for at in range(number)
-        )
+        return fan(number, middle, size, within)
     shown = min(number, SHOWN)
     shift = size * STEP
     return tuple(

@@ -67,15 +67,19 @@ def moving(
     )
 
 
-def pointers(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing) -> tuple[Layer, ...]:
-    """The hex under the cursor, with its stack fanned out above everything."""
+def pointers(
+    book: Book, view: View, camera: Camera, look: Look, pointing: Pointing, within: Rect | None = None
+) -> tuple[Layer, ...]:
+    """The hex under the cursor, with its stack fanned out above everything, as far as there is room."""
     here = [one for one in counters_of(book, view) if one.hex == pointing.cursor]
-    fanned = laid(here, camera, look, pointing.cursor) if len(here) > 1 else ()
+    fanned = laid(here, camera, look, pointing.cursor, within) if len(here) > 1 else ()
     fan = stacks(fanned, look, pointing.chosen)
     return (tuple(_cursor(pointing, camera, look)), *fan, tuple(_handles(pointing, camera, look)))
 
 
-def laid(counters: Iterable[Counter], camera: Camera, look: Look, fanned: Hex | None) -> tuple[Placed, ...]:
+def laid(
+    counters: Iterable[Counter], camera: Camera, look: Look, fanned: Hex | None, within: Rect | None = None
+) -> tuple[Placed, ...]:
     """Every counter in sight and its place; the stack under the cursor is fanned out, and lies above the others."""
     by_hex: dict[Hex, list[Counter]] = {}
     seen = camera.seen().grown(2)
@@ -86,7 +90,7 @@ def laid(counters: Iterable[Counter], camera: Camera, look: Look, fanned: Hex | 
     found: list[Placed] = []
     for where in sorted(by_hex, key=lambda one: (one == fanned, one)):
         here = by_hex[where]
-        rects = places(len(here), camera.spot_of(where), size, fanned=where == fanned)
+        rects = places(len(here), camera.spot_of(where), size, fanned=where == fanned, within=within)
         found += [
             Placed(one, rect, hidden=where != fanned and at >= SHOWN)
             for at, (one, rect) in enumerate(zip(here, rects, strict=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -173,6 +174,42 @@ def test_forty_counters_in_one_hex_can_all_be_seen_and_pressed() -> None:
     assert not any(one.hidden for one in fanned)
     assert not any(one.rect.meets(other.rect) for one, other in combinations(fanned, 2))
     assert len(places(40, (0, 0), 30, fanned=True)) == 40
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("spot", [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0), (0.0, 1.0)])
+def test_forty_counters_never_leave_the_smallest_map(scale: float, spot: tuple[float, float]) -> None:
+    """At 800 x 600, at any size of text and in any corner: all forty lie in the window, side by side, large enough to read."""
+    room = Rect(0, 50, 800 - 800 * 0.46, 500)
+    middle = (room.x + room.wide * spot[0], room.y + room.high * spot[1])
+    for zoom in (5.0, 30.0, 120.0):
+        rects = places(40, middle, size_at(zoom, Look(scale=scale)), fanned=True, within=room)
+        assert len(rects) == 40
+        assert min(one.x for one in rects) >= room.x
+        assert max(one.right for one in rects) <= room.right
+        assert min(one.y for one in rects) >= room.y
+        assert max(one.bottom for one in rects) <= room.bottom
+        assert not any(one.meets(other) for one, other in combinations(rects, 2))
+        assert rects[0].wide >= 22
+
+
+def test_between_fanned_counters_the_fan_stays_open(tmp_path: Path) -> None:
+    """The mouse on its way from one counter to the next is still at the same hex."""
+    from tests.gui.desks import playing
+
+    screen = playing(tmp_path)
+    chart = screen.chart
+    hexes = [one.counter.hex for one in chart.placed()]
+    crowded = max(hexes, key=hexes.count)
+    assert hexes.count(crowded) > 1
+    screen.desk.cursor = crowded
+    first, second = [one for one in chart.placed() if one.counter.hex == crowded][:2]
+    between = ((first.rect.right + second.rect.x) / 2, first.rect.middle[1])
+    assert not first.rect.holds(between)
+    assert not second.rect.holds(between)
+    found = chart.counter_at(between)
+    assert found is not None
+    assert found.counter.hex == crowded
 
 
 def test_an_old_sighting_is_pale_and_says_how_old_it_is() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from math import dist
 
-from campaign.gui.counters import counters_of
+from campaign.gui.counters import GAP, counters_of
 from campaign.gui.desk import Desk
 from campaign.gui.geometry import Camera, centre_of, showing
 from campaign.gui.ground import plane_of, strips
@@ -100,6 +101,7 @@ class ChartView:
         pointing = desk.pointing()
         layers, layers_key = self.layers(), self._layers_key()
         here = replace(baked, window=Rect(0, 0, *size))
+        room = self._room(shown, size) if len(self._fanned()) > 1 else None
         return (
             Sheet(
                 "map",
@@ -114,10 +116,10 @@ class ChartView:
             ),
             Sheet(
                 "pointer",
-                (key, pointing.cursor, pointing.chosen, pointing.points, bool(pointing.route)),
+                (key, pointing.cursor, pointing.chosen, pointing.points, bool(pointing.route), room),
                 shown,
                 size,
-                lambda: pointers(book, view, here, look, pointing),
+                lambda: pointers(book, view, here, look, pointing, room),
                 fine=True,
             ),
         )
@@ -224,9 +226,23 @@ class ChartView:
         key = (self.camera, self.desk.changes, self.desk.side, self.desk.cursor, self.stage.look)
         if self._laid is None or self._laid[0] != key:
             counters = counters_of(self.desk.game.book, self.desk.view)
-            self._laid = key, laid(counters, self.camera, self.stage.look, self.desk.cursor)
+            self._laid = key, laid(counters, self.camera, self.stage.look, self.desk.cursor, self.camera.window)
         return self._laid[1]
 
+    def _fanned(self) -> tuple[Placed, ...]:
+        """The counters of the hex under the cursor."""
+        return tuple(one for one in self.placed() if one.counter.hex == self.desk.cursor)
+
+    def _room(self, shown: Rect, size: tuple[int, int]) -> Rect:
+        """The part of the baked picture that is in the window now."""
+        window, across = self.camera.window, size[0] / shown.wide
+        return Rect(round((window.x - shown.x) * across), round((window.y - shown.y) * across), round(window.wide * across),
+                    round(window.high * across))
+
     def counter_at(self, at: Point) -> Placed | None:
-        """The topmost counter under the mouse."""
-        return next((one for one in reversed(self.placed()) if not one.hidden and one.rect.holds(at)), None)
+        """The topmost counter under the mouse; between counters that are fanned out the nearest, so that they stay so."""
+        over = next((one for one in reversed(self.placed()) if not one.hidden and one.rect.holds(at)), None)
+        near = [one for one in self._fanned() if one.rect.grown(one.rect.wide * GAP).holds(at)]
+        if over is not None or len(self._fanned()) < 2:
+            return over
+        return min(near, key=lambda one: dist(one.rect.middle, at), default=None)
