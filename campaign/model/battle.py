@@ -352,7 +352,8 @@ class Area:
 class BattleView:
     """A battle as one side (or the umpire, when `side` is None) sees it, whatever the system; screens draw this and no more.
 
-    `details` holds what is true of the whole battle by name, such as the light or the range; `shots` is the fire of this
+    `details` holds what is true of the whole battle by name, such as the light or the range, or of a side by the name of
+    that side ("Axis side"); `shots` is the fire of this
     turn, or of the last one while nobody has fired in this, as far as the reader knows both ships. Ranges beyond the first
     of `told_m` are told to the nearest of the second. Bands and ranks are for systems without positions.
     """

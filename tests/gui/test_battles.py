@@ -314,3 +314,36 @@ def test_both_systems_are_drawn_by_the_same_screen() -> None:
         assert scene.has_places(view_of(fought)) is (rules == PLATE)
         words = " ".join(one.text for layer in shapes(fought.screen) for one in layer if isinstance(one, Words))
         assert all(one.name.split()[-1] in words for one in view_of(fought).tokens)
+
+
+def test_an_answer_that_may_be_none_becomes_none_again() -> None:
+    """A line that was typed is taken back digit by digit, or by its own row; without an enemy nothing is aimed."""
+    fought = Fought()
+    fought.keys("x")
+    assert fought.screen.message.startswith("No: no enemy")
+    fought.keys("a", "a", "1")
+    line = f"ask:{AJAX}.port tubes.line"
+    fought.focus(line)
+    fought.keys("3", "2", "0")
+    assert "@320" in fought.screen.message
+    fought.keys("backspace", "backspace", "backspace")
+    answers = fought.screen.helm.answers
+    assert answers is not None
+    assert answers.given[f"{AJAX}.port tubes.line"] == ""
+    fought.keys("4", "5")
+    fought.row(line)
+    fought.row(f"set:{AJAX}.port tubes.line=")
+    assert answers.given[f"{AJAX}.port tubes.line"] == ""
+
+
+def test_reach_is_drawn_true_to_scale_and_signs_of_fire_are_explained() -> None:
+    """Around the chosen ship stands how far her weapons reach; after the first fire the corner says what the signs mean."""
+    fought = Fought()
+
+    def said() -> list[str]:
+        return [one.text for layer in shapes(fought.screen) for one in layer if isinstance(one, Words)]
+
+    assert "reach 13.6 km" in said()
+    assert "a miss" not in said()
+    fought.keys("a", "a")
+    assert "a miss" in said()

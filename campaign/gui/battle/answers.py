@@ -27,6 +27,7 @@ class Answers:
     given: dict[str, str] = field(default_factory=dict)
     typing: tuple[str, str] = ("", "")
     _made: tuple[dict[str, str], Any] | None = None
+    _known: dict[str, Any] = field(default_factory=dict)
 
     def advised(self) -> None:
         """Everything as the captain would have it."""
@@ -55,7 +56,7 @@ class Answers:
     def order(self) -> Any:
         """The order, or a sentence where the answers make none."""
         if self._made is None or self._made[0] != self.given:
-            self._made = dict(self.given), self._composed(self.decision, self.given)
+            self._made, self._known = (dict(self.given), self._composed(self.decision, self.given)), {}
         return self._made[1]
 
     def _composed(self, decision: BattleDecision, given: dict[str, str]) -> Any:
@@ -69,7 +70,9 @@ class Answers:
     def written(self) -> str:
         """The order in the system's own notation."""
         order = self.order
-        return order if isinstance(order, str) else self.table.system.show(self.view, order)
+        if "written" not in self._known:
+            self._known["written"] = order if isinstance(order, str) else self.table.system.show(self.view, order)
+        return str(self._known["written"])
 
     @property
     def refusal(self) -> str | None:
@@ -77,14 +80,20 @@ class Answers:
         order = self.order
         if isinstance(order, str):
             return order
-        no = self.table.refusal(order)
-        return None if no is None else str(no)
+        if "no" not in self._known:
+            self._known["no"] = self.table.refusal(order)
+        return None if self._known["no"] is None else str(self._known["no"])
 
     @property
     def traces(self) -> tuple[Track, ...]:
         """Where the order would lead."""
         order = self.order
-        return () if isinstance(order, str) else self.table.system.traces(self.table.book, self.view, order)
+        if isinstance(order, str):
+            return ()
+        if "traces" not in self._known:
+            self._known["traces"] = self.table.system.traces(self.table.book, self.view, order)
+        found: tuple[Track, ...] = self._known["traces"]
+        return found
 
     def read(self, text: str) -> str | None:
         """Takes an order in written notation; a sentence says what is wrong with it."""
@@ -124,6 +133,9 @@ class Answers:
         text = before[:-1] if digit == "backspace" else before + digit
         self.typing = (one.key, text)
         low, high = limits(one)
+        if not text:
+            self.given[one.key] = one.default
+            return None
         try:
             value = float(text)
         except ValueError:

@@ -10,7 +10,7 @@ from campaign.gui.shapes import Point, Rect
 
 NEAREST, FARTHEST = 2.0, 0.0005
 LEAST_METRES = 6_000.0
-ROOM = 1.3
+ROOM = 1.45
 STEPS = (1.0, 2.0, 5.0)
 
 

@@ -8,7 +8,7 @@ from math import sqrt
 
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, told
 from campaign.gui.battle.pointing import Pointing, place_of, plotted, token_of
-from campaign.gui.battle.signs import arrow, caption, circle, curve, ship, shots, turned
+from campaign.gui.battle.signs import arrow, caption, circle, curve, fountain, ship, shots, star, turned
 from campaign.gui.lettering import width_of
 from campaign.gui.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.theme import COUNTERS, Look, blend
@@ -92,7 +92,9 @@ def moving(view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, 
     ships = tuple(shape for one in tokens for shape in _token(one, places[one.id], look, pointing))
     names = tuple(_names(tokens, places, busy, window, look, pointing.chosen))
     marks = tuple(_bearings(view, around, tokens, camera, look, busy)) if around is not None else ()
-    return ((*rings, *order, *fallen, *rose, *ships, *names, *marks, *_scale_bar(camera, look, window)),)
+    reach = tuple(_reach(around, camera, look, busy, window)) if around is not None else ()
+    legend = tuple(_legend(view, look, window, busy))
+    return ((*rings, *reach, *order, *fallen, *rose, *ships, *names, *marks, *legend, *_scale_bar(camera, look, window)),)
 
 
 def long_of(one: Token, camera: SeaCamera, look: Look, crowd: float = 1.0) -> float:
@@ -213,6 +215,45 @@ def _rose(one: Token, spot: tuple[Point, float], look: Look, busy: list[Rect], w
             if spoken:
                 yield from spoken
                 break
+
+
+def _reach(one: Token, camera: SeaCamera, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
+    """How far her weapons reach, true to scale, where they bear: long dashes for guns, short ones for torpedoes."""
+    at, course = camera.to_screen(place_of(one)), one.heading_degrees or 0.0
+    said: set[float] = set()
+    for arc in one.arcs:
+        radius = arc.reach_m * camera.scale
+        if not arc.ready or radius < 2 * ROSE * look.scale:
+            continue
+        guns = arc.weapon is Weapon.GUNS
+        ink = look.theme.order if guns else look.theme.mines
+        for part in curve(at, radius, course + arc.from_degrees, course + arc.to_degrees, window):
+            if len(part) > 1:
+                yield Line(part, ink, 1.4, 12.0 if guns else 3.0)
+        swing = (arc.to_degrees - arc.from_degrees) % 360.0 or 360.0
+        for share in (0.5, 0.3, 0.7, 0.15, 0.85):
+            if arc.reach_m in said:
+                break
+            spot = turned(at, course + arc.from_degrees + swing * share, radius, 0.0)
+            spoken = tuple(caption(f"reach {in_words(arc.reach_m)}", spot, look.text * 0.75, look, busy, window))
+            if spoken:
+                said.add(arc.reach_m)
+                yield from spoken
+
+
+def _legend(view: BattleView, look: Look, window: Rect, busy: list[Rect]) -> Iterator[Shape]:
+    """What the signs of fire mean, while there are any."""
+    if not view.shots:
+        return
+    size, y = look.text * 0.8, window.bottom - 16 * look.scale
+    x = window.right - width_of("hits", size) - width_of("a miss", size) - 58 * look.scale
+    if x < window.x + window.wide * 0.5:
+        return
+    busy.append(Rect(x - 8, y - 12 * look.scale, window.right - x, 24 * look.scale))
+    for words, sign in (("hits", star), ("a miss", fountain)):
+        yield from sign((x, y), 6 * look.scale, look)
+        yield Words(words, (x + 11 * look.scale, y), size, look.theme.ink, "l", halo=look.theme.halo)
+        x += width_of("hits", size) + 34 * look.scale
 
 
 def kinds_of(arcs: Sequence[Arc]) -> list[tuple[Arc, str]]:

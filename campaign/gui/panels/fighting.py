@@ -99,6 +99,8 @@ def _input(answers: Answers, one: Input, opened: str) -> Iterator[Row]:
             yield Row(said, f"set:{one.key}={key}", hint=f"{one.question}: {said}", chosen=key in now.split(","), indent=2)
     elif not one.options:
         low, high = limits(one)
+        if not one.default:
+            yield Row("none", f"set:{one.key}=", hint=f"{one.question}: none", chosen=not now, indent=2)
         yield Row(f"less ({low:g} at least)", f"less:{one.key}", hint=f"{one.question}: less than {words}", indent=2)
         yield Row(
             f"more ({high:g} at most)", f"more:{one.key}", hint=f"{one.question}: more than {words}; or type it", indent=2

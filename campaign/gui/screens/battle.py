@@ -191,11 +191,12 @@ class BattleScreen(Screen):
         look, foot = self.stage.look, self.foot_rect()
         wide = min(PANEL * look.scale, self.stage.size[0] * PANEL_MOST)
         rect = Rect(self.stage.size[0] - wide, 0, wide, foot.y)
-        laid = self.lay("panel", rect, self.rows())
+        rows = self.rows()
+        laid = self.lay("panel", rect, rows)
         size = round(rect.wide), round(rect.high)
         self.sea.fit(self.view, Rect(0, 0, rect.x, foot.y))
         helm, here = self.helm, Rect(0, 0, rect.wide, rect.high)
-        drawn = pane(here, self.rows(), look, scroll=laid.scroll, focus=self.focus, hover=self.hover).layer
+        drawn = pane(here, rows, look, scroll=laid.scroll, focus=self.focus, hover=self.hover).layer
         pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input)
         return (
             *self.sea.sheets(self.view, self.version, pointing),

@@ -117,6 +117,12 @@ class BattleHelm:
         no = answers.aim(tuple(one for one in inputs if one.kind is InputKind.TARGET), token)
         self.say(f"No: {no}" if no else f"Order: {answers.written}")
 
+    def _aim_at_enemy(self, answers: Answers) -> None:
+        if self.looked_at:
+            self._aim(answers, self.looked_at)
+        else:
+            self.say("No: no enemy is looked at; K goes from one to the next.")
+
     # Keys.
 
     def key(self, key: Key, focus: str) -> bool:
@@ -136,7 +142,7 @@ class BattleHelm:
         elif key.name in ("j", "k"):
             self._next(-1 if key.shift else 1, enemy=key.name == "k")
         elif key.name == "x" and self.answers is not None:
-            self._aim(self.answers, self.looked_at)
+            self._aim_at_enemy(self.answers)
         elif self._types(key.name, one):
             pass
         elif key.name.isdigit() and key.name != "0":
