@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,12 @@ from campaign.gui.screens.before_battle import BeforeBattleScreen
 from campaign.gui.screens.campaign import CampaignScreen
 from campaign.gui.screens.odds import OddsScreen
 from campaign.gui.screens.on_the_table import ResultScreen, TableScreen
+from campaign.gui.screens.rolling import GIVEN_UP, Rolling, RollScreen
 from campaign.gui.stage import SCALES
 from campaign.gui.theme import THEMES, Look
+from campaign.model.commands import AttackForces
+from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.forces import Category, Seen
 from campaign.model.sides import Side
 from campaign.session.battle_odds import joined
 from campaign.session.battles import battle_table, begun_in
@@ -190,3 +195,103 @@ def test_the_pages_are_painted_small_and_large(campaign: CampaignScreen, theme: 
         page = campaign.stage.top
 
         assert all(spot.rect.right <= 800 for spot in page.spots)
+
+
+def attack_in_sight(campaign: CampaignScreen, *, seen: bool) -> AttackForces:
+    """The desk's view, in which an enemy force lies beside an own one; the attack on it is all that may be ordered."""
+    desk = campaign.desk
+    view = campaign.game.view(Side.ALLIED)
+    key, own = next(iter(view.forces.items()))
+    label, marker = next(iter(view.markers.items()))
+    at_sea = [ship for ship, one in campaign.game.state.ships.items() if one.side is Side.AXIS and one.force is not None]
+    sight = Seen((Category.WARSHIPS,), dict.fromkeys(at_sea[:2], "sound") if seen else None)
+    asked = Decision(DecisionKind.COMBAT, Side.ALLIED, "SM-6", "Attack?")
+    order = AttackForces(Side.ALLIED, own.force.hex, (key,), (label,))
+    markers = {**view.markers, label: replace(marker, hex=own.force.hex, seen=sight)}
+    desk._view = replace(view, markers=markers, attack=None, decisions=(asked,))
+    desk._legal, desk._offers = (order,), ()
+    campaign._kept = None
+    return order
+
+
+def test_odds_stand_beside_an_attack_before_it_is_ordered(campaign: CampaignScreen) -> None:
+    """A press opens them, Escape leads back, and nothing was ordered."""
+    attack_in_sight(campaign, seen=True)
+    before = campaign.game.state
+    press(campaign, "Odds of this attack")
+    page = campaign.stage.top
+    assert isinstance(page, OddsScreen)
+    assert isinstance(page.counting, Counting)
+    page.counting.finish()
+
+    assert page.passed(0.1)
+    assert f"Fought {ENOUGH} times" in texts(page)
+    assert "Assumed: " in texts(page)
+    painted(campaign.stage)
+    press(page, "Back")
+    assert {type(campaign.stage.top)} == {CampaignScreen}
+    assert campaign.game.state is before
+
+
+def test_where_contents_are_not_seen_the_row_says_that_odds_are_unknown(campaign: CampaignScreen) -> None:
+    """SM-GAP-07 Nothing is reckoned with that the side has not seen."""
+    attack_in_sight(campaign, seen=False)
+    rows = [row for row in campaign.rows() if "dds" in row.text]
+
+    assert [row.text for row in rows] == ["Odds unknown: contents not seen"]
+    assert not any(row.action for row in rows)
+
+
+def test_odds_stand_beside_an_attack_on_the_page_of_all_orders_too(campaign: CampaignScreen) -> None:
+    """`Y` lists the attack, and its odds open from there."""
+    attack_in_sight(campaign, seen=True)
+    strike(campaign.stage, "y")
+    press(campaign.stage.top, "Odds of this attack")
+
+    assert isinstance(campaign.stage.top, OddsScreen)
+
+
+def test_odds_of_standing_are_offered_where_an_attack_is_to_be_answered(campaign: CampaignScreen) -> None:
+    """SM-6A `D` opens them before the answer is given; where the attackers are not seen, that is said."""
+    order = attack_in_sight(campaign, seen=True)
+    view, attack = campaign.desk.view, campaign.game.view(Side.ALLIED).attack
+    assert attack is not None
+    asked = Decision(DecisionKind.REACTION, Side.ALLIED, "SM-6A", "Stand?")
+    answering = replace(attack, acting=Side.AXIS, own_forces=order.forces, enemy_contacts=order.contacts, hex=order.hex)
+    campaign.desk._view = replace(view, attack=answering, decisions=(asked,))
+    strike(campaign.stage, "d")
+    page = campaign.stage.top
+
+    assert isinstance(page, OddsScreen)
+    assert page.foreseen.engagement.acting is Side.AXIS
+    strike(campaign.stage, "escape")
+    campaign.desk._view = replace(view, attack=replace(answering, enemy_contacts=("AX99",)), decisions=(asked,))
+    campaign._kept = None
+    assert any(row.text == "Odds unknown: contents not seen" for row in campaign.rows())
+
+
+def test_captains_who_are_watched_ask_for_the_dice_of_the_table(campaign: CampaignScreen) -> None:
+    """SM-1G.4 A die of the battle is asked as any other; given up, the battle pauses where it stood."""
+    campaign.game.meta = replace(campaign.game.meta, dice="prompted")
+    rolling = Rolling(campaign.stage)
+    rolling.game, campaign.game._ask = campaign.game, rolling
+    strike(campaign.stage, "c")
+    battle = campaign.stage.top
+    assert isinstance(battle, BattleScreen)
+    battle.press("end")
+    while not isinstance(page := campaign.stage.front, RollScreen):
+        campaign.stage.passed(0.05)
+    stood = battle.table.view(None)
+    assert page.words.startswith("SM-6")
+    strike(campaign.stage, "escape")
+
+    assert battle.message == GIVEN_UP
+    assert battle.table.view(None) == stood
+    assert not battle.watch.busy
+    battle.press("end")
+    for _ in range(400):
+        if isinstance(page := campaign.stage.front, RollScreen):
+            page.press(f"face:{page.die.highest}")
+        else:
+            campaign.stage.passed(0.05)
+    assert battle.table.view(None) != stood
