@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from campaign.gui.lettering import LEADING, shortened, width_of, wrapped
 from campaign.gui.shapes import Box, Ink, Layer, Point, Rect, Shape, Words
@@ -76,37 +76,53 @@ def pane(
     if follow:
         for row, _, top, high in placed:
             if row.action and row.action == focus:
-                scroll = min(scroll, top) if top < scroll else max(scroll, top + high - room)
+                scroll = min(scroll, top) if top < scroll else max(scroll, min(top, top + high - room))
+                break
     shapes: list[Shape] = [Box(rect, look.theme.panel, look.theme.edge)]
     spots: list[Spot] = []
     inner = Rect(rect.x + pad, rect.y + pad, rect.wide - 3 * pad, room)
     for row, lines, top, high in placed:
         y = inner.y + top - scroll
         whole = Rect(inner.x - pad / 2, y, inner.wide + pad, high)
-        seen = y >= inner.y - 1 and y + high <= inner.bottom + 1
+        part = _within(whole, inner)
+        seen = part.high >= (high if len(lines) == 1 else high / len(lines)) - 1
         if row.action or row.hint:
             words = row.hint or row.text
             key = f" [{row.key}]" if row.key else ""
             spots.append(
-                Spot(whole if seen else Rect(whole.x, -1e6, whole.wide, high), row.action, f"{words}{key}", row.able, top)
+                Spot(part if seen else Rect(whole.x, -1e6, whole.wide, high), row.action, f"{words}{key}", row.able, top)
             )
         if seen:
-            shapes.extend(
-                _drawn(
-                    row,
-                    lines,
-                    whole,
-                    inner,
-                    look,
-                    focused=bool(row.action) and row.action == focus,
-                    hovered=bool(row.action) and row.action == hover,
-                )
+            drawn = _drawn(
+                row,
+                lines,
+                whole,
+                inner,
+                look,
+                focused=bool(row.action) and row.action == focus,
+                hovered=bool(row.action) and row.action == hover,
             )
+            shapes.extend(drawn if part == whole else _clipped(drawn, inner))
     if most:
         bar = rect.high * room / tall
         at = rect.y + (rect.high - bar) * scroll / most
         shapes.append(Box(Rect(rect.right - pad * 0.9, at, pad * 0.6, bar), look.theme.edge, None, 1.0, pad * 0.3))
     return Pane(rect, tuple(shapes), tuple(spots), tall, scroll)
+
+
+def _within(whole: Rect, inner: Rect) -> Rect:
+    """What of a row stands in its pane."""
+    top, bottom = max(whole.y, inner.y - 1), min(whole.bottom, inner.bottom + 1)
+    return Rect(whole.x, top, whole.wide, bottom - top)
+
+
+def _clipped(drawn: Iterable[Shape], inner: Rect) -> Iterator[Shape]:
+    """Of a row of many lines those that stand in the pane, lest a row that is taller than its pane be never read."""
+    for one in drawn:
+        if isinstance(one, Box):
+            yield replace(one, rect=_within(one.rect, inner))
+        elif isinstance(one, Words) and abs(one.at[1] - inner.middle[1]) <= (inner.high - one.size * LEADING) / 2 + 1:
+            yield one
 
 
 Laid = tuple[Row, tuple[str, ...], float, float]

@@ -1,0 +1,117 @@
+"""Every screen at the smallest window: all text stands in its pane, all can be scrolled to, all can be reached by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.lettering import width_of
+from campaign.gui.page import Row, pane
+from campaign.gui.shapes import Rect, Words
+from campaign.gui.stage import LEAST, Key, Sheet, Stage
+from campaign.gui.theme import THEMES, Look
+from tests.gui.tour import every_screen
+
+# What lies on the map or the sea may be cut by the edge of the window, as on any map.
+CHARTS = ("map", "pointer", "mini", "frame", "sea", "backdrop")
+PRESSES = 400
+# Of a list that is longer than this Tab goes through so much from either end.
+LONG = 40
+
+
+def overflowing(sheet: Sheet) -> list[str]:
+    """The lines of text that run out of a sheet."""
+    found = []
+    for one in (shape for layer in sheet.layers() for shape in layer if isinstance(shape, Words)):
+        wide = width_of(one.text, one.size, bold=one.bold, mono=one.mono)
+        left = one.at[0] - {"l": 0.0, "m": wide / 2, "r": wide}[one.anchor]
+        if left < -1 or left + wide > sheet.size[0] + 1 or not 0 <= one.at[1] <= sheet.size[1]:
+            found.append(f"{sheet.name}: {one.text!r}")
+    return found
+
+
+def words_seen(stage: Stage) -> list[str]:
+    """All lines that stand on the sheets now, but for charts."""
+    return [shape.text for sheet in stage.sheets() if sheet.name not in CHARTS for layer in sheet.layers() for shape in layer
+            if isinstance(shape, Words)]
+
+
+def by_tab(stage: Stage, actions: list[str]) -> tuple[set[str], list[str]]:
+    """What Tab gives the focus to, and what of it is not seen when it has the focus."""
+    reached: set[str] = set()
+    hidden = []
+    top = stage.top
+    for at in range(min(len(actions), 2 * LONG)):
+        if at == LONG:
+            top.focus = ""
+        stage.key(Key("tab", shift=at >= LONG))
+        stage.sheets()
+        reached.add(top.focus)
+        spot = top.spot(top.focus)
+        within = spot is not None and any(one.rect.y - 1 <= spot.rect.y and spot.rect.bottom <= one.rect.bottom + 1
+                                          for one in top._panes.values())
+        if not within:
+            hidden.append(top.focus)
+    return reached, hidden
+
+
+def scrolled(stage: Stage) -> list[str]:
+    """All lines that are seen while Page Down scrolls to the end."""
+    top = stage.top
+    top.focus = top.hover = ""
+    top.follow = False
+    for name in top.scrolls:
+        top.scrolls[name] = 0.0
+    seen: dict[str, None] = {}
+    for _ in range(PRESSES):
+        before = dict(top.scrolls)
+        seen |= dict.fromkeys(words_seen(stage))
+        stage.key(Key("pagedown"))
+        stage.sheets()
+        if top.scrolls == before:
+            break
+    return list(seen)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_on_every_screen_all_is_seen_and_reached_by_keys_in_the_smallest_window(tmp_path: Path, scale: float) -> None:
+    """No line runs out of its pane, Tab reaches every action and shows it, and Page Down brings every row to sight."""
+    faults, seen = [], 0
+    for name, stage in every_screen(tmp_path, LEAST, Look(THEMES["light"], scale)):
+        seen += 1
+        for sheet in stage.sheets():
+            if sheet.name not in CHARTS:
+                faults += [f"{name}: {words}" for words in overflowing(sheet)]
+        actions = list(dict.fromkeys(row.action for row in stage.top.rows() if row.action))
+        reached, hidden = by_tab(stage, actions)
+        ends = {*actions[:LONG], *actions[-LONG:]}
+        faults += [f"{name}: Tab does not reach {one!r}" for one in sorted(ends - reached)]
+        faults += [f"{name}: {one!r} has the focus and is not seen" for one in hidden]
+        told = "".join("".join(scrolled(stage)).split())
+        faults += [f"{name}: {row.text[:60]!r} is never seen" for row in stage.top.rows()
+                   if not all(word in told for word in row.text.split())]
+        stage.top.focus = ""
+
+    assert not faults, "\n".join(faults)
+    assert seen > 20
+
+
+def test_a_row_that_is_taller_than_its_pane_is_read_by_scrolling() -> None:
+    """Of a long paragraph in a small pane those lines are shown that stand in it, and the others after a scroll."""
+    rows = [Row(" ".join(f"word{number}" for number in range(300)), "long", hint="a long row")]
+    rect = Rect(0, 0, 200, 120)
+    first = pane(rect, rows, Look())
+    seen: set[str] = set()
+    scroll = 0.0
+    while True:
+        laid = pane(rect, rows, Look(), scroll=scroll)
+        seen |= {one.text for one in laid.layer if isinstance(one, Words)}
+        assert all(rect.holds(one.at) for one in laid.layer if isinstance(one, Words))
+        assert all(rect.y <= spot.rect.y and spot.rect.bottom <= rect.bottom for spot in laid.spots)
+        if laid.scroll < scroll:
+            break
+        scroll += 50
+
+    assert first.tall > 4 * rect.high
+    assert all(any(f"word{number}" in line.split() for line in seen) for number in range(300))

@@ -1,0 +1,83 @@
+"""A tour of every screen of the game, one after the other, for tests that look at all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from campaign.gui.screens.battle import BattleScreen
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.stage import Key, Stage
+from campaign.gui.theme import Look
+from campaign.model.commands import FormForce, MoveForce
+from campaign.model.decisions import DecisionKind
+from campaign.model.hexes import Hex
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from tests.gui.desks import at_start, calabria, strike
+
+AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya"), ShipId("eagle")), "Force A")
+PATIENCE = 40
+
+
+def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Stage]]:
+    """Each screen by its name, shown on a stage; whoever takes the tour leaves each as he found it."""
+    stage = at_start(size)
+    stage.look = look
+    (folder / "saves" / "torn.sqlite").write_bytes(b"not a save")
+    yield "start", stage
+    for key, name in (("n", "new campaign"), ("o", "open"), ("s", "skirmish"), ("p", "options"), ("?", "keys of the start")):
+        yield from _above(stage, name, partial(stage.key, Key(key)))
+    screen = CampaignScreen(stage, calabria(folder))
+    stage.go(screen)
+    yield "campaign", stage
+    screen.desk.give(AT_SEA)
+    force = next(iter(screen.desk.view.forces))
+    screen.desk.give(MoveForce(Side.ALLIED, force, (Hex("14780"),)))
+    screen.choose(f"force:{force}")
+    screen.helm.click_hex(Hex("14476"), None)
+    yield "force with a course", stage
+    for what in ("port:alexandria", "flotilla:ALS1", "marker:AX1", "ship:warspite"):
+        screen.choose(what)
+        yield what, stage
+    for key, name in (("r", "reports"), ("y", "all orders"), ("i", "briefing"), ("?", "keys of the map"), ("l", "log")):
+        yield from _above(stage, name, partial(stage.key, Key(key)))
+    for action in ("rule:SM-6A3", "sheet:warspite", "layers"):
+        yield from _above(stage, action, partial(screen.press, action))
+    stage.key(Key("r"))
+    yield from _above(stage, "a report", partial(stage.top.press, "report:ships"))
+    stage.back()
+    strike(stage, "l")
+    why = next(row.action for row in stage.top.rows() if row.action.startswith("why:"))
+    yield from _above(stage, "why", partial(stage.top.press, why))
+    stage.back()
+    yield from _battle(stage, screen)
+    stage.end()
+
+
+def _battle(stage: Stage, screen: CampaignScreen) -> Iterator[tuple[str, Stage]]:
+    for _ in range(PATIENCE):
+        if screen.desk.decision is not None and screen.desk.decision.kind is DecisionKind.FIGHT:
+            break
+        screen.press("staff")
+    screen.press("fight")
+    if stage.top is not screen and not isinstance(stage.top, BattleScreen):
+        yield "before a battle", stage
+        for action in ("odds", "packet", "table", "typed"):
+            if any(row.action == action for row in stage.top.rows()):
+                yield from _above(stage, action, partial(stage.top.press, action))
+        stage.top.press("fight")
+    assert isinstance(stage.top, BattleScreen)
+    yield "battle", stage
+    stage.top.press("captains")
+    yield "result of a battle", stage
+
+
+def _above(stage: Stage, name: str, go: Callable[[], None]) -> Iterator[tuple[str, Stage]]:
+    below = stage.top
+    go()
+    if stage.top is not below:
+        yield name, stage
+        while stage.top is not below:
+            stage.back()
