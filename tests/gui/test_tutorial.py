@@ -78,11 +78,11 @@ def click_hex(screen: CampaignScreen, where: Hex) -> None:
     screen.stage.released(*spot)
 
 
-def to(screen: CampaignScreen, action: str) -> None:
+def to(stage: Stage, action: str) -> None:
     """Tab, until what has the focus begins so."""
     for _ in range(120):
-        strike(screen.stage, "tab")
-        if screen.focus.startswith(action):
+        strike(stage, "tab")
+        if stage.top.focus.startswith(action):
             return
     raise AssertionError(f"Tab does not lead to {action}")
 
@@ -140,14 +140,14 @@ def by_keys(screen: CampaignScreen) -> Iterator[str]:
     stage = screen.stage
     stage.key(Key("right", shift=True))
     yield "look"
-    to(screen, "choose:port:alexandria")
+    to(stage, "choose:port:alexandria")
     strike(stage, "enter")
     yield "port"
-    to(screen, "tick:warspite")
+    to(stage, "tick:warspite")
     strike(stage, "enter", "h", "escape")
     yield "ship"
     for ship in ("malaya", "eagle", "hero"):
-        to(screen, f"tick:{ship}")
+        to(stage, f"tick:{ship}")
         strike(stage, "enter")
     strike(stage, "n")
     yield "form"
@@ -160,12 +160,14 @@ def by_keys(screen: CampaignScreen) -> Iterator[str]:
     strike(stage, "u")
     yield "undo"
     strike(stage, "escape")
-    to(screen, "choose:marker:")
+    to(stage, "choose:marker:")
     strike(stage, "enter")
     yield "marker"
     strike(stage, "e", "e")
     yield "end"
-    strike(stage, "l", "tab", "tab", "enter", "escape", "escape")
+    strike(stage, "l")
+    to(stage, "why:")
+    strike(stage, "enter", "escape", "escape")
     yield "why"
     strike(stage, "j", "left", "left", "up", "up", "enter", "o")
     yield "standing"
