@@ -125,6 +125,14 @@ def exits(theatre: Theatre, camera: Camera, theme: Theme, text: float) -> Iterat
         shown = [one for one in box.edges if seen.holds(centre_of(one))]
         for one in shown:
             yield Disc(camera.spot_of(one), max(2.0, camera.zoom * 0.16), None, theme.accent, max(1.0, camera.zoom / 24))
+    yield from beyond(theatre, camera, theme, text)
+
+
+def beyond(theatre: Theatre, camera: Camera, theme: Theme, text: float) -> Iterator[Words]:
+    """What lies beyond the ways that lead off the map, beside each of them."""
+    seen = camera.seen().grown(1)
+    for box in theatre.off_map.values():
+        shown = [one for one in box.edges if seen.holds(centre_of(one))]
         if shown:
             x, y = camera.spot_of(shown[len(shown) // 2])
             yield Words(

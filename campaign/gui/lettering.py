@@ -7,6 +7,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaign.gui.shapes import Rect, Words
+
 if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont, ImageFont
 
@@ -43,6 +45,13 @@ def _font(pixels: int, face: str) -> FreeTypeFont | ImageFont:
 def width_of(text: str, size: float, *, bold: bool = False, mono: bool = False) -> float:
     """How wide words are, in pixels."""
     return float(font(size, bold=bold, mono=mono).getlength(text))
+
+
+def room_of(words: Words) -> Rect:
+    """The rectangle that words take up."""
+    wide = width_of(words.text, words.size, bold=words.bold, mono=words.mono)
+    left = words.at[0] - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[words.anchor]
+    return Rect(left, words.at[1] - words.size * 0.575, wide, words.size * 1.15)
 
 
 def wrapped(text: str, size: float, wide: float, *, bold: bool = False) -> tuple[str, ...]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from campaign.gui.counters import SHOWN, Counter, badge, counters_of, drawn, places, size_at
 from campaign.gui.geometry import Camera, centre_of, outline
-from campaign.gui.ground import exits, ground, mines
+from campaign.gui.ground import beyond, exits, ground, mines
 from campaign.gui.layers.drawing import overlay
 from campaign.gui.layers.facts import LayerFacts
+from campaign.gui.lettering import room_of
 from campaign.gui.names import names
 from campaign.gui.shapes import Disc, Layer, Line, Polygon, Rect, Shape, Words
 from campaign.gui.theme import Look
@@ -54,6 +55,7 @@ def moving(
 ) -> tuple[Layer, ...]:
     """All that moves or is pointed at, above the ground and the layers; names stand above courses and below counters."""
     placed = laid(counters_of(book, view), camera, look, None)
+    taken = [*(one.rect for one in placed), *map(room_of, beyond(book.theatre, camera, look.theme, look.text))]
     return (
         (
             *overlay(layers, book.theatre, camera, look),
@@ -62,7 +64,7 @@ def moving(
             *(_standing(book, view, camera, look) if "standing" in layers.shown else ()),
             *_route(book, view, camera, look, pointing),
         ),
-        names(book, view, camera, look, [one.rect for one in placed], named="names" in layers.shown),
+        names(book, view, camera, look, taken, named="names" in layers.shown),
         *stacks(placed, look, pointing.chosen),
     )
 

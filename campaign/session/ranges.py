@@ -14,6 +14,7 @@ from campaign.model.hexes import Hex, axial
 from campaign.model.scenario import FlotillaMission, PortId
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
+from campaign.model.standing_orders import ConvoyRun
 from campaign.model.theatre import Theatre
 from campaign.model.views import View
 from campaign.rules.ch03_area_search import serves_at_sea, sites
@@ -21,6 +22,7 @@ from campaign.rules.ch03_carrier_search import decks
 from campaign.rules.ch03_sites import Site
 from campaign.rules.ch04_patrols import area
 from campaign.rules.standing_ways import way
+from campaign.rules.wording import listed, port_name
 from campaign.session.game import Game
 
 CERTAIN = 100
@@ -116,7 +118,8 @@ def lanes(book: Book, view: View) -> tuple[Lane, ...]:
     for run in view.runs.values():
         types = frozenset(book.counters[key].type for key in run.ships)
         stops = [_spot(book, stop) for stop in (run.load_in, *run.via, run.land_in)]
-        found.append(Lane(run.name or str(run.id), _by_way(book, view, types, stops), again=True, waits=run.waits))
+        name = f"{run.name or run.id} ({listed(_places(book, view, run) or ['no ships'])})"
+        found.append(Lane(name, _by_way(book, view, types, stops), again=True, waits=run.waits))
     for key, task in view.standing_orders.items():
         own = view.forces.get(key)
         if own is None or own.force.scattered is not None or task.run is not None:
@@ -126,6 +129,14 @@ def lanes(book: Book, view: View) -> tuple[Lane, ...]:
             stops = [own.force.hex, *(_spot(book, stop) for stop in task.order.route[task.leg:])]
             found.append(Lane(own.force.name or str(key), _by_way(book, view, types, stops), again=False))
     return tuple(one for one in found if len(one.hexes) > 1)
+
+
+def _places(book: Book, view: View, run: ConvoyRun) -> list[str]:
+    """Where the ships of a run are: the forces that they sail in, the ports in which they lie."""
+    ships = [view.ships[key] for key in run.ships if key in view.ships and not view.ships[key].status.is_lost]
+    forces = [str(ship.force) for ship in ships if ship.force is not None]
+    ports = [f"in {port_name(book, ship.port)}" for ship in ships if ship.port is not None]
+    return list(dict.fromkeys((*forces, *ports)))
 
 
 def air_ranges(book: Book, view: View) -> tuple[AirRange, ...]:

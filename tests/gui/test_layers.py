@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,10 @@ from campaign.gui.theme import THEMES, Look
 from campaign.model.commands import SearchArea
 from campaign.model.forces import ForceId, TaskForce
 from campaign.model.hexes import Hex, distance
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH, Side
+from campaign.model.standing_orders import ConvoyRun, RunId
 from campaign.session.game import Game
 from campaign.session.homing import homing
 from campaign.session.ranges import air_ranges, covered, exposure, lanes, search_chances, submarine_areas
@@ -167,17 +171,37 @@ def test_submarines_search_within_three_hexes_on_station_only() -> None:
             assert area.own or area.sure or widest
 
 
-def test_lanes_and_air_ranges_are_ones_own() -> None:
-    """The lane of a run joins its ports by sea; how far the enemy's aircraft fly is not told."""
+def test_the_lane_of_a_run_joins_its_ports_and_says_where_its_ships_are() -> None:
+    """SM-GAP-61.31: it is the way that the run will sail, hex by hex; one that waits is broken."""
+    game = staff_game(1)
+    book, view = game.book, game.view(Side.AXIS)
+    ships = tuple(key for key in view.ships if book.counters[key].type is ShipType.TRANSPORT)[:2]
+    run = ConvoyRun(RunId("R1"), Side.AXIS, "Fuel for Libya", ships, PortId("naples"), PortId("tripoli_libya"), waits="fuel")
+    (lane,) = lanes(book, replace(view, runs={run.id: run}))
+    ports = book.theatre.ports
+
+    assert (lane.hexes[0], lane.hexes[-1]) == (ports[run.load_in].hex, ports[run.land_in].hex)
+    assert all(distance(one, other) == 1 for one, other in pairwise(lane.hexes))
+    assert all(str(view.ships[key].force or "in ") in lane.name for key in ships)
+    for lane_drawn, dashed in ((lane, True), (replace(lane, waits=""), False)):
+        facts = LayerFacts(frozenset(("lanes",)), lanes=(lane_drawn,))
+        shapes = tuple(overlay(facts, book.theatre, at(MALTA, 12), LOOK))
+        assert any(isinstance(one, Polygon) for one in shapes)
+        assert any(isinstance(one, Line) and one.dash for one in shapes) is dashed
+        assert lane.name in facts.at(lane.hexes[3])
+
+
+def test_how_far_the_enemys_aircraft_fly_is_not_told() -> None:
+    """Of his airfields all see the units; own aircraft's reach is sea only."""
     game = staff_game(2)
     for side in BOTH:
-        view = game.view(side)
-        for lane in lanes(game.book, view):
-            assert all(game.book.theatre.is_sea(where) for where in lane.hexes)
-        fields = air_ranges(game.book, view)
-        assert any(one.own for one in fields)
+        fields = air_ranges(game.book, game.view(side))
+        assert any(one.own and one.reaches for one in fields)
+        assert any(not one.own for one in fields)
         assert all(not one.reaches for one in fields if not one.own)
-        assert all(game.book.theatre.is_sea(where) for where in covered(game.book.theatre, fields))
+        reached = covered(game.book.theatre, fields)
+        assert reached
+        assert all(game.book.theatre.is_sea(where) for where in reached)
 
 
 def test_layers_differ_without_colours() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from campaign.gui.counters import Counter, counters_of, places, size_at
 from campaign.gui.geometry import Camera, centre_of
-from campaign.gui.lettering import width_of
+from campaign.gui.ground import beyond
+from campaign.gui.lettering import room_of
 from campaign.gui.names import names
 from campaign.gui.scene import Pointing, hex_in_words, laid, moving, pointers, stacks, still
 from campaign.gui.shapes import Layer, Polygon, Rect, Words
@@ -101,21 +102,25 @@ def test_the_name_an_enemy_gave_his_force_is_not_on_the_map() -> None:
         assert not any(name in told for name in mine)
 
 
-def test_names_on_the_map_cover_neither_each_other_nor_the_counters() -> None:
-    """At every zoom and every size of text no two names meet."""
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("middle", [MALTA, Hex("13870"), Hex("02050")], ids=["Malta", "Alexandria", "Gibraltar"])
+def test_names_on_the_map_cover_neither_each_other_nor_the_counters(middle: Hex, scale: float) -> None:
+    """At every zoom and every size of text no two names meet, nor a name and what is said of the ways off the map."""
     game = staff_game(1)
     view = game.view(Side.ALLIED)
-    for zoom in (5.0, 11.0, 25.0, 60.0):
-        for scale in SCALES:
-            look = Look(scale=scale)
-            camera = at(MALTA, zoom)
-            taken = [one.rect for one in laid(counters_of(game.book, view), camera, look, None)]
-            words = [one for one in names(game.book, view, camera, look, taken) if isinstance(one, Words)]
-            rects = [Rect(one.at[0], one.at[1] - one.size * 0.5, width_of(one.text, one.size, bold=one.bold), one.size)
-                     for one in words]
-            assert words
-            assert not any(one.meets(other) for one, other in combinations([*rects], 2))
-            assert not any(one.meets(other) for one in rects for other in taken)
+    told = 0
+    for zoom in (5.0, 8.0, 11.0, 16.0, 25.0, 40.0, 60.0, 120.0):
+        look = Look(scale=scale)
+        camera = at(middle, zoom)
+        counters = [one.rect for one in laid(counters_of(game.book, view), camera, look, None)]
+        scene = moving(game.book, view, camera, look, Pointing(), {})
+        beside = [room_of(one) for one in beyond(game.book.theatre, camera, look.theme, look.text)]
+        known = {*(one.name for one in game.book.theatre.ports.values()), *(one.name for one in game.book.oob.bases.values())}
+        rects = [room_of(one) for layer in scene for one in layer if isinstance(one, Words) and one.text in known]
+        told += len(rects)
+        assert not any(one.meets(other) for one, other in combinations(rects, 2))
+        assert not any(one.meets(other) for one in rects for other in (*counters, *beside))
+    assert told
 
 
 def test_malta_is_named_even_when_the_whole_theatre_is_shown() -> None:

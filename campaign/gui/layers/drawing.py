@@ -8,7 +8,8 @@ from math import dist
 
 from campaign.gui.geometry import Camera, centre_of
 from campaign.gui.layers.facts import LayerFacts, Rim, rims_of
-from campaign.gui.shapes import Disc, Ink, Line, Point, Polygon, Shape, Words
+from campaign.gui.lettering import room_of
+from campaign.gui.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.theme import Look
 from campaign.model.hexes import Hex
 from campaign.model.theatre import Theatre
@@ -127,7 +128,7 @@ def _air(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
     for ends, _ in rim(facts.reach, camera):
         yield Line(ends, look.theme.halo, max(3.0, camera.zoom / 9))
         yield Line(ends, look.theme.ink, max(1.5, camera.zoom / 16), dash=max(3.0, camera.zoom / 5))
-    seen = camera.seen().grown(1)
+    seen, busy = camera.seen().grown(1), list[Rect]()
     for one in facts.airfields if camera.zoom >= FIELDS_FROM else ():
         if not seen.holds(centre_of(one.hex)):
             continue
@@ -136,12 +137,14 @@ def _air(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
         x, y = x + camera.zoom * 0.2, y - camera.zoom * 0.22
         size = max(3.0, camera.zoom * 0.12)
         ink = look.theme.ink if one.own else look.theme.warning
+        words = str(one.reaches) if one.own and one.reaches else "" if one.own else f"{one.units}x"
         yield Line(((x - size, y), (x + size, y)), ink, max(1.5, size / 3))
         yield Line(((x, y - size), (x, y + size)), ink, max(1.5, size / 3))
-        if one.own and one.reaches:
-            yield Words(str(one.reaches), (x - size * 1.4, y), look.text * 0.8, ink, "r", halo=look.theme.halo)
-        elif not one.own:
-            yield Words(f"{one.units}x", (x - size * 1.4, y), look.text * 0.8, ink, "r", halo=look.theme.halo)
+        told = Words(words, (x - size * 1.4, y), look.text * 0.8, ink, "r", halo=look.theme.halo)
+        room = room_of(told)
+        if words and not any(room.meets(other) for other in busy):
+            busy.append(room)
+            yield told
 
 
 def _lane(lane: Lane, camera: Camera, look: Look) -> Iterator[Shape]:

@@ -63,6 +63,7 @@ class LayerFacts:
             parts.append(f"you would find an enemy here with {self.found.get(where, 0)} %")
         if "exposed" in self.shown:
             parts.append(f"you are found here with at least {self.exposed.get(where, 0)} %")
+        parts += [f"convoys: {lane.name}" for lane in self.lanes if where in lane.hexes]
         return "; ".join(parts)
 
 

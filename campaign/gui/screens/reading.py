@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.gui.desk import Desk
 from campaign.gui.page import Row
 from campaign.gui.screens.pages import Page, text_page
-from campaign.gui.screens.searching import SearchScreen, Sought
+from campaign.gui.screens.searching import Lazily, SearchScreen, Sought
 from campaign.model.hexes import Hex, parse_hex
 from campaign.session import rulebook
 from campaign.session.explaining import explained
@@ -39,13 +39,13 @@ class LogScreen(SearchScreen):
         self.lines = [line for line in screen.desk.log() if span is None or span[0] <= line[0] <= span[1]]
         self._about: dict[int, str] | None = None
 
-    def _lines(self, sought: Sought) -> list[Row]:
+    def _lines(self, sought: Sought) -> Sequence[Row]:
         kept = [(number, text) for number, text in reversed(self.lines) if sought.holds(text)]
         if sought.choice != EVERYTHING:
             if self._about is None:
                 self._about = {one[0]: one[2] for one in told_by_kind(self.screen.game, self.screen.desk.side)}
             kept = [(number, text) for number, text in kept if is_about(self._about.get(number, ""), sought.choice)]
-        return [Row(f"{number}  {text}", f"why:{number}", hint=f"why line {number} happened") for number, text in kept]
+        return Lazily(kept, lambda line: Row(f"{line[0]}  {line[1]}", f"why:{line[0]}", hint=f"why line {line[0]} happened"))
 
     def count(self, found: Sequence[Row]) -> str:
         """How many of all lines."""

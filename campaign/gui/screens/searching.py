@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from campaign.gui.page import Row
 from campaign.gui.screens.screen import Screen
@@ -46,6 +47,21 @@ class Sought:
             # The space bar belongs to what is searched for.
             return key.name == "space"
         return True
+
+
+class Lazily(Sequence[Row]):
+    """Rows of a long list, each made when it is looked at."""
+
+    def __init__(self, lines: Sequence[Any], made: Callable[[Any], Row]) -> None:
+        self._lines, self._made = lines, made
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._lines)
+
+    def __getitem__(self, at: Any) -> Any:
+        """One row, or a part of them."""
+        return [self._made(line) for line in self._lines[at]] if isinstance(at, slice) else self._made(self._lines[at])
 
 
 class SearchScreen(Screen):
