@@ -18,10 +18,10 @@ AXIS = {Side.AXIS: "human", Side.ALLIED: "staff"}
 NOBODY = {Side.AXIS: "staff", Side.ALLIED: "staff"}
 ONWARD = ("staff", "take", "end", "advice", "give", "here", "captains", "accept")
 # Keys and actions that only look: whatever they are struck on, a save stays as it is.
-LOOKING = ("up", "down", "left", "right", "j", "w", "g", "+", "-", "tab", "backspace", "home", "pagedown", "pageup", "l", "r", "y",
-           "i", "?", "f1", "v", "escape", "f10")
-LOOKS = ("choose", "tick", "tickall", "unchoose", "forget", "rule", "sheet", "log", "reports", "report", "why", "orders", "brief",
-         "rings", "back", "jump", "layers", "layer")
+LOOKING = ("up", "down", "left", "right", "j", "w", "g", "+", "-", "tab", "backspace", "home", "pagedown", "pageup", "l", "r",
+           "y", "i", "?", "f1", "v", "escape", "f10")
+LOOKS = ("choose", "tick", "tickall", "unchoose", "forget", "rule", "sheet", "log", "reports", "report", "why", "orders",
+         "brief", "rings", "back", "jump", "layers", "layer")
 KEYS = (*LOOKING, "enter", "space", "s", "o", "u", "a", "x", "1", "delete", "end")
 LEAVING = ("leave", "quit", "escape")
 PRESSES = 60
