@@ -6,7 +6,20 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli import beginning, facts, fighting, giving, keeping, looking, playing, reporting, running, skirmishing, table
+from campaign.cli import (
+    beginning,
+    facts,
+    fighting,
+    giving,
+    keeping,
+    looking,
+    odds,
+    playing,
+    reporting,
+    running,
+    skirmishing,
+    table,
+)
 
 app = typer.Typer(
     name="supermarina",
@@ -18,7 +31,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
-for commands in (playing, beginning, looking, giving, running, fighting, table, skirmishing, reporting, facts, keeping):
+for commands in (playing, beginning, looking, giving, running, fighting, odds, table, skirmishing, reporting, facts, keeping):
     commands.add_to(app)
 
 

@@ -130,18 +130,19 @@ def print_odds(found: dict[str, Any]) -> None:
     """What many battles came to, for a person."""
     say(f"{found['title']} by {found['system']}, {found['runs']} times (seeds from {found['seed']})")
     rows = [*((f"{side} wins", found["wins"][side.value]) for side in BOTH), ("draws", found["draws"])]
-    print_table(((what, _percent(one)) for what, one in rows), "", "Share (19 in 20 within)")
+    print_table(((what, percent(one)) for what, one in rows), "", "Share (19 in 20 within)")
     minutes = found["minutes"]
     say(f"A battle lasts {minutes['value']:.0f} minutes ({minutes['low']:.0f} to {minutes['high']:.0f} on the mean).")
     print_table(
-        ((one["name"], one["side"].capitalize(), _percent(one["lost"]), _number(one["shell_hits"]),
+        ((one["name"], one["side"].capitalize(), percent(one["lost"]), _number(one["shell_hits"]),
           _number(one["torpedo_hits"]), f"{one['hull_left']['value']:.0%}", f"{one['hit_rate']:.1%}" if one["fired"] else "")
          for one in found["ships"]),
         "Ship", "Side", "Lost", "Shell hits taken", "Torpedoes taken", "Hull left", "Own hit rate",
     )
 
 
-def _percent(one: dict[str, float]) -> str:
+def percent(one: dict[str, float]) -> str:
+    """A share and the bounds of its interval."""
     return f"{one['value']:.0%} ({one['low']:.0%} to {one['high']:.0%})"
 
 

@@ -22,7 +22,8 @@ from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import UNHURT
 from campaign.rules.ch06_battle import participant
 from campaign.rules.ch06_sky import conditions_by, setting_of
-from campaign.session.battles import system_named
+from campaign.session.battles import begun_in, system_named
+from campaign.session.game import Game
 from campaign.session.situation import Plain
 from campaign.session.trouble import NotFound, Refused
 
@@ -106,6 +107,19 @@ def joined(view: View) -> Foreseen:
     if battle is None:
         raise NotFound("no battle is joined now")
     return Foreseen(view.side, (battle,), ("the enemy's magazines are taken to be full",))
+
+
+def known_to(game: Game, battle: str, reader: Side | None) -> Foreseen:
+    """The battle that waits, as its reader knows it; raises NotFound when it is another or none."""
+    attack = game.state.attack
+    waiting = None if attack is None else attack.engagement
+    if waiting is None or battle.upper() != str(waiting.id):
+        there = "none is being fought now" if waiting is None else f"{waiting.id} is the one being fought"
+        raise NotFound(f"battle {battle!r} does not wait to be fought: {there}")
+    found = Foreseen(waiting.acting, (waiting,)) if reader is None else joined(game.view(reader))
+    if begun_in(game) is None:
+        return found
+    return replace(found, assumed=(*found.assumed, "the battle has begun; these are the odds of its beginning"))
 
 
 def before_attacking(book: Book, view: View, order: AttackForces) -> Foreseen:

@@ -1,0 +1,63 @@
+"""The odds of a battle that waits, from what its reader knows of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from campaign.cli.skirmishing import percent
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_table, progress, say
+from campaign.model.sides import BOTH
+
+RUNS, MOST_RUNS = 50, 100_000
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the command of this module."""
+    app.command("odds")(odds)
+
+
+def odds(
+    save: Save,
+    battle: Annotated[str, typer.Argument(metavar="BATTLE", help="Such as B1, as `battles` lists it.")],
+    side: SideOption = None,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="SYSTEM", help="Another tactical system.")] = None,
+    runs: Annotated[int, typer.Option("--runs", metavar="N", min=1, max=MOST_RUNS, help="How often captains fight it.")] = RUNS,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Who would win a battle that waits, and what it would cost each ship; nothing is changed."""
+    from campaign.session.battle_odds import Tally, known_to
+    from campaign.session.readers import name_of, reader_for
+
+    with opened(save) as game:
+        reader = reader_for(game.players, named(side))
+        foreseen = known_to(game, battle, reader)
+        tally = Tally(game.book, foreseen, rules or game.book.options.tactical_system)
+    with progress(f"The captains fight {runs} times") as moved:
+        for count in tally.fight_on(runs):
+            if moved is not None:
+                moved(count, None)
+    found = {**tally.found(), "side": name_of(reader)}
+    if json:
+        print_json(found)
+    else:
+        _print(found)
+
+
+def _print(found: dict[str, Any]) -> None:
+    by = f"fought {found['runs']} times by captains, as known to the {found['side']}"
+    say(f"Battle {found['battle']} by {found['system']}, {by}")
+    rows = [*((f"{side} wins", found["wins"][side.value]) for side in BOTH), ("draws", found["draws"])]
+    print_table(((what, percent(one)) for what, one in rows), "", "Share (19 in 20 within)")
+    minutes = found["minutes"]
+    say(f"It lasts {minutes['value']:.0f} minutes ({minutes['low']:.0f} to {minutes['high']:.0f} on the mean).")
+    print_table(
+        ((one["name"], one["side"].capitalize(), percent(one["lost"]), _days(one["days_in_dock"])) for one in found["ships"]),
+        "Ship", "Side", "Lost", "Days in dock",
+    )
+    print_folded(f"Assumed: {words}." for words in found["assumed"])
+
+
+def _days(one: dict[str, float] | None) -> str:
+    return "" if one is None else f"{one['value']:.0f} ({one['low']:.0f} to {one['high']:.0f})"
