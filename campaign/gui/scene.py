@@ -55,10 +55,13 @@ def moving(
 ) -> tuple[Layer, ...]:
     """All that moves or is pointed at, above the ground and the layers; names stand above courses and below counters."""
     placed = laid(counters_of(book, view), camera, look, None)
-    taken = [*(one.rect for one in placed), *map(room_of, beyond(book.theatre, camera, look.theme, look.text))]
+    over = tuple(overlay(layers, book.theatre, camera, look))
+    # Of the layers' words the bold ones say what else is not to be read; chances by the hundred leave room for nothing.
+    said = [*beyond(book.theatre, camera, look.theme, look.text), *(one for one in over if isinstance(one, Words) and one.bold)]
+    taken = [*(one.rect for one in placed), *map(room_of, said)]
     return (
         (
-            *overlay(layers, book.theatre, camera, look),
+            *over,
             *_reach(pointing, camera, look),
             *(_tracks(tracks, camera, look) if "tracks" in layers.shown else ()),
             *(_standing(book, view, camera, look) if "standing" in layers.shown else ()),

@@ -13,7 +13,7 @@ from campaign.gui.layers.catalogue import AT_FIRST, KEYS, KINDS
 from campaign.gui.layers.drawing import STEPS, overlay, size_of
 from campaign.gui.layers.facts import LayerFacts, facts_of
 from campaign.gui.layers.legend import legend, lines_of
-from campaign.gui.lettering import width_of
+from campaign.gui.lettering import room_of, width_of
 from campaign.gui.remembering import recalled
 from campaign.gui.scene import Pointing, moving
 from campaign.gui.shapes import Disc, Line, Polygon, Rect, Words
@@ -189,6 +189,22 @@ def test_the_lane_of_a_run_joins_its_ports_and_says_where_its_ships_are() -> Non
         assert any(isinstance(one, Polygon) for one in shapes)
         assert any(isinstance(one, Line) and one.dash for one in shapes) is dashed
         assert lane.name in facts.at(lane.hexes[3])
+
+
+def test_names_keep_clear_of_the_numbers_and_names_of_layers() -> None:
+    """What is to spare when home again, and the names of lanes, are not written over."""
+    game = staff_game(2)
+    view = game.view(Side.AXIS)
+    facts = facts_of(game, Side.AXIS, KEYS - {"search", "exposed"}, first_force(game, Side.AXIS))
+    ports = {one.name for one in game.book.theatre.ports.values()}
+    for zoom in (6.0, 14.0, 30.0):
+        scene = [one for layer in moving(game.book, view, at(MALTA, zoom), LOOK, Pointing(), {}, facts) for one in layer
+                 if isinstance(one, Words)]
+        named = [room_of(one) for one in scene if one.text in ports]
+        numbers = [room_of(one) for one in scene if one.bold and one.text.isdigit() and one.ink == LOOK.theme.warning]
+        assert named
+        assert numbers
+        assert not any(one.meets(other) for one in named for other in numbers)
 
 
 def test_how_far_the_enemys_aircraft_fly_is_not_told() -> None:
