@@ -85,7 +85,7 @@ def _played_out(game: Game) -> None:
     from campaign.session.summary import summary
 
     with progress("The staff plays") as moved:
-        stopped = play_on(game, progress=moved)
+        stopped = play_on(game, progress=moved, remembers=False)
     print_story(story(game))
     say()
     print_account(summary(game, stopped, None))

@@ -57,7 +57,7 @@ def run(
         reader = reader_for(game.players, named(side))
         also = tuple(Side(one.value) for one in staffed or ())
         with progress("The staff plays") as moved:
-            stopped = play_on(game, goal, also_for=also, progress=moved)
+            stopped = play_on(game, goal, also_for=also, progress=moved, remembers=False)
         document, names = summary(game, stopped, reader), game.book.oob.ships
     if json:
         print_json(document)

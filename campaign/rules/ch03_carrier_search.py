@@ -34,7 +34,8 @@ def decks(book: Book, state: State, side: Side) -> tuple[Site, ...]:
     SM-GAP-28.1: one that has run dry at sea searches no more.
     """
     found = []
-    for key, ship in state.ships.items():
+    # None flies in port, and few ships of either side are at sea.
+    for key, ship in [(key, ship) for key, ship in state.ships.items() if ship.force is not None]:
         carrier = ship.side is side and book.counters[key].type is ShipType.CARRIER
         if not carrier or ship.out_of_fuel or not flies(book, state, ship):
             continue

@@ -59,8 +59,8 @@ def _noted(book: Book, state: State) -> Iterator[Event]:
     logs = tuple(
         (key, CraftLog(turn, turns_in_port(state, key, turn)))
         for key, ship in state.ships.items()
-        if is_craft(book, key) and (ship.status is ShipStatus.EMBARKED or (
-            ship.status is ShipStatus.ACTIVE and (ship.was_at_sea or ship.force is not None)))
+        if (ship.status is ShipStatus.EMBARKED or (
+            (ship.was_at_sea or ship.force is not None) and ship.status is ShipStatus.ACTIVE)) and is_craft(book, key)
         and (key not in state.lift.craft or state.lift.craft[key].at_sea != turn)
     )
     if logs:

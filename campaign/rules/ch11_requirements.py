@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.events import Event, PointsScored
 from campaign.model.events.war import CargoUsed, DutyFailed, MaltaFed, SuppliesLanded, SupplyAccountClosed
-from campaign.model.ports import Port
+from campaign.model.sameness import Same, settled
 from campaign.model.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
-from campaign.model.sides import Side
+from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.war import Duty, War
 from campaign.rules.laws import Unfolding
@@ -31,17 +32,35 @@ TRIFLE = 1e-9
 class Holders:
     """Who holds which port."""
 
-    def __init__(self, ports: Mapping[PortId, Port]) -> None:
-        self._ports = ports
+    def __init__(self, holders: Mapping[PortId, Allegiance | None]) -> None:
+        self._holders = holders
 
     def by(self, side: Side, ports: tuple[PortId, ...]) -> tuple[PortId, ...]:
         """Those of the ports that a side holds."""
-        return tuple(port for port in ports if (one := self._ports.get(port)) is not None and one.allegiance.side is side)
+        return tuple(port for port in ports if (one := self._holders.get(port)) is not None and one.side is side)
 
 
 def of_state(state: State) -> Holders:
     """The holders of ports in the state."""
-    return Holders(state.ports)
+    return Holders({key: port.allegiance for key, port in state.ports.items()})
+
+
+def duties_now(book: Book, state: State) -> tuple[Duty, ...]:
+    """What is owed in the present game turn."""
+    # The very ports change whenever a crane turns; who holds them, dates and garrisons stay the same for weeks.
+    found = map(state.ports.get, book.theatre.ports)
+    holders = settled(tuple([None if port is None else port.allegiance for port in found]))
+    return _owed(Same(book), Same(holders), Same(state.war.flags), Same(state.war.garrisons), state.cursor.turn)
+
+
+@lru_cache(maxsize=8)
+def _owed(
+    same_book: Same[Book], holders: Same[tuple[Allegiance | None, ...]], flags: Same[Mapping[Flag, int]],
+    garrisons: Same[Mapping[Land, float]], turn: Turn,
+) -> tuple[Duty, ...]:
+    # A duty asks nothing else of the war.
+    held = Holders(dict(zip(same_book.value.theatre.ports, holders.value, strict=True)))
+    return duties(same_book.value, held, War(flags=flags.value, garrisons=garrisons.value), turn)
 
 
 def duties(book: Book, held: Holders, war: War, turn: Turn) -> tuple[Duty, ...]:
@@ -157,7 +176,7 @@ def end_of_turn(book: Book, state: State) -> Iterator[Event]:
     if not book.scenario.war.duties:
         return
     now = Unfolding(state)
-    for duty in duties(book, of_state(state), state.war, state.cursor.turn):
+    for duty in duties_now(book, state):
         if duty.location is Location.MALTA:
             yield from now.each(_malta_fed(book, now.state, duty))
         elif (landed := landed_for(state.war, duty)) + TRIFLE < duty.loads:

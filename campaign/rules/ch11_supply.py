@@ -23,7 +23,7 @@ from campaign.rules.ch01_ports import cargo_rating
 from campaign.rules.ch02_carriage import TRIFLE, room_left
 from campaign.rules.ch08_ammunition import in_port_all_segment
 from campaign.rules.ch08_fuel import fuel_at_hand, supply_of
-from campaign.rules.ch11_requirements import duties, of_state
+from campaign.rules.ch11_requirements import duties_now
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Law, in_naval_step, own_ship
 from campaign.rules.wording import port_name, ship_name
@@ -137,7 +137,7 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[LoadSupplies]:
             idle.setdefault(ship.port, ship)
     if not idle:
         return
-    owed = [port for duty in duties(book, of_state(state), state.war, state.cursor.turn) if duty.side is side
+    owed = [port for duty in duties_now(book, state) if duty.side is side
             for port in duty.ports]
     for port, ship in idle.items():
         for destination in dict.fromkeys(owed):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.events import CampaignEnded, Event, PointsScored
 from campaign.model.events.war import PlaceTaken
+from campaign.model.sameness import Same
 from campaign.model.scenario import CargoId, CargoKind, Flag, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import PointsEntry, State
@@ -67,7 +69,7 @@ def running_account(book: Book, state: State) -> Iterator[Event]:
         side = _holder(state, place)
         if side is None or f"{side.value}/{place.id}" in state.war.taken or side is _first_holder(book, place):
             continue
-        if handed_over(book, state.cursor.turn, place, side):
+        if _handed_over(Same(book), state.cursor.turn, Same(place), side):
             continue
         yield now(PlaceTaken(side, place.id))
         names = listed(port_name(book, port) for port in place.ports)
@@ -89,6 +91,12 @@ def handed_over(book: Book, turn: Turn, place: Place, side: Side) -> bool:
         given |= {port: one.side for holdings in entry.holdings for port, one in holdings.ports.items()
                   if port in place.ports}
     return side in given.values()
+
+
+@lru_cache(maxsize=256)
+def _handed_over(book: Same[Book], turn: Turn, place: Same[Place], side: Side) -> bool:
+    # The account is looked at in every phase, the calendar stays as it is.
+    return handed_over(book.value, turn, place.value, side)
 
 
 def ends_at_once(book: Book, state: State) -> bool:

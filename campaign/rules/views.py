@@ -169,8 +169,13 @@ def _lying(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[EnemyInPort
 def _ports(state: State, side: Side) -> dict[PortId, PortView]:
     ports = dict(_harbours(Same(state.ports), side))
     for key in _queues(Same(state.ports), side):
-        ports[key] = replace(ports[key], refuel_first=_own_of(state, side, state.ports[key].refuel_first))
+        ports[key] = _serving(Same(ports[key]), _own_of(state, side, state.ports[key].refuel_first))
     return ports
+
+
+@lru_cache(maxsize=128)
+def _serving(port: Same[PortView], ships: tuple[ShipId, ...]) -> PortView:
+    return replace(port.value, refuel_first=ships)
 
 
 @lru_cache(maxsize=4)

@@ -6,14 +6,14 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.war import WarView
-from campaign.rules.ch11_requirements import duties, of_state
+from campaign.rules.ch11_requirements import duties_now
 
 
 def war_view(book: Book, state: State, side: Side) -> WarView:
     """SM-GAP-56.10 Duties, tallies, Malta's larder and the force pool are public; the 10th MAS is its owner's secret."""
     war = state.war
     return WarView(
-        duties=duties(book, of_state(state), war, state.cursor.turn),
+        duties=duties_now(book, state),
         landed=war.supply.landed,
         landed_before=war.supply.landed_before,
         failed=war.supply.failed,

@@ -57,11 +57,12 @@ def until_words(text: str) -> Until:
 
 def play_on(
     game: Game, until: Until | None = None, *, also_for: tuple[Side, ...] = (), by_hand: tuple[Side, ...] = (),
-    progress: Progress | None = None,
+    progress: Progress | None = None, remembers: bool = True,
 ) -> Stopped:
     """Lets the staff decide for its own sides, and for those named besides, until something stops it.
 
-    Sides `by_hand` are ordered by somebody for the moment, though they are the staff's.
+    Sides `by_hand` are ordered by somebody for the moment, though they are the staff's. Who does not read afterwards what
+    was told lets it be forgotten (`remembers`): a whole war tells more than memory should be filled with.
     """
     until = until or Until()
     staffed = tuple(side for side in BOTH if (game.players.is_staff(side) or side in also_for) and side not in by_hand)
@@ -73,7 +74,8 @@ def play_on(
         while (halt := _halt(game, staffed, until, last)) is None:
             before = game.state.cursor
             one = _next(game, staffed)
-            told.append(one)
+            if remembers:
+                told.append(one)
             if game.state.cursor != before:
                 if progress is not None:
                     progress(game.state.cursor, one)

@@ -17,6 +17,16 @@ def in_port(view: View) -> Mapping[PortId, tuple[Ship, ...]]:
     return _berths(Same(view))
 
 
+def laden(ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    """Those of a port's ships that have something aboard."""
+    return _laden(Same(ships))
+
+
+@lru_cache(maxsize=256)
+def _laden(ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value if ship.cargo)
+
+
 @lru_cache(maxsize=4)
 def _berths(view: Same[View]) -> Mapping[PortId, tuple[Ship, ...]]:
     found: dict[PortId, list[Ship]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import ceil
 
@@ -19,7 +19,7 @@ from campaign.model.views import OwnForce, View
 from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, speed, strength
 from campaign.rules.ch01_ports import cargo_rating
 from campaign.staff.bases import bases_of
-from campaign.staff.berths import in_port
+from campaign.staff.berths import in_port, laden
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.errands import wanted_in
 from campaign.staff.estimates import BOUND, bound_for, fit_warships, is_fit
@@ -70,7 +70,7 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comma
     taken: set[ShipId] = set()
     left = segments_left(book, view)
     for port, ships in ports.items():
-        loaded = [ship for ship in ships if ship.cargo and not ship.spent and _may_arrive(book, view, ship, port, left)]
+        loaded = [ship for ship in laden(ships) if not ship.spent and _may_arrive(book, view, ship, port, left)]
         if loaded and _may_sail(book, view, port, loaded, doctrine):
             sailing.append(port)
             for order in _convoy(book, view, port, loaded, doctrine):
@@ -101,7 +101,7 @@ def _waiting(same_book: Same[Book], same_view: Same[View]) -> tuple[PortId, ...]
     book, view = same_book.value, same_view.value
     left = segments_left(book, view)
     return tuple(port for port, ships in in_port(view).items()
-                 if any(ship.cargo and _may_arrive(book, view, ship, port, left) for ship in ships))
+                 if any(_may_arrive(book, view, ship, port, left) for ship in laden(ships)))
 
 
 def _may_arrive(book: Book, view: View, ship: Ship, port: PortId, left: int) -> bool:
@@ -155,7 +155,7 @@ def _convoy(
 
 
 def _covers(
-    book: Book, view: View, ports: Mapping[PortId, Sequence[Ship]], sailing: list[PortId], doctrine: Doctrine,
+    book: Book, view: View, ports: Mapping[PortId, tuple[Ship, ...]], sailing: list[PortId], doctrine: Doctrine,
     taken: set[ShipId],
 ) -> Iterator[Command]:
     at_sea = [force for force in view.forces.values() if has_transports(book, force.ships)]
@@ -167,8 +167,7 @@ def _covers(
     able = fit_warships(book, view, doctrine)
     groups: list[tuple[float, PortId, tuple[ShipId, ...]]] = []
     for port, ships in ports.items():
-        fit = [ship for ship in ships if ship.id in able and book.counters[ship.id].type in FLEET
-               and not ship.spent and not ship.cargo and ship.id not in taken]
+        fit = [ship for ship in _fleet_among(Same(book), Same(ships)) if ship.id in able and ship.id not in taken]
         if view.war.duties and sum(book.counters[ship.id].type is ShipType.DESTROYER for ship in fit) < LEAST_SCREEN:
             fit = [ship for ship in fit if book.counters[ship.id].type not in CAPITAL]
         if not heavy(book, (ship.id for ship in fit)):
@@ -190,6 +189,12 @@ def _covers(
             groups.append((near - strength(book, view, group), port, group))
     for _, port, group in sorted(groups)[: max(0, COVERING_GROUPS - already)]:
         yield FormForce(view.side, _balanced(book, group), f"Cover from {book.theatre.ports[port].name}")
+
+
+@lru_cache(maxsize=256)
+def _fleet_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value
+                 if book.value.counters[ship.id].type in FLEET and not ship.spent and not ship.cargo)
 
 
 def _far_covers(

@@ -82,13 +82,15 @@ def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
     for port, ships in in_port(view).items():
         if not _is_shipped_to(book, view, port) or not refuel_rating(book, view.ports[port]) or view.ports[port].fuel is None:
             continue
-        dry = [ship for ship in _warships(book, ships) if ship.fuel_boxes < DRY * book.counters[ship.id].fuel_boxes]
+        dry = _dry_among(Same(book), Same(ships))
+        if len(dry) < STRANDED:
+            continue
         wanted = sum(_wants(book, ship) for ship in dry)
         coming = any(item.facts.kind is CargoKind.FUEL and item.facts.destination == port and not item.lost
                      and not item.delivered for item in view.cargoes.values())
         held, load = view.ports[port].fuel or 0.0, book.charts.fuel.points_per_re
         full = held + load > book.theatre.ports[port].cargo * load
-        if len(dry) < STRANDED or coming or full or held >= wanted:
+        if coming or full or held >= wanted:
             continue
         tanker = _tanker(book, view, port)
         if tanker is not None:
@@ -117,6 +119,13 @@ def _by_need(same_book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship
     book = same_book.value
     wanting = [ship for ship in _warships(book, ships.value) if _wants(book, ship)]
     return tuple(sorted(wanting, key=lambda one: (_wants(book, one), one.id)))
+
+
+@lru_cache(maxsize=128)
+def _dry_among(same_book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    book = same_book.value
+    return tuple(ship for ship in _warships(book, ships.value)
+                 if ship.fuel_boxes < DRY * book.counters[ship.id].fuel_boxes)
 
 
 def _warships(book: Book, ships: Sequence[Ship]) -> list[Ship]:

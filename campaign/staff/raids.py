@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from campaign.model.battle import Light
 from campaign.model.book import Book
@@ -10,6 +11,7 @@ from campaign.model.campaign_charts import Weather
 from campaign.model.commands import FormForce
 from campaign.model.forces import Category, Ship
 from campaign.model.hexes import distance
+from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipType
 from campaign.model.views import Marker, View
@@ -31,13 +33,18 @@ def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
         return
     able = fit_warships(book, view, doctrine)
     for port, ships in in_port(view).items():
-        fit = [ship for ship in ships if ship.id in able and book.counters[ship.id].type in RAIDERS
-               and not ship.cargo and not ship.spent and ship.fuel_boxes > 2]
+        fit = [ship for ship in _raiders_among(Same(book), Same(ships)) if ship.id in able]
         if not fit or not heavy(book, (ship.id for ship in fit)):
             continue
         fit = sorted(fit, key=lambda ship: (-speed(book, (ship,)), ship.id))[:MOST]
         if any(worth_a_raid(book, view, marker, port, fit, doctrine) for marker in view.markers.values()):
             yield FormForce(view.side, tuple(ship.id for ship in fit), f"Raiders from {book.theatre.ports[port].name}"[:40])
+
+
+@lru_cache(maxsize=256)
+def _raiders_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value if book.value.counters[ship.id].type in RAIDERS
+                 and not ship.cargo and not ship.spent and ship.fuel_boxes > 2)
 
 
 def is_convoy(marker: Marker) -> bool:

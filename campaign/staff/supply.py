@@ -21,7 +21,7 @@ from campaign.rules.appreciation import SMALL_ESCORTS, by_sea, heavy
 from campaign.rules.ch01_ports import cargo_rating
 from campaign.rules.ch11_supply import homeland
 from campaign.staff.bases import PACE, bases_of, home_of, is_beset, overflow
-from campaign.staff.berths import in_port
+from campaign.staff.berths import in_port, laden
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import BOUND, is_watched
 from campaign.staff.harbour import segments_left
@@ -44,7 +44,7 @@ def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSu
     """Empty transports in home ports take on what is owed overseas, no more of them at once than make a convoy."""
     home = homeland(book, view.side)
     idle = {port: _empty(book, ships) for port, ships in in_port(view).items()
-            if port in home and not _is_laden(Same(ships))}
+            if port in home and not laden(ships)}
     room = {port: int(cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used) for port in idle}
     promised: dict[PortId, float] = {}
     bases = bases_of(book, view, doctrine)
@@ -99,7 +99,7 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comm
             continue
         if empty and not at_home and is_beset(book, view, port):
             # They come back as one convoy, with the escorts that brought them, while a fleet is about.
-            unloading = _is_laden(Same(ships))
+            unloading = bool(laden(ships))
             ready = 2 * len(escorts) >= min(len(empty), ESCORTS) and _has_a_fleet_off(book, view, port)
             if unloading or (not ready and len(idle) < CROWD):
                 continue
@@ -211,11 +211,6 @@ def _empty_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[ShipI
 def _escorts_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
     return tuple(ship for ship in ships.value if ship.mission is Mission.ESCORT and not ship.spent
                  and ship.laid_up_until is None and book.value.counters[ship.id].type in SMALL_ESCORTS)
-
-
-@lru_cache(maxsize=256)
-def _is_laden(ships: Same[tuple[Ship, ...]]) -> bool:
-    return any(ship.cargo for ship in ships.value)
 
 
 def homebound(book: Book, view: View, ships: tuple[ShipId, ...]) -> bool:

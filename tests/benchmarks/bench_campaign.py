@@ -121,7 +121,7 @@ def played(book: Book, save: Path | None) -> Pace:
                     pace.floods_by_segment[len(pace.segments)] = floods[-1]
                 at[0], last[0] = game.state.segment, time.perf_counter()
 
-        stopped = play_on(game, progress=note)
+        stopped = play_on(game, progress=note, remembers=False)
         pace.segments.append(time.perf_counter() - last[0])
     if stopped.halt is not Halt.OVER:
         raise AssertionError(f"play stopped: {stopped.halt}")

@@ -81,6 +81,18 @@ def test_play_goes_on_for_so_many_segments(segments: int) -> None:
     assert len([event for told in stopped.told for event in told.events if isinstance(event, SegmentBegan)]) == segments + 1
 
 
+def test_what_nobody_reads_afterwards_is_not_remembered() -> None:
+    """Whoever follows the play hears everything as it happens; a whole war of it is not kept besides."""
+    game = begun(None, STAFF)
+    heard: list[Told] = []
+
+    stopped = play_on(game, Until(segments=1), progress=lambda _, told: heard.append(told), remembers=False)
+
+    assert stopped.halt is Halt.REACHED
+    assert stopped.told == ()
+    assert any(isinstance(event, SegmentBegan) for told in heard for event in told.events)
+
+
 def test_play_stops_before_a_turn_that_has_come() -> None:
     """A game turn that has begun already is reached at once; one beyond the end is never reached."""
     game = begun(None, STAFF)

@@ -94,6 +94,6 @@ def war_of(first: str, seed: int, until: str | None = None, **options: Any) -> A
             account.seconds.append((now - began) / (game.state.segment - last))
             began, last = now, game.state.segment
 
-    account.halt = play_on(game, Until(turn=Turn.of(until)) if until else None, progress=told).halt
+    account.halt = play_on(game, Until(turn=Turn.of(until)) if until else None, progress=told, remembers=False).halt
     account.state, account.orders, account.refused = game.state, game.asked, game.refused
     return account

@@ -43,7 +43,7 @@ class TerminalGame:
         self._open_page()
         while True:
             with progress("The staff plays") as moved:
-                play_on(self.game, progress=moved)
+                play_on(self.game, progress=moved, remembers=False)
             waiting = [one for one in self.humans if self.game.pending(one)]
             self._turn_to(waiting[0] if waiting and self.side not in waiting else self.side)
             self._tell_news()
