@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from campaign.gui.plans import NOTHING, Plan, course_by, lay, points_of
 from campaign.gui.scene import Pointing
 from campaign.gui.sentences import named_in
+from campaign.gui.targets import matter_key, targets
 from campaign.model.commands import (
-    AttackForces,
     Command,
     DeclineSupport,
     EndStep,
@@ -17,7 +17,6 @@ from campaign.model.commands import (
     FormForce,
     MoveFlotilla,
     MoveForce,
-    PlaceForce,
 )
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.events.sailing import ForceMoved
@@ -30,6 +29,7 @@ from campaign.session.game import Game
 from campaign.session.proposing import Proposal, proposed, take
 from campaign.session.situation import log_of
 from campaign.session.trouble import Refused
+from campaign.session.undoing import foretold
 
 GOES_ON = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
            DecisionKind.SUPPORT)
@@ -47,6 +47,7 @@ class Desk:
     chosen: str = ""
     cursor: Hex | None = None
     plan: Plan = NOTHING
+    aimed: Hex | None = None
     ticked: set[str] = field(default_factory=set)
     tracks: dict[str, tuple[Hex, ...]] = field(default_factory=dict)
     asked: set[str] = field(default_factory=set)
@@ -54,6 +55,8 @@ class Desk:
     _view: View | None = None
     _legal: tuple[Command, ...] | None = None
     _offers: tuple[Proposal, ...] | None = None
+    _targets: tuple[object, dict[Hex, tuple[Command, ...]]] | None = None
+    _back: tuple[int, str] | None = None
     _turn: str = ""
     _places: dict[str, Hex] = field(default_factory=dict)
 
@@ -109,7 +112,7 @@ class Desk:
         gone = (kind == "force" and key not in self.view.forces) or (kind == "flotilla" and key not in self.view.flotillas)
         if gone or (kind == "marker" and key not in self.view.markers):
             self.chosen = ""
-        self.plan = NOTHING
+        self.plan, self.aimed = NOTHING, None
         self.ticked &= {str(key) for key in self.view.ships}
         if self._turn != str(self.game.state.cursor.turn):
             self._turn = str(self.game.state.cursor.turn)
@@ -177,20 +180,33 @@ class Desk:
         if self.game.pending(self.side):
             self.give(EndStep(self.side))
 
-    def unresolved(self) -> tuple[str, ...]:
-        """What is worth a look before the step ends."""
+    def open_things(self) -> tuple[tuple[str, str], ...]:
+        """What still needs a decision in this step, each in words and as what can be chosen (nothing: the step itself)."""
         decision = self.decision
         if decision is None:
             return ()
-        found = [one.words for one in decision.matters]
+        found = [(one.words, matter_key(self, one.about)) for one in decision.matters]
         if decision.kind is DecisionKind.MOVEMENT:
-            found += [f"{key} {one.force.name} has {one.points_left} movement points left and no standing order"
+            left = "movement points left and no standing order"
+            found += [(f"{key} {one.force.name} has {one.points_left} {left}", f"force:{key}")
                       for key, one in self.view.forces.items()
                       if one.points_left and key not in self.view.standing_orders and one.force.scattered is None]
         if self.offers:
             count = len(self.offers)
-            found.append(f"the staff has {count} {'proposal' if count == 1 else 'proposals'}")
-        return tuple(found)
+            found.append((f"the staff has {count} {'proposal' if count == 1 else 'proposals'}", ""))
+        return tuple(dict.fromkeys(found))
+
+    def unresolved(self) -> tuple[str, ...]:
+        """What is worth a look before the step ends."""
+        return tuple(words for words, _ in self.open_things())
+
+    @property
+    def targets(self) -> dict[Hex, tuple[Command, ...]]:
+        """The hexes that can be aimed at, and the orders that would."""
+        key = (self.changes, self.side, self.chosen, frozenset(self.ticked))
+        if self._targets is None or self._targets[0] != key:
+            self._targets = key, targets(self)
+        return self._targets[1]
 
     def concerning(self, *keys: str) -> tuple[Command, ...]:
         """The legal orders that name one of these things."""
@@ -222,7 +238,7 @@ class Desk:
 
     def pointing(self) -> Pointing:
         """What is to be drawn of all this."""
-        return Pointing(self.cursor, self.chosen, self.course.hexes if self.course else (), self._reach(), self._targets(),
+        return Pointing(self.cursor, self.chosen, self.course.hexes if self.course else (), self._reach(), tuple(self.targets),
                         points_of(self))
 
     def _reach(self) -> dict[Hex, int]:
@@ -242,8 +258,11 @@ class Desk:
         found.pop(own.force.hex)
         return found
 
-    def _targets(self) -> tuple[Hex, ...]:
-        return tuple(dict.fromkeys(one.hex for one in self.legal if isinstance(one, AttackForces | PlaceForce)))
+    def takes_back(self) -> str:
+        """What undo would take back now, or why it would not."""
+        if self._back is None or self._back[0] != self.changes:
+            self._back = self.changes, foretold(self.game, self.side)
+        return self._back[1]
 
     def log(self) -> list[tuple[int, str]]:
         """The lines of the side's log with their numbers."""

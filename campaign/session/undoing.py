@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from campaign.model.dice import fresh_seed
@@ -18,12 +19,15 @@ from campaign.model.events import (
     StepEnded,
 )
 from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
 from campaign.session.clock import now_in_words
 from campaign.session.game import Game
 from campaign.session.trouble import NotFound, Refused
 from campaign.store.archive import Archive
 from campaign.store.records import LogLine
 
+# So many lines of a log say what an order did.
+FORETOLD = 6
 REVELATIONS = {
     DieRolled: "a die fell",
     ForceSpotted: "a force was spotted",
@@ -66,6 +70,20 @@ def undo(game: Game, to: int | None = None, *, agreed: bool = False) -> TakenBac
     return TakenBack(undone.events, target, undone.reseeded)
 
 
+def foretold(game: Game, reader: Side | None) -> str:
+    """What `undo` would take back now, as a reader's log tells it, or why it would take nothing back."""
+    archive = game.archive
+    if archive is None:
+        return "nothing can be taken back: this game is not kept in a save"
+    target = _start_of_last_batch(archive)
+    if target < first_decision(archive):
+        return "nothing to take back: the campaign begins here"
+    if (seen := _revelation_after(archive, target)) is not None:
+        return f"the last order cannot be taken back: since then {seen[1]}"
+    lines = [one.text for one in archive.log_tail(reader, FORETOLD) if one.seq > target]
+    return f"takes back the last order: {'; '.join(lines) or 'nothing that your log tells of'}"
+
+
 def branch(game: Game, at: int, save: Path) -> int:
     """A copy of the campaign as it stood after the last whole order up to event `at`, with a fresh seed, under a new name."""
     archive = archive_of(game)
@@ -78,7 +96,7 @@ def first_decision(archive: Archive) -> int:
     first = next(iter(archive.events(0, 1)), None)
     if first is None or not isinstance(first.event, CampaignBegan):
         raise NotFound("the save holds no beginning")
-    return max(one.seq for one in archive.events() if one.batch == first.batch)
+    return max(one.seq for one in takewhile(lambda one: one.batch == first.batch, archive.events()))
 
 
 def _start_of_last_batch(archive: Archive) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from campaign.gui.desk import GOES_ON, Desk
 from campaign.gui.page import Row
@@ -20,6 +20,7 @@ ANSWERS = {
     Reaction.SCATTER_TRANSPORTS: ("Transports scatter, escorts fight", "3"),
     Reaction.AVOID: ("Try to avoid combat", "4"),
 }
+MOST_OPEN = 10
 # A few answers, each a whole order: they are best shown one by one.
 FEW = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.SUBMARINE, DecisionKind.SUPPORT, DecisionKind.COMBAT)
 
@@ -91,10 +92,8 @@ def _ending(desk: Desk, kind: DecisionKind, *, warned: bool) -> Iterator[Row]:
         if kind in (DecisionKind.PHASE, DecisionKind.LAND_FACTS)
         else "End this step"
     )
-    left = desk.unresolved()
-    if warned and left:
-        yield Row("Not yet decided:", style="bad")
-        yield from (Row(words, style="bad", indent=1) for words in left)
+    left = desk.open_things()
+    yield from open_rows(left, warned=warned)
     yield Row(
         f"{what} all the same" if warned and left else what,
         "end",
@@ -103,3 +102,14 @@ def _ending(desk: Desk, kind: DecisionKind, *, warned: bool) -> Iterator[Row]:
         "button",
     )
     yield Row("Let the staff decide this once", "staff", "T", "the staff answers this decision for you", "button")
+
+
+def open_rows(left: Sequence[tuple[str, str]], *, warned: bool) -> Iterator[Row]:
+    """What still needs a decision, each line leading to the thing concerned."""
+    if left:
+        yield Row(f"Still to be decided ({len(left)})", style="bad" if warned else "head")
+    for words, key in left[:MOST_OPEN]:
+        yield Row(words, f"choose:{key}" if key else "", hint=f"{words}: press to go there" if key else words,
+                  style="bad" if warned and not key else "plain", indent=1)
+    if len(left) > MOST_OPEN:
+        yield Row(f"and {len(left) - MOST_OPEN} more", style="faint", indent=1)

@@ -38,22 +38,31 @@ def beside_the_map(desk: Desk, orders: Orders, *, warned: bool, layers: frozense
     if not desk.game.players.humans and not desk.game.state.over:
         yield from _nobody_sits()
         return
+    yield from _aimed(desk, orders)
     chosen = tuple(_chosen(desk, orders))
     if chosen:
         yield from chosen
         yield Row("Other orders, part by part", "kinds", "", "every kind of order about this, made by choosing its parts",
                   "button")
-        yield Row("Back to what is asked", "unchoose", "Esc", "nothing is chosen any more", "button")
+        open_ = len(desk.open_things())
+        asks = f"Back to what is asked ({open_} still to be decided)" if open_ else "Back to what is asked"
+        yield Row(asks, "unchoose", "Esc", "nothing is chosen any more", "button")
         return
     yield from asked(desk, orders, warned=warned)
     if desk.cursor is not None:
         yield from list(hex_panel(desk, desk.cursor))[2:]
     yield from own_things(desk)
     for action, words, key, hint in TOOLS:
-        yield Row(words, action, key, hint, "button")
+        yield Row(words, action, key, desk.takes_back() if action == "undo" else hint, "button")
     yield Row("Set answers in advance", "make:SetStanding", "", "searches, quiet steps, reactions, docks and pumps: what goes "
               "by itself (SM-GAP-61)", "button")
     yield Row("Leave", "leave", "", "back to the start; everything accepted is saved already", "button")
+
+
+def _aimed(desk: Desk, orders: Orders) -> Iterator[Row]:
+    """The orders whose object lies in the hex that was aimed at."""
+    if desk.aimed is not None and (found := desk.targets.get(desk.aimed)):
+        yield from orders.listed(found, head=f"Orders at {desk.aimed}", in_turn=True)
 
 
 def _nobody_sits() -> Iterator[Row]:

@@ -38,12 +38,14 @@ class Orders:
         law = next(iter(laws_for(type(command))), None)
         return f"{words}. {law[0]}: {law[1]}" if law is not None else words
 
-    def listed(self, commands: Sequence[Command], *, head: str = "", without: Iterable[type] = ()) -> Iterator[Row]:
-        """Legal orders under a heading, a row each, kind by kind."""
+    def listed(
+        self, commands: Sequence[Command], *, head: str = "", without: Iterable[type] = (), in_turn: bool = False
+    ) -> Iterator[Row]:
+        """Legal orders under a heading, a row each, kind by kind unless they stand in turn already."""
         kept = [one for one in commands if not isinstance(one, tuple(without))]
         if kept and head:
             yield Row(head, style="head")
-        for one in sorted(kept[:MOST], key=lambda one: type(one).__name__):
+        for one in kept[:MOST] if in_turn else sorted(kept[:MOST], key=lambda one: type(one).__name__):
             action = f"order:{len(self.found)}"
             self.found[action] = (one,)
             yield Row(in_words(self.desk.game.book, self.desk.view, one), action, hint=self.said(one), indent=1)

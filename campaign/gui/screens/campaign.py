@@ -21,6 +21,7 @@ from campaign.gui.screens.screen import Screen
 from campaign.gui.sentences import play_in_words
 from campaign.gui.shapes import Point, Rect
 from campaign.gui.stage import Key, Sheet
+from campaign.gui.targets import why_not
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.sides import Side
@@ -198,6 +199,7 @@ class CampaignScreen(Screen):
             desk.side,
             desk.chosen,
             desk.plan,
+            desk.aimed,
             frozenset(desk.ticked),
             self.warned,
             self.stage.layers if self.listing else None,
@@ -227,9 +229,12 @@ class CampaignScreen(Screen):
         return super().line()
 
     def hex_line(self, where: Hex) -> str:
-        """A hex in one line; with a force chosen, what it would take to sail there."""
+        """A hex in one line: what may be ordered there or why not, and with a force chosen what it would take to sail there."""
         desk = self.desk
-        words = "; ".join(filter(None, (self.chart.layers().at(where), hex_in_words(self.game.book, desk.view, where))))
+        aims = len(desk.targets.get(where, ()))
+        lit = (f"{aims} {'order' if aims == 1 else 'orders'} possible here",) if aims else why_not(desk, where)
+        parts = (*lit, self.chart.layers().at(where), hex_in_words(self.game.book, desk.view, where))
+        words = "; ".join(filter(None, parts))
         kind = desk.chosen.partition(":")[0]
         if kind not in ("force", "flotilla") or not self.game.book.theatre.on_map(where):
             return words
@@ -251,7 +256,7 @@ class CampaignScreen(Screen):
             case ("choose", _, what):
                 self.choose(what)
             case ("unchoose", _, _):
-                self.desk.chosen, self.desk.plan = "", NOTHING
+                self.desk.chosen, self.desk.plan, self.desk.aimed = "", NOTHING, None
             case ("tick", _, ship):
                 self.desk.ticked ^= {ship}
             case ("tickall", _, port):
@@ -291,7 +296,7 @@ class CampaignScreen(Screen):
     def choose(self, what: str) -> None:
         """Chooses a thing, and moves the map so that it is seen."""
         desk = self.desk
-        desk.chosen, desk.plan = what, NOTHING
+        desk.chosen, desk.plan, desk.aimed = what, NOTHING, None
         desk.ticked = set()
         kind, _, key = what.partition(":")
         where = next((one.hex for one in self.chart_counters() if one.key == what), None)

@@ -49,7 +49,10 @@ class Helm:
         elif key.name in ("+", "=", "-"):
             chart.zoom(-2 if key.name == "-" else 2)
         elif key.name == "enter" and self.at_map and desk.cursor is not None:
-            self.click_hex(desk.cursor, None)
+            if desk.cursor == desk.aimed:
+                self._to_the_orders()
+            else:
+                self.click_hex(desk.cursor, None)
         elif key.name == "w" and not key.ctrl:
             chart.whole()
         elif key.name == "home" and desk.cursor is not None:
@@ -106,6 +109,11 @@ class Helm:
         self.screen.message = "; ".join(cost_in_words(self.screen.desk, self.screen.desk.course)) if kept else "It is put back."
         self.load, self.lifted = None, False
 
+    def _to_the_orders(self) -> None:
+        """From the hex that was aimed at to the first order there."""
+        first = next((row.action for row in self.screen.rows() if row.action.startswith("order:")), "")
+        self.screen.focus, self.screen.follow, self.at_map = first, True, False
+
     def _next_force(self) -> None:
         keys = list(self.screen.desk.view.forces)
         if not keys:
@@ -116,7 +124,7 @@ class Helm:
         self.screen.choose(f"force:{keys[(at + 1) % len(keys)]}")
 
     def click_hex(self, where: Hex, key: str | None) -> None:
-        """A click: a counter is chosen; with a force chosen, the sea sets its course; else what lies there is shown."""
+        """A click: a counter is chosen; with a force chosen, the sea sets its course; what is lit is aimed at besides."""
         screen, desk = self.screen, self.screen.desk
         theatre = screen.game.book.theatre
         desk.cursor, self.at_map, screen.message = where, True, ""
@@ -139,6 +147,10 @@ class Helm:
                 screen.choose(f"port:{ports[0].id}")
             elif key is None and len(here) == 1:
                 screen.choose(here[0])
+        desk.aimed = where if where in desk.targets else None
+        if desk.aimed is not None and not screen.message:
+            count = len(desk.targets[where])
+            screen.message = f"{count} {'order' if count == 1 else 'orders'} at {where}, in the panel: Enter goes there."
 
     def tip(self) -> str:
         """The hex under the mouse and all that lies in it."""

@@ -1,0 +1,139 @@
+"""What can be aimed at lights up, what cannot says its rule, and what still needs a decision is named all along."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.targets import targets, why_not
+from campaign.model.battle import Light
+from campaign.model.commands import (
+    AttackForces,
+    Bombard,
+    EnterPort,
+    FormForce,
+    HuntFlotilla,
+    PlaceForce,
+    SearchArea,
+    SearchSurface,
+    SetStanding,
+    SupportGround,
+)
+from campaign.model.decisions import DecisionKind
+from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.shore import ShoreTarget
+from campaign.model.sides import Side
+from tests.gui.desks import playing, press, strike
+
+
+def searching(folder: Path) -> CampaignScreen:
+    """The Allied player is asked about his searches, with enemy markers on the map."""
+    screen = playing(folder)
+    screen.desk.give(FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A"))
+    screen.desk.give(SetStanding(Side.ALLIED, best_searches=False, reaction=None))
+    for _ in range(20):
+        decision = screen.desk.decision
+        if decision is not None and decision.kind is DecisionKind.SEARCH and screen.desk.view.markers:
+            break
+        strike(screen.stage, "e", "e")
+    return screen
+
+
+def test_whatever_has_an_object_on_the_map_lights_it_up(tmp_path: Path) -> None:
+    """Searches light the markers they are for; a click on one shows the orders, Enter leads to them, Enter gives one."""
+    screen = searching(tmp_path)
+    desk = screen.desk
+    searches = [one for one in desk.legal if isinstance(one, SearchArea)]
+    assert searches
+    for one in searches:
+        where = desk.view.markers[one.contact].hex
+        assert where is not None
+        assert one in desk.targets[where]
+        assert where in desk.pointing().legal
+    where = desk.view.markers[searches[0].contact].hex
+    assert where is not None
+    screen.chart.centre(where, zoom=40)
+    screen.stage.sheets()
+    at = screen.chart.camera.spot_of(where)
+    screen.stage.pressed(*at)
+    screen.stage.released(*at)
+    assert desk.aimed == where
+    before = len(desk.targets[where])
+    assert any(row.text == f"Orders at {where}" for row in screen.rows())
+    strike(screen.stage, "enter")
+    assert screen.focus.startswith("order:")
+    strike(screen.stage, "enter")
+
+    assert len(desk.targets.get(where, ())) < before
+
+
+def test_what_is_not_lit_says_the_rule_that_refuses_it(tmp_path: Path) -> None:
+    """A marker out of reach of every site, or searched for already, names rule SM-3A where the mouse points at it."""
+    screen = searching(tmp_path)
+    desk = screen.desk
+    unlit = [one.hex for one in desk.view.markers.values() if one.hex is not None and one.hex not in desk.targets]
+    if not unlit:
+        for one in [one for one in desk.legal if isinstance(one, SearchArea)]:
+            desk.give(one)
+        unlit = [one.hex for one in desk.view.markers.values() if one.hex is not None and one.hex not in desk.targets]
+    assert unlit
+
+    assert "SM-3A" in " ".join(why_not(desk, unlit[0]))
+    assert "SM-3A" in screen.hex_line(unlit[0])
+
+
+def test_orders_of_every_kind_with_a_place_have_it_found(tmp_path: Path) -> None:
+    """A hex, a contact, a port, a base: each part of an order that means a place is one on the map."""
+    screen = searching(tmp_path)
+    desk = screen.desk
+    contact = next(key for key, one in desk.view.markers.items() if one.hex is not None)
+    there = desk.view.markers[contact].hex
+    assert there is not None
+    force = next(iter(desk.view.forces))
+    here = desk.view.forces[force].force.hex
+    for command, where in (
+        (AttackForces(Side.ALLIED, there, (force,), (contact,)), there),
+        (PlaceForce(Side.ALLIED, force, there), there),
+        (HuntFlotilla(Side.ALLIED, force, contact), there),
+        (SupportGround(Side.ALLIED, force, there), there),
+        (SearchSurface(Side.ALLIED, force, Light.DAY), here),
+        (Bombard(Side.ALLIED, force, ShoreTarget.PORT, "tobruk"), desk.view.ports[PortId("tobruk")].hex),
+    ):
+        desk._legal = (command,)
+        assert targets(desk) == {where: (command,)}
+    desk.chosen = f"force:{force}"
+    port = desk.game.book.theatre.ports_at(Hex("14880"))[0]
+    desk._legal = (EnterPort(Side.ALLIED, (ShipId("warspite"),), port.id),)
+    assert set(targets(desk)) == {port.hex}
+    desk.chosen = ""
+    assert not targets(desk)
+
+
+def test_what_still_needs_a_decision_stands_there_before_the_step_is_ended(tmp_path: Path) -> None:
+    """Each line leads to the thing concerned, by a press; the panel of a chosen thing says how many are left."""
+    screen = playing(tmp_path)
+    screen.desk.give(FormForce(Side.ALLIED, (ShipId("warspite"),), "Force A"))
+    screen.press("unchoose")
+    assert any(row.text.startswith("Still to be decided") for row in screen.rows())
+    press(screen, "AL1 Force A has")
+
+    assert screen.desk.chosen == "force:AL1"
+    assert any("still to be decided" in row.text for row in screen.rows())
+
+
+def test_the_button_of_undo_says_what_it_takes_back_or_why_it_does_not(tmp_path: Path) -> None:
+    """Its hint names the last order as the log tells it, and after a die fell the reason."""
+    screen = playing(tmp_path)
+    undo = next(row for row in screen.rows() if row.action == "undo")
+    assert "cannot be taken back" in undo.hint
+    screen.desk.give(FormForce(Side.ALLIED, (ShipId("warspite"),), "Force A"))
+    screen.press("unchoose")
+    undo = next(row for row in screen.rows() if row.action == "undo")
+    assert undo.hint.startswith("takes back the last order")
+    assert "Force A" in undo.hint
+    strike(screen.stage, "e", "e")
+    undo = next(row for row in screen.rows() if row.action == "undo")
+
+    assert "cannot be taken back: since then" in undo.hint
