@@ -19,6 +19,8 @@ from campaign.model.hexes import Hex, distance
 from campaign.model.views import View
 
 DOTS_FROM = 14.0
+# How much wider than a counter the frame around a stack of them is.
+STACKED = 1.75
 Tracks = Mapping[str, tuple[Hex, ...]]
 PLAIN = LayerFacts()
 
@@ -69,6 +71,7 @@ def moving(
         ),
         names(book, view, camera, look, taken, named="names" in layers.shown),
         *stacks(placed, look, pointing.chosen),
+        tuple(_lit(pointing, camera, look, placed)),
     )
 
 
@@ -133,8 +136,16 @@ def _reach(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
     far = camera.zoom < DOTS_FROM
     for where in pointing.reach or ():
         yield Disc(camera.spot_of(where), max(1.0, camera.zoom * 0.1), look.theme.chosen, None if far else look.theme.ink, 1.0)
+
+
+def _lit(pointing: Pointing, camera: Camera, look: Look, placed: Sequence[Placed]) -> Iterator[Shape]:
+    """Frames around what can be aimed at, wide enough for the counters there."""
+    held = {one.counter.hex for one in placed}
+    stack = size_at(camera.zoom, look) * STACKED
     for where in pointing.legal:
-        yield Polygon(outline(camera.spot_of(where), camera.zoom * 0.94), None, look.theme.chosen, max(2.0, camera.zoom / 14))
+        size, spot = max(camera.zoom * 0.94, stack if where in held else 0.0), camera.spot_of(where)
+        yield Polygon(outline(spot, size), None, look.theme.halo, max(4.5, camera.zoom / 9))
+        yield Polygon(outline(spot, size), None, look.theme.warning, max(2.5, camera.zoom / 14))
 
 
 def _tracks(tracks: Tracks, camera: Camera, look: Look) -> Iterator[Shape]:

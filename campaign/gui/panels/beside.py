@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from campaign.gui.desk import Desk
 from campaign.gui.page import Row
 from campaign.gui.panels.asked import asked
+from campaign.gui.panels.facts import air_panel, cargo_panel, field_panel, side_lists
 from campaign.gui.panels.layers import layers_panel
 from campaign.gui.panels.lists import hex_panel, own_things
 from campaign.gui.panels.offers import Orders
@@ -15,6 +16,7 @@ from campaign.gui.panels.things import flotilla_panel, force_panel, marker_panel
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH
+from campaign.session.particulars import air_bases
 
 TOOLS = (
     ("log", "Log", "L", "everything that happened that your side may know"),
@@ -52,6 +54,7 @@ def beside_the_map(desk: Desk, orders: Orders, *, warned: bool, layers: frozense
     if desk.cursor is not None:
         yield from list(hex_panel(desk, desk.cursor))[2:]
     yield from own_things(desk)
+    yield from side_lists(desk)
     for action, words, key, hint in TOOLS:
         yield Row(words, action, key, desk.takes_back() if action == "undo" else hint, "button")
     yield Row("Set answers in advance", "make:SetStanding", "", "searches, quiet steps, reactions, docks and pumps: what goes "
@@ -87,5 +90,11 @@ def _chosen(desk: Desk, orders: Orders) -> Iterator[Row]:
         yield from port_panel(desk, orders, PortId(key))
     elif kind == "run" and key in desk.view.runs:
         yield from run_panel(desk, orders, key)
+    elif kind == "air" and key in air_bases(desk.game.book, desk.view):
+        yield from air_panel(desk, orders, key)
+    elif kind == "field" and key in desk.view.mines:
+        yield from field_panel(desk, key)
+    elif kind == "cargo":
+        yield from cargo_panel(desk)
     elif kind == "ship" and key in desk.game.book.oob.ships:
         yield from ship_panel(desk, orders, ShipId(key))

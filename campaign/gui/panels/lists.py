@@ -8,8 +8,10 @@ from campaign.gui.counters import counters_of, marker_in_words, ships_in_words
 from campaign.gui.desk import Desk
 from campaign.gui.page import Row
 from campaign.gui.scene import hex_in_words
+from campaign.model.aircraft import BaseId
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
+from campaign.session.particulars import air_bases
 
 
 def own_things(desk: Desk) -> Iterator[Row]:
@@ -52,6 +54,13 @@ def hex_panel(desk: Desk, where: Hex) -> Iterator[Row]:
     for port in book.theatre.ports_at(where):
         if port.id in view.ports:
             yield Row(port.name, f"choose:port:{port.id}", indent=1)
+    for key, field in view.mines.items():
+        if field.hex == where:
+            yield Row(f"minefield of the {field.owner} side", f"choose:field:{key}", hint="what it does (SM-7A)", indent=1)
+    for base in air_bases(book, view):
+        if base in book.oob.bases and book.oob.bases[BaseId(base)].hex == where:
+            name = book.oob.bases[BaseId(base)].name
+            yield Row(f"air units: {name}", f"choose:air:{base}", hint=f"the air units of {name} (SM-5A)", indent=1)
     for one in counters_of(book, view):
         if one.hex == where and not one.key.startswith("sub:"):
             yield Row(one.words, f"choose:{one.key}", indent=1)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from campaign.gui.counters import marker_in_words
 from campaign.gui.desk import Desk
 from campaign.gui.page import Row
+from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders
 from campaign.gui.plans import cost_in_words, order_of
 from campaign.model.commands import (
@@ -30,6 +31,7 @@ from campaign.model.ships import ShipId
 from campaign.model.standing_orders import Then
 from campaign.model.views import OwnForce
 from campaign.session.homing import home_in_words
+from campaign.session.particulars import of_flotilla, of_force, of_port, of_ship, ship_in_words, state_in_brief
 
 # So many lines of a reckoning are its price; the rest is danger.
 SAFE = 3
@@ -50,22 +52,14 @@ def ship_rows(desk: Desk, keys: tuple[ShipId, ...], *, ticks: bool) -> Iterator[
         keys, key=lambda one: (list(type(book.counters[one].type)).index(book.counters[one].type), book.oob.ships[one].name)
     ):
         ship, values = view.ships[key], book.counters[key]
-        marks = [f"{ship.fuel_boxes}/{values.fuel_boxes} fuel"]
-        marks += [f"carries {len(ship.cargo)}"] if ship.cargo else []
-        marks += ["escort"] if ship.mission is Mission.ESCORT else []
-        marks += ["no fuel"] if ship.out_of_fuel else []
-        marks += ["laid up"] if ship.laid_up_until else []
-        if ship.condition.shell_damage or ship.condition.underwater_damage:
-            marks.append("hit")
-        name = book.oob.ships[key].name
-        text = f"{values.type.value} {name}"
-        words = f"{name}: {', '.join(marks)}; speed {values.allowance} hexes a segment"
+        text = f"{values.type.value} {book.oob.ships[key].name}"
+        state = state_in_brief(book, view, key)
         sign = "[x] " if str(key) in desk.ticked else "[ ] "
         yield Row(
             f"{sign}{text}" if ticks else text,
             f"tick:{key}" if ticks else f"choose:ship:{key}",
-            hint=words,
-            column=f"{ship.fuel_boxes}/{values.fuel_boxes}",
+            hint=ship_in_words(book, view, key),
+            column=f"{state} {ship.fuel_boxes}/{values.fuel_boxes}".strip(),
             indent=1,
             chosen=str(key) in desk.ticked,
         )
@@ -77,7 +71,8 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
     yield Row(f"{force.id} {force.name}", style="title")
     port_names = ", ".join(port.name for port in book.theatre.ports_at(force.hex))
     where = "scattered" if force.scattered else f"in {force.hex}{f' {port_names}' if port_names else ''}"
-    yield Row(f"{where}, {own.points_left} movement points left", style="faint")
+    yield Row(where, style="faint")
+    yield from fact_rows(of_force(book, view, own))
     if said := home_in_words(book, view, own):
         yield Row(f"{said[0].upper()}{said[1:]}.", style="bad" if "NOT HOME" in said or "out of fuel" in said else "plain")
     yield from _course_rows(desk, orders, own)
@@ -159,7 +154,7 @@ def flotilla_panel(desk: Desk, orders: Orders, key: str) -> Iterator[Row]:
     """A flotilla of submarines."""
     one = next(one for name, one in desk.view.flotillas.items() if name == key)
     yield Row(f"{one.id} {one.name}", style="title")
-    yield Row(f"{one.points} points in {one.hex}, mission {one.mission.value}, attacks: {one.attack.value}", style="faint")
+    yield from fact_rows(of_flotilla(desk.game.book, desk.view, one))
     if desk.course is not None and (order := desk.sailing(desk.course)) is not None:
         yield orders.row(f"Sail {len(desk.course.now)} of {len(desk.course.hexes)} hexes now", order, key="S", indent=0)
     else:
@@ -186,14 +181,10 @@ def marker_panel(desk: Desk, orders: Orders, key: str) -> Iterator[Row]:
 def port_panel(desk: Desk, orders: Orders, key: PortId) -> Iterator[Row]:
     """A port: its ships, its quay, its docks; ticked ships are formed, loaded, refuelled or repaired."""
     book, view = desk.game.book, desk.view
-    facts, port = book.theatre.ports[key], view.ports[key]
+    facts = book.theatre.ports[key]
     yield Row(facts.name, style="title")
-    fuel = f"{port.fuel:g}" if port.fuel is not None else facts.fuel.value
-    yield Row(
-        f"{facts.hex}, {port.nation.value}, cargo {port.cargo_used:g} of {facts.cargo}, fuel {fuel}, repair {facts.repair}, "
-        f"AA {facts.aa}",
-        style="faint",
-    )
+    yield Row(f"{facts.hex}", style="faint")
+    yield from fact_rows(of_port(desk.game, view, key))
     lying = tuple(ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE)
     if lying:
         yield Row("Ships (press to tick)", style="head", column="fuel")
@@ -221,17 +212,6 @@ def port_panel(desk: Desk, orders: Orders, key: PortId) -> Iterator[Row]:
             for track in Track:
                 if desk.refusal(repair := AllotRepair(desk.side, ship, track)) is None:
                     yield orders.row(f"Repair {book.oob.ships[ship].name}: {track.value}", repair)
-    quay = [one for one in view.cargoes.values() if one.at == key]
-    if quay:
-        yield Row("On the quay", style="head")
-        yield from (
-            Row(f"{one.facts.name}, {one.facts.size_re:g} RE for {book.theatre.ports[one.facts.destination].name}", indent=1)
-            for one in quay
-        )
-    jobs = [job for job in view.repairs.values() if view.ships[job.ship].port == key]
-    if jobs:
-        yield Row("In dock", style="head")
-        yield from (Row(f"{book.oob.ships[job.ship].name}: {job.track.value}", indent=1) for job in jobs)
     enemies = view.enemies_in_port.get(key, ())
     if enemies:
         yield Row("Enemy ships here", style="head")
@@ -245,17 +225,18 @@ def ship_panel(desk: Desk, orders: Orders, key: ShipId) -> Iterator[Row]:
     ship, values = book.oob.ships[key], book.counters[key]
     yield Row(ship.name, style="title")
     yield Row(f"{values.type.value}, {ship.nation.value}", style="faint")
-    yield Row(
-        f"Guns {values.primary}/{values.intermediate}/{values.secondary}, speed {values.allowance} hexes a segment", indent=1
-    )
-    own = desk.view.ships.get(key)
-    if own is not None:
-        yield Row(f"fuel {own.fuel_boxes} of {values.fuel_boxes}; {own.status.value}", indent=1)
+    if key in desk.view.ships:
+        own = desk.view.ships[key]
+        yield Row(own.status.value.replace("_", " "), indent=1)
+        yield from fact_rows(of_ship(book, desk.view, key))
         if own.force is not None:
             name = desk.view.forces[own.force].force.name
             yield Row(f"She sails with {own.force} {name}", f"choose:force:{own.force}", indent=1)
         elif own.port is not None:
             yield Row(f"She lies in {book.theatre.ports[own.port].name}", f"choose:port:{own.port}", indent=1)
+    else:
+        guns = f"{values.primary}/{values.intermediate}/{values.secondary}"
+        yield Row(f"Guns {guns}, speed {values.allowance} hexes a segment", indent=1)
     yield _sheet_row(key)
     yield from orders.listed(desk.concerning(key), head="Orders")
 

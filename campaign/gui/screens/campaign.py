@@ -22,6 +22,7 @@ from campaign.gui.sentences import play_in_words
 from campaign.gui.shapes import Point, Rect
 from campaign.gui.stage import Key, Sheet
 from campaign.gui.targets import why_not
+from campaign.model.aircraft import BaseId
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.sides import Side
@@ -302,6 +303,10 @@ class CampaignScreen(Screen):
         where = next((one.hex for one in self.chart_counters() if one.key == what), None)
         if kind == "port" and key in self.game.book.theatre.ports:
             where = self.game.book.theatre.ports[PortId(key)].hex
+        if kind == "air" and key in self.game.book.oob.bases:
+            where = self.game.book.oob.bases[BaseId(key)].hex
+        if kind == "field" and key in desk.view.mines:
+            where = desk.view.mines[key].hex
         if where is not None:
             desk.cursor = where
             self.chart.keep_in_sight(where)

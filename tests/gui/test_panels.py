@@ -1,0 +1,122 @@
+"""Panels say every value with its rule, and nothing less than the terminal's pages do."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.page import Row
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.model.commands import AllotRepair, FormForce, RuleAsUmpire, StartConvoyRun
+from campaign.model.condition import Condition
+from campaign.model.ports import Track
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.session.particulars import air_bases
+from tests.gui.desks import painted, playing, press
+
+
+def rows_of(screen: CampaignScreen, what: str) -> tuple[Row, ...]:
+    """The panel of a thing."""
+    screen.choose(what)
+    return tuple(screen.rows())
+
+
+def row_of(screen: CampaignScreen, words: str) -> Row:
+    """The row that begins with these words."""
+    return next(row for row in screen.rows() if row.text.startswith(words))
+
+
+@pytest.mark.parametrize("what", ["port:alexandria", "force:AL1", "flotilla:ALS1", "ship:warspite", "air", "field"])
+def test_every_value_of_a_panel_says_its_rule(tmp_path: Path, what: str) -> None:
+    """A row of a name, a colon and a value is a value: pointed at, it names the rule it stands under."""
+    screen = playing(tmp_path)
+    screen.desk.give(FormForce(Side.ALLIED, (ShipId("malaya"), ShipId("eagle")), "Force A"))
+    view = screen.desk.view
+    if what == "air":
+        what = f"air:{next(iter(air_bases(screen.game.book, view)))}"
+    if what == "field":
+        what = f"field:{next(iter(view.mines))}"
+    values = [row for row in rows_of(screen, what) if ": " in row.text and row.hint and not row.action and row.able]
+
+    assert values
+    assert all("(SM-" in row.hint for row in values)
+    painted(screen.stage)
+
+
+def test_a_port_says_all_that_the_terminal_says_and_what_waits_and_why(tmp_path: Path) -> None:
+    """Owner, capacity, stores, pumps, dockyard, guns; what lies on the quay with the reason why it lies there."""
+    screen = playing(tmp_path, {Side.AXIS: "human", Side.ALLIED: "staff"})
+    view = screen.desk.view
+    key = next(one.at for one in view.cargoes.values() if one.at is not None)
+    words = [row.text for row in rows_of(screen, f"port:{key}")]
+    for name in ("Owner", "Cargo", "Fuel", "Refuelling", "Repair points", "Heavy AA", "On the quay"):
+        assert any(text.startswith(f"{name}: ") for text in words), name
+    quay = row_of(screen, "On the quay")
+
+    assert "waits: " in quay.hint or "can be loaded now" in quay.hint
+    assert "(SM-4C1)" in quay.hint
+
+
+def test_an_enemy_port_keeps_its_fuel_to_itself(tmp_path: Path) -> None:
+    """What stands on its panel is what both sides read on the chart and the quay."""
+    screen = playing(tmp_path)
+    words = [row.text for row in rows_of(screen, "port:taranto")]
+
+    assert any(text.startswith("Owner: ") for text in words)
+    assert not any(text.startswith("Fuel: ") for text in words)
+
+
+def test_a_ship_says_her_hits_and_a_dock_how_many_days_it_takes(tmp_path: Path) -> None:
+    """SM-8B1 A hit under repair is on the panel of her port with turns and days, and on her own."""
+    screen = playing(tmp_path)
+    desk = screen.desk
+    hurt = Condition(shell_damage=Fraction(1, 2))
+    desk.give(RuleAsUmpire("a test", ship=ShipId("malaya"), condition=hurt))
+    ticks = next(row for row in rows_of(screen, "port:alexandria") if row.action == "tick:malaya")
+    assert ticks.column.startswith("G")
+    assert "SM-GAP-19" in ticks.hint
+    desk.give(AllotRepair(Side.ALLIED, ShipId("malaya"), Track.GUNNERY))
+    screen.choose("port:alexandria")
+    job = row_of(screen, "In dock: Malaya, G hit")
+
+    assert "days" in job.text
+    assert "(SM-8B1)" in job.hint
+    assert any(row.text == job.text for row in rows_of(screen, "ship:malaya"))
+
+
+def test_a_convoy_run_says_its_manifest_and_where_its_ships_are(tmp_path: Path) -> None:
+    """SM-GAP-61.21 Two ports, what is aboard, and what it waits for."""
+    screen = playing(tmp_path, {Side.AXIS: "human", Side.ALLIED: "staff"})
+    desk = screen.desk
+    ships = tuple(ship.id for ship in desk.view.ships.values()
+                  if ship.port == "naples" and desk.game.book.counters[ship.id].type is ShipType.TRANSPORT)
+    desk.give(StartConvoyRun(Side.AXIS, "Run", ships, PortId("naples"), PortId("tripoli_libya")))
+    key = next(iter(desk.view.runs))
+    words = [row.text for row in rows_of(screen, f"run:{key}")]
+
+    assert "Loads in: Naples" in words
+    assert any(text.startswith("Manifest: ") for text in words)
+    assert any(text.startswith("Carried so far: ") for text in words)
+
+
+def test_air_units_cargo_and_minefields_are_found_in_the_lists(tmp_path: Path) -> None:
+    """Each list leads to a panel; a carrier's flights are on the panel of her force."""
+    screen = playing(tmp_path)
+    view = screen.desk.view
+    base, (name, units) = next(iter(sorted(air_bases(screen.game.book, view).items(), key=lambda one: one[1][0])))
+    press(screen, name)
+    assert screen.desk.chosen == f"air:{base}"
+    for unit in units:
+        assert any(row.text.startswith(screen.game.book.oob.air_units[unit].name) for row in screen.rows())
+    screen.press("unchoose")
+    screen.desk.give(FormForce(Side.ALLIED, (ShipId("eagle"),), "Carrier"))
+    aboard = [one for one in view.air.values() if one.base == "eagle"]
+    shown = rows_of(screen, f"force:{next(iter(screen.desk.view.forces))}")
+
+    assert aboard
+    for one in aboard:
+        assert any(row.text.startswith(screen.game.book.oob.air_units[one.id].name) for row in shown)
