@@ -107,7 +107,7 @@ def of_port(game: Game, view: View, key: PortId) -> Iterator[Particular]:
     """A port: owner, capacity, stores, guns, damage, minefields, docks and queues."""
     book = game.book
     facts, port = book.theatre.ports[key], view.ports[key]
-    yield Particular("owner", f"{port.nation.value}, {port.allegiance.value}", "SM-1D")
+    yield Particular("owner", f"{port.nation.value.capitalize()}, {port.allegiance.value.capitalize()}", "SM-1D")
     rating = cargo_rating(book, port)
     yield Particular("cargo", f"{port.cargo_used:g} of {rating} RE handled", "SM-1D1", "in this player turn",
                      warning=rating > 0 and port.cargo_used >= rating)

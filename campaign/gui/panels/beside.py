@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from campaign.gui.desk import Desk
 from campaign.gui.page import Row
-from campaign.gui.panels.asked import asked
+from campaign.gui.panels.asked import asked, open_rows
 from campaign.gui.panels.facts import air_panel, cargo_panel, field_panel, side_lists
 from campaign.gui.panels.layers import layers_panel
 from campaign.gui.panels.lists import hex_panel, own_things
@@ -43,6 +43,9 @@ def beside_the_map(desk: Desk, orders: Orders, *, warned: bool, layers: frozense
     yield from _aimed(desk, orders)
     chosen = tuple(_chosen(desk, orders))
     if chosen:
+        if warned:
+            # What E asks about is named whatever is chosen.
+            yield from open_rows(desk.open_things(), warned=True)
         yield from chosen
         yield Row("Other orders, part by part", "kinds", "", "every kind of order about this, made by choosing its parts",
                   "button")

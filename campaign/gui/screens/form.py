@@ -78,8 +78,8 @@ class FormScreen(Screen):
         value = self.values[part.path]
         name = part.words[0].upper() + part.words[1:]
         if part.many:
-            yield Row(f"{name} ({len(value)})", f"part:{at}", hint=f"{name}: press to choose from a list", style="head")
-            yield from (Row(self.said(part, one), f"drop:{at}:{number}", hint=f"take {self.said(part, one)} out", indent=1)
+            yield Row(name, f"part:{at}", hint=f"{name}: press to choose from a list", column=f"{len(value)} chosen", indent=1)
+            yield from (Row(self.said(part, one), f"drop:{at}:{number}", hint=f"take {self.said(part, one)} out", indent=3)
                         for number, one in enumerate(value))
             return
         typed = "_" if self.focus == f"part:{at}" and part.kind in ("text", "number") else ""
