@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from campaign.gui.app import opened
@@ -72,6 +73,25 @@ class Glass:
         self.frame()
         self.window.dispatch_event("on_mouse_press", *place, number, 0)
         self.window.dispatch_event("on_mouse_release", *place, number, 0)
+        self.frame()
+
+    def point(self, x: float, y: float) -> None:
+        """The mouse goes there."""
+        self.window.dispatch_event("on_mouse_motion", round(x), self.window.stage.size[1] - round(y), 0, 0)
+        self.frame()
+
+    def drag(self, *stops: tuple[float, float]) -> None:
+        """Presses at the first place, draws the mouse over the others with the button held, and lets go at the last."""
+        import arcade
+
+        self.frame()
+        places = [(round(x), self.window.stage.size[1] - round(y)) for x, y in stops]
+        self.window.dispatch_event("on_mouse_press", *places[0], arcade.MOUSE_BUTTON_LEFT, 0)
+        for before, place in pairwise(places):
+            across, up = place[0] - before[0], place[1] - before[1]
+            self.window.dispatch_event("on_mouse_drag", *place, across, up, arcade.MOUSE_BUTTON_LEFT, 0)
+            self.frame()
+        self.window.dispatch_event("on_mouse_release", *places[-1], arcade.MOUSE_BUTTON_LEFT, 0)
         self.frame()
 
     def row(self, words: str) -> None:
