@@ -9,7 +9,7 @@ from tests.cli.shell import ROOT, Shell, program
 
 COMMANDS = (
     "play", "scenarios", "new", "status", "orders", "do", "run", "report", "ship", "map", "battles", "fight", "undo", "branch",
-    "check", "rescue", "explain", "validate", "rule", "skirmish",
+    "check", "rescue", "bug-report", "explain", "validate", "rule", "skirmish",
 )
 HEAVY = ("rich", "msgspec", "sqlmodel", "sqlalchemy", "matplotlib", "numpy", "yaml", "arcade")
 
