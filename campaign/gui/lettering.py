@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SMALLEST = 6
 LEADING = 1.42
+# How far a line may differ from the sum of its words.
+CLOSE = 0.03
 
 
 @cache
@@ -57,11 +59,14 @@ def room_of(words: Words) -> Rect:
 def wrapped(text: str, size: float, wide: float, *, bold: bool = False) -> tuple[str, ...]:
     """Words broken into lines that are at most so wide; a word too long for any line is cut."""
     lines: list[str] = []
+    space = width_of(" ", size, bold=bold)
     for paragraph in text.split("\n"):
-        line = ""
+        line, about = "", 0.0
         for word in paragraph.split():
             longer = f"{line} {word}" if line else word
-            if width_of(longer, size, bold=bold) <= wide:
+            # The same few thousand words come again and again: a line is measured whole only where it is close.
+            about += width_of(word, size, bold=bold) + (space if line else 0.0)
+            if about <= wide * (1 - CLOSE) or (about <= wide * (1 + CLOSE) and width_of(longer, size, bold=bold) <= wide):
                 line = longer
                 continue
             if line:
@@ -71,6 +76,7 @@ def wrapped(text: str, size: float, wide: float, *, bold: bool = False) -> tuple
                 cut = _fitting(line, size, wide, bold=bold)
                 lines.append(line[:cut])
                 line = line[cut:]
+            about = width_of(line, size, bold=bold)
         lines.append(line)
     return tuple(lines)
 

@@ -56,8 +56,9 @@ def _past(game: Game, side: Side) -> Iterator[tuple[Turn, str, tuple[int, int]]]
     """The side's log by game turn: the first and last line of each, and how much of what it tells."""
     if game.archive is None:
         return
-    begun = [(row.seq, game.archive.read(row).event) for row in game.archive.sealed() if row.kind == TurnBegan.__name__]
-    turns = [(seq, event.turn) for seq, event in begun if isinstance(event, TurnBegan)]
+    marks = [seq for seq, kind in game.archive.kinds().items() if kind == TurnBegan.__name__]
+    turns = [(one.seq, one.event.turn) for seq in marks for one in game.archive.events(seq - 1, seq)
+             if isinstance(one.event, TurnBegan)]
     first = Turn.of(game.book.scenario.first_turn)
     if not turns or turns[0][1] != first:
         turns.insert(0, (0, first))

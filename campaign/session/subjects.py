@@ -44,7 +44,7 @@ def told_by_kind(game: Game, reader: Side | None) -> Iterator[tuple[int, int, st
     if game.archive is None:
         return
     lines = log_of(game, reader)
-    kinds = {row.seq: row.kind for row in game.archive.sealed()}
+    kinds = game.archive.kinds()
     for line in lines:
         yield line.number, line.seq, kinds.get(line.seq, ""), line.text
 

@@ -63,6 +63,16 @@ class Reading:
             if not rows:
                 raise damaged(self.path, f"event {after + 1} is missing", f"{end} events were expected")
 
+    def kinds(self) -> dict[int, str]:
+        """The kind of each event by its number, to look things up by; nothing is proved of it."""
+        from sqlalchemy import select
+
+        from campaign.store.rows import table_of
+
+        table = table_of("event")
+        with self.reading() as connection:
+            return {row.seq: row.kind for row in connection.execute(select(table.c.seq, table.c.kind).order_by(table.c.seq))}
+
     def events(self, after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
         """What happened after one event, up to another or the last."""
         return map(self.read, self.sealed(after, up_to))

@@ -154,3 +154,12 @@ def test_a_side_is_shown_no_chart_that_is_the_enemys(tmp_path: Path) -> None:
     for plot in page.plots:
         assert len(plot_in_words(plot)) == len(plot.lines)
     assert screen.desk.side in BOTH
+
+
+def test_the_kinds_of_events_are_those_that_were_accepted(tmp_path: Path) -> None:
+    """Looked up in one go, they are what each event says of itself."""
+    screen = playing(tmp_path)
+    strike(screen.stage, "t")
+    archive = screen.game.archive
+    assert archive is not None
+    assert archive.kinds() == {one.seq: one.kind for one in archive.events()}

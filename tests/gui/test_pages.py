@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,18 @@ def test_words_are_broken_into_lines_that_fit_and_lose_nothing() -> None:
         assert all(width_of(line, 13) <= wide for line in lines)
     assert shortened(text, 13, 100).endswith("...")
     assert width_of(shortened(text, 13, 100), 13) <= 100
+
+
+def test_lines_are_as_full_as_they_can_be() -> None:
+    """No line would have held the first word of the next, however the words fall."""
+    text = "Royal Sovereign escorts the convoy from Alexandria to Malta against AX1 in 10367 while WWW and iii look on"
+    words = text.split()
+    for wide in range(60, 500, 7):
+        lines = wrapped(text, 13, float(wide))
+        for line, after in pairwise(lines):
+            assert width_of(line, 13) <= wide
+            first = after.split()[0]
+            assert first not in words or width_of(f"{line} {first}", 13) > wide
 
 
 @pytest.mark.parametrize("scale", SCALES)
