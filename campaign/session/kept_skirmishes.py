@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from campaign.store.skirmish_file import SUFFIX, Found, SetUp, SkirmishFile
 from campaign.store.trouble import AlreadyThere, DamagedSave, SaveTrouble
 
 FOLDER = "skirmishes"
+Breath = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +38,24 @@ class Kept:
         """The result was read: nothing is left to go on with."""
         self.path.unlink(missing_ok=True)
 
+    def left(self) -> bool:
+        """The players leave it for now; whether anything was ordered that is worth going on with, else it is gone."""
+        worth = bool(skirmish_file.read(self.path).steps)
+        if not worth:
+            self.settle()
+        return worth
+
 
 def skirmishes_folder() -> Path:
     """The folder of kept skirmishes and of one's own, beside the saves."""
     return saves_folder() / FOLDER
 
 
-def begin_kept(opened: Opened, people: Sequence[Side]) -> Kept:
-    """A skirmish that is kept from its first order on; raises Refused when the system cannot fight it, or SaveTrouble."""
+def begin_kept(opened: Opened, people: Sequence[Side], breath: Breath = lambda: None) -> Kept:
+    """A skirmish that is kept from its first order on; raises Refused when the system cannot fight it, or SaveTrouble.
+
+    After each order whoever waits may draw `breath`.
+    """
     engagement = opened.skirmish.engagement
     if (no := system_named(opened.system).suits(opened.book, engagement)) is not None:
         raise Refused(no)
@@ -57,10 +68,10 @@ def begin_kept(opened: Opened, people: Sequence[Side]) -> Kept:
         except AlreadyThere:
             number += 1
         else:
-            return Kept(opened, _table(opened, file, ()), tuple(people), file.path)
+            return Kept(opened, _table(opened, file, (), breath), tuple(people), file.path)
 
 
-def take_up(path: Path) -> Kept:
+def take_up(path: Path, breath: Breath = lambda: None) -> Kept:
     """A kept skirmish where it was stopped; raises SaveTrouble, NotFound or FaultyData where it cannot be taken up."""
     found = skirmish_file.read(path)
     setup = found.setup
@@ -70,7 +81,7 @@ def take_up(path: Path) -> Kept:
                           "the file as it was then was expected", "")
     people = tuple(Side(one) for one in setup.people)
     facts = tuple(found.facts(letters()))
-    return Kept(opened, _table(opened, SkirmishFile(found), facts), people, path)
+    return Kept(opened, _table(opened, SkirmishFile(found), facts, breath), people, path)
 
 
 def kept_skirmishes() -> list[Plain]:
@@ -105,7 +116,7 @@ def _at_a_glance(path: Path) -> Plain:
     }
 
 
-def _table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...]) -> FightingTable:
+def _table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...], breath: Breath) -> FightingTable:
     engagement = opened.skirmish.engagement
     unwritten: list[object] = []
 
@@ -117,6 +128,7 @@ def _table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...]) -> Fi
         unwritten.extend(one.event for one in stored)
         file.add([letters().write(one) for one in unwritten], table.view(None).round, over=table.result() is not None)
         unwritten.clear()
+        breath()
 
     table = FightingTable(opened.book, engagement, system_named(opened.system), dice, Record(so_far, keep))
     return table

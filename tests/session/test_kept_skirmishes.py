@@ -20,6 +20,7 @@ from campaign.session.kept_skirmishes import (
 )
 from campaign.session.skirmishes import open_skirmish
 from campaign.session.trouble import NotFound, Refused
+from campaign.store import skirmish_file
 from campaign.store.trouble import Busy, CannotWrite, DamagedSave, NotASave
 from campaign.tactics import SYSTEMS
 
@@ -187,3 +188,22 @@ def test_a_skirmish_whose_own_file_was_changed_says_so() -> None:
     mine.unlink()
     with pytest.raises(NotFound):
         take_up(kept.path)
+
+
+def test_one_in_which_nothing_was_ordered_is_not_worth_keeping() -> None:
+    """Left before its first order it is gone; after one it stays."""
+    untouched, fought = begun(), begun(orders=1)
+
+    assert not untouched.left()
+    assert fought.left()
+    assert [one["file"] for one in kept_skirmishes()] == [str(fought.path)]
+
+
+def test_whoever_waits_draws_breath_after_each_order() -> None:
+    """The window is given its turn when an order is in the file."""
+    drawn: list[int] = []
+    kept = begin_kept(open_skirmish(NAME, seed=SEED), (), lambda: drawn.append(len(skirmish_file.read(kept.path).steps)))
+    kept.table.captains_answer()
+    take_up(kept.path, lambda: drawn.append(0)).table.captains_answer()
+
+    assert drawn == [1, 0]

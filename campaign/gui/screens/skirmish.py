@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,13 +64,13 @@ class SkirmishScreen(Screen):
         sound = 0
         for number, one in enumerate(self.kept):
             if "broken" in one:
-                yield _broken(one["file"], one["broken"])
                 continue
             who = next(words for key, words in WORDS.items() if [side.value for side in PEOPLE[key]] == one["people"])
             stands = "it is over, and its result waits" if one["over"] else f"turn {one['turn']}"
             hint = f"{who.lower()}, by {self.systems.get(one['system'], one['system'])}; kept in {one['file']}"
             yield Row(f"Go on with: {one['title']}, {stands}", f"go:{number}", "" if sound else "G", hint, "button")
             sound += 1
+        yield from (_broken(one["file"], one["broken"]) for one in self.kept if "broken" in one)
         yield Row("Fight", "fight", "F", "what the battle is about, and then the battle", "button")
         yield Row("Battle", style="head")
         for one in (*self.offered, *self.own):
@@ -103,7 +103,7 @@ class SkirmishScreen(Screen):
             case ("go", _, number):
                 from campaign.session.kept_skirmishes import take_up
 
-                fight(self.stage, take_up(Path(self.kept[int(number)]["file"])))
+                fight(self.stage, take_up(Path(self.kept[int(number)]["file"]), breath_of(self.stage)))
             case _:
                 self.stage.back()
 
@@ -123,12 +123,19 @@ def fight(stage: Stage, kept: Kept) -> None:
     reader = people[0] if len(people) == 1 else None
 
     def stopped() -> None:
-        stage.top.message = f"{opened.skirmish.title} is kept as it stands; it can be gone on with here."
+        if kept.left():
+            stage.top.message = f"{opened.skirmish.title} is kept as it stands; it can be gone on with here."
+        stage.top.returned()
 
     def previewed(after: AfterAction) -> Plain:
         return result_of(opened, after, reader)
 
     stage.go(BattleScreen(stage, kept.table, people, kept.settle, previewed, reader, stopped))
+
+
+def breath_of(stage: Stage) -> Callable[[], None]:
+    """The window gets its turn while captains think."""
+    return lambda: stage.breathe(lambda: "The captains fight")
 
 
 def _broken(file: str, why: str) -> Row:

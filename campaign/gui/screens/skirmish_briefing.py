@@ -66,10 +66,10 @@ class SkirmishBriefing(Screen):
         """The battle, a side's aims, or back to the list."""
         kind, _, which = action.partition(":")
         if kind == "begin":
-            from campaign.gui.screens.skirmish import fight
+            from campaign.gui.screens.skirmish import breath_of, fight
             from campaign.session.kept_skirmishes import begin_kept
 
-            kept = begin_kept(self.opened, self.people)
+            kept = begin_kept(self.opened, self.people, breath_of(self.stage))
             self.stage.back()
             fight(self.stage, kept)
         elif kind == "aims":
