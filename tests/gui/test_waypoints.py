@@ -10,7 +10,7 @@ import pytest
 from campaign.gui.plans import order_of, points_of, reckoning
 from campaign.gui.screens.campaign import CampaignScreen
 from campaign.model.calendar import Cursor, Phase, Turn
-from campaign.model.commands import FormForce, GiveStandingOrder, JoinForce, SetStanding
+from campaign.model.commands import FormForce, GiveStandingOrder, JoinForce, MoveFlotilla, SetStanding
 from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
@@ -214,6 +214,39 @@ def test_a_force_dropped_on_a_port_gets_a_course_there(tmp_path: Path) -> None:
     assert screen.desk.chosen == f"force:{key}"
     assert screen.desk.goal == goal
     assert screen.desk.view.forces[key].force.hex == here
+
+
+def test_a_flotilla_dropped_elsewhere_gets_a_course_there(tmp_path: Path) -> None:
+    """It is chosen by being dragged, and its course is shown, not yet ordered."""
+    screen = at_sea(tmp_path)
+    desk = screen.desk
+    desk.give(next(order for order in desk.legal if isinstance(order, MoveFlotilla)))
+    key, one = next((key, one) for key, one in desk.view.flotillas.items() if one.port is None)
+    screen.chart.centre(one.hex, zoom=30)
+    screen.stage.sheets()
+    goal = next(where for where in desk.game.book.theatre.ways(one.hex) if desk.game.book.theatre.is_sea(where))
+    counter = next(placed.rect for placed in screen.chart.placed() if placed.counter.key == f"flotilla:{key}")
+    drag(screen, counter.middle, spot(screen, goal))
+
+    assert desk.chosen == f"flotilla:{key}"
+    assert desk.goal == goal
+    assert desk.view.flotillas[key].hex == one.hex
+
+
+def test_escape_puts_back_what_the_mouse_carries(tmp_path: Path) -> None:
+    """A waypoint in the air lies where it was, and the mouse carries nothing any more."""
+    screen = at_sea(tmp_path)
+    screen.desk.set_goal(NEAR)
+    plan = screen.desk.plan
+    screen.stage.pressed(*spot(screen, NEAR))
+    screen.stage.dragged(*spot(screen, ASIDE), 1, 1)
+    assert screen.desk.plan != plan
+    strike(screen.stage, "escape")
+    assert screen.desk.plan == plan
+    screen.stage.dragged(*spot(screen, FAR), 1, 1)
+    screen.stage.released(*spot(screen, FAR))
+
+    assert screen.desk.plan == plan
 
 
 def row_spot(screen: CampaignScreen, action: str) -> tuple[float, float]:

@@ -291,6 +291,7 @@ class CampaignScreen(Screen):
         """Play goes on until a person must decide."""
         self.warned = False
         self._kept = None
+        self.helm.let_go()
         if not self.game.pending(self.desk.side) and not self.game.state.over:
             self.go_on()
 

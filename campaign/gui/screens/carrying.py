@@ -35,7 +35,7 @@ class Load:
 
 
 def under(screen: CampaignScreen, at: Point) -> Load | None:
-    """What a press there takes hold of: a waypoint, an own force, or a place on the course where a waypoint is put in."""
+    """What a press there takes hold of: a waypoint, an own force or flotilla, or the course, where a waypoint is put in."""
     desk, camera = screen.desk, screen.chart.camera
     radius = handle_radius(camera, screen.stage.look) + 2
     for number, where in enumerate(points_of(desk)):
@@ -43,7 +43,7 @@ def under(screen: CampaignScreen, at: Point) -> Load | None:
             return Load("point", desk.plan, number)
     counter = screen.chart.counter_at(at)
     if counter is not None:
-        own = counter.counter.own and counter.counter.key.startswith("force:")
+        own = counter.counter.own and counter.counter.key.startswith(("force:", "flotilla:"))
         return Load("counter", desk.plan, key=counter.counter.key) if own else None
     for number, leg in enumerate(legs_of(desk)):
         spots = tuple(map(camera.spot_of, leg))
@@ -140,7 +140,7 @@ def _with_counter(screen: CampaignScreen, load: Load, where: Hex, key: str) -> s
     """A force over another of one's own joins it, over an enemy beside it could attack; elsewhere its course is laid there."""
     desk = screen.desk
     own = next((one for name, one in desk.view.forces.items() if f"force:{name}" == load.key), None)
-    if own is None or own.force.hex == where:
+    if any(one.hex == where for one in screen.chart_counters() if one.key == load.key):
         desk.plan = NOTHING
         if (merging := _merging(desk, load.key, where, key)) is not None:
             return _said(desk, merging, "")

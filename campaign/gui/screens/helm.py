@@ -38,6 +38,10 @@ class Helm:
     def key(self, key: Key) -> bool:
         """Arrows move the cursor, letters do what concerns the map."""
         desk, chart = self.screen.desk, self.screen.chart
+        if self._drawn and self.load is not None and key.name == "escape":
+            desk.plan, self.screen.message = self.load.before, "It is put back."
+            self.let_go()
+            return True
         if self.lifted and key.name not in (*ARROWS, "+", "=", "-"):
             self._put_down(kept=key.name != "escape")
             if key.name in ("escape", "enter", "m"):
