@@ -135,9 +135,9 @@ def plot_in_words(plot: Plot) -> list[str]:
             continue
         now, last = known[-1]
         (most, when), (least, then) = (pick(known, key=lambda one: one[0]) for pick in (max, min))
-        words = f"{line.name}: {now:g} in {last}"
+        words = f"{line.name}: {round(now, 1):g} in {last}"
         if most != least:
-            words += f"; most {most:g} in {when}, least {least:g} in {then}"
+            words += f"; most {round(most, 1):g} in {when}, least {round(least, 1):g} in {then}"
         found.append(words)
     return found
 

@@ -17,7 +17,7 @@ from campaign.model.sides import Side
 from campaign.model.state import PointsEntry
 from campaign.rules.setup import starting_state
 from campaign.session.game import Game
-from campaign.session.plotting import draw_plots, plots_of
+from campaign.session.plotting import draw_plots, plot_in_words, plots_of
 from campaign.session.trouble import NotFound
 from tests.session.stage import begun, book
 
@@ -55,6 +55,14 @@ def test_each_game_turn_is_a_place_on_the_axis_and_the_present_one_the_last() ->
 def test_cargo_is_held_against_what_was_landed_by_history() -> None:
     """July 1940: 40,875 t, eight loads in each half."""
     assert line(charts(None)["cargo"], "Libya by history") == pytest.approx((8.175, 8.175))
+
+
+def test_a_chart_is_told_in_words() -> None:
+    """Where each line stands, and its highest and lowest, to a tenth; a line that never changes is said once."""
+    found = charts(None)
+    assert plot_in_words(found["points"]) == ["Axis: 4 in Jul II 40; most 4 in Jul II 40, least 0 in Jul I 40",
+                                              "Allied: 0 in Jul II 40"]
+    assert "Libya by history: 8.2 in Jul II 40" in plot_in_words(found["cargo"])
 
 
 def test_a_side_sees_its_own_fuel_docks_and_ships_only() -> None:
