@@ -217,6 +217,22 @@ def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, 
     )
 
 
+def grown(rect: Rect, words: str, right: str, look: Look) -> tuple[Rect, Layer]:
+    """A strip that grows upward, line by line, until all its words stand in it."""
+    size, pad = look.text, look.gap
+    beside = width_of(right, size) + pad
+    lines = wrapped(words, size, rect.wide - 3 * pad - beside)
+    leading = round(size * LEADING)
+    high = leading * (len(lines) - 1) + rect.high
+    place = Rect(rect.x, rect.bottom - high, rect.wide, high)
+    first = rect.high / 2
+    return place, (
+        Box(Rect(0, 0, rect.wide, high), look.theme.panel, look.theme.edge),
+        *(Words(line, (pad, first + at * leading), size, look.theme.ink) for at, line in enumerate(lines)),
+        Words(right, (rect.wide - pad, high - first), size, look.theme.ink, "r"),
+    )
+
+
 def tip(words: str, mouse: Point, window: Rect, look: Look) -> tuple[Rect, Layer]:
     """What is said beside the mouse: a box that stays in the window, and its lines."""
     size, pad = look.text, look.gap

@@ -11,6 +11,7 @@ from campaign.gui.page import Row, pane
 from campaign.gui.shapes import Rect, Words
 from campaign.gui.stage import LEAST, Key, Sheet, Stage
 from campaign.gui.theme import THEMES, Look
+from tests.gui.desks import playing
 from tests.gui.tour import every_screen
 
 # What lies on the map or the sea may be cut by the edge of the window, as on any map.
@@ -115,3 +116,22 @@ def test_a_row_that_is_taller_than_its_pane_is_read_by_scrolling() -> None:
 
     assert first.tall > 4 * rect.high
     assert all(any(f"word{number}" in line.split() for line in seen) for number in range(300))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_message_too_long_for_the_foot_line_is_shown_whole(tmp_path: Path, scale: float) -> None:
+    """The strip at the foot grows over what lies above it; what the head line has no room for is said beside the mouse."""
+    screen = playing(tmp_path, size=LEAST)
+    stage = screen.stage
+    stage.look = Look(THEMES["light"], scale)
+    low = next(sheet for sheet in stage.sheets() if sheet.name == "foot")
+    screen.message = "No: " + " ".join(f"reason{number}" for number in range(60))
+    high = next(sheet for sheet in stage.sheets() if sheet.name == "foot")
+    told = " ".join(one.text for layer in high.layers() for one in layer if isinstance(one, Words))
+
+    assert all(f"reason{number}" in told.split() for number in range(60))
+    assert not overflowing(high)
+    assert high.rect.bottom == low.rect.bottom
+    assert high.rect.high > low.rect.high
+    assert "Allied" in screen.tip_at((20, 5))
+    assert "clear" in screen.tip_at((20, 5)) or "poor" in screen.tip_at((20, 5))

@@ -351,6 +351,8 @@ class CampaignScreen(Screen):
 
     def tip_at(self, at: Point) -> str:
         """What is said beside the mouse where it rests."""
+        if self._top_rect().holds(at):
+            return "\n".join(self._heads())
         return self.helm.tip() if self.helm.over_map(at) else super().tip_at(at)
 
     def pointed(self, at: Point) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from campaign.gui.page import Pane, Row, Spot, line_height, pane, strip
+from campaign.gui.page import Pane, Row, Spot, grown, line_height, pane, strip
 from campaign.gui.shapes import Point, Rect
 from campaign.gui.stage import Key, Sheet
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from campaign.gui.stage import Stage
 
 WHEEL = 3
+KEYS = "? keys"
 
 
 class Screen:
@@ -73,9 +74,16 @@ class Screen:
     def foot(self, rect: Rect) -> Sheet:
         """The line of text for whatever is pointed at or has the focus; else the last message."""
         words, look = self.line(), self.stage.look
-        size = (round(rect.wide), round(rect.high))
         inner = Rect(0, 0, rect.wide, rect.high)
-        return Sheet("foot", (words, size, look), rect, size, lambda: (strip(inner, words, "? keys", look),), look.theme.panel)
+        layer = strip(inner, words, KEYS, look)
+        place, all_of_it = grown(rect, words, KEYS, look)
+        focused = self.spot(self.focus)
+        covers = focused is not None and focused.rect.bottom > place.y
+        # Where the mouse points all is said beside it; what keys have led to is said here, unless it would be covered.
+        if self.message or (self.stage.mouse[0] < 0 and not covers):
+            rect, layer = place, all_of_it
+        size = (round(rect.wide), round(rect.high))
+        return Sheet("foot", (layer, size), rect, size, lambda: (layer,), look.theme.panel)
 
     def line(self) -> str:
         """What the line of text says now."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from campaign.gui.desk import GOES_ON
 from campaign.gui.screens.battle import BattleScreen
 from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.screens.handover import HandoverScreen
 from campaign.gui.screens.start import StartScreen
 from campaign.gui.stage import Stage
 from campaign.model.decisions import DecisionKind
@@ -91,6 +93,76 @@ def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass
     assert isinstance(later.top, StartScreen)
     glass.key("c")
     assert campaign_of(later).game.state == state
+
+
+def test_a_day_of_two_players_at_one_window_is_kept_and_gone_on_with(glass: Glass, tmp_path: Path) -> None:
+    """Both sides' first segment by keys and clicks: form, standing order, undo, sail, end each step; then quit and continue."""
+    stage = glass.show(at_start())
+    glass.key("n")
+    glass.row("Two players at one screen")
+    glass.key("7", "b")
+    seen: set[Side] = set()
+    screen = next(one for one in stage.screens if isinstance(one, CampaignScreen))
+    for _ in range(4 * PATIENCE):
+        if isinstance(stage.top, HandoverScreen):
+            called = stage.top.side
+            glass.key("enter")
+            assert screen.desk.side is called
+            continue
+        if isinstance(stage.top, CampaignScreen) and screen.game.state.cursor.nas == 2:
+            break
+        assert stage.top is screen
+        desk, decision = screen.desk, screen.desk.decision
+        assert decision is not None
+        if decision.kind is DecisionKind.MOVEMENT and desk.side not in seen:
+            seen.add(desk.side)
+            order_a_force(glass, screen)
+        elif decision.kind in GOES_ON:
+            glass.key("e")
+        else:
+            glass.key("t")
+    assert seen == {Side.AXIS, Side.ALLIED}
+    assert screen.game.state.cursor.nas == 2
+    told = "\n".join(text for _, text in screen.desk.log())
+    assert "moved from" in told
+
+    state, players = screen.game.state, screen.game.players.humans
+    glass.key("q", ctrl=True)
+    later = glass.show(at_start())
+    glass.key("c")
+    assert isinstance(later.top, HandoverScreen)
+    glass.key("enter")
+    again = campaign_of(later)
+    assert again.game.state == state
+    assert again.game.players.humans == players
+
+
+def order_a_force(glass: Glass, screen: CampaignScreen) -> None:
+    """Ships of the greatest port are formed, given a standing order, which is taken back, and sailed a hex by a click."""
+    desk = screen.desk
+    theatre = screen.game.book.theatre
+    port = next(one for one in theatre.ports.values() if one.id == ("taranto" if desk.side is Side.AXIS else "alexandria"))
+    screen.chart.centre(port.hex, zoom=40)
+    glass.click(*screen.chart.camera.spot_of(port.hex))
+    assert desk.chosen == f"port:{port.id}"
+    for _ in range(2):
+        glass.row("[ ] BB")
+    glass.row("Form a task force")
+    (force, own), *_ = desk.view.forces.items()
+    away = [where for where in theatre.ways(own.force.hex) if desk.course_to(where) is not None]
+    screen.chart.centre(own.force.hex, zoom=40)
+    glass.click(*screen.chart.camera.spot_of(away[0]))
+    assert desk.course is not None
+    glass.key("o")
+    assert force in desk.view.standing_orders
+    glass.key("u")
+    assert force not in desk.view.standing_orders
+    glass.key("j")
+    screen.chart.centre(own.force.hex, zoom=40)
+    glass.click(*screen.chart.camera.spot_of(away[0]))
+    glass.key("s")
+    assert next(one.force.hex for one in desk.view.forces.values()) == away[0]
+    glass.key("escape")
 
 
 def test_the_map_is_dragged_zoomed_and_jumped_over(glass: Glass, tmp_path: Path) -> None:
