@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from campaign.gui.plans import NOTHING, Plan, course_by, lay, points_of
+from campaign.gui.plans import NOTHING, Plan, course_by, lay, points_of, standing_legs
 from campaign.gui.scene import Pointing
 from campaign.gui.sentences import named_in
 from campaign.gui.targets import matter_key, targets
@@ -57,6 +57,7 @@ class Desk:
     _offers: tuple[Proposal, ...] | None = None
     _targets: tuple[object, dict[Hex, tuple[Command, ...]]] | None = None
     _back: tuple[int, str] | None = None
+    _legs: tuple[object, tuple[tuple[Hex, ...], ...]] | None = None
     _turn: str = ""
     _places: dict[str, Hex] = field(default_factory=dict)
 
@@ -239,7 +240,19 @@ class Desk:
     def pointing(self) -> Pointing:
         """What is to be drawn of all this."""
         return Pointing(self.cursor, self.chosen, self.course.hexes if self.course else (), self._reach(), tuple(self.targets),
-                        points_of(self))
+                        points_of(self), self._ordered())
+
+    def _ordered(self) -> tuple[Hex, ...]:
+        """The way that the chosen force's standing order takes, from where it lies."""
+        return tuple(where for at, leg in enumerate(self.standing_legs) for where in (leg if not at else leg[1:]))
+
+    @property
+    def standing_legs(self) -> tuple[tuple[Hex, ...], ...]:
+        """The same leg by leg, as long as nobody changes it."""
+        key = (self.changes, self.chosen)
+        if self._legs is None or self._legs[0] != key:
+            self._legs = key, standing_legs(self)
+        return self._legs[1]
 
     def _reach(self) -> dict[Hex, int]:
         """The sea hexes that the chosen force reaches in this step."""

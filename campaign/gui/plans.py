@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from campaign.model.commands import GiveStandingOrder
@@ -73,14 +74,24 @@ def points_of(desk: Desk) -> tuple[Hex, ...]:
 
 def legs_of(desk: Desk) -> tuple[tuple[Hex, ...], ...]:
     """The way to each waypoint from the one before, both included."""
-    points = points_of(desk)
-    start = _start(desk)
-    if start is None:
-        return ()
     if desk.plan.course is None:
-        return tuple(zip((start, *points), points, strict=False))
+        return desk.standing_legs
+    start = _start(desk)
+    return () if start is None else _legs((start, *desk.plan.course.hexes), desk.plan.points)
+
+
+def standing_legs(desk: Desk) -> tuple[tuple[Hex, ...], ...]:
+    """The way of the chosen force's standing order, leg by leg; straight where no way can be found."""
+    points, start = standing_points(desk), _start(desk)
+    if not points or start is None:
+        return ()
+    course = course_by(desk, points)
+    return _legs((start, *course.hexes), points) if course is not None else tuple(pairwise((start, *points)))
+
+
+def _legs(way: tuple[Hex, ...], points: Sequence[Hex]) -> tuple[tuple[Hex, ...], ...]:
     found: list[tuple[Hex, ...]] = []
-    way, at = (start, *desk.plan.course.hexes), 0
+    at = 0
     for point in points:
         end = way.index(point, at) if point in way[at:] else len(way) - 1
         found.append(way[at : end + 1])

@@ -44,6 +44,7 @@ class Pointing:
     reach: Mapping[Hex, int] | None = None
     legal: tuple[Hex, ...] = ()
     points: tuple[Hex, ...] = ()
+    ordered: tuple[Hex, ...] = ()
 
 
 def still(book: Book, view: View, camera: Camera, look: Look) -> tuple[Layer, ...]:
@@ -66,7 +67,7 @@ def moving(
             *over,
             *_reach(pointing, camera, look),
             *(_tracks(tracks, camera, look) if "tracks" in layers.shown else ()),
-            *(_standing(book, view, camera, look) if "standing" in layers.shown else ()),
+            *(_standing(book, view, camera, look, pointing) if "standing" in layers.shown else ()),
             *_route(book, view, camera, look, pointing),
         ),
         names(book, view, camera, look, taken, named="names" in layers.shown),
@@ -156,9 +157,12 @@ def _tracks(tracks: Tracks, camera: Camera, look: Look) -> Iterator[Shape]:
             yield Disc(spots[0], max(2.0, camera.zoom * 0.09), look.theme.track)
 
 
-def _standing(book: Book, view: View, camera: Camera, look: Look) -> Iterator[Shape]:
-    """Where standing orders lead: from the force by its waypoints."""
+def _standing(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing) -> Iterator[Shape]:
+    """Where standing orders lead: from the force by its waypoints, and for the chosen force along the way that it will take."""
     for key, task in view.standing_orders.items():
+        if pointing.ordered and pointing.chosen == f"force:{key}":
+            yield Line(tuple(map(camera.spot_of, pointing.ordered)), look.theme.order, max(2.0, camera.zoom / 14), dash=8.0)
+            continue
         if key not in view.forces or view.forces[key].force.scattered is not None:
             continue
         hexes = [view.forces[key].force.hex]

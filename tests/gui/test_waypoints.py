@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,24 @@ def test_a_standing_order_is_edited_on_the_map_and_keeps_its_conduct(tmp_path: P
     assert screen.desk.view.standing_orders[key].order == replace(old, route=tuple(map(str, points)))
     strike(screen.stage, "u")
     assert screen.desk.view.standing_orders[key].order == old
+
+
+def test_a_standing_order_of_the_chosen_force_is_drawn_along_its_way_by_sea(tmp_path: Path) -> None:
+    """Every hex of it adjoins the one before by sea, from where the force lies to the end of its route."""
+    screen = at_sea(tmp_path)
+    desk = screen.desk
+    key = next(iter(desk.view.forces))
+    screen.desk.give(GiveStandingOrder(Side.ALLIED, key, StandingOrder(("14074", "malta"), Then.BERTH)))
+    screen.choose(f"force:{key}")
+    ordered = desk.pointing().ordered
+    theatre = desk.game.book.theatre
+
+    assert ordered[0] == desk.view.forces[key].force.hex
+    assert ordered[-1] == theatre.ports[PortId("malta")].hex
+    assert all(other in theatre.ways(one) for one, other in pairwise(ordered))
+    painted(screen.stage)
+    screen.press("unchoose")
+    assert not desk.pointing().ordered
 
 
 def test_a_waypoint_on_a_port_is_ordered_by_the_ports_name(tmp_path: Path) -> None:
