@@ -9,8 +9,10 @@ from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
 from campaign.model.commands import AttackForces, Bombard
 from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.forces import ForceId
 from campaign.model.sameness import Same
 from campaign.model.sides import BOTH, Side
+from campaign.model.standing_orders import Matter, MatterKind
 from campaign.model.state import BattleStage, State
 from campaign.model.submarines import Strike
 from campaign.rules import ch04_bombardment, ch06_attack, ch06_hunting, ch10_tenth_mas
@@ -33,8 +35,19 @@ def _pending(same_book: Same[Book], same_state: Same[State], side: Side) -> tupl
     found = _asked(book, state, side)
     if not state.matters or state.attack is not None or state.cursor.acting is not side:
         return found
-    still = f" Still to be decided: {'; '.join(one.words for one in state.matters)}."
-    return tuple(replace(one, question=one.question + still, matters=state.matters) for one in found)
+    left = tuple(one for one in state.matters if _is_open(state, one))
+    still = f" Still to be decided: {'; '.join(one.words for one in left)}." if left else ""
+    return tuple(replace(one, question=one.question + still, matters=left) for one in found)
+
+
+def _is_open(state: State, matter: Matter) -> bool:
+    """A force that lacked an order, or had to reform, is no matter any more once it has one, has reformed or is disbanded."""
+    if matter.kind not in (MatterKind.NO_ORDER, MatterKind.SCATTERED):
+        return True
+    force = state.forces.get(ForceId(matter.about))
+    if force is None:
+        return False
+    return force.scattered is not None if matter.kind is MatterKind.SCATTERED else force.id not in state.standing_orders
 
 
 def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:

@@ -280,6 +280,21 @@ def test_a_step_in_which_its_owner_was_asked_is_ended_by_him() -> None:
     assert state.cursor.acting is Side.AXIS and not of_type(events, StepEnded)
 
 
+def test_a_force_that_has_its_order_now_or_has_gone_is_no_longer_named() -> None:
+    """SM-GAP-61.15 What still needs a decision is read from the sea as it is, not as it was when the step began."""
+    book, state = quietly(sea(italian("Zara", "00303")))
+    state, _ = carried_out(book, state)
+    asked = engine.pending_for(book, state, Side.AXIS)[0]
+    assert "Still to be decided" in asked.question and [one.about for one in asked.matters] == [AX1]
+
+    waiting, _ = do(Sea(book, state), standing("00404", then=Then.WAIT))
+    assert MatterKind.NO_ORDER not in asked_of(book, waiting)
+    gone, _ = do(Sea(book, state), standing("00504", "tripoli"))
+    assert AX1 not in gone.forces
+    assert MatterKind.NO_ORDER not in asked_of(book, gone)
+    assert "has no standing order" not in engine.pending_for(book, gone, Side.AXIS)[0].question
+
+
 def test_a_new_sighting_is_never_passed_over() -> None:
     """SM-GAP-61.11 It is asked about even when the find has lapsed before the owner's next step."""
     book, state = sea(italian("Zara", "taranto"), british("Warspite", "00804"))
