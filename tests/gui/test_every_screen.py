@@ -135,3 +135,27 @@ def test_a_message_too_long_for_the_foot_line_is_shown_whole(tmp_path: Path, sca
     assert high.rect.high > low.rect.high
     assert "Allied" in screen.tip_at((20, 5))
     assert "clear" in screen.tip_at((20, 5)) or "poor" in screen.tip_at((20, 5))
+
+
+def test_help_begins_with_what_has_the_focus_and_leads_to_its_rule(tmp_path: Path) -> None:
+    """F1 says in full what the foot line says, names its rules, and a press opens the rule's page."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    stage.key(Key("f1"))
+    assert next(iter(stage.top.rows())).text == "Keys"
+    stage.key(Key("escape"))
+    screen.focus = next(row.action for row in screen.rows() if row.action.startswith("rule:"))
+    stage.sheets()
+    rule = screen.focus.removeprefix("rule:")
+    stage.key(Key("f1"))
+    page = stage.top
+    rows = list(page.rows())
+
+    assert rows[0].text == "What has the focus"
+    assert rule in rows[1].text
+    page.press(f"rule:{rule}")
+    assert stage.top is not page
+    assert next(iter(stage.top.rows())).text == rule
+    stage.key(Key("escape"))
+    stage.key(Key("escape"))
+    assert stage.top is screen

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from campaign.gui.page import Row
 from campaign.gui.screens.screen import Screen
 from campaign.gui.stage import Stage
+from campaign.session.rulebook import ID
 
 EVERYWHERE = (
     ("Tab, arrows", "go through whatever can be pressed; the line at the foot says what it is"),
@@ -17,7 +18,7 @@ EVERYWHERE = (
     ("Ctrl + and Ctrl -", "text and panels larger or smaller, from 100 to 200 %"),
     ("F11", "full screen or window"),
     ("Ctrl Q", "leave; everything accepted is saved already"),
-    ("?", "this page"),
+    ("? or F1", "this page: what has the focus, its rules, and the keys"),
 )
 
 
@@ -40,11 +41,16 @@ class Page(Screen):
             self._act(action)
 
 
-def keys_page(stage: Stage, own: Iterable[tuple[str, str]]) -> Page:
-    """The keys of a screen, and those that work everywhere."""
+def keys_page(stage: Stage, own: Iterable[tuple[str, str]], about: str, read: Callable[[str], None]) -> Page:
+    """What is said of that which has the focus, with its rules; the keys of the screen, and those that work everywhere."""
     own = tuple(own)
 
     def rows() -> Iterable[Row]:
+        if about:
+            yield Row("What has the focus", style="title")
+            yield Row(about, indent=1)
+            for rule in dict.fromkeys(ID.findall(about)):
+                yield Row(f"Rule {rule}", f"rule:{rule}", hint=f"read rule {rule}", indent=1)
         yield Row("Keys", style="title")
         if own:
             yield Row("Here", style="head")
@@ -52,7 +58,7 @@ def keys_page(stage: Stage, own: Iterable[tuple[str, str]]) -> Page:
         yield Row("Everywhere", style="head")
         yield from (Row(f"{key}:  {words}", indent=1) for key, words in EVERYWHERE)
 
-    return Page(stage, rows)
+    return Page(stage, rows, lambda action: read(action.removeprefix("rule:")))
 
 
 def text_page(stage: Stage, title: str, paragraphs: Iterable[str | tuple[str, str]]) -> Page:

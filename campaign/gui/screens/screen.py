@@ -164,10 +164,12 @@ class Screen:
                 return
 
     def help(self) -> None:
-        """Shows the keys of this screen."""
+        """Shows what has the focus with its rules, and the keys of this screen."""
         from campaign.gui.screens.pages import keys_page
+        from campaign.gui.screens.reading import rule_page
 
-        self.stage.go(keys_page(self.stage, self.keys))
+        stage = self.stage
+        stage.go(keys_page(stage, self.keys, self.line(), lambda rule: stage.go(rule_page(stage, rule))))
 
     def step(self, by: int) -> None:
         """The focus goes on to the next thing that can be pressed."""
