@@ -41,8 +41,8 @@ def play(
             stage.run(lambda: first_screen(stage, save, scenario, seed, tutorial=tutorial))
         window.run()
     finally:
-        remember(stage)
         stage.end()
+        remember(stage)
     return None
 
 

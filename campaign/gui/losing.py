@@ -24,8 +24,8 @@ def watch_the_display(stage: Stage, remember: Callable[[Stage], None]) -> None:
     def lost(_: object) -> int:
         # Xlib ends the program when this returns, and the graphics driver may stumble then: it ends here, in order.
         try:
-            remember(stage)
             stage.end()
+            remember(stage)
         finally:
             sys.stderr.write(f"supermarina: {LOST}\n")
             sys.stderr.flush()

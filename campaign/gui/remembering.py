@@ -1,6 +1,8 @@
-"""What the game on screen remembers: look, size, full screen. Kept in the platform's folder, never in a save."""
+"""What the game on screen remembers: look, size, layers, where each map was left. Kept by the platform, never in a save."""
 
 from __future__ import annotations
+
+from math import isfinite
 
 from campaign.gui.layers.catalogue import AT_FIRST, KEYS
 from campaign.gui.stage import LEAST, SCALES, Stage
@@ -8,7 +10,7 @@ from campaign.gui.theme import THEMES, Look
 from campaign.session import keepsakes
 
 FILE = "screen.json"
-MOST = 8000
+MOST, MAPS = 8000, 50
 
 
 def recalled() -> Stage:
@@ -23,13 +25,17 @@ def recalled() -> Stage:
     known = isinstance(layers, list) and all(isinstance(one, str) for one in layers)
     stage.layers = frozenset(layers or ()) & KEYS if known else AT_FIRST
     stage.fullscreen = found.get("fullscreen") is True
+    maps = found.get("left_at")
+    for key, spot in maps.items() if isinstance(maps, dict) else ():
+        if isinstance(spot, list) and len(spot) == 3 and all(isinstance(one, int | float) and isfinite(one) for one in spot):
+            stage.left_at[key] = spot[0], spot[1], spot[2]
     return stage
 
 
 def remember(stage: Stage) -> None:
     """Writes it down; a disk that refuses is no reason to stop."""
     kept = {"theme": stage.look.theme.name, "scale": stage.look.scale, "fullscreen": stage.fullscreen,
-            "layers": sorted(stage.layers)}
+            "layers": sorted(stage.layers), "left_at": dict(list(stage.left_at.items())[-MAPS:])}
     if not stage.fullscreen:
         kept["size"] = list(stage.size)
     keepsakes.write(FILE, kept)

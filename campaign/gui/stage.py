@@ -86,6 +86,8 @@ class Stage:
     still: float = 0.0
     remember: Callable[[Stage], None] | None = None
     layers: frozenset[str] = AT_FIRST
+    # Where each campaign's map was left: middle and zoom.
+    left_at: dict[str, tuple[float, float, float]] = field(default_factory=dict)
     # What a fault of the program is handed to, which says what the player is told; without one it is raised.
     mishap: Callable[[Exception], str] | None = None
     machine: dict[str, str] = field(default_factory=dict)

@@ -26,6 +26,7 @@ from campaign.model.aircraft import BaseId
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.sides import Side
+from campaign.session import last_seen
 
 if TYPE_CHECKING:
     from campaign.gui.stage import Stage
@@ -91,6 +92,8 @@ class CampaignScreen(Screen):
         self._kept: tuple[object, tuple[Row, ...]] | None = None
         self.chart.fit(self.map_rect())
         self._first_look()
+        if (spot := stage.left_at.get(last_seen.key_of(game))) is not None:
+            self.chart.take_up(spot)
 
     def entered(self) -> None:
         """Play goes on to the first question; of two players the one who is asked must say that he is there."""
@@ -104,10 +107,13 @@ class CampaignScreen(Screen):
 
     def left(self) -> None:
         """The save is closed; everything accepted is in it."""
-        from campaign.session import last_seen
-
         if self.game.players.humans:
             last_seen.note(self.game, self.desk.side)
+        spot = self.chart.leave()
+        self.stage.left_at.pop(last_seen.key_of(self.game), None)
+        if spot is not None and len(self.game.players.humans) < 2:
+            # Where one of two players looked is not the other's to know.
+            self.stage.left_at[last_seen.key_of(self.game)] = spot
         self.game.close()
 
     def returned(self) -> None:

@@ -8,7 +8,7 @@ from math import dist
 
 from campaign.gui.counters import GAP, counters_of
 from campaign.gui.desk import Desk
-from campaign.gui.geometry import Camera, centre_of, showing
+from campaign.gui.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
 from campaign.gui.ground import plane_of, strips
 from campaign.gui.layers.facts import LayerFacts, facts_of
 from campaign.gui.layers.legend import legend, lines_of
@@ -77,6 +77,16 @@ class ChartView:
     def pan(self, right: int, down: int) -> None:
         """Moves the map by parts of the window."""
         self.drag(-right * self.camera.window.wide * PAN, -down * self.camera.window.high * PAN)
+
+    def take_up(self, spot: tuple[float, float, float]) -> None:
+        """Shows what was shown when the map was left."""
+        x, y, zoom = spot
+        self._to(replace(self.camera, x=x, y=y, zoom=min(NEAREST, max(FARTHEST, zoom))))
+        self.restless = 0.0
+
+    def leave(self) -> tuple[float, float, float] | None:
+        """What is shown, for another time; None when it is the whole theatre."""
+        return None if self.all_of_it else (self.camera.x, self.camera.y, self.camera.zoom)
 
     def _to(self, camera: Camera) -> None:
         self.camera = camera.within(self.plane)

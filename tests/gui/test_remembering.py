@@ -1,0 +1,70 @@
+"""What the game on screen remembers from one start to the next."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.remembering import recalled, remember
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.stage import Stage
+from campaign.model.hexes import Hex
+from campaign.model.sides import Side
+from campaign.session.game import Game
+from tests.gui.desks import ALLIED, BOTH_PEOPLE, calabria
+
+AT = Hex("13870")
+
+
+def left_and_taken_up(folder: Path, players: dict[Side, str]) -> tuple[CampaignScreen, CampaignScreen]:
+    """A campaign whose map was moved before it was left, and the same after the next start."""
+    calabria(folder, players).close()
+    save, found = folder / "calabria.sqlite", []
+    for at in range(2):
+        stage = recalled()
+        screen = CampaignScreen(stage, Game.open(save))
+        stage.go(screen)
+        if at == 0:
+            screen.chart.centre(AT, zoom=30)
+        found.append(screen)
+        stage.end()
+        remember(stage)
+    return found[0], found[1]
+
+
+def test_the_map_is_shown_where_it_was_left(tmp_path: Path) -> None:
+    """Middle and zoom come back with the campaign, in a window of any size."""
+    before, after = left_and_taken_up(tmp_path, ALLIED)
+
+    assert not after.chart.all_of_it
+    assert (after.chart.camera.x, after.chart.camera.y) == (before.chart.camera.x, before.chart.camera.y)
+    assert after.chart.camera.zoom == 30
+
+
+def test_where_one_of_two_players_looked_is_not_shown_to_the_other(tmp_path: Path) -> None:
+    """With two people at one screen the whole theatre is shown again."""
+    _, after = left_and_taken_up(tmp_path, BOTH_PEOPLE)
+
+    assert after.chart.all_of_it
+
+
+@pytest.mark.parametrize("spot", [[1, 2], ["x", 2, 3], None, [1e9, -1e9, 1e9], [float("nan"), 2, 3]])
+def test_a_place_that_is_none_breaks_nothing(tmp_path: Path, spot: object) -> None:
+    """Numbers far off are brought back to the map, anything else is as if it had never been."""
+    before, _ = left_and_taken_up(tmp_path, ALLIED)
+    place = tmp_path / "state" / "supermarina" / "screen.json"
+    kept = json.loads(place.read_text())
+    kept["left_at"] = dict.fromkeys(kept["left_at"], spot)
+    place.write_text(json.dumps(kept))
+    stage: Stage = recalled()
+    screen = CampaignScreen(stage, Game.open(tmp_path / "calabria.sqlite"))
+    stage.go(screen)
+    stage.sheets()
+    plane = screen.chart.plane
+
+    assert plane.x <= screen.chart.camera.x <= plane.right
+    assert screen.chart.camera.zoom <= 120
+    assert before is not screen
+    stage.end()
