@@ -13,6 +13,7 @@ from campaign.gui.painter import paint
 from campaign.gui.screens.campaign import CampaignScreen
 from campaign.gui.theme import THEMES, Look
 from campaign.model.theatre import Ground
+from tests.gui.approving import SHARE, differing, painted_whole
 from tests.gui.desks import at_start, playing
 from tests.gui.windows.glass import Glass
 
@@ -136,6 +137,19 @@ def test_the_window_shows_what_was_painted_the_right_way_up(glass: Glass) -> Non
 
     difference = ImageStat.Stat(ImageChops.difference(shown, painted.convert("RGB"))).mean
     assert max(difference) < 1.0
+
+
+def test_the_window_shows_the_map_as_it_was_painted(glass: Glass, tmp_path: Path) -> None:
+    """What approved pictures are compared with is what a person sees: map, counters, panel and strips, above each other."""
+    screen = playing(tmp_path)
+    stage = glass.show(screen.stage)
+    screen.chart.zoom(4)
+    screen.chart.passed(1.0)
+    shown = glass.picture()
+    share, worst, _ = differing(painted_whole(stage), shown)
+
+    assert share <= SHARE
+    assert worst <= 0.5
 
 
 def test_the_game_runs_by_itself_and_ends_when_it_is_left(screen: str, tmp_path: Path) -> None:

@@ -1,0 +1,163 @@
+"""The game looks as it did when somebody looked at it: approved pictures of its screens, at three sizes, light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.stage import Key, Stage
+from campaign.gui.theme import THEMES, Look
+from campaign.model.commands import FormForce, MoveForce
+from campaign.model.decisions import DecisionKind
+from campaign.model.hexes import Hex
+from campaign.model.sides import Side
+from tests.gui.approving import APPROVED, approved, painted_whole
+from tests.gui.battles import OTHER, PLATE, Fought
+from tests.gui.desks import BOTH_PEOPLE, at_start, kept, playing
+
+SMALL, MIDDLE, LARGE = (800, 600), (1280, 720), (1920, 1080)
+Shown = Callable[[Path, tuple[int, int], Look], Stage]
+
+
+def start(_: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The first page, with the sea behind it."""
+    stage = at_start(size)
+    stage.look = look
+    stage.passed(0.1)
+    return stage
+
+
+def at_sea(folder: Path, size: tuple[int, int], look: Look) -> CampaignScreen:
+    """Two people play `calabria`, so that no commander of the program has a hand in it; three ships of Taranto are at sea."""
+    screen = playing(folder, BOTH_PEOPLE, size)
+    desk, screen.stage.look = screen.desk, look
+    while desk.decision is not None and desk.decision.kind is not DecisionKind.MOVEMENT:
+        desk.end()
+    assert desk.side is Side.AXIS
+    ships = [one.id for one in desk.view.ships.values() if one.port == "taranto"][:3]
+    desk.give(FormForce(Side.AXIS, tuple(ships), "Force A"))
+    screen.stage.sheets()
+    return screen
+
+
+def course(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """A force is chosen, and its course to Benghazi is shown."""
+    screen = at_sea(folder, size, look)
+    screen.chart.zoom(3)
+    screen.choose(f"force:{next(iter(screen.desk.view.forces))}")
+    screen.helm.click_hex(Hex("11079"), None)
+    screen.chart.passed(1.0)
+    return screen.stage
+
+
+def port(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """What lies in Naples, and what may be ordered there."""
+    screen = at_sea(folder, size, look)
+    screen.choose("port:naples")
+    screen.chart.passed(1.0)
+    return screen.stage
+
+
+def log(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The log after the first orders."""
+    screen = at_sea(folder, size, look)
+    force, own = next(iter(screen.desk.view.forces.items()))
+    screen.desk.give(MoveForce(Side.AXIS, force, screen.game.book.theatre.ways(own.force.hex)[:1]))
+    screen.stage.key(Key("l"))
+    return screen.stage
+
+
+def tutorial(_: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The first lesson."""
+    stage = at_start(size)
+    stage.look = look
+    stage.key(Key("t"))
+    assert isinstance(stage.top, CampaignScreen)
+    kept(stage.top.game)
+    stage.sheets()
+    stage.top.chart.passed(1.0)
+    return stage
+
+
+def plate(_: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The River Plate by Supremacy at Sea."""
+    return battle(PLATE, size, look)
+
+
+def own_battle(_: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The same by the campaign's own tables."""
+    return battle(OTHER, size, look)
+
+
+def battle(rules: str, size: tuple[int, int], look: Look) -> Stage:
+    """The first question of a battle."""
+    fought = Fought(rules=rules, size=size)
+    fought.stage.look = look
+    fought.stage.sheets()
+    return fought.stage
+
+
+PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
+    (start, SMALL, "dark", 1.0),
+    (start, MIDDLE, "light", 1.0),
+    (course, SMALL, "light", 1.0),
+    (course, MIDDLE, "light", 1.0),
+    (course, MIDDLE, "dark", 1.0),
+    (course, LARGE, "light", 1.0),
+    (port, SMALL, "light", 2.0),
+    (port, MIDDLE, "light", 1.0),
+    (log, SMALL, "dark", 1.0),
+    (tutorial, MIDDLE, "light", 1.0),
+    (plate, MIDDLE, "light", 1.0),
+    (plate, LARGE, "dark", 1.25),
+    (own_battle, MIDDLE, "light", 1.0),
+)
+
+
+def name_of(shown: Shown, size: tuple[int, int], theme: str, scale: float) -> str:
+    """What a picture is called."""
+    return f"{shown.__name__}-{size[0]}-{theme}{f'-{scale:.0%}'.rstrip('%') if scale != 1 else ''}"
+
+
+@pytest.mark.parametrize(("shown", "size", "theme", "scale"), PICTURES, ids=[name_of(*one) for one in PICTURES])
+def test_a_screen_looks_as_it_was_approved(
+    tmp_path: Path, shown: Shown, size: tuple[int, int], theme: str, scale: float,
+) -> None:
+    """What was looked at once stays so until somebody looks again."""
+    stage = shown(tmp_path, size, Look(THEMES[theme], scale))
+
+    approved(name_of(shown, size, theme, scale), painted_whole(stage), tmp_path)
+
+
+def test_no_picture_is_kept_that_nothing_compares() -> None:
+    """Every approved file belongs to a screen that is painted here."""
+    assert {path.stem for path in APPROVED.glob("*.png")} == {name_of(*one) for one in PICTURES}
+
+
+def test_a_visible_change_is_not_approved_and_a_shifted_glyph_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A counter or a word that is missing fails, and shows where; a few letters that stand a pixel aside do not."""
+    from PIL import Image, ImageDraw
+
+    shown = painted_whole(start(tmp_path, SMALL, Look()))
+    monkeypatch.setenv("WRITE_PICTURES", "1")
+    approved("seen", shown, tmp_path, tmp_path / "kept")
+    monkeypatch.delenv("WRITE_PICTURES")
+    approved("seen", shown, tmp_path, tmp_path / "kept")
+
+    shifted = shown.copy()
+    shifted.paste(shown.crop((230, 180, 300, 200)), (231, 180))
+    assert shifted.tobytes() != shown.tobytes()
+    approved("seen", shifted, tmp_path, tmp_path / "kept")
+    changed = shown.copy()
+    ImageDraw.Draw(changed).rectangle((400, 300, 424, 320), fill=(200, 40, 40))
+    with pytest.raises(AssertionError, match=r"seen-difference\.png"):
+        approved("seen", changed, tmp_path, tmp_path / "kept")
+    with Image.open(tmp_path / "seen-difference.png") as marked:
+        assert marked.getbbox() == (400, 300, 425, 321)
+    with pytest.raises(AssertionError, match="was approved"):
+        approved("seen", shown.resize((640, 480)), tmp_path, tmp_path / "kept")
+    with pytest.raises(AssertionError, match="WRITE_PICTURES"):
+        approved("unseen", shown, tmp_path, tmp_path / "kept")
