@@ -17,6 +17,7 @@ from campaign.model.state import BattleStage
 from campaign.session.game import READERS, Game, Told, told_by
 from campaign.session.trouble import NotFound, Refused
 from campaign.store.records import LogLine, Stored
+from campaign.store.trouble import SaveTrouble
 from campaign.tactics import SYSTEMS
 from campaign.tactics.contract import AnySystem
 
@@ -87,13 +88,19 @@ class FightingTable:
         return self.system.captain(self.book, self.view(side), decision)
 
     def give(self, order: Any) -> Told:
-        """Carries an order out and keeps its facts; raises Refused, and then nothing happened."""
+        """Carries an order out and keeps its facts; raises Refused or SaveTrouble, and then nothing happened."""
         if (no := self.refusal(order)) is not None:
             raise Refused(no)
+        before = self._battle, self._rolled.copy()
         facts = tuple(self.system.resolve(self.book, self._battle, order, self._dice(self._rolled)))
         stored = [self._stored(fact) for fact in facts]
         if self._record is not None:
-            self._record.keep(stored)
+            try:
+                self._record.keep(stored)
+            except SaveTrouble:
+                # What was not written down must not be built upon: the record would have a gap.
+                self._battle, self._rolled = before
+                raise
         return told_by(stored)
 
     def result(self) -> AfterAction | None:

@@ -153,13 +153,13 @@ class Game:
 
     def accept(self, stored: Sequence[Stored], state: State) -> None:
         """Makes events history: at once, or with the step while they are held back; then whoever waits may draw breath."""
-        for one in stored:
-            if one.battle is not None:
-                self._facts.setdefault(one.battle, []).append(one.event)
         if self._held is not None:
             self._held.extend(stored)
         elif self.archive is not None:
             self.archive.accept(stored, now_in_words())
+        for one in stored:
+            if one.battle is not None:
+                self._facts.setdefault(one.battle, []).append(one.event)
         self.state = state
         if self.breath is not None:
             self.breath()

@@ -118,16 +118,11 @@ def _at_a_glance(path: Path) -> Plain:
 
 def _table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...], breath: Breath) -> FightingTable:
     engagement = opened.skirmish.engagement
-    unwritten: list[object] = []
-
     def dice(rolled: Mapping[str, int]) -> Dice:
         return RecordedDice(SeededDice(opened.seed, str(engagement.id), rolled))
 
     def keep(stored: list[Stored]) -> None:
-        # What a full disk refused is written with the next order: a file never has a gap.
-        unwritten.extend(one.event for one in stored)
-        file.add([letters().write(one) for one in unwritten], table.view(None).round, over=table.result() is not None)
-        unwritten.clear()
+        file.add([letters().write(one.event) for one in stored], table.view(None).round, over=table.result() is not None)
         breath()
 
     table = FightingTable(opened.book, engagement, system_named(opened.system), dice, Record(so_far, keep))

@@ -14,6 +14,8 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.battles import FightingTable, accept, battle_table, fight_out, system_named
 from campaign.session.game import Game
 from campaign.session.trouble import NotFound, Refused
+from campaign.store.archive import Archive
+from campaign.store.trouble import CannotWrite
 from tests.session.stage import PEOPLE, a_battle, begun, bodies, head, is_fighting, log
 
 
@@ -71,6 +73,28 @@ def test_a_refused_battle_order_changes_nothing(save: Path) -> None:
             table.give(order)
 
         assert bodies(game) == before
+
+
+def test_a_battle_order_that_the_disk_refused_did_not_happen(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The record has no gap: the battle stands where the save does, and goes on from there once there is room."""
+    def refused(*_: object) -> None:
+        raise CannotWrite(save, "the disk is full", "room was expected", "make room")
+
+    with Game.open(save) as game:
+        table = battle_table(game)
+        table.captains_answer()
+        before = table.view(None)
+        with monkeypatch.context() as patch:
+            patch.setattr(Archive, "accept", refused)
+            with pytest.raises(CannotWrite):
+                table.captains_answer()
+        assert table.view(None) == before
+        assert battle_table(game).view(None) == before
+        table.captains_answer()
+        after = table.view(None)
+
+    with Game.open(save) as game:
+        assert battle_table(game).view(None) == after
 
 
 def test_a_side_reads_of_a_battle_only_what_it_may(save: Path) -> None:

@@ -132,13 +132,15 @@ def test_two_windows_do_not_write_into_one_skirmish() -> None:
     assert take_up(kept.path).table.view(None) == kept.table.view(None)
 
 
-def test_an_order_that_the_disk_refused_is_written_with_the_next() -> None:
-    """A file never has a gap: what was fought in the meantime is in it once there is room."""
+def test_an_order_that_the_disk_refused_did_not_happen() -> None:
+    """A file never has a gap: the battle stands where the file does, and the order can be given again once there is room."""
     kept = begun(orders=1)
+    before = kept.table.view(None)
     away = kept.path.with_suffix(".away")
     kept.path.rename(away)
     with pytest.raises(CannotWrite):
         kept.table.captains_answer()
+    assert kept.table.view(None) == before
     away.rename(kept.path)
     kept.table.captains_answer()
 
