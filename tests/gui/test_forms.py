@@ -150,6 +150,21 @@ def test_a_number_a_text_and_a_hex_are_typed(tmp_path: Path) -> None:
     assert form.values["hex",] == "14074"
 
 
+@pytest.mark.parametrize("typed", ["\u00b2", "\u0663", "\u2460"])
+def test_what_is_no_plain_digit_goes_into_no_number_and_no_hex(tmp_path: Path, typed: str) -> None:
+    """Some keyboards have a raised two, and some write other digits: they change nothing, and end in no fault."""
+    screen = with_a_force(tmp_path)
+    for kind, wanted in (("SupportGround", "Hex"), ("SetStanding", "number")):
+        form = form_of(screen, kind)
+        for at, part in enumerate(form.parts):
+            if wanted in (part.of, part.kind):
+                before, form.focus = form.values[part.path], f"part:{at}"
+                for _ in range(5):
+                    screen.stage.text(typed)
+                assert form.values[part.path] == before
+        strike(screen.stage, "escape")
+
+
 def test_an_order_against_a_rule_cannot_be_given_from_its_form(tmp_path: Path) -> None:
     """The rule stands in the form, and the button is grey."""
     screen = with_a_force(tmp_path)

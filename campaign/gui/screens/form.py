@@ -207,11 +207,13 @@ class FormScreen(Screen):
     def _typed(self, part: Part, text: str) -> None:
         """One letter more, or (none) one less."""
         now = self.values[part.path]
+        # Raised and foreign digits are digits too, but no numbers to reckon with.
+        digit = text.isascii() and text.isdigit()
         if part.kind == "text":
             self.values[part.path] = (now + text)[:LONGEST] if text else now[:-1]
-        elif part.kind == "number" and (text.isdigit() or text == "." or not text):
+        elif part.kind == "number" and (digit or text == "." or not text):
             self._number_typed(part, text)
-        elif part.of == "Hex" and not part.many and text.isdigit():
+        elif part.of == "Hex" and not part.many and digit:
             self._hex_typed(part, text)
 
     def _number_typed(self, part: Part, text: str) -> None:
