@@ -17,6 +17,8 @@ class Counting:
     def __init__(self, tally: Tally, runs: int = ENOUGH) -> None:
         """Begins to count at once."""
         self.found: Plain | None = None
+        self.failed = False
+        self._trouble: Exception | None = None
         self._tally, self._runs = tally, runs
         self._stopped = Event()
         self._thread = Thread(target=self._count, name="odds", daemon=True)
@@ -35,7 +37,20 @@ class Counting:
         """Waits for the last run."""
         self._thread.join()
 
+    def news(self) -> Plain | None:
+        """The odds as far as they are counted; raises once, on the window's side, what went wrong while counting."""
+        trouble, self._trouble = self._trouble, None
+        if trouble is not None:
+            raise trouble
+        return self.found
+
     def _count(self) -> None:
+        try:
+            self._counted()
+        except Exception as trouble:  # noqa: BLE001 - it is raised again on the window's side
+            self._trouble, self.failed = trouble, True
+
+    def _counted(self) -> None:
         had = 0
         for count in self._tally.fight_on(self._runs):
             if self._stopped.is_set():

@@ -8,19 +8,21 @@ from pathlib import Path
 import pytest
 
 from campaign.gui.counting import Counting
+from campaign.gui.errand import Abandoned
 from campaign.gui.screens.battle import BattleScreen
 from campaign.gui.screens.before_battle import BeforeBattleScreen
 from campaign.gui.screens.campaign import CampaignScreen
 from campaign.gui.screens.odds import OddsScreen
 from campaign.gui.screens.on_the_table import ResultScreen, TableScreen
 from campaign.gui.screens.rolling import GIVEN_UP, Rolling, RollScreen
+from campaign.gui.screens.waiting import PAUSED
 from campaign.gui.stage import SCALES
 from campaign.gui.theme import THEMES, Look
 from campaign.model.commands import AttackForces
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.forces import Category, Seen
 from campaign.model.sides import Side
-from campaign.session.battle_odds import joined
+from campaign.session.battle_odds import Tally, joined
 from campaign.session.battles import battle_table, begun_in
 from campaign.session.game import Game
 from tests.gui.desks import ALLIED, at_start, kept, painted, press, strike
@@ -268,6 +270,56 @@ def test_odds_of_standing_are_offered_where_an_attack_is_to_be_answered(campaign
     campaign.desk._view = replace(view, attack=replace(answering, enemy_contacts=("AX99",)), decisions=(asked,))
     campaign._kept = None
     assert any(row.text == "Odds unknown: contents not seen" for row in campaign.rows())
+
+
+def test_a_fault_while_odds_are_counted_is_told_once_and_the_page_stands(
+    campaign: CampaignScreen, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The thread that counts hands it to the window; nobody waits for odds that never come."""
+    def broken(*_: object) -> None:
+        raise KeyError("AX99")
+
+    def take(trouble: Exception) -> str:
+        told.append(trouble)
+        return "a fault of the program"
+
+    told: list[Exception] = []
+    monkeypatch.setattr(Tally, "fight_on", broken)
+    campaign.stage.mishap = take
+    page = ways(campaign)
+    for _ in range(3):
+        campaign.stage.passed(0.1)
+
+    assert [type(one) for one in told] == [KeyError]
+    assert page.message == "No: a fault of the program"
+    assert "None: they could not be counted" in texts(page)
+    painted(campaign.stage)
+
+
+@pytest.mark.parametrize("orders", [1, 2, 3])
+def test_a_battle_that_is_paused_while_captains_answer_is_gone_on_with(campaign: CampaignScreen, orders: int) -> None:
+    """What was accepted by then is drawn; the next question is open, or one press lets captains go on."""
+    strike(campaign.stage, "f")
+    battle = campaign.stage.top
+    assert isinstance(battle, BattleScreen)
+    left = [None] * orders
+
+    def breath() -> None:
+        left.pop()
+        if not left:
+            campaign.game.breath = None
+            raise Abandoned(PAUSED)
+
+    campaign.game.breath = breath
+    while left:
+        battle.press("advice")
+    assert battle.message == PAUSED
+    assert battle.view == battle.table.view(Side.ALLIED)
+    if battle.helm.answers is None:
+        press(battle, "Go on")
+
+    assert battle.helm.answers is not None
+    assert battle.helm.answers.decision == battle.decision
 
 
 def test_captains_who_are_watched_ask_for_the_dice_of_the_table(campaign: CampaignScreen) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from campaign.gui.app import no_display, play
 from campaign.gui.scene import hex_in_words
-from campaign.gui.screens.battle import BattleScreen
 from campaign.gui.screens.campaign import CampaignScreen
 from campaign.gui.screens.handover import HandoverScreen
 from campaign.gui.screens.reading import LogScreen, hexes_in
@@ -18,7 +17,6 @@ from campaign.gui.shapes import Words
 from campaign.gui.stage import SCALES, TIP, Key
 from campaign.gui.theme import THEMES, Look
 from campaign.model.commands import EndStep, FormForce, MoveForce
-from campaign.model.decisions import DecisionKind
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
@@ -305,45 +303,6 @@ def test_leaving_the_page_between_two_players_shows_nothing_of_either(tmp_path: 
 
     assert len(stage.screens) == 1
     assert screen not in stage.screens
-
-
-def test_two_players_in_a_battle_never_see_each_others_questions(tmp_path: Path) -> None:
-    """Each is called before he is asked, and after the battle the one whose map lies below is called again."""
-
-    screen = playing(tmp_path, BOTH_PEOPLE)
-    stage = screen.stage
-    for _ in range(60):
-        if isinstance(stage.top, HandoverScreen):
-            strike(stage, "enter")
-        if screen.desk.decision is not None and screen.desk.decision.kind is DecisionKind.FIGHT:
-            break
-        screen.press("staff")
-    strike(stage, "f")
-    called = []
-    for _ in range(8):
-        if isinstance(stage.top, HandoverScreen):
-            called.append(stage.top.side)
-            strike(stage, "enter")
-            sat_down = stage.screens[-1]
-            assert isinstance(sat_down, BattleScreen)
-            # What the other one was told last, looked at or wrote is gone.
-            assert (sat_down.message, sat_down.helm.looked_at, sat_down.helm.writing) == ("", "", None)
-        top = stage.screens[-1]
-        assert isinstance(top, BattleScreen)
-        assert top.side is not None
-        assert all(decision.side is top.side for decision in [top.decision] if decision is not None)
-        strike(stage, "j", "k", "x", "w")
-        stage.text("hold")
-        strike(stage, "enter")
-        if top.helm.writing is not None:
-            strike(stage, "escape")
-        strike(stage, "a")
-    assert set(called) == {Side.AXIS, Side.ALLIED}
-    while isinstance(stage.top, HandoverScreen):
-        strike(stage, "enter")
-    strike(stage, "escape")
-
-    assert isinstance(stage.top, HandoverScreen)
 
 
 def test_own_tracks_of_this_turn_are_drawn_whoever_moved_the_force(tmp_path: Path) -> None:

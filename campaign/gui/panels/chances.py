@@ -42,7 +42,8 @@ def chances(counting: Counting | str) -> Iterator[Row]:
         return
     found = counting.found
     if found is None:
-        yield Row("Captains fight it once to begin with ...", style="faint", indent=1)
+        words = "None: they could not be counted" if counting.failed else "Captains fight it once to begin with ..."
+        yield Row(words, style="faint", indent=1)
         return
     yield Row(counted(counting, found), hint=WITHIN, style="faint", indent=1)
     for side in (found["side"], "allied" if found["side"] == "axis" else "axis"):
@@ -58,7 +59,7 @@ def chances(counting: Counting | str) -> Iterator[Row]:
 def counted(counting: Counting, found: Plain) -> str:
     """How often it was fought by now."""
     times = "once" if found["runs"] == 1 else f"{found['runs']} times"
-    return f"Fought {times} by captains, by {found['system']}{'' if counting.over else '; they fight on'}"
+    return f"Fought {times} by captains, by {found['system']}{'' if counting.over or counting.failed else '; they fight on'}"
 
 
 def ships_at_risk(counting: Counting | str) -> Iterator[Row]:

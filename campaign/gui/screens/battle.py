@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaign.gui.battle.answers import Answers
@@ -114,7 +115,7 @@ class BattleScreen(Screen):
             people = [side for side in waiting if side in self.people]
             captains = [side for side in waiting if side not in self.people]
             if captains:
-                self._tell(self.table.captains_answer(captains))
+                self._carry_out(partial(self.table.captains_answer, captains))
                 continue
             if self.side not in people:
                 self._turn_to(people[0])
@@ -131,7 +132,7 @@ class BattleScreen(Screen):
                 self.message, self.focus, self.hover = "", "", ""
                 self._take_up()
 
-            self.stage.go(HandoverScreen(self.stage, side, sits))
+            self.stage.go(HandoverScreen(self.stage, side, sits, lambda: self.press("stop")))
         else:
             self.side = side
 
@@ -149,11 +150,21 @@ class BattleScreen(Screen):
             answers.advised()
             self.helm.take_up(answers)
 
+    def _carry_out(self, order: Callable[[], Any]) -> None:
+        """An order is given; the player may pause behind it, and then the battle has gone on all the same."""
+        try:
+            told = order()
+        except Exception:
+            self.version += 1
+            self._take_up()
+            raise
+        self._tell(told)
+
     def _tell(self, told: Any) -> None:
         self.version += 1
         if told is None:
             return
-        logs = [told.for_reader(one) for one in (self.people or (self.reader,))]
+        logs = [told.for_reader(one) for one in (self.people or (self.eyes,))]
         self.lines += [line for line in logs[0] if all(line in log for log in logs)]
 
     def passed(self, seconds: float) -> bool:
@@ -171,7 +182,7 @@ class BattleScreen(Screen):
         """One captain's answer: no more, so that the window never waits for a whole battle."""
         before = self._moment()
         try:
-            self._tell(self.table.captains_answer())
+            self._carry_out(self.table.captains_answer)
         except Exception:
             # Whoever gives up a die of the table is not asked for it again at once.
             self.watch.playing, self.watch.goal = False, ""
@@ -221,6 +232,8 @@ class BattleScreen(Screen):
         helm = self.helm
         if helm.answers is not None:
             yield from fighting.question(helm.answers, helm.chosen, helm.opened, helm.writing)
+        elif self.people:
+            yield Row("Go on", "go", "E", "captains answer until somebody at the screen is asked", "button")
         if self.watching:
             yield from self._watched()
         looked_at = token_of(view, helm.looked_at or helm.chosen)
@@ -253,6 +266,8 @@ class BattleScreen(Screen):
         match kind:
             case "give" | "advice" if self.helm.answers is not None:
                 self._give(self.helm.answers, as_advised=kind == "advice")
+            case "go":
+                self._advance()
             case "captains":
                 self.people = ()
                 self.helm.rest()
@@ -277,7 +292,7 @@ class BattleScreen(Screen):
         if isinstance(order, str):
             self.message = f"No: {order}"
             return
-        self._tell(self.table.give(order))
+        self._carry_out(lambda: self.table.give(order))
         self.helm.answers = None
         self._advance()
 

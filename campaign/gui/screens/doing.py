@@ -181,7 +181,8 @@ def fight(screen: CampaignScreen, *, auto: bool, system: str | None = None) -> N
     game = screen.game
     table = battle_table(game, system)
     humans = game.players.humans
-    reader = humans[0] if len(humans) == 1 else None
+    # Of two players neither may see what the umpire sees.
+    reader = screen.desk.side if humans else None
 
     def accepted() -> None:
         after = table.result()

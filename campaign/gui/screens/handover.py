@@ -13,9 +13,11 @@ from campaign.model.sides import Side
 class HandoverScreen(Screen):
     """A blank page that Enter leaves; Escape leaves the campaign or battle below it too."""
 
-    def __init__(self, stage: Stage, side: Side, sits: Callable[[], None]) -> None:
+    def __init__(
+        self, stage: Stage, side: Side, sits: Callable[[], None], leaves: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(stage)
-        self.side, self._sits = side, sits
+        self.side, self._sits, self._leaves = side, sits, leaves or stage.back
         self.focus = "here"
 
     def rows(self) -> Sequence[Row]:
@@ -32,7 +34,7 @@ class HandoverScreen(Screen):
         """Escape leaves what lies below as well, unseen."""
         if key.name == "escape":
             self.stage.back()
-            self.stage.back()
+            self._leaves()
         else:
             super().key(key)
 

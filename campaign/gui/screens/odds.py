@@ -49,7 +49,7 @@ class OddsScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """New odds are shown as they come."""
-        found = self.counting.found if isinstance(self.counting, Counting) else None
+        found = self.counting.news() if isinstance(self.counting, Counting) else None
         changed, self._shown = found is not self._shown, found
         return changed
 
