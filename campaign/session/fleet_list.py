@@ -14,6 +14,7 @@ from campaign.model.sides import Allegiance
 from campaign.model.views import View
 from campaign.ratings.condition import hits_of
 from campaign.rules.setup import allegiance_of
+from campaign.rules.telling.reader import several
 from campaign.session.reports.wording import where_she_is
 
 RANK = tuple(ShipType)
@@ -86,10 +87,10 @@ def _own(book: Book, view: View, ship: Ship) -> Listed:
     values, hits = book.counters[ship.id], hits_of(book.counters[ship.id], ship.condition)
     parts = [f"fuel {ship.fuel_boxes} of {values.fuel_boxes}"] if values.fuel_boxes else []
     parts += ["out of fuel"] if ship.out_of_fuel else []
-    parts += [f"{hits.gunnery} gunnery hits"] if hits.gunnery else []
-    parts += [f"{hits.flotation} flotation hits"] if hits.flotation else []
+    parts += [several(hits.gunnery, "gunnery hit", "gunnery hits")] if hits.gunnery else []
+    parts += [several(hits.flotation, "flotation hit", "flotation hits")] if hits.flotation else []
     ready = [job.turns_left for job in view.repairs.values() if job.ship == ship.id]
-    parts += [f"in dock, {max(ready)} player turns to go"] if ready else []
+    parts += [f"in dock, {several(max(ready), 'player turn', 'player turns')} to go"] if ready else []
     parts += [f"laid up until {Turn(ship.laid_up_until)}"] if ship.laid_up_until is not None else []
     force = view.forces.get(ship.force) if ship.force is not None else None
     where = where_she_is(book, view, ship)

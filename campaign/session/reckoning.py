@@ -82,7 +82,7 @@ def told(book: Book, one: Reckoning) -> tuple[str, ...]:
     if one.left < 0:
         fuel = f"{name} RUNS DRY ON THE WAY: she has {boxes} and needs {one.needed}"
     else:
-        fuel = f"fuel: {name} has {boxes}, needs {one.needed}, so {one.left} are left there"
+        fuel = f"fuel: {name} has {boxes}, needs {one.needed}, so {one.left} {'is' if one.left == 1 else 'are'} left there"
     if not one.home:
         home = "no port with fuel can be reached from there"
     elif not one.home_hexes:

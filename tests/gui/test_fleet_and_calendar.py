@@ -13,7 +13,10 @@ from campaign.gui.screens.reading import LogScreen
 from campaign.gui.theme import THEMES, Look
 from campaign.library.book import load_book
 from campaign.model.calendar import Turn
+from campaign.model.condition import SOUND
 from campaign.model.sides import BOTH, Side
+from campaign.ratings.condition import with_hits
+from campaign.ratings.hits import UNHURT
 from campaign.rules.setup import starting_state
 from campaign.rules.views import view_for
 from campaign.session.agenda import agenda
@@ -41,6 +44,18 @@ def test_of_the_enemy_only_what_is_known_stands_in_the_list(side: Side, hidden: 
         key: replace(ship, fuel_boxes=max(0, ship.fuel_boxes - 1)) if ship.side is enemy else ship
         for key, ship in game.state.ships.items()})
     assert enemy_ships(game.book, game.view(side)) == before
+
+
+def test_one_hit_is_no_hits() -> None:
+    """What is counted stands in its number, one as one."""
+    game = staff_game(0)
+    view = game.view(Side.ALLIED)
+    key = next(key for key, ship in view.ships.items() if ship.port is not None)
+    for hits, words in ((1, "1 flotation hit"), (2, "2 flotation hits")):
+        hurt = with_hits(game.book.counters[key], SOUND, replace(UNHURT, flotation=hits))
+        changed = replace(view, ships={**view.ships, key: replace(view.ships[key], condition=hurt)})
+        listed = next(one for one in own_ships(game.book, changed) if one.ship == key)
+        assert words in listed.state.split("; ")
 
 
 def test_every_own_ship_is_in_one_list() -> None:

@@ -47,6 +47,21 @@ def test_every_value_of_a_panel_says_its_rule(tmp_path: Path, what: str) -> None
     painted(screen.stage)
 
 
+def test_of_two_ports_in_a_hex_only_one_has_the_key(tmp_path: Path) -> None:
+    """SM-1D A force off Messina may enter Reggio too; one key stands for one of them, and a press for the other."""
+    screen = playing(tmp_path, {Side.AXIS: "human", Side.ALLIED: "staff"})
+    lying = [ship.id for ship in screen.desk.view.ships.values() if ship.port == "messina"]
+    order = FormForce(Side.AXIS, (lying[0],), "")
+    for _ in range(6):
+        if screen.desk.refusal(order) is not None:
+            screen.press("staff")
+    screen.desk.give(order)
+    enter = [row for row in screen.rows() if row.text in ("Enter Messina", "Enter Reggio Calabria")]
+
+    assert [row.able for row in enter] == [True, True]
+    assert sorted(row.key for row in enter) == ["", "B"]
+
+
 def test_a_port_says_all_that_the_terminal_says_and_what_waits_and_why(tmp_path: Path) -> None:
     """Owner, capacity, stores, pumps, dockyard, guns; what lies on the quay with the reason why it lies there."""
     screen = playing(tmp_path, {Side.AXIS: "human", Side.ALLIED: "staff"})

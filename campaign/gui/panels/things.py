@@ -88,8 +88,11 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
     for other in view.forces.values():
         if other.force.id != force.id and other.force.hex == force.hex and not other.force.scattered:
             yield orders.row(f"Join {other.force.id} {other.force.name}", JoinForce(desk.side, chosen, other.force.id))
+    key = "B"
     for port in book.theatre.ports_at(force.hex):
-        yield orders.row(f"Enter {port.name}", EnterPort(desk.side, chosen, port.id), key="B")
+        row = orders.row(f"Enter {port.name}", EnterPort(desk.side, chosen, port.id), key=key)
+        key = "" if row.able else key
+        yield row
     for mission in (Mission.ESCORT, Mission.SEA_CONTROL):
         yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", AssignMission(desk.side, chosen, mission))
     task = view.standing_orders.get(force.id)
