@@ -82,9 +82,10 @@ def test_tab_goes_through_everything_and_names_it_at_the_foot() -> None:
 
 
 def test_a_new_campaign_is_begun_by_keys_alone(tmp_path: Path) -> None:
-    """N, a seed in digits, Begin: the campaign is saved and on the screen."""
+    """N, a seed in digits, Begin: the campaign is saved and on the screen; a raised two is no digit of a seed."""
     stage = at_start()
     strike(stage, "n")
+    stage.text("\u00b2")
     stage.text("7")
     strike(stage, "b")
 

@@ -19,6 +19,8 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import StandingOrder, Then
 from campaign.session.reckoning import after
+from campaign.store.archive import Archive
+from campaign.store.trouble import CannotWrite
 from tests.gui.desks import painted, playing, press, strike
 
 NEAR, FAR, ASIDE = Hex("14476"), Hex("14074"), Hex("14272")
@@ -197,6 +199,30 @@ def test_a_force_dropped_on_another_in_its_hex_joins_it(tmp_path: Path) -> None:
 
     assert list(screen.desk.view.forces) == [one]
     assert ShipId("eagle") in screen.desk.view.forces[one].ships
+
+
+def test_a_force_that_is_dropped_on_a_full_disk_stays_and_one_line_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An order of the mouse goes the way of all orders: it may rest for dice, and what refuses it is no fault."""
+    screen = at_sea(tmp_path, ("warspite", "malaya"), ("eagle",))
+    one, other = list(screen.desk.view.forces)
+    stage = screen.stage
+    stage.pointed(*spot(screen, screen.desk.view.forces[one].force.hex))
+    stage.sheets()
+    rects = {placed.counter.key: placed.rect for placed in screen.chart.placed()}
+
+    def refused(*_: object) -> None:
+        assert stage.errand is not None
+        raise CannotWrite(tmp_path, "the disk is full", "room was expected", "make room")
+
+    monkeypatch.setattr(Archive, "accept", refused)
+    stage.pressed(*rects[f"force:{other}"].middle)
+    stage.dragged(*rects[f"force:{one}"].middle, 5, 5)
+    stage.released(*rects[f"force:{one}"].middle)
+
+    assert screen.message.startswith("No: ") and "the disk is full" in screen.message
+    assert list(screen.desk.view.forces) == [one, other]
 
 
 def test_a_merger_that_a_rule_refuses_says_so_before_it_is_dropped(tmp_path: Path) -> None:

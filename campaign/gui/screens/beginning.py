@@ -105,7 +105,7 @@ class NewScreen(Screen):
 
     def typed(self, text: str) -> None:
         """Digits are a seed."""
-        if text.isdigit() and len(self.seed) < DIGITS:
+        if text.isascii() and text.isdigit() and len(self.seed) < DIGITS:
             self.seed += text
 
     def shortcut(self, key: Key) -> None:

@@ -14,7 +14,7 @@ from campaign.model.commands import AttackForces, Command, FormForce, JoinForce
 from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
-from campaign.session.trouble import Refused
+from campaign.session.failures import failure_of
 
 if TYPE_CHECKING:
     from campaign.gui.desk import Desk
@@ -83,11 +83,15 @@ def dropped(screen: CampaignScreen, load: Load, where: Hex, key: str) -> str:
     if command is None:
         return carried_to(screen, load, where, key)[1]
     try:
-        desk.give(command)
-    except Refused as no:
-        return f"No: {no}"
-    finally:
-        screen.after_order()
+        try:
+            desk.give(command)
+        finally:
+            screen.after_order()
+    except Exception as trouble:
+        failure = failure_of(trouble)
+        if failure is None:
+            raise
+        return f"No: {failure.words}"
     return _done(desk, command)
 
 

@@ -239,13 +239,22 @@ class Helm:
             if place is None:
                 self.screen.desk.plan = load.before
             else:
-                self.screen.message = dropped(self.screen, load, *place)
+                self._drop(load, *place)
         elif not drawn and place is not None:
             if load is not None and load.kind == "point":
                 self.screen.desk.cursor, self.at_map = points_of(self.screen.desk)[load.at], True
                 self.screen.message = hold_words(self.screen, load)
             elif load is None or load.kind != "ships":
                 self.click_hex(place[0], place[1] or None)
+
+    def _drop(self, load: Load, where: Hex, key: str) -> None:
+        """What is dropped may be an order, after which others play on: they may ask for dice, or take long."""
+        screen = self.screen
+
+        def drop() -> None:
+            screen.message = dropped(screen, load, where, key)
+
+        screen.stage.run(drop)
 
     def _under(self, at: Point) -> tuple[Hex, str] | None:
         """The hex under the mouse, and the key of the counter there; None beside the map."""
