@@ -15,7 +15,7 @@ from campaign.gui.names import names
 from campaign.gui.shapes import Disc, Layer, Line, Polygon, Rect, Shape, Words
 from campaign.gui.theme import Look
 from campaign.model.book import Book
-from campaign.model.hexes import Hex, distance
+from campaign.model.hexes import Hex
 from campaign.model.views import View
 
 DOTS_FROM = 14.0
@@ -231,12 +231,3 @@ def hex_in_words(book: Book, view: View, where: Hex) -> str:
     if theatre.is_sea(where):
         parts.append(view.weather[theatre.zone(where)].value)
     return "; ".join(parts)
-
-
-def nearest(book: Book, view: View, where: Hex) -> str:
-    """The nearest port of one's own, for whoever asks how far it is home."""
-    own = [port for port in book.theatre.ports.values() if port.id in view.ports and view.ports[port.id].own]
-    if not own:
-        return ""
-    port = min(own, key=lambda one: (distance(where, one.hex), one.name))
-    return f"{port.name}, {distance(where, port.hex)} hexes"

@@ -13,6 +13,7 @@ from campaign.model.hexes import Hex
 from campaign.model.ships import ShipType
 from campaign.model.views import OwnForce, View
 from campaign.rules.ch08_fuel import allowance
+from campaign.rules.telling.reader import several
 from campaign.rules.wording import port_name, ship_name
 from campaign.session.reports.forecast import has_fuel, home_of, steps_now
 
@@ -64,7 +65,7 @@ def home_in_words(book: Book, view: View, own: OwnForce) -> str:
         return "" if own.force.scattered is not None else "no own port with fuel can be reached by open sea"
     port = port_name(book, home.port)
     if dry:
-        return f"out of fuel: {', '.join(dry)}; creeps to {port}, {home.hexes} hexes away"
+        return f"out of fuel: {', '.join(dry)}; creeps to {port}, {several(home.hexes, 'hex', 'hexes')} away"
     least = min(burning, key=lambda ship: ship.fuel_boxes)
     boxes = least.fuel_boxes
     away = "she lies there" if not home.hexes else f"it is {home.segments} away"

@@ -195,7 +195,8 @@ def air_bases(book: Book, view: View) -> dict[str, tuple[str, tuple[AirUnitId, .
 def of_run(book: Book, view: View, run: ConvoyRun) -> Iterator[Particular]:
     """A convoy run: its ports, what it carries now and has carried, where its ships are, and what it waits for."""
     yield Particular("loads in", port_name(book, run.load_in), "SM-GAP-61.21", f"{run.wish.value} only" if run.wish else "")
-    yield Particular("lands in", port_name(book, run.land_in), "SM-GAP-61.21", f"by {', '.join(run.via)}" if run.via else "")
+    by = ", ".join(port_name(book, PortId(one)) if PortId(one) in book.theatre.ports else one for one in run.via)
+    yield Particular("lands in", port_name(book, run.land_in), "SM-GAP-61.21", f"by {by}" if by else "")
     yield Particular("carried so far", str(run.carried), "SM-GAP-61")
     places: dict[str, list[str]] = {}
     for key in run.ships:

@@ -9,13 +9,14 @@ import pytest
 
 from campaign.gui.page import Row
 from campaign.gui.screens.campaign import CampaignScreen
-from campaign.model.commands import AllotRepair, FormForce, RuleAsUmpire, StartConvoyRun
+from campaign.model.commands import AllotRepair, FormForce, GiveStandingOrder, RuleAsUmpire, StartConvoyRun
 from campaign.model.condition import Condition
 from campaign.model.ports import Track
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
-from campaign.session.particulars import air_bases
+from campaign.model.standing_orders import ConvoyRun, RunId, StandingOrder, Then
+from campaign.session.particulars import air_bases, of_run
 from tests.gui.desks import painted, playing, press
 
 
@@ -60,6 +61,21 @@ def test_of_two_ports_in_a_hex_only_one_has_the_key(tmp_path: Path) -> None:
 
     assert [row.able for row in enter] == [True, True]
     assert sorted(row.key for row in enter) == ["", "B"]
+
+
+def test_panels_say_names_and_no_keys(tmp_path: Path) -> None:
+    """SM-GAP-61 The ports of a standing order and of a convoy run, and a ship's flag, are called as on the map."""
+    screen = playing(tmp_path)
+    screen.desk.give(FormForce(Side.ALLIED, (ShipId("malaya"),), "Force A"))
+    force = next(iter(screen.desk.view.forces))
+    screen.desk.give(GiveStandingOrder(Side.ALLIED, force, StandingOrder(("port_said", "14074"), Then.WAIT)))
+    told = [row.text for row in rows_of(screen, f"force:{force}")]
+    run = ConvoyRun(RunId("R1"), Side.ALLIED, "", (), PortId("alexandria"), PortId("malta"), via=("port_said",))
+    via = [one.more for one in of_run(screen.game.book, screen.desk.view, run)]
+
+    assert any(text.startswith("by Port Said, 14074, then") for text in told)
+    assert "by Port Said" in via
+    assert any(row.text.endswith(", British") for row in rows_of(screen, "ship:malaya"))
 
 
 def test_a_port_says_all_that_the_terminal_says_and_what_waits_and_why(tmp_path: Path) -> None:

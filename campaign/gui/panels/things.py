@@ -10,6 +10,7 @@ from campaign.gui.page import Row
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders
 from campaign.gui.plans import cost_in_words, order_of
+from campaign.gui.sentences import called
 from campaign.model.commands import (
     AllotRepair,
     AssignMission,
@@ -98,7 +99,8 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
     task = view.standing_orders.get(force.id)
     if task is not None:
         yield Row("Standing order", style="head")
-        yield Row(f"by {', '.join(task.order.route)}, then {task.order.then.value}; {task.homeward or 'under way'}", indent=1)
+        route = ", ".join(called(book, view, one) for one in task.order.route)
+        yield Row(f"by {route}, then {task.order.then.value}; {task.homeward or 'under way'}", indent=1)
         yield orders.row("Cancel the standing order", CancelStandingOrder(desk.side, force.id))
     yield from orders.listed(
         desk.concerning(force.id, *own.ships),
@@ -141,7 +143,7 @@ def _course_rows(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
                 for at, line in enumerate(lines))
     order = desk.sailing(course)
     if order is not None:
-        yield orders.row(f"Sail {len(course.now)} hexes now", order, key="S", indent=0)
+        yield orders.row(f"Sail {len(course.now)} {'hex' if len(course.now) == 1 else 'hexes'} now", order, key="S", indent=0)
     ports = desk.game.book.theatre.ports_at(goal)
     thens = [one for one in THENS if ports or one[0] is not Then.BERTH]
     usual = kept.then if kept is not None and kept.then in dict(thens) else thens[0][0]
@@ -227,7 +229,7 @@ def ship_panel(desk: Desk, orders: Orders, key: ShipId) -> Iterator[Row]:
     book = desk.game.book
     ship, values = book.oob.ships[key], book.counters[key]
     yield Row(ship.name, style="title")
-    yield Row(f"{values.type.value}, {ship.nation.value}", style="faint")
+    yield Row(f"{values.type.value}, {ship.nation.value.capitalize()}", style="faint")
     if key in desk.view.ships:
         own = desk.view.ships[key]
         yield Row(own.status.value.replace("_", " "), indent=1)
