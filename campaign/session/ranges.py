@@ -41,11 +41,10 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """The way that convoys take: its name, its hexes, whether it is sailed both ways, and why it stands still."""
+    """The way that convoys take: its name, its hexes, and why it stands still."""
 
     name: str
     hexes: tuple[Hex, ...]
-    again: bool
     waits: str = ""
 
 
@@ -119,7 +118,7 @@ def lanes(book: Book, view: View) -> tuple[Lane, ...]:
         types = frozenset(book.counters[key].type for key in run.ships)
         stops = [_spot(book, stop) for stop in (run.load_in, *run.via, run.land_in)]
         name = f"{run.name or run.id} ({listed(_places(book, view, run) or ['no ships'])})"
-        found.append(Lane(name, _by_way(book, view, types, stops), again=True, waits=run.waits))
+        found.append(Lane(name, _by_way(book, view, types, stops), waits=run.waits))
     for key, task in view.standing_orders.items():
         own = view.forces.get(key)
         if own is None or own.force.scattered is not None or task.run is not None:
@@ -127,7 +126,7 @@ def lanes(book: Book, view: View) -> tuple[Lane, ...]:
         types = frozenset(book.counters[ship].type for ship in own.ships)
         if ShipType.TRANSPORT in types:
             stops = [own.force.hex, *(_spot(book, stop) for stop in task.order.route[task.leg:])]
-            found.append(Lane(own.force.name or str(key), _by_way(book, view, types, stops), again=False))
+            found.append(Lane(own.force.name or str(key), _by_way(book, view, types, stops)))
     return tuple(one for one in found if len(one.hexes) > 1)
 
 

@@ -20,6 +20,7 @@ from campaign.model.commands import EndStep, FormForce, MoveForce
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
+from campaign.session.beginning import Beginning, begin
 from campaign.store.records import Numbered
 from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, calabria, desk_of, kept, painted, playing, press, strike
 
@@ -246,8 +247,6 @@ def test_all_orders_stand_on_one_page_and_one_press_gives_them(tmp_path: Path) -
 
 def test_a_side_of_the_staff_can_be_taken_over(tmp_path: Path) -> None:
     """A campaign of two staffs asks who sits down; from then on he is asked."""
-    from campaign.session.beginning import Beginning, begin
-
     stage = at_start()
     screen = CampaignScreen(stage, kept(begin(Beginning("calabria", 7), tmp_path / "staff.sqlite")))
     stage.go(screen)
@@ -255,6 +254,18 @@ def test_a_side_of_the_staff_can_be_taken_over(tmp_path: Path) -> None:
 
     assert screen.game.players.humans == (Side.ALLIED,)
     assert screen.desk.decision is not None
+
+
+def test_where_the_staff_plays_both_sides_each_is_taken_over_by_a_key_of_its_own(tmp_path: Path) -> None:
+    """A for the Axis, L for the Allies: no key of a campaign that is played means something else here."""
+    for key, side in (("a", Side.AXIS), ("l", Side.ALLIED)):
+        stage = at_start()
+        screen = CampaignScreen(stage, kept(begin(Beginning("calabria", 7), tmp_path / f"{key}.sqlite")))
+        stage.go(screen)
+        strike(stage, "x")
+        assert screen.game.players.humans == ()
+        strike(stage, key)
+        assert screen.game.players.humans == (side,)
 
 
 def test_what_the_screen_says_of_a_hex_never_names_an_unspotted_ship(tmp_path: Path) -> None:

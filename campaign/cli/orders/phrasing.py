@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from campaign.cli.orders.phrasing_of_conduct import ANSWERS, of_answers, of_run, of_task
 from campaign.model.commands import (
@@ -277,8 +277,3 @@ def _for(wave: Wave | None) -> str:
 
 def _yes(wanted: bool) -> str:  # noqa: FBT001 - it is the thing said
     return "yes" if wanted else "no"
-
-
-def phrases(commands: Sequence[Command]) -> list[str]:
-    """Orders in words, each once."""
-    return list(dict.fromkeys(map(phrase, commands)))

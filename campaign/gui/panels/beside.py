@@ -15,9 +15,10 @@ from campaign.gui.panels.runs import run_panel
 from campaign.gui.panels.things import flotilla_panel, force_panel, marker_panel, port_panel, ship_panel
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
-from campaign.model.sides import BOTH
+from campaign.model.sides import BOTH, Side
 from campaign.session.particulars import air_bases
 
+SEATS = {Side.AXIS: "A", Side.ALLIED: "L"}
 TOOLS = (
     ("log", "Log", "L", "everything that happened that your side may know"),
     ("reports", "Reports", "R", "ships, ports, fuel, losses ... as tables"),
@@ -76,7 +77,7 @@ def _nobody_sits() -> Iterator[Row]:
     yield Row("The staff plays both sides.", style="strong")
     for side in BOTH:
         words = f"you command the {side} side from now on"
-        yield Row(f"Take the {side} side", f"seat:{side.value}", side.value[1], words, "button")
+        yield Row(f"Take the {side} side", f"seat:{side.value}", SEATS[side], words, "button")
     yield Row("Let the staff play a segment", "watch", "E", "the staff plays one naval action segment", "button")
 
 

@@ -218,7 +218,8 @@ def _report_fault(screen: CampaignScreen) -> None:
     out = bug_report.beside(archive.path)
     reader = name_of(screen.desk.side if screen.game.players.humans else None)
     bug_report.write(archive.path, reader, out, screen.stage.machine)
-    screen.message = f"Written: {out.name}, beside the save in {out.parent}. It holds only what your side may know."
+    holds = "only what your side may know" if screen.game.players.humans else "the save itself, with all that both sides did"
+    screen.message = f"Written: {out.name}, beside the save in {out.parent}. It holds {holds}."
 
 
 def take_result(screen: CampaignScreen, after: AfterAction) -> None:
