@@ -263,7 +263,7 @@ def test_where_the_staff_plays_both_sides_each_is_taken_over_by_a_key_of_its_own
         screen = CampaignScreen(stage, kept(begin(Beginning("calabria", 7), tmp_path / f"{key}.sqlite")))
         stage.go(screen)
         strike(stage, "x")
-        assert screen.game.players.humans == ()
+        assert not screen.game.players.humans
         strike(stage, key)
         assert screen.game.players.humans == (side,)
 
