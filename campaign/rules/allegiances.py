@@ -7,12 +7,13 @@ from campaign.model.book import Book
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import State
+from campaign.model.views import View
 from campaign.rules.setup import allegiance_of
 
 
-def stance_of(book: Book, state: State, nation: Nation) -> Allegiance:
+def stance_of(book: Book, known: State | View, nation: Nation) -> Allegiance:
     """SM-GAP-64.1 A nation stands where it last turned to, else where the scenario has it; who is not named is neutral."""
-    return state.stances.get(nation) or allegiance_of(book, nation)
+    return known.stances.get(nation) or allegiance_of(book, nation)
 
 
 def side_of_nation(book: Book, state: State, nation: Nation) -> Side | None:

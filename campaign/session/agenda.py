@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaign.model.aircraft import AirUnitId
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.events import TurnBegan
@@ -13,7 +14,7 @@ from campaign.model.scenario import Scheduled
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.views import View
-from campaign.rules.setup import allegiance_of
+from campaign.rules.allegiances import stance_of
 from campaign.rules.telling.reader import opened, several
 from campaign.rules.wording import listed, port_name, ship_name
 from campaign.session.game import Game
@@ -132,10 +133,8 @@ def _some(book: Book, keys: list[ShipId]) -> str:
 
 
 def _serves(book: Book, view: View, key: ShipId) -> bool:
-    nation = book.oob.ships[key].nation
-    return (view.stances.get(nation) or allegiance_of(book, nation)).side is view.side
+    return stance_of(book, view, book.oob.ships[key].nation).side is view.side
 
 
 def _stands(book: Book, view: View, key: str) -> bool:
-    nation = next(one.nation for name, one in book.oob.air_units.items() if name == key)
-    return (view.stances.get(nation) or allegiance_of(book, nation)).side is view.side
+    return stance_of(book, view, book.oob.air_units[AirUnitId(key)].nation).side is view.side

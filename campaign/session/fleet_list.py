@@ -10,10 +10,9 @@ from campaign.model.calendar import Turn
 from campaign.model.forces import Ship
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId, ShipType
-from campaign.model.sides import Allegiance
 from campaign.model.views import View
 from campaign.ratings.condition import hits_of
-from campaign.rules.setup import allegiance_of
+from campaign.rules.allegiances import stance_of
 from campaign.rules.telling.reader import several
 from campaign.session.reports.wording import where_she_is
 
@@ -46,10 +45,10 @@ def ships_to_come(book: Book, view: View) -> list[Listed]:
         turn = Turn.of(entry.turn)
         for port, ships in entry.arrive.items() if turn > view.cursor.turn else ():
             for key in ships:
-                if _stance(book, view, key).side is view.side and key not in view.ships:
+                if stance_of(book, view, book.oob.ships[key].nation).side is view.side and key not in view.ships:
                     found.setdefault(key, (turn, _coming(book, key, f"due {turn}", book.theatre.ports[port].name)))
     for due in view.war.pool.due:
-        if due.ship not in view.ships and _stance(book, view, due.ship).side is view.side:
+        if due.ship not in view.ships and stance_of(book, view, book.oob.ships[due.ship].nation).side is view.side:
             turn = Turn(due.turn)
             there = book.theatre.ports[due.port].name
             found[due.ship] = turn, _coming(book, due.ship, f"due {turn}, from the force pool", there)
@@ -108,11 +107,6 @@ def _coming(book: Book, key: ShipId, state: str, where: str) -> Listed:
 
 def _known(book: Book, key: ShipId, state: str, where: str, spot: Hex | None) -> Listed:
     return Listed(key, book.counters[key].type.value, book.oob.ships[key].name, book.oob.class_of(key).name, state, where, spot)
-
-
-def _stance(book: Book, view: View, key: ShipId) -> Allegiance:
-    nation = book.oob.ships[key].nation
-    return view.stances.get(nation) or allegiance_of(book, nation)
 
 
 def _ordered(book: Book, ships: Iterator[Listed] | tuple[Listed, ...]) -> list[Listed]:
