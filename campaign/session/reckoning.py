@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.calendar import Cursor, Step, Subsegment
+from campaign.model.calendar import Cursor, Phase, Step, Subsegment
 from campaign.model.campaign_charts import SiteKind, Weather
 from campaign.model.hexes import Hex, distance
 from campaign.model.scenario import FlotillaMission
@@ -16,9 +16,9 @@ from campaign.model.sides import Side
 from campaign.model.views import FlotillaMarker, OwnForce, View
 from campaign.rules.appreciation import FAR, by_sea, speed
 from campaign.rules.ch01_ports import refuel_rating
+from campaign.rules.telling.reader import several
 from campaign.session.courses import Course
 
-SEGMENTS = 7
 MANY_UNITS = 3
 NEAR = 6
 MOST = 3
@@ -68,7 +68,7 @@ def reckoned(book: Book, view: View, force: OwnForce, course: Course) -> Reckoni
     goal = course.hexes[-1]
     home, away = _nearest_fuel(book, view, goal)
     return Reckoning(
-        len(course.hexes), first, force.points_left, later, in_words(after(view.cursor, later)), tightest,
+        len(course.hexes), first, force.points_left, later, in_words(after(book, view.cursor, later)), tightest,
         view.ships[tightest].fuel_boxes, needed, home, away, ceil(away / pace), ends,
         tuple(_dangers(book, view, force, course, ends)),
     )
@@ -76,9 +76,9 @@ def reckoned(book: Book, view: View, force: OwnForce, course: Course) -> Reckoni
 
 def told(book: Book, one: Reckoning) -> tuple[str, ...]:
     """A reckoning line by line: points and arrival, fuel there and home, then every danger."""
-    way = f"{_counted(one.hexes, 'hex')}: {one.now} of {_counted(one.points, 'point')} now"
-    more = f", {one.hexes - one.now} more in {_counted(one.later, 'segment')}" if one.later else ""
-    name, boxes = book.oob.ships[one.tightest].name, _counted(one.boxes, "box")
+    way = f"{several(one.hexes, 'hex', 'hexes')}: {one.now} of {several(one.points, 'point', 'points')} now"
+    more = f", {one.hexes - one.now} more in {several(one.later, 'segment', 'segments')}" if one.later else ""
+    name, boxes = book.oob.ships[one.tightest].name, several(one.boxes, "box", "boxes")
     if one.left < 0:
         fuel = f"{name} RUNS DRY ON THE WAY: she has {boxes} and needs {one.needed}"
     else:
@@ -89,12 +89,9 @@ def told(book: Book, one: Reckoning) -> tuple[str, ...]:
         home = f"{one.home} lies there and has fuel"
     else:
         short = ": NOT ENOUGH LEFT" if one.left < one.home_boxes else ""
-        home = f"home to {one.home}: {_counted(one.home_hexes, 'hex')}, {_counted(one.home_boxes, 'box')}{short}"
+        cost = several(one.home_boxes, "box", "boxes")
+        home = f"home to {one.home}: {several(one.home_hexes, 'hex', 'hexes')}, {cost}{short}"
     return (f"{way}{more}; arrives {one.arrives} (SM-1F)", f"{fuel} (SM-8A1)", f"{home} (SM-1D2)", *one.dangers)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 'es' if what.endswith('x') else 's'}"
 
 
 def has_moved_on(cursor: Cursor, side: Side) -> bool:
@@ -106,10 +103,11 @@ def has_moved_on(cursor: Cursor, side: Side) -> bool:
     return cursor.subsegment is Subsegment.NON_PHASING
 
 
-def after(cursor: Cursor, segments: int) -> Cursor:
+def after(book: Book, cursor: Cursor, segments: int) -> Cursor:
     """The naval action segment so many after this one; SM-1A.1 seven of them make a player turn, the Axis player's first."""
-    at = cursor.nas - 1 if cursor.nas else -1 if cursor.phase.value == "initial" else SEGMENTS - 1
-    turns, nas = divmod(at + segments, SEGMENTS)
+    in_turn = book.charts.sequence.segments
+    at = cursor.nas - 1 if cursor.nas else -1 if cursor.phase is Phase.INITIAL else in_turn - 1
+    turns, nas = divmod(at + segments, in_turn)
     number = cursor.turn.number * 2 + (cursor.player_turn is Side.ALLIED) + turns
     side = Side.ALLIED if number % 2 else Side.AXIS
     return Cursor(cursor.turn.plus(number // 2 - cursor.turn.number), side, cursor.phase, nas + 1)
@@ -138,7 +136,7 @@ def _dangers(book: Book, view: View, force: OwnForce, course: Course, ends: Sequ
     near = sorted((*min((distance(one.hex, where), at) for at, where in enumerate(whole)), one.contact)
                   for one in view.markers.values() if one.hex is not None)
     for away, at, contact in [one for one in near if one[0] <= NEAR][:MOST]:
-        off = "on the way" if not away else f"{_counted(away, 'hex')} off the way"
+        off = "on the way" if not away else f"{several(away, 'hex', 'hexes')} off the way"
         yield f"enemy {contact} {off} at {whole[at]} (SM-6)"
     yield from _coast(book, view, course)
     yield from _from_the_air(book, view, ends)
@@ -157,7 +155,7 @@ def _submarines(book: Book, view: View, force: OwnForce, course: Course, one: Fl
     if one.mission is FlotillaMission.ATTACK:
         tenths = max(chart.least, tenths // 2)
     least = "" if one.points is not None else "at least "
-    yield (f"submarines {one.contact} in {one.hex}: {_counted(len(inside), 'hex')} of the way in their area, "
+    yield (f"submarines {one.contact} in {one.hex}: {several(len(inside), 'hex', 'hexes')} of the way in their area, "
            f"found on {least}{tenths} {TENTHS} if they lie in wait (SM-4B2)")
 
 
@@ -165,7 +163,7 @@ def _coast(book: Book, view: View, course: Course) -> Iterator[str]:
     seen = [where for where in course.hexes
             if (coast := book.theatre.coast_of(where)) is not None and view.coast_owners.get(coast) is view.side.enemy]
     if seen:
-        yield f"{_counted(len(seen), 'hex')} off the enemy's coast, where it is seen from ashore (SM-3D)"
+        yield f"{several(len(seen), 'hex', 'hexes')} off the enemy's coast, where it is seen from ashore (SM-3D)"
 
 
 def _from_the_air(book: Book, view: View, ends: Sequence[Hex]) -> Iterator[str]:

@@ -10,6 +10,7 @@ import pytest
 
 from campaign.gui.plans import order_of, points_of, reckoning
 from campaign.gui.screens.campaign import CampaignScreen
+from campaign.library.book import load_book
 from campaign.model.calendar import Cursor, Phase, Turn
 from campaign.model.commands import FormForce, GiveStandingOrder, JoinForce, MoveFlotilla, SetStanding
 from campaign.model.forces import ForceId
@@ -336,7 +337,7 @@ def test_arrival_is_reckoned_over_player_turns_and_half_months(
     nas: int, side: Side, segments: int, expected: tuple[str, Side, int]
 ) -> None:
     """SM-1A.1 Seven segments make a player turn, the Axis player's first."""
-    found = after(Cursor(Turn.of("Jul I 40"), side, Phase.NAVAL, nas), segments)
+    found = after(load_book("calabria"), Cursor(Turn.of("Jul I 40"), side, Phase.NAVAL, nas), segments)
 
     assert (str(found.turn), found.player_turn, found.nas) == expected
 
