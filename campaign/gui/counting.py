@@ -18,6 +18,7 @@ class Counting:
         """Begins to count at once."""
         self.found: Plain | None = None
         self.failed = False
+        self._told: Plain | None = None
         self._trouble: Exception | None = None
         self._tally, self._runs = tally, runs
         self._stopped = Event()
@@ -37,12 +38,14 @@ class Counting:
         """Waits for the last run."""
         self._thread.join()
 
-    def news(self) -> Plain | None:
-        """The odds as far as they are counted; raises once, on the window's side, what went wrong while counting."""
+    def has_news(self) -> bool:
+        """Whether there are other odds than when this was last asked; raises once what went wrong while counting."""
         trouble, self._trouble = self._trouble, None
         if trouble is not None:
             raise trouble
-        return self.found
+        found = self.found
+        changed, self._told = found is not self._told, found
+        return changed
 
     def _count(self) -> None:
         try:

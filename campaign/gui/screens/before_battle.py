@@ -15,7 +15,6 @@ from campaign.gui.screens.screen import Screen
 if TYPE_CHECKING:
     from campaign.gui.screens.campaign import CampaignScreen
     from campaign.gui.stage import Stage
-    from campaign.session.situation import Plain
 
 ANY = "any"
 
@@ -43,7 +42,6 @@ class BeforeBattleScreen(Screen):
         self.titles = titles()
         self.suits = {name: self._refused(name) for name in self.titles}
         self.counting: Counting | str = ""
-        self._shown: Plain | None = None
         self._count()
 
     def left(self) -> None:
@@ -129,6 +127,4 @@ class BeforeBattleScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """New odds are shown as they come."""
-        found = self.counting.news() if isinstance(self.counting, Counting) else None
-        changed, self._shown = found is not self._shown, found
-        return changed
+        return isinstance(self.counting, Counting) and self.counting.has_news()

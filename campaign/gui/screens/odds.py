@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from campaign.gui.stage import Stage
     from campaign.model.book import Book
     from campaign.session.battle_odds import Foreseen
-    from campaign.session.situation import Plain
 
 
 class OddsScreen(Screen):
@@ -25,7 +24,6 @@ class OddsScreen(Screen):
         super().__init__(stage)
         self.book, self.foreseen = book, foreseen
         self.counting = counted_for(book, foreseen, book.options.tactical_system)
-        self._shown: Plain | None = None
 
     def left(self) -> None:
         """Nobody reads on."""
@@ -49,9 +47,7 @@ class OddsScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """New odds are shown as they come."""
-        found = self.counting.news() if isinstance(self.counting, Counting) else None
-        changed, self._shown = found is not self._shown, found
-        return changed
+        return isinstance(self.counting, Counting) and self.counting.has_news()
 
 
 def counted_for(book: Book, foreseen: Foreseen, system: str) -> Counting | str:
