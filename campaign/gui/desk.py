@@ -23,7 +23,7 @@ from campaign.model.events.sailing import ForceMoved
 from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.model.views import View
+from campaign.model.views import OwnForce, View
 from campaign.session.courses import Course
 from campaign.session.game import Game
 from campaign.session.proposing import Proposal, proposed, take
@@ -104,6 +104,11 @@ class Desk:
     def decision(self) -> Decision | None:
         """The first thing asked, which staff and Enter answer."""
         return self.pending[0] if self.pending else None
+
+    @property
+    def force(self) -> OwnForce | None:
+        """The own force that is chosen, if one is."""
+        return next((one for name, one in self.view.forces.items() if f"force:{name}" == self.chosen), None)
 
     def changed(self) -> None:
         """Something happened: all that was worked out is worked out anew."""
@@ -256,10 +261,9 @@ class Desk:
 
     def _reach(self) -> dict[Hex, int]:
         """The sea hexes that the chosen force reaches in this step."""
-        kind, _, key = self.chosen.partition(":")
-        own = next((one for name, one in self.view.forces.items() if name == key), None)
+        own = self.force
         asked = self.decision is not None and self.decision.kind is DecisionKind.MOVEMENT
-        if kind != "force" or own is None or not asked or own.force.scattered is not None:
+        if own is None or not asked or own.force.scattered is not None:
             return {}
         theatre = self.game.book.theatre
         found = {own.force.hex: 0}

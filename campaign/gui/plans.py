@@ -35,9 +35,7 @@ NOTHING = Plan()
 
 def chosen_force(desk: Desk) -> OwnForce | None:
     """The own force that is chosen, unless it is scattered."""
-    kind, _, key = desk.chosen.partition(":")
-    found = next((one for name, one in desk.view.forces.items() if kind == "force" and name == key), None)
-    return None if found is None or found.force.scattered is not None else found
+    return None if desk.force is None or desk.force.force.scattered is not None else desk.force
 
 
 def course_by(desk: Desk, points: Sequence[Hex]) -> Course | None:

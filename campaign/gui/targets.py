@@ -60,8 +60,8 @@ def why_not(desk: Desk, where: Hex) -> tuple[str, ...]:
 
 
 def _about(desk: Desk) -> set[str]:
-    kind, _, key = desk.chosen.partition(":")
-    ships = next((one.ships for name, one in desk.view.forces.items() if kind == "force" and name == key), ())
+    key, own = desk.chosen.partition(":")[2], desk.force
+    ships = own.ships if own is not None else ()
     return ({key, *map(str, ships)} if key else set()) | desk.ticked
 
 
@@ -116,8 +116,7 @@ def _made_up(desk: Desk, where: Hex) -> Iterator[Command]:
     view, decision = desk.view, desk.decision
     if decision is None:
         return
-    kind, _, key = desk.chosen.partition(":")
-    own = next((one for name, one in view.forces.items() if kind == "force" and name == key), None)
+    own = desk.force
     forces = (own.force.id,) if own is not None else _own_at(desk, where)
     contacts = tuple(contact for contact, one in view.markers.items() if one.hex == where)
     if own is not None and own.force.scattered is not None:

@@ -83,9 +83,8 @@ def _nobody_sits() -> Iterator[Row]:
 
 def _chosen(desk: Desk, orders: Orders) -> Iterator[Row]:
     kind, _, key = desk.chosen.partition(":")
-    own = next((one for name, one in desk.view.forces.items() if name == key), None)
-    if kind == "force" and own is not None:
-        yield from force_panel(desk, orders, own)
+    if desk.force is not None:
+        yield from force_panel(desk, orders, desk.force)
     elif kind == "flotilla" and key in desk.view.flotillas:
         yield from flotilla_panel(desk, orders, key)
     elif kind == "marker" and key in desk.view.markers:

@@ -137,10 +137,9 @@ class Helm:
             screen.choose(key)
         elif kind in ("force", "flotilla") and theatre.is_sea(where):
             desk.set_goal(where)
-            own = next((one for name, one in desk.view.forces.items() if f"force:{name}" == desk.chosen), None)
             if desk.course is None:
                 screen.message = f"No: no way by sea leads to {where}, or the force lies there already"
-            elif own is not None:
+            elif desk.force is not None:
                 screen.message = "; ".join(cost_in_words(desk, desk.course))
         elif kind in ("force", "flotilla"):
             screen.message = screen.hex_line(where)
