@@ -16,11 +16,13 @@ WARS ?= 1
 MAP_DATA := build/map-data
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint long-play whole-war bench map-data clean distclean
+.PHONY: help play test gate proofs tests lint long-play whole-war bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
-	@echo "make test      installs what tests need and runs all of them, after lint"
+	@echo "make test      installs what tests need, and runs style, types, architecture and the tests, in some minutes"
+	@echo "make gate      runs the long tests: with make test, all that a change must pass"
+	@echo "make proofs    runs what takes hours: thousands of games, whole wars"
 	@echo "make lint      style, types and architecture"
 	@echo "make long-play plays many random games of the whole war and many by the staff, and checks every step"
 	@echo "make whole-war plays the whole war by the staff from its starts, and with its optional events"
@@ -31,8 +33,17 @@ help:
 play: $(VENV)/.for-playing
 	@$(BIN)/supermarina play $(ARGS)
 
-test: lint
-	@$(BIN)/python -m pytest --numprocesses auto $(ARGS)
+# Types are judged on one processor while the tests keep the other ones busy.
+test: $(VENV)/.for-testing
+	@$(MAKE) --no-print-directory --jobs=2 lint tests
+
+tests: $(VENV)/.for-testing
+	@$(BIN)/python -m pytest -m "not gate" --numprocesses auto $(ARGS)
+
+gate: $(VENV)/.for-testing
+	@$(BIN)/python -m pytest -m gate --numprocesses auto $(ARGS)
+
+proofs: long-play whole-war
 
 lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check

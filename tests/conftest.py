@@ -1,10 +1,17 @@
-"""What all tests share: how hard properties are tried."""
+"""What all tests share: how hard properties are tried, what begins first, and what a machine without a screen leaves out."""
 
 from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.gui.screen_of_our_own import PACKAGES, missing
+
+LACKING = missing()
+# What cannot be tested where no window can be opened.
+OF_THE_WINDOW = "tests/gui/windows"
 
 # The gate tries the same examples every time, so that a red build is about the change that made it red.
 settings.register_profile(
@@ -14,3 +21,21 @@ settings.register_profile("desk", max_examples=25, deadline=None)
 # A long search for trouble: HYPOTHESIS_PROFILE=search make test
 settings.register_profile("search", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate" if os.environ.get("CI") else "desk"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that no processor waits for it at the end; the rest stays as it was shuffled."""
+    items.sort(key=lambda item: -_length_of(item))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says, in a line of its own, which tests a machine without a screen leaves out, and what brings them."""
+    if LACKING is not None:
+        terminalreporter.write_line(f"{OF_THE_WINDOW} was left out: {LACKING}; apt-get install {PACKAGES} brings it")
+
+
+def _length_of(item: pytest.Item) -> float:
+    """The seconds that a test is said to take, when it says so: `@pytest.mark.gate(seconds=100)`."""
+    mark = item.get_closest_marker("gate")
+    return float(mark.kwargs.get("seconds", 0)) if mark is not None else 0.0

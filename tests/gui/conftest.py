@@ -9,18 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.gui.desks import OPENED
-from tests.gui.screen_of_our_own import missing, virtual_screen
+from tests.conftest import LACKING
+from tests.gui.screen_of_our_own import virtual_screen
 
-LACKING = missing()
 if LACKING is not None and os.environ.get("CI"):
     raise RuntimeError(f"tests of the window must run here, and {LACKING}")
 collect_ignore = ["windows"] if LACKING is not None else []
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says which tests were left out, and why."""
-    if LACKING is not None:
-        terminalreporter.write_line(f"tests/gui/windows was left out: {LACKING}")
 
 
 @pytest.fixture(scope="session")

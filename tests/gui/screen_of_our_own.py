@@ -17,9 +17,9 @@ PATIENCE = 20
 def missing() -> str | None:
     """What a test of the window lacks on this machine, or None."""
     if find_library("GL") is None and sys.platform.startswith("linux"):
-        return f"OpenGL is not installed (apt-get install {PACKAGES})"
+        return "OpenGL is not installed"
     if sys.platform.startswith("linux") and shutil.which("Xvfb") is None:
-        return f"there is no virtual screen (apt-get install {PACKAGES})"
+        return "there is no virtual screen"
     return None
 
 
