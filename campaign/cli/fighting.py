@@ -9,10 +9,10 @@ import typer
 
 from campaign.cli.asking import Stopped, agreed
 from campaign.cli.battle_screen import BattleScreen, print_battle, print_preview
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
+from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
 from campaign.model.battle import AfterAction
 from campaign.model.sides import BOTH, Side
-from campaign.session.trouble import Malformed, NotFound
+from campaign.session.trouble import Malformed
 
 if TYPE_CHECKING:
     from campaign.session.battles import FightingTable
@@ -26,7 +26,7 @@ def add_to(app: typer.Typer) -> None:
 
 def fight(  # noqa: PLR0917 - one parameter for each option
     save: Save,
-    battle: Annotated[str, typer.Argument(metavar="BATTLE", help="Such as B1, as `battles` lists it.")],
+    battle: Battle,
     side: SideOption = None,
     rules: Annotated[str | None, typer.Option("--rules", metavar="SYSTEM", help="Tactical system.")] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Captains fight it on both sides.")] = False,  # noqa: FBT002
@@ -62,13 +62,9 @@ def fight(  # noqa: PLR0917 - one parameter for each option
 
 def open_battle(game: Game, battle: str, rules: str | None = None) -> FightingTable:
     """The battle that is being fought; raises NotFound when it is another or none."""
-    from campaign.session.battles import battle_table
+    from campaign.session.battles import battle_table, battle_waiting
 
-    attack = game.state.attack
-    being_fought = None if attack is None or attack.engagement is None else str(attack.id)
-    if being_fought is None or battle.upper() != being_fought:
-        there = "none is being fought now" if being_fought is None else f"{being_fought} is the one being fought"
-        raise NotFound(f"battle {battle!r} does not wait to be fought: {there}")
+    battle_waiting(game, battle)
     return battle_table(game, rules)
 
 

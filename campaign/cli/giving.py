@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -27,32 +27,42 @@ def add_to(app: typer.Typer) -> None:
 
 
 def orders(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
-    """List what a side may order now, each in the very form that `do` takes."""
-    import json as codec
-
+    """List what a side may order now, in words or JSON, each in the very form that `do` takes."""
     from campaign.session.orders import form_of
     from campaign.session.readers import reader_for
 
     with opened(save) as game:
         reader = reader_for(game.players, named(side))
         asked = BOTH if reader is None else (reader,)
-        legal = [form_of(command) for one in asked for command in game.legal(one)]
+        legal = {one: list(game.legal(one)) for one in asked}
         waiting = [decision for one in asked for decision in game.pending(one)]
     if json:
-        print_json(legal)
+        print_json([form_of(command) for commands in legal.values() for command in commands])
         return
     for decision in waiting:
         say(f"{decision.side}: {decision.question} [{decision.rule}]")
-    by_kind: dict[str, list[dict[str, Any]]] = {}
-    for one in legal:
-        by_kind.setdefault(one["order"], []).append(one)
-    for kind, forms in by_kind.items():
-        say(f"\n{kind} ({len(forms)})")
-        print_lines(f"  {codec.dumps(form, ensure_ascii=False)}" for form in forms[:SPELLED_OUT])
-        if len(forms) > SPELLED_OUT:
-            say(f"  ... and {len(forms) - SPELLED_OUT} more (--json prints all)")
-    if not legal:
+    for one, commands in legal.items():
+        print_lines(spelled_out(commands, f", {one}" if len(asked) > 1 else ""))
+        if commands:
+            whose = f" --side {one.value}" if len(asked) > 1 else ""
+            say(f"\n`supermarina do {save}{whose} LINE` gives one of them.")
+    if not any(legal.values()):
         say("nothing may be ordered now")
+
+
+def spelled_out(commands: Sequence[Command], whose: str = "") -> Iterator[str]:
+    """The lines of a page of orders: a few of each kind, in the words that give them, two blanks before each."""
+    from campaign.cli.orders.phrasing import phrase
+
+    by_kind: dict[str, list[Command]] = {}
+    for command in commands:
+        by_kind.setdefault(type(command).__name__, []).append(command)
+    for kind, alike in by_kind.items():
+        yield ""
+        yield f"{kind} ({len(alike)}){whose}"
+        yield from (f"  {phrase(command)}" for command in alike[:SPELLED_OUT])
+        if len(alike) > SPELLED_OUT:
+            yield f"... and {len(alike) - SPELLED_OUT} more (--json prints all)"
 
 
 def do(
@@ -104,12 +114,14 @@ def _orders_in(text: str, game: Game, giver: Side | None) -> Iterator[Command]:
     """Orders in JSON, or in the words of the terminal, each read in the position that the one before it left."""
     from difflib import get_close_matches
 
+    from campaign.cli.orders.rulings import RULING, ruling
     from campaign.session.orders import orders_in
     from campaign.session.trouble import Malformed
 
     first = next(iter(text.split(maxsplit=1)), "").lower()
-    known = _words() if giver is not None and first.isalpha() and first not in ("true", "false", "null") else ()
-    if giver is None or first not in known:
+    in_words_at_all = first.isalpha() and first not in ("true", "false", "null")
+    known = () if not in_words_at_all else (RULING,) if giver is None else _words()
+    if first not in known:
         if near := get_close_matches(first, known, n=1, cutoff=LIKE):
             raise Malformed(f"no order begins with {first!r}; `{near[0]}` was perhaps meant")
         yield from orders_in(text, giver)
@@ -118,7 +130,7 @@ def _orders_in(text: str, game: Game, giver: Side | None) -> Iterator[Command]:
 
     for line in text.splitlines():
         if line.strip():
-            yield from in_words(Orders(game, giver, asks=False), line)
+            yield from (ruling(line),) if giver is None else in_words(Orders(game, giver, asks=False), line)
 
 
 def _words() -> tuple[str, ...]:

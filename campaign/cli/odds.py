@@ -7,7 +7,19 @@ from typing import Annotated, Any
 import typer
 
 from campaign.cli.skirmishing import percent
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_table, progress, say
+from campaign.cli.words import (
+    Battle,
+    Json,
+    Save,
+    SideOption,
+    named,
+    opened,
+    print_folded,
+    print_json,
+    print_table,
+    progress,
+    say,
+)
 from campaign.model.sides import BOTH
 
 RUNS, MOST_RUNS = 50, 100_000
@@ -20,7 +32,7 @@ def add_to(app: typer.Typer) -> None:
 
 def odds(
     save: Save,
-    battle: Annotated[str, typer.Argument(metavar="BATTLE", help="Such as B1, as `battles` lists it.")],
+    battle: Battle,
     side: SideOption = None,
     rules: Annotated[str | None, typer.Option("--rules", metavar="SYSTEM", help="Another tactical system.")] = None,
     runs: Annotated[int, typer.Option("--runs", metavar="N", min=1, max=MOST_RUNS, help="How often captains fight it.")] = RUNS,

@@ -37,7 +37,7 @@ def add_to(app: typer.Typer) -> None:
 def run(
     save: Save,
     until: Annotated[str | None, typer.Option(
-        "--until", metavar='"Jul II 40"|end', help="Until that half-month begins, or to the end.")] = None,
+        "--until", metavar='"Jul II 40"|battle|end', help="Until that half-month begins, fleets meet, or to the end.")] = None,
     segments: Annotated[int | None, typer.Option("--nas", metavar="N", min=1, help="So many naval action segments.")] = None,
     staffed: Annotated[list[Player] | None, typer.Option(
         "--for", help="Let the staff decide for this human side too; may be repeated.")] = None,

@@ -10,10 +10,9 @@ import typer
 
 from campaign.cli.battle_screen import print_preview
 from campaign.cli.fighting import accepted
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, say
+from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, say
 from campaign.model.sides import BOTH
 
-Battle = Annotated[str, typer.Argument(metavar="BATTLE", help="Such as B1, as `battles` lists it.")]
 Rules = Annotated[str, typer.Option("--rules", metavar="SYSTEM|any", help="Tactical system, or `any` for rules of your own.")]
 
 

@@ -48,7 +48,7 @@ class Part:
     @property
     def words(self) -> str:
         """What it is called."""
-        return " ".join(one.replace("_", " ") for one in self.path[-2:] if one not in ("order", "conduct"))
+        return " ".join(one.replace("_", " ") for one in self.path[-2:] if one not in ("standing", "conduct"))
 
 
 class Unmakeable(Exception):
@@ -164,7 +164,8 @@ def _present(desk: Desk, kind: type) -> Any:
     if kind is InstructFlotilla:
         return next((one for name, one in view.flotillas.items() if name == key), None)
     if kind is GiveStandingOrder:
-        return next((task for name, task in view.standing_orders.items() if name == key), None)
+        tasks = view.standing_orders.items()
+        return next((GiveStandingOrder(desk.side, name, task.order) for name, task in tasks if name == key), None)
     return None
 
 

@@ -40,7 +40,7 @@ def in_words(book: Book, view: View, command: Command) -> str:
             key = command.force if isinstance(command, MoveForce) else command.flotilla
             where = f"to {route[-1]}, {len(route)} {'hex' if len(route) == 1 else 'hexes'}" if route else "nowhere"
             return f"Sail {called(book, view, key)} {where}"
-        case GiveStandingOrder(force=force, order=order):
+        case GiveStandingOrder(force=force, standing=order):
             by = ", ".join(called(book, view, point) for point in order.route)
             return f"Standing order for {called(book, view, force)}: to {by}, then {order.then.value}"
         case SetStanding():

@@ -49,18 +49,18 @@ def for_a_force_of_ones_own(book: Book, state: State, order: GiveStandingOrder |
 
 def along_places_at_sea(book: Book, state: State, order: GiveStandingOrder) -> Refusal | None:
     """SM-GAP-61.17 A route names ports and sea hexes, and ends in a port where the force is to berth."""
-    no = _route(book, order.order.route)
+    no = _route(book, order.standing.route)
     if no is not None:
         return no
-    last = order.order.route[-1]
-    if order.order.then is Then.BERTH and PortId(last) not in book.theatre.ports:
+    last = order.standing.route[-1]
+    if order.standing.then is Then.BERTH and PortId(last) not in book.theatre.ports:
         return Refusal(GAP, f"{last} is no port: a force that is to berth needs one at the end of its route")
-    return _conduct(order.order.conduct, order.order.loiter)
+    return _conduct(order.standing.conduct, order.standing.loiter)
 
 
 def with_a_home_of_its_side(book: Book, state: State, order: GiveStandingOrder) -> Refusal | None:
     """SM-GAP-61.18 The home port of a standing order is in the hands of its side."""
-    home = order.order.home
+    home = order.standing.home
     return None if home is None else _own_port(book, state, order.side, home)
 
 
@@ -163,7 +163,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Event]:
     """What these orders bring about; no dice."""
     match command:
-        case GiveStandingOrder(side=side, force=force, order=order):
+        case GiveStandingOrder(side=side, force=force, standing=order):
             yield StandingOrderGiven(side, force, order)
         case CancelStandingOrder(side=side, force=force):
             yield StandingOrderEnded(side, force, "cancelled by its owner")

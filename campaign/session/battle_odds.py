@@ -22,7 +22,7 @@ from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import UNHURT
 from campaign.rules.ch06_battle import participant
 from campaign.rules.ch06_sky import conditions_by, setting_of
-from campaign.session.battles import begun_in, system_named
+from campaign.session.battles import battle_waiting, begun_in, system_named
 from campaign.session.game import Game
 from campaign.session.situation import Plain
 from campaign.session.trouble import NotFound, Refused
@@ -111,11 +111,7 @@ def joined(view: View) -> Foreseen:
 
 def known_to(game: Game, battle: str, reader: Side | None) -> Foreseen:
     """The battle that waits, as its reader knows it; raises NotFound when it is another or none."""
-    attack = game.state.attack
-    waiting = None if attack is None else attack.engagement
-    if waiting is None or battle.upper() != str(waiting.id):
-        there = "none is being fought now" if waiting is None else f"{waiting.id} is the one being fought"
-        raise NotFound(f"battle {battle!r} does not wait to be fought: {there}")
+    waiting = battle_waiting(game, battle)
     found = Foreseen(waiting.acting, (waiting,)) if reader is None else joined(game.view(reader))
     if begun_in(game) is None:
         return found

@@ -21,6 +21,8 @@ from campaign.store.trouble import SaveTrouble
 from campaign.tactics import SYSTEMS
 from campaign.tactics.contract import AnySystem
 
+# What a battle is called by whoever means the one that waits, whatever its id.
+OPEN = "open"
 # The dice as they stand at this moment of a battle, from how often each reason was rolled for in it.
 DiceNow = Callable[[Mapping[str, int]], Dice]
 
@@ -30,6 +32,16 @@ def system_named(name: str) -> AnySystem:
     if name not in SYSTEMS:
         raise NotFound(f"there is no tactical system {name!r}; there are: {', '.join(SYSTEMS)}")
     return SYSTEMS[name]
+
+
+def battle_waiting(game: Game, named: str) -> Engagement:
+    """The battle that waits to be fought, by its id or as `open`; raises NotFound when it is another or none."""
+    attack = game.state.attack
+    waiting = None if attack is None or attack.stage is not BattleStage.FIGHTING else attack.engagement
+    if waiting is None or named.upper() not in (str(waiting.id), OPEN.upper()):
+        there = "none is being fought now" if waiting is None else f"{waiting.id} is the one being fought"
+        raise NotFound(f"battle {named!r} does not wait to be fought: {there}")
+    return waiting
 
 
 def systems() -> tuple[str, ...]:

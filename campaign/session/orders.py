@@ -37,13 +37,17 @@ def orders_in(text: str, side: Side | None) -> Iterator[Command]:
     `side` is who gives them (None: the umpire); an order that names no side is his. Raises Malformed for a text or
     an order that cannot be read, and Refused for the other side's order.
     """
+    data = values_in(text, "the order", ', such as {"order": "EndStep", "side": "axis"}')
+    return (order_of(one, side) for one in (data if isinstance(data, list) else [data]))
+
+
+def values_in(text: str, what: str, such_as: str = "") -> Any:
+    """Plain values out of a text of JSON; raises Malformed."""
     try:
-        data = json.loads(text)
+        return json.loads(text)
     except (json.JSONDecodeError, RecursionError) as trouble:
         where = f" (line {trouble.lineno}, column {trouble.colno})" if isinstance(trouble, json.JSONDecodeError) else ""
-        raise Malformed(f"the order is not JSON{where}: {_shortened(text)}; an object was expected, such as "
-                        f'{{"order": "EndStep", "side": "axis"}}') from None
-    return (order_of(one, side) for one in (data if isinstance(data, list) else [data]))
+        raise Malformed(f"{what} is not JSON{where}: {_shortened(text)}; an object was expected{such_as}") from None
 
 
 def order_of(data: Any, side: Side | None) -> Command:

@@ -12,8 +12,8 @@ from campaign.model.commands import AcceptAfterAction
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import Briefing
 from campaign.model.sides import Side
-from campaign.model.state import BattleStage
 from campaign.model.tabletop import Packet, ShipPaper, Table
+from campaign.session.battles import OPEN, battle_waiting
 from campaign.session.forms import FaultyForm, form_of, papers_named, read_head, result_from, settled
 from campaign.session.game import Game
 from campaign.session.setup_sheet import Shown, clock, places_of, plot_of, scene_of, setup_of, shown_ships
@@ -31,11 +31,7 @@ RECORD_HEAD = ("Turn", "Time", "Range", "Axis orders, in short", "Allied orders,
 
 def battle_in(game: Game, battle: str, rules: str) -> Engagement:
     """The engagement that waits to be fought; raises NotFound when it is another, Refused when it is begun on screen."""
-    attack = game.state.attack
-    waiting = None if attack is None or attack.stage is not BattleStage.FIGHTING else attack.engagement
-    if waiting is None or battle.upper() != str(waiting.id):
-        there = "none is being fought now" if waiting is None else f"{waiting.id} is the one being fought"
-        raise NotFound(f"battle {battle!r} does not wait to be fought: {there}")
+    waiting = battle_waiting(game, battle)
     if facts := game.facts_of(waiting.id):
         by = facts[0][0].split(".")[1]
         raise Refused(
@@ -100,6 +96,8 @@ def read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagem
 
 
 def _read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
+    if battle.lower() == OPEN:
+        battle = str(battle_waiting(game, battle).id)
     attack = game.state.attack
     waiting = None if attack is None or attack.engagement is None else str(attack.id)
     for file in files:

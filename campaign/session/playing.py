@@ -30,10 +30,11 @@ class Halt(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """How far to play: before a game turn begins, for so many segments, or (neither) to the end."""
+    """How far to play: before a game turn begins, for so many segments, until a battle waits, or (none of these) to the end."""
 
     turn: Turn | None = None
     segments: int | None = None
+    battle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,16 @@ class Stopped:
 
 
 def until_words(text: str) -> Until:
-    """How far to play from words: "end", or a game turn such as "Jul II 40"; raises Malformed for others."""
-    if text.strip().lower() == "end":
-        return Until()
+    """How far to play from words: "end", "battle", or a game turn such as "Jul II 40"; raises Malformed for others."""
+    match text.strip().lower():
+        case "end":
+            return Until()
+        case "battle":
+            return Until(battle=True)
     try:
         return Until(turn=Turn.of(text))
     except ValueError as trouble:
-        raise Malformed(f'{trouble}, or "end"') from None
+        raise Malformed(f'{trouble}, or "battle", or "end"') from None
 
 
 def play_on(
@@ -95,8 +99,8 @@ def _halt(game: Game, staffed: tuple[Side, ...], until: Until, last: int | None)
     if reached and game.state.attack is None:
         return Halt.REACHED
     waiting = [decision for side in BOTH for decision in game.pending(side)]
-    if any(decision.side not in staffed for decision in waiting):
-        fights = all(decision.kind is DecisionKind.FIGHT for decision in waiting)
+    fights = bool(waiting) and all(decision.kind is DecisionKind.FIGHT for decision in waiting)
+    if any(decision.side not in staffed for decision in waiting) or (until.battle and fights):
         return Halt.BATTLE if fights else Halt.PERSON
     return None
 

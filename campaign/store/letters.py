@@ -22,7 +22,10 @@ from campaign.store.wire import Convert, packed, unpacked, wire_of
 Body = dict[str, Any]
 Moderniser = Callable[[Body], Body]
 
-MODERNISERS: dict[tuple[str, int], Moderniser] = {}
+MODERNISERS: dict[tuple[str, int], Moderniser] = {
+    # Its part was called `order`, as the name of every order is in what players write.
+    ("GiveStandingOrder", 1): lambda body: {**{key: body[key] for key in body if key != "order"}, "standing": body["order"]},
+}
 
 BATTLE = "battle."
 

@@ -15,9 +15,10 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -71,13 +72,16 @@ def started(*words: str | Path) -> subprocess.Popen[bytes]:
     return subprocess.Popen([*PROGRAM, *map(str, words)], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def at_terminal(answer: Callable[[str], str | None], *words: str | Path) -> Result:
+def at_terminal(
+    answer: Callable[[str], str | None], *words: str | Path, program: Sequence[str] = PROGRAM, cwd: Path = ROOT,
+    env: Mapping[str, str] = MappingProxyType({}),
+) -> Result:
     """The program at a terminal of 80 columns; `answer` reads what stands there since the last answer, and types."""
     child, terminal = pty.fork()
     if child == 0:
-        os.chdir(ROOT)
-        os.environ.update(TERM="xterm", COLUMNS="80", LINES="40")
-        os.execv(PROGRAM[0], [*PROGRAM, *map(str, words)])  # noqa: S606 - the terminal is the child's, no shell is wanted
+        os.chdir(cwd)
+        os.environ.update(env, TERM="xterm", COLUMNS="80", LINES="40")
+        os.execv(program[0], [*program, *map(str, words)])  # noqa: S606 - the terminal is the child's, no shell is wanted
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
     text, seen, end = "", 0, time.monotonic() + PATIENCE
     while time.monotonic() < end:

@@ -244,3 +244,21 @@ def one_turn(book: Book, state: State) -> tuple[State, list[str]]:
     state = turn_of(state, Side.AXIS, "Jul II 40")
     state, events = follow(state, initial_phase(book, state, Side.AXIS))
     return state, [one.job for one in of_type(events, HitRepaired)]
+
+
+def test_play_stops_where_fleets_meet_and_the_battle_is_called_open(shell: Shell, tmp_path: Path) -> None:
+    """SM-6B For a club that fights it with models: both staffs play until then, and `open` is the battle that waits."""
+    save = tmp_path / "club.sqlite"
+    assert shell("new", "spartivento", "--save", save, "--seed", "2").code == 0
+    met = shell("run", save, "--until", "battle", "--json").document
+    battle = met["waiting"][0]
+
+    assert met["stopped"]["why"] == "battle" and battle["kind"] == "fight"
+    again = shell("run", save, "--until", "battle", "--json").document
+    assert again["stopped"]["why"] == "battle" and again["segments"] == met["segments"]
+    form = tmp_path / "battle.yaml"
+    assert shell("form", save, "open", "--rules", "any", "--out", form).code == 0
+    form.write_text(form.read_text(encoding="utf-8").replace("minutes: 0", "minutes: 90"), encoding="utf-8")
+    assert shell("result", save, "open", form, "--yes").code == 0
+    over = shell("odds", save, "open")
+    assert over.code == 1 and "none is being fought now" in over.err

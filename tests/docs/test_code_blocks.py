@@ -7,24 +7,50 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
+
+from tests.cli.shell import Result, at_terminal
+from tests.gui.closing import close_first_window
+from tests.gui.screen_of_our_own import virtual_screen
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-SHOWN_NOT_RUN = ("yaml", "json", "text", "")
+PROMPT = "$ "
+# A block that begins with the name of a file is what a reader writes into it.
+EDITED = re.compile(r"# [\w.-]+\n")
+PATIENCE = 90
 
 
-def commands_of(page: Path) -> list[str]:
-    """The commands of a page, in order: lines that begin with a dollar in its console blocks."""
+def steps_of(page: Path) -> list[str]:
+    """What a page does, in order: commands behind their dollars, and lines that are written into a file that it names."""
     found = BLOCK.findall(page.read_text(encoding="utf-8"))
-    return [line[2:] for kind, body in found if kind == "console" for line in body.splitlines() if line.startswith("$ ")]
+    return [step for kind, body in found
+            for step in (body.splitlines() if kind == "console" else [body] if EDITED.match(body) else [])]
 
 
-def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """One command of a page in a folder of its own, the game taken from this checkout."""
+def follow(step: str, folder: Path, display: str = "") -> Result:
+    """One step of a page in a folder of its own: the command run, the lines written in place of those of the same key."""
+    if step.startswith(PROMPT):
+        return run(step.removeprefix(PROMPT), folder, display)
+    name, _, body = step.removeprefix("# ").partition("\n")
+    text = (folder / name).read_text(encoding="utf-8")
+    for line in body.splitlines():
+        text, count = re.subn(rf"^{re.escape(line.partition(':')[0])}:.*$", line, text, flags=re.MULTILINE)
+        assert count == 1, f"{name} has no line such as {line!r}"
+    (folder / name).write_text(text, encoding="utf-8")
+    return Result(0, "", "")
+
+
+def run(command: str, folder: Path, display: str = "") -> Result:
+    """One command of a page in a folder of its own, the game taken from this checkout.
+
+    What opens a window gets the display, and somebody who closes it; what asks gets a terminal, and somebody who leaves.
+    """
     words = shlex.split(command)
     if words[0] == "make":
         words = ["make", "--dry-run", "-C", str(ROOT), *words[1:]]
@@ -34,25 +60,69 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
         raise AssertionError(f"a page may print make and supermarina commands, not {words[0]}")
     own = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), str(folder))
     world = {**os.environ, "PYTHONPATH": str(ROOT), **own}
-    return subprocess.run(words, cwd=folder, env=world, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
+    if "--terminal" in words:
+        return at_terminal(lambda page: "quit" if page.rstrip().endswith(">") else None, program=words, cwd=folder, env=world)
+    if words[1:2] == ["play"]:
+        return in_a_window(words, folder, {**world, "DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1"})
+    world.pop("DISPLAY", None)
+    done = subprocess.run(words, cwd=folder, env=world, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
+    return Result(done.returncode, done.stdout, done.stderr)
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if commands_of(page)], ids=lambda page: page.name)
-def test_each_command_of_a_page_works_in_the_order_printed(page: Path, tmp_path: Path) -> None:
+def in_a_window(words: list[str], folder: Path, world: dict[str, str]) -> Result:
+    """A command that opens the game's window, which is closed once it is there."""
+    playing = subprocess.Popen(words, cwd=folder, env=world, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+    came = close_first_window(world["DISPLAY"], PATIENCE)
+    if not came:
+        playing.kill()
+    out, err = playing.communicate(timeout=PATIENCE)
+    return Result(playing.returncode, out, err if came else f"no window came\n{err}")
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """A virtual screen for the pages that open the window."""
+    with virtual_screen() as name:
+        yield name
+
+
+@pytest.mark.gate(seconds=100)
+@pytest.mark.parametrize("page", [page for page in PAGES if steps_of(page)], ids=lambda page: page.name)
+def test_each_command_of_a_page_works_in_the_order_printed(page: Path, tmp_path: Path, display: str) -> None:
     """A reader who types what stands there gets what is promised."""
-    for command in commands_of(page):
-        done = run(command, tmp_path)
+    for step in steps_of(page):
+        done = follow(step, tmp_path, display)
 
-        assert done.returncode == 0, f"{page.name}: $ {command}\n{done.stdout[-500:]}{done.stderr[-1500:]}"
-        assert "Traceback" not in done.stderr
+        assert done.code == 0, f"{page.name}: {step}\n{done.out[-500:]}{done.err[-1500:]}"
+        assert "Traceback" not in done.err + done.out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_data_that_a_page_shows_is_taken_by_the_game(page: Path, tmp_path: Path) -> None:
+    """Ships of a skirmish stand in one that is sound: a reader may copy them."""
+    skirmish = yaml.safe_load((ROOT / "oob" / "skirmishes" / "cape-spada.yaml").read_text(encoding="utf-8"))
+    for kind, body in BLOCK.findall(page.read_text(encoding="utf-8")):
+        if kind == "console" or EDITED.match(body):
+            continue
+        shown = yaml.safe_load(body)
+        assert kind == "yaml" and set(shown) == {"ships"}, f"{page.name}: who would know whether this is right?\n{body}"
+        skirmish["sides"]["allied"]["ships"] = shown["ships"]
+        copy = tmp_path / "shown.yaml"
+        copy.write_text(yaml.safe_dump(skirmish), encoding="utf-8")
+
+        done = run(f"supermarina validate {copy}", tmp_path)
+
+        assert done.code == 0, done.err
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_has_no_block_that_nobody_runs(page: Path) -> None:
-    """Blocks are commands that are run, or data that is only shown."""
-    kinds = {kind for kind, _ in BLOCK.findall(page.read_text(encoding="utf-8"))}
+    """Blocks are commands, each behind its dollar, or ships that a skirmish takes."""
+    blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
 
-    assert kinds <= {"console", *SHOWN_NOT_RUN}
+    assert {kind for kind, _ in blocks} <= {"console", "yaml"}
+    assert all(line.startswith(PROMPT) for kind, body in blocks if kind == "console" for line in body.splitlines())
 
 
 def test_a_page_with_a_wrong_command_would_be_noticed(tmp_path: Path) -> None:
@@ -60,4 +130,4 @@ def test_a_page_with_a_wrong_command_would_be_noticed(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("```console\n$ supermarina sail away\n```\n", encoding="utf-8")
 
-    assert [run(command, tmp_path).returncode for command in commands_of(page)] == [2]
+    assert [follow(step, tmp_path).code for step in steps_of(page)] == [2]

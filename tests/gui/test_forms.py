@@ -76,14 +76,14 @@ def test_a_standing_order_with_conditions_is_made_by_keys_alone(tmp_path: Path) 
     screen = with_a_force(tmp_path)
     screen.desk.set_goal(Hex("14074"))
     form = form_of(screen, "GiveStandingOrder")
-    wanted = {("order", "then"): Then.PATROL, ("order", "conduct", "on_sighted"): OnSighted.TURN_HOME,
-              ("order", "conduct", "on_sighting", "stronger"): OnSighting.HUNT}
+    wanted = {("standing", "then"): Then.PATROL, ("standing", "conduct", "on_sighted"): OnSighted.TURN_HOME,
+              ("standing", "conduct", "on_sighting", "stronger"): OnSighting.HUNT}
     for path, value in wanted.items():
         form.focus = f"part:{[one.path for one in form.parts].index(path)}"
         for _ in range(6):
             if form.values[path] is not value:
                 strike(screen.stage, "right")
-    form.focus = f"part:{[one.path for one in form.parts].index(('order', 'conduct', 'turn_home', 'fuel_left'))}"
+    form.focus = f"part:{[one.path for one in form.parts].index(('standing', 'conduct', 'turn_home', 'fuel_left'))}"
     screen.stage.text("3")
     strike(screen.stage, "home")
     (task,) = screen.desk.view.standing_orders.values()

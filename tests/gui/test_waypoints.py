@@ -181,7 +181,7 @@ def test_a_waypoint_on_a_port_is_ordered_by_the_ports_name(tmp_path: Path) -> No
     order = order_of(screen.desk, Then.BERTH)
 
     assert order is not None
-    assert order.order.route == ("port_said",)
+    assert order.standing.route == ("port_said",)
     assert screen.desk.refusal(order) is None
 
 

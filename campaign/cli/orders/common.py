@@ -29,12 +29,43 @@ def parted(words: Sequence[str], *between: str) -> tuple[Words, Words]:
     return (list(words), []) if at is None else (list(words[:at]), list(words[at + 1:]))
 
 
+def words_in(line: str) -> Words:
+    """The words of a line; what stands in double quotes is one word, whatever is in it (backslashes escape there).
+
+    Raises Malformed for a quotation that does not end.
+    """
+    if '"' not in line:
+        return line.split()
+    found, word, quoting, escaped = [], None, False, False
+    for sign in line:
+        if escaped:
+            word, escaped = f"{word}{sign}", False
+        elif quoting and sign == "\\":
+            escaped = True
+        elif sign == '"':
+            word, quoting = word or "", not quoting
+        elif sign.isspace() and not quoting:
+            found, word = found if word is None else [*found, word], None
+        else:
+            word = f"{word or ''}{sign}"
+    if quoting:
+        raise Malformed('a quotation does not end: a second `"` was expected')
+    return found if word is None else [*found, word]
+
+
+def in_quotes(text: str) -> str:
+    """Text as one or several words that read back as it is: in quotes only where it needs them."""
+    if text and text == " ".join(text.split()) and '"' not in text:
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
 def said(words: Words, *between: str) -> dict[str, Words]:
-    """What stands before the first little word (under ""), and after each of them."""
+    """What stands before the first little word (under ""), and after each of them; a name, after `as`, ends the line."""
     found: dict[str, Words] = {"": []}
     place = found[""]
     for word in words:
-        if word.lower() in between and word.lower() not in found:
+        if "as" not in found and word.lower() in between and word.lower() not in found:
             place = found.setdefault(word.lower(), [])
         else:
             place.append(word)
@@ -108,6 +139,12 @@ def kind_of(text: str, kinds: type[Kind], shape: str) -> Kind:
     """A member of an enumeration by its value, or by the beginning of it."""
     known: Mapping[str, Kind] = {str(one.value).replace(" ", "_"): one for one in kinds}
     return known[word_of(text, known, shape)]
+
+
+def in_figures(number: float) -> str:
+    """A number as people write it, with as many places as it needs to be read back as it is."""
+    short = f"{number:g}"
+    return short if float(short) == number else repr(float(number))
 
 
 def number_of(text: str, shape: str) -> float:

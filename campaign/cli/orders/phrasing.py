@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from campaign.cli.orders.common import in_figures, in_quotes
 from campaign.cli.orders.phrasing_of_conduct import ANSWERS, of_answers, of_run, of_task
+from campaign.cli.orders.rulings import of_the_umpire
 from campaign.model.commands import (
     AllotRepair,
     AnswerSubmarine,
@@ -91,8 +93,15 @@ _MISSION = {mission: word for word, mission in MISSIONS.items()}
 
 
 def phrase(command: Command) -> str:
-    """The words that give this order; those that nobody gives in words (an umpire's, a battle's result) are named."""
-    return _of_the_fleet(command) or _below_and_ashore(command) or _of_troops_and_war(command) or type(command).__name__
+    """The words that give this order: `do` and the terminal read them back as this order and no other."""
+    for family in (_of_the_fleet, _below_and_ashore, _of_troops_and_war, of_the_umpire):
+        if words := family(command):
+            return words
+    raise ValueError(f"{type(command).__name__} has no words")
+
+
+def _as(name: str) -> str:
+    return f" as {in_quotes(name)}" if name else ""
 
 
 def _row(keys: Iterable[str]) -> str:
@@ -109,7 +118,7 @@ def _of_the_fleet(command: Command) -> str:
         case EndStep():
             return "end"
         case FormForce(ships=ships, name=name):
-            return f"form {_row(ships)}{_with('as', (name,))}"
+            return f"form {_row(ships)}{_as(name)}"
         case JoinForce(ships=ships, force=force):
             return f"join {_row(ships)} to {force}"
         case EnterPort(ships=ships, port=port):
@@ -150,7 +159,7 @@ def _of_the_fleet(command: Command) -> str:
             return f"owner {port} {owner.value if owner else 'nobody'}"
         case SetStanding():
             return of_answers(command)
-        case GiveStandingOrder(force=force, order=order):
+        case GiveStandingOrder(force=force, standing=order):
             return f"standing {force} {of_task(order)}"
         case CancelStandingOrder(force=force):
             return f"standing {force} off"
@@ -169,13 +178,13 @@ def _below_and_ashore(command: Command) -> str:
         case MergeFlotillas(flotilla=key, into=into):
             return f"merge {key} into {into}"
         case SplitFlotilla(flotilla=key, points=points, name=name):
-            return f"split {key} {points}{_with('as', (name,))}"
+            return f"split {key} {points}{_as(name)}"
         case HandOverPoints(flotilla=key, to=goal, points=points):
             return f"give {points} of {key} to {goal}"
         case RaisePoints(port=port, nation=nation, points=points, into=into, name=name):
-            return f"raise {points} {nation.value} in {port}{f' into {into}' if into else ''}{_with('as', (name,))}"
+            return f"raise {points} {nation.value} in {port}{f' into {into}' if into else ''}{_as(name)}"
         case InstructFlotilla(flotilla=key, attack=attack, prey=prey, worth=worth):
-            return f"instruct {key} {attack.value} at {prey.value} from {worth:g}"
+            return f"instruct {key} {attack.value} at {prey.value} from {in_figures(worth)}"
         case MoveFlotilla(flotilla=key, route=route):
             return f"move {key} {_row(route)}"
         case BerthFlotilla(flotilla=key, port=port):
@@ -234,7 +243,7 @@ def _of_troops_and_war(command: Command) -> str:
         case RaidLand(unit=unit, target=target, night=night):
             return f"raid {unit} {target.value} {'night' if night else 'day'}"
         case RaidReembark(unit=unit, ships=ships, enemy_re=enemy):
-            return f"reembark {unit} in {_row(ships)}{'' if enemy is None else f' against {enemy:g}'}"
+            return f"reembark {unit} in {_row(ships)}{'' if enemy is None else f' against {in_figures(enemy)}'}"
         case ReportCombat(units=units):
             return f"combat {_row(units)}"
         case ReportTroops(unit=unit, hex=where):
@@ -266,7 +275,7 @@ def _of_the_war(command: Command) -> str:
         case RecordFlag(flag=flag):
             return f"flag {flag.value}"
         case RecordGarrison(land=land, res=res):
-            return f"garrison {land.value} {res:g}"
+            return f"garrison {land.value} {in_figures(res)}"
         case _:
             return ""
 

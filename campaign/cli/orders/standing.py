@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.cli.orders.common import Entry, Words, port_of, word_of
 from campaign.cli.orders.common import said as apart
-from campaign.cli.orders.phrasing_of_conduct import ANSWERS, SEEN, SERVED
+from campaign.cli.orders.phrasing_of_conduct import ANSWERS, NOBODY, SEEN, SERVED
 from campaign.model.battle import Light
 from campaign.model.commands import (
     CancelStandingOrder,
@@ -82,12 +82,12 @@ def _answers(orders: Orders, words: Words) -> SetStanding:
             case "searches" | "quiet":
                 new["best_searches" if word == "searches" else "quiet_steps"] = word_of(text, ("yes", "no"), shape) == "yes"
             case "answer":
-                new["stand_at"] = _number(text)
-                new["reaction"] = None if _number(text) is not None else ANSWERS[word_of(text, ANSWERS, shape)]
+                policy, new["stand_at"] = _with_ratio(given)
+                new["reaction"] = ANSWERS[word_of(policy or "ask", ANSWERS, shape)]
             case "docks" | "pumps":
                 new["repairs" if word == "docks" else "refuelling"] = SERVED[word_of(text, SERVED, shape)]
             case "first":
-                new["first"] = orders.ships(given)
+                new["first"] = () if given == [NOBODY] else orders.ships(given)
             case _ if given:
                 raise Malformed(f"{' '.join(given)!r} means nothing; {shape} was expected")
     return _changed(orders, **new)
@@ -155,13 +155,20 @@ def _conduct(said: Mapping[str, Words], usual: Conduct) -> Conduct:
     sighting = SightingPolicy(_one(said, "stronger", sights, sighting.stronger), _one(said, "weaker", sights, sighting.weaker),
                               _ratio(said, "ratio", sighting.ratio), _whole(said, "within", sighting.within) or 0)
     attacks = {one.value: one for one in AttackPolicy}
-    ratio = _number(" ".join(said.get("attack", ())))
-    attack = AttackPolicy.STRONGER if ratio is not None else _one(said, "attack", attacks, usual.attack)
+    policy, ratio = _with_ratio(said.get("attack", []))
+    attack = AttackPolicy.STRONGER if ratio is not None and not policy else _one(
+        {**said, "attack": [policy]} if policy else said, "attack", attacks, usual.attack)
     home = TurnHomeWhen(_or_never(said, "fuel", usual.turn_home.fuel_left), _or_never(said, "hurt", usual.turn_home.ships_hurt),
                         _one(said, "capital", YES, usual.turn_home.capital_hurt),
                         _one(said, "shells", YES, usual.turn_home.ammunition_gone))
     return Conduct(_whole(said, "speed", usual.speed), sighting, _one(said, "seen", SEEN, usual.on_sighted), attack,
                    usual.attack_ratio if ratio is None else ratio, _one(said, "search", LIGHTS, usual.search), home)
+
+
+def _with_ratio(words: Words) -> tuple[str, float | None]:
+    """A policy and the ratio of strength behind it: either may be missing."""
+    ratio = _number(words[-1]) if words else None
+    return " ".join(words if ratio is None else words[:-1]).lower(), ratio
 
 
 def _changed(orders: Orders, **new: Any) -> SetStanding:
@@ -171,12 +178,12 @@ def _changed(orders: Orders, **new: Any) -> SetStanding:
 
 
 def _said(words: Words, shape: str) -> dict[str, Words]:
-    """What stands before the first little word, and after each of them."""
+    """What stands before the first little word, and after each of them; a name, after `as`, ends the line."""
     said: dict[str, Words] = {"": []}
     place = said[""]
     for before, word in zip(("", *words), words, strict=False):
         # `seen home` is what to do when seen; `home` alone names the port.
-        if word.lower() in ROUTE and before.lower() != "seen":
+        if "as" not in said and word.lower() in ROUTE and before.lower() != "seen":
             if word.lower() in said:
                 raise Malformed(f"{word!r} stands there twice; {shape}")
             place = said.setdefault(word.lower(), [])
@@ -219,7 +226,7 @@ def _number(text: str) -> float | None:
         found = float(text)
     except ValueError:
         return None
-    return found if found >= 0 else None
+    return found if 0 <= found < float("inf") else None
 
 
 def _places(orders: Orders, words: Sequence[str]) -> tuple[str, ...]:

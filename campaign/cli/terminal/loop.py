@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING
 
 from campaign.cli.asking import Stopped, ask, clear
+from campaign.cli.orders.common import words_in
 from campaign.cli.terminal import choosing, helping
 from campaign.cli.terminal.sights import Sights
 from campaign.cli.terminal.verbs import VERBS, Orders
@@ -125,10 +125,7 @@ class TerminalGame:
 
         typed = ask(f"{self._prompt()}> ")
         try:
-            words = shlex.split(typed, posix=True) if '"' in typed and not typed.startswith("do ") else typed.split()
-        except ValueError:
-            words = typed.replace('"', "").split()
-        try:
+            words = typed.split() if typed.startswith("do ") else words_in(typed)
             return self._done(words[0].lower(), words[1:], typed) if words else self._went_on()
         except Stopped:
             raise
@@ -291,7 +288,7 @@ class TerminalGame:
             known = f"a number from 1 to {len(self._choices)} was expected" if self._choices else "`?` numbers what is possible"
             raise NotFound(f"nothing bears the number {number}; {known}")
         line = self._choices[number - 1].line
-        words = line.split()
+        words = words_in(line)
         return self._done(words[0], words[1:], line)
 
     def _fight(self, *, auto: bool) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from campaign.cli.asking import goes_on
-from campaign.cli.orders import lift, shore, standing, undersea, war
-from campaign.cli.orders.common import Orderer, hex_of, is_label, parted
+from campaign.cli.orders import lift, rulings, shore, standing, undersea, war
+from campaign.cli.orders.common import Orderer, hex_of, is_label, parted, words_in
 from campaign.cli.orders.phrasing import MISSIONS, REACTIONS
 from campaign.cli.terminal.sights import Sights
 from campaign.cli.words import print_folded, say
@@ -337,7 +337,7 @@ VERBS = {
         Verb("suspend", "suspend JOB", "halt the work on a hit", SuspendRepair, Orders.suspend),
         Verb("resume", "resume JOB", "go on with halted work", ResumeRepair, Orders.resume),
         Verb("refuel", "refuel PORT first SHIPS", "say who is served first", PrioritiseRefuelling, Orders.refuel),
-        *(Verb(*words) for words in (*standing.VERBS, *lift.VERBS, *war.VERBS, *undersea.VERBS, *shore.VERBS)),
+        *(Verb(*words) for words in (*standing.VERBS, *lift.VERBS, *war.VERBS, *undersea.VERBS, *shore.VERBS, *rulings.VERBS)),
         Verb("owner", "owner PORT axis|allied|nobody", "report what happened on land", RecordPortOwner, Orders.owner),
         Verb("end", "end", "end this step; the enemy goes on", EndStep, Orders.end),
     )
@@ -346,7 +346,7 @@ VERBS = {
 
 def in_words(orders: Orders, line: str) -> Sequence[Command]:
     """The orders of one line; raises Malformed for a line that begins with no word of command."""
-    name, *rest = line.split()
+    name, *rest = words_in(line)
     if name.lower() not in VERBS:
         raise Malformed(f"{name!r} is no order; one of {', '.join(VERBS)} was expected")
     return VERBS[name.lower()].orders(orders, rest)

@@ -20,7 +20,7 @@ def make(screen: CampaignScreen, name: str) -> None:
     from campaign.model.standing_orders import Then
 
     plan = order_of(screen.desk, Then.WAIT) if name == "GiveStandingOrder" else None
-    values: Values = {} if plan is None else {("order", "route"): plan.order.route}
+    values: Values = {} if plan is None else {("standing", "route"): plan.standing.route}
     screen.stage.go(FormScreen(screen.stage, screen, makeable()[name], values))
 
 

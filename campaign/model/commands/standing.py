@@ -17,7 +17,7 @@ class GiveStandingOrder:
 
     side: Side
     force: ForceId
-    order: StandingOrder
+    standing: StandingOrder
 
 
 @dataclass(frozen=True, slots=True)

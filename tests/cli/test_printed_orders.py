@@ -1,0 +1,191 @@
+"""What one command prints, the next takes: every order that is printed reads back as itself, in words and in JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from campaign.cli.giving import spelled_out
+from campaign.cli.orders.phrasing import phrase
+from campaign.cli.orders.rulings import ruling
+from campaign.cli.terminal.verbs import Orders, in_words
+from campaign.model.book import Book
+from campaign.model.commands import COMMANDS, Command, LandFollowUp, ReformForce, RuleAsUmpire, SplitFlotilla
+from campaign.model.condition import Condition
+from campaign.model.forces import ForceId
+from campaign.model.hexes import Hex
+from campaign.model.scenario import FlotillaId, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import State
+from campaign.rules import engine
+from campaign.session.game import Game
+from campaign.session.orders import form_of, orders_in
+from campaign.session.trouble import Malformed
+from campaign.store.records import Meta
+from tests.cli.shell import Shell
+from tests.properties.audit import chosen
+from tests.properties.whole_war import book_of, deeds, opening
+
+SEED, OTHER_SEEDS = 5, (2, 8, 9)
+# Orders of each kind that are read back; what is listed beside them is looked at after the first of its kind.
+OF_EACH_KIND, LISTED = 12, 2
+RULINGS = (
+    RuleAsUmpire("the tanker had been forgotten", port=PortId("benghazi"), port_fuel=100.5),
+    RuleAsUmpire('a "storm", because  of which', ship=ShipId("pola"), fuel_boxes=0, condition=Condition(
+        shell_damage=Fraction(1, 3), mounts_out=("A turret", "B"), rounds_left={"main": Fraction(1, 7)})),
+    RuleAsUmpire("it was there", force=ForceId("AX1"), hex=Hex("00504"), points_side=Side.AXIS, points=-2.25),
+    RuleAsUmpire("she lay there", flotilla=FlotillaId("AXS1"), flotilla_points=2, flotilla_port=PortId("taranto"),
+                 port_owner=Side.ALLIED),
+)
+
+
+def in_memory(book: Book, state: State) -> Game:
+    """A game that stands there."""
+    return Game(book, state, Meta(book.scenario.key, state.seed, players=dict.fromkeys(BOTH, "human")), None)
+
+
+def read_back(game: Game, side: Side, line: str) -> tuple[Command, ...]:
+    """What `do` makes of a line."""
+    return tuple(in_words(Orders(game, side, asks=False), line))
+
+
+def not_itself(game: Game, command: Command) -> Iterator[str]:
+    """In which of its forms an order does not read back as itself."""
+    giver = getattr(command, "side", None)
+    line = phrase(command)
+    words = (ruling(line),) if giver is None else read_back(game, giver, line)
+    if words != (command,):
+        yield f"{line}: {words}, not {command}"
+    text = json.dumps(form_of(command))
+    if (written := list(orders_in(text, giver))) != [command]:
+        yield f"{text}: {written}, not {command}"
+
+
+def listed_wrongly(game: Game, side: Side) -> Iterator[str]:
+    """What `orders` prints for a side that `do` would not take as the order that is meant."""
+    legal = list(game.legal(side))
+    page = json.dumps([form_of(command) for command in legal])
+    if list(orders_in(page, side)) != legal:
+        yield f"the page in JSON is read otherwise: {page}"
+    by_words = {phrase(command): command for command in legal}
+    for line in spelled_out(legal):
+        if line.startswith("  ") and read_back(game, side, line.strip()) != (by_words[line.strip()],):
+            yield f"{line.strip()}: {read_back(game, side, line.strip())}"
+
+
+@cache
+def found_in_a_war(seed: int) -> tuple[tuple[str, ...], frozenset[str]]:
+    """What is printed wrongly in a random war after each order, and the kinds of order that it came to."""
+    beginning, options = chosen(seed)
+    book = book_of(beginning, options)
+    seen: dict[str, int] = {}
+    wrong: list[str] = []
+    for deed in deeds(beginning, options, seed):
+        kind = type(deed.order).__name__
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] <= OF_EACH_KIND:
+            wrong += not_itself(in_memory(book, deed.before), deed.order)
+        if seen[kind] <= LISTED:
+            after = in_memory(book, deed.after)
+            for side in BOTH:
+                wrong += listed_wrongly(after, side)
+        if len(wrong) > 5:
+            break
+    return tuple(wrong), frozenset(seen)
+
+
+def test_what_is_printed_after_each_order_of_a_war_is_taken_as_what_it_is() -> None:
+    """SM-1A.1 In words and in JSON, the order given and those that may follow it."""
+    wrong, _ = found_in_a_war(SEED)
+
+    assert wrong == ()
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("seed", OTHER_SEEDS)
+def test_what_is_printed_in_other_wars_is_taken_as_well(seed: int) -> None:
+    """SM-1A.1 With hidden markers, land facts, and what a later year brings."""
+    wrong, _ = found_in_a_war(seed)
+
+    assert wrong == ()
+
+
+@pytest.mark.gate
+def test_every_one_of_the_commands_was_printed_and_read() -> None:
+    """SM-1A.1 Or the round trip would prove little."""
+    kinds = {kind for seed in (SEED, *OTHER_SEEDS) for kind in found_in_a_war(seed)[1]}
+
+    assert {one.__name__ for one in COMMANDS} - kinds == {"LandFollowUp", "ReformForce"}
+
+
+def test_what_no_short_war_comes_to_reads_back_as_well() -> None:
+    """SM-6A2, SM-9B1b A scattered force that reforms, a second wave that lands."""
+    beginning, options = chosen(SEED)
+    book = book_of(beginning, options)
+    game = in_memory(book, engine.replay(opening(book, SEED)))
+    side, force = Side.AXIS, next(key for key, one in game.state.forces.items() if one.side is Side.AXIS)
+    plan = next(one for one in game.state.lift.plans.values() if one.side is side)
+    units = tuple(unit for unit, _ in plan.units)
+    craft = tuple(key for key in game.view(side).ships if book.counters[key].type is ShipType.LANDING_CRAFT)
+
+    assert len(craft) > 1
+    for order in (ReformForce(side, force, Hex("00504")), LandFollowUp(side, plan.id, units),
+                  LandFollowUp(side, plan.id, units[:1], craft[:2])):
+        assert list(not_itself(game, order)) == []
+
+
+@pytest.mark.parametrize("command", RULINGS, ids=lambda one: one.reason.split()[0])
+def test_a_ruling_is_printed_and_read_whole(command: RuleAsUmpire) -> None:
+    """SM-GAP-60 Every part of it, and its reason to the letter."""
+    assert ruling(phrase(command)) == command
+    assert list(orders_in(json.dumps(form_of(command)), None)) == [command]
+
+
+@pytest.mark.parametrize("line", [
+    "ruling", "ruling port benghazi", "ruling port because", "ruling port a port b because of it",
+    "ruling weather fine because of it", "ruling ship pola fuel lots because of it", "ruling ship pola condition {} because",
+    'ruling ship pola condition "{" because of it', 'ruling ship pola because "of it', "rule port benghazi because of it",
+])
+def test_a_ruling_in_wrong_words_is_answered_in_one_line(line: str) -> None:
+    """SM-GAP-60 That says what would be right."""
+    with pytest.raises(Malformed) as told:
+        ruling(line)
+
+    assert "\n" not in str(told.value)
+
+
+def test_a_form_that_read_back_otherwise_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Canary: words that lose a part of the order, as a name, are found out."""
+    beginning, options = chosen(SEED)
+    book = book_of(beginning, options)
+    game = in_memory(book, engine.replay(opening(book, SEED)))
+    order = SplitFlotilla(Side.AXIS, next(iter(game.view(Side.AXIS).flotillas)), 1, "Wolves")
+    monkeypatch.setattr("campaign.cli.orders.phrasing.in_quotes", lambda name: name[:3])
+
+    assert len(list(not_itself(game, order))) == 1
+
+
+def test_the_orders_of_a_game_go_on_once_a_force_is_formed(shell: Shell, human: Path) -> None:
+    """SM-GAP-61 Its standing orders are among them, in JSON as in words, and `do` takes the first of either."""
+    assert shell("do", human, "form vettor_pisani as Scouts").code == 0
+    listed = shell("orders", human, "--json")
+    standing = next(one for one in listed.document if one["order"] == "GiveStandingOrder")
+    line = next(one for one in shell("orders", human).out.splitlines() if one.startswith("  standing AX1 to"))
+
+    assert set(standing) == {"order", "side", "force", "standing"}
+    assert shell("do", human, json.dumps(standing)).code == 0
+    assert shell("do", human, line).code == 0
+
+
+def test_the_umpire_rules_in_words(shell: Shell, human: Path) -> None:
+    """SM-GAP-60 With the reason in the log."""
+    done = shell("do", human, "--side", "umpire", "ruling port benghazi stock 100 because the tanker had been forgotten")
+
+    assert done.code == 0 and "the tanker had been forgotten" in done.out
+    assert shell("do", human, "--side", "umpire", "end").code == 2
