@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.gui.desks import OPENED
 from tests.conftest import LACKING
+from tests.gui.desks import OPENED
 from tests.gui.screen_of_our_own import virtual_screen
 
 if LACKING is not None and os.environ.get("CI"):
