@@ -38,7 +38,7 @@ def cut_in_two(book: Book, *, nas: int = 0, types: frozenset[ShipType] = EVERYBO
 def planned(place: Sea, *route: str) -> tuple[Hex, ...]:
     """Today's way of the first Axis force under a standing order along a route."""
     view = view_for(place.book, place.state, Side.AXIS)
-    order = StandingOrder(route, standing("taranto").order.then, Conduct(turn_home=NEVER), 0, None)
+    order = StandingOrder(route, standing("taranto").standing.then, Conduct(turn_home=NEVER), 0, None)
     plan = plan_for(place.book, view, view.forces[AX1], Task(order))
     return tuple(where for one in plan.commands if isinstance(one, MoveForce) for where in one.route)
 

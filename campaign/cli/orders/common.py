@@ -36,7 +36,9 @@ def words_in(line: str) -> Words:
     """
     if '"' not in line:
         return line.split()
-    found, word, quoting, escaped = [], None, False, False
+    found: Words = []
+    word: str | None = None
+    quoting, escaped = False, False
     for sign in line:
         if escaped:
             word, escaped = f"{word}{sign}", False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.orders.common import Entry, Words, in_figures, in_quotes, words_in
@@ -14,10 +14,10 @@ from campaign.session.trouble import Malformed
 if TYPE_CHECKING:
     from campaign.cli.terminal.verbs import Orders
 
-RULING, BECAUSE, CONDITION = "ruling", "because", "condition"
+RULING, BECAUSE = "ruling", "because"
 # Each word of a ruling, and the part of it that the word sets; a word is one word, a condition is JSON in quotes.
 PARTS = {
-    "ship": "ship", CONDITION: "condition", "fuel": "fuel_boxes", "force": "force", "hex": "hex", "port": "port",
+    "ship": "ship", "condition": "condition", "fuel": "fuel_boxes", "force": "force", "hex": "hex", "port": "port",
     "owner": "port_owner", "stock": "port_fuel", "side": "points_side", "points": "points", "flotilla": "flotilla",
     "strength": "flotilla_points", "berth": "flotilla_port",
 }
@@ -67,11 +67,16 @@ def ruling(line: str) -> Command:
 
 
 def _meant(word: str, value: str) -> Any:
-    kind: Callable[[str], Any] = {
-        "fuel": int, "strength": int, "stock": float, "points": float, CONDITION: lambda text: values_in(text, "the condition"),
-    }.get(word, str)
     try:
-        return kind(value)
+        match word:
+            case "fuel" | "strength":
+                return int(value)
+            case "stock" | "points":
+                return float(value)
+            case "condition":
+                return values_in(value, "the condition")
+            case _:
+                return value
     except ValueError:
         raise Malformed(f"`{word} {value}` means nothing: a number was expected") from None
 
