@@ -17,6 +17,7 @@ from campaign.model.scenario import CargoId, CargoKind, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
+from campaign.model.views import View
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.geography import coast_side, friendly_ports_at, hex_of, weather_at
 from campaign.rules.wording import ship_name
@@ -122,19 +123,19 @@ def has_heavy_equipment(item: Cargo) -> bool:
     return item.facts.ground is not None and item.facts.ground.heavy_equipment and item.troops.remnant_points is None
 
 
-def is_laden(state: State, ship: ShipId) -> bool:
+def is_laden(state: State | View, ship: ShipId) -> bool:
     """Whether anything is aboard."""
     return bool(state.ships[ship].cargo)
 
 
-def mission_of_craft(state: State, craft: ShipId) -> CraftMission:
+def mission_of_craft(state: State | View, craft: ShipId) -> CraftMission:
     """SM-4D Landing craft carry to or from a beach, transship between ships and a beach, or go empty to another base."""
     if is_laden(state, craft):
         return CraftMission.LANDING
     return CraftMission.TRANSIT if in_transit(state, craft) else CraftMission.TRANSSHIP
 
 
-def in_transit(state: State, craft: ShipId) -> bool:
+def in_transit(state: State | View, craft: ShipId) -> bool:
     """SM-4D3 A flotilla that changes its base does so empty, and lifts nothing on the way."""
     return not is_laden(state, craft) and not state.lift.lifted.get(craft)
 

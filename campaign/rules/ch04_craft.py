@@ -95,6 +95,7 @@ def caught_in(state: State, port: PortId, loser: Side) -> Iterator[Event]:
             yield TroopsEliminated(key, "SM-4C1", "its port fell in the player turn in which it landed")
 
 
+# Awaits SM-GAP-69: a landing alone is settled by it.
 def defends(state: State, where: Hex) -> tuple[str, ...]:
     """SM-4C1.10 The names of the units in a hex that help to defend it now: those not landed in this enemy player turn."""
     return tuple(

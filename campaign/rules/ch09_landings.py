@@ -281,6 +281,7 @@ def gunfire_share(book: Book, state: State, where: Hex, side: Side) -> Fraction:
     return in_weather(book, WHOLE, poor=landing and weather_at(book, state, where) is Weather.POOR)
 
 
+# Awaits SM-22: no supply is judged yet.
 def in_full_supply(state: State, item: Cargo) -> bool:
     """SM-9B1e Who comes ashore in a landing or a raid is in full supply on that turn."""
     return item.troops.landed_on == state.cursor.turn.number and state.cursor.player_turn is item.facts.side

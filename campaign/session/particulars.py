@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from campaign.model.aircraft import AirSize, AirUnitId, BaseId
 from campaign.model.book import Book
 from campaign.model.commands import LoadCargo
-from campaign.model.counters import GunType
+from campaign.model.counters import CounterValues, GunType
 from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.ports import Cargo, RepairJob
 from campaign.model.scenario import CargoId, PortId
@@ -18,8 +18,9 @@ from campaign.model.state import AirUnit
 from campaign.model.submarines import Flotilla
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import OwnForce, View
-from campaign.ratings.condition import Ammunition, ammunition_of, hits_of
+from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, present_values
 from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
+from campaign.rules.ch02_carriage import mission_of_craft
 from campaign.rules.wording import port_name, ship_name
 from campaign.session.game import Game
 
@@ -47,9 +48,11 @@ def of_ship(book: Book, view: View, key: ShipId) -> Iterator[Particular]:
     """A ship of one's own: guns, speed, fuel, hits, ammunition, mission and cargo."""
     ship, values = view.ships[key], book.counters[key]
     hits = hits_of(values, ship.condition)
-    yield Particular("guns", f"{values.primary}/{values.intermediate}/{values.secondary}", "SM-2A",
-                     "primary, intermediate, secondary")
-    yield Particular("speed", f"{values.allowance} hexes a segment", "SM-1F")
+    now = present_values(values, ship.condition)
+    yield Particular("guns", f"{now.primary}/{now.intermediate}/{now.secondary}", "SM-2A",
+                     f"primary, intermediate, secondary{_of_whole(now, values, 'primary', 'intermediate', 'secondary')}")
+    built = _of_whole(now, values, "allowance").removeprefix("; ")
+    yield Particular("speed", f"{now.allowance} hexes a segment", "SM-1F", built)
     dry = ", out of fuel" if ship.out_of_fuel else ""
     yield Particular("fuel", f"{ship.fuel_boxes} of {values.fuel_boxes} boxes{dry}", "SM-8A1",
                      "one is ticked in each segment at sea", warning=ship.out_of_fuel)
@@ -58,7 +61,10 @@ def of_ship(book: Book, view: View, key: ShipId) -> Iterator[Particular]:
     spent = [f"{gun.value} {left.value}" for gun in GunType
              if (left := ammunition_of(values, ship.condition, gun)) is not Ammunition.FULL]
     yield Particular("ammunition", ", ".join(spent) or "full", "SM-8A2", warning=bool(spent))
-    yield Particular("mission", ship.mission.value.replace("_", " "), "SM-4A")
+    if values.type is ShipType.LANDING_CRAFT:
+        yield Particular("mission", mission_of_craft(view, key).value, "SM-4D")
+    else:
+        yield Particular("mission", ship.mission.value.replace("_", " "), "SM-4A")
     if ship.cargo:
         yield Particular("carries", "; ".join(_item(book, view, one) for one in ship.cargo), "SM-2D")
     if ship.laid_up_until is not None:
@@ -66,6 +72,12 @@ def of_ship(book: Book, view: View, key: ShipId) -> Iterator[Particular]:
     for job in view.repairs.values():
         if job.ship == key:
             yield _job(book, job)
+
+
+def _of_whole(now: CounterValues, whole: CounterValues, *names: str) -> str:
+    """What she was built with, where damage or empty magazines leave less."""
+    built = "/".join(str(getattr(whole, name)) for name in names)
+    return "" if all(getattr(now, name) == getattr(whole, name) for name in names) else f"; {built} when sound"
 
 
 def ship_in_words(book: Book, view: View, key: ShipId) -> str:

@@ -7,9 +7,12 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import yaml
+
+from tests.house.reach import ENTRY, FUNCTIONS, Place, Walk, modules_of
 
 MOST_LINES = 400
 FEWEST_WORDS = 4
@@ -29,6 +32,7 @@ DOOR_OF_CHANCE, CHANCE = "campaign/model/dice.py", ("random", "secrets")
 LINES_OF_SIGHT, GEOMETRY = "campaign/tactics/plot/sight.py", "shapely"
 RULE = re.compile(r"\b(?:SM|SAS|FG)-(?:GAP-\d{2}|(?!GAP)[0-9A-Z][0-9A-Za-z]*(?:\.\d+)*)")
 GAP = re.compile(r"\b(?:SM|SAS|FG)-GAP-\d{2}")
+AWAITS = re.compile(rf"# Awaits ({RULE.pattern}): \S")
 # Spelled so that this file does not offend itself.
 UNFINISHED = re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X)\b")
 MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|Users|root|work|tmp|opt|mnt|srv)/\w")
@@ -90,9 +94,33 @@ def untested_rules(root: Path) -> list[str]:
     tested = {rule for _, test in _tests(root) for rule in RULE.findall(ast.get_docstring(test) or "")}
     cited: dict[str, str] = {}
     for path in _python(root, "campaign"):
-        for rule in RULE.findall(path.read_text(encoding="utf-8")):
+        for rule in RULE.findall(_without_awaited(path)):
             cited.setdefault(rule, _name(root, path))
     return [f"{name}: no test cites {rule}" for rule, name in sorted(cited.items()) if rule not in tested]
+
+
+def unreached_rules(root: Path) -> list[str]:
+    """Functions that state a rule and that no game reaches, and those said to wait for one though a game reaches them.
+
+    A comment above such a function names the rule that will call it: `# Awaits SM-24B3: no air combat is flown yet.`
+    """
+    modules = modules_of(root, {path: _tree(path) for path in _python(root, "campaign")})
+    reached = Walk(modules).walk_from(Place(ENTRY, ""), Place(ENTRY, "main")) if ENTRY in modules else set()
+    faults = []
+    for module in modules.values():
+        lines = module.path.read_text(encoding="utf-8").splitlines()
+        for name, nodes in module.definitions.items():
+            for node in nodes:
+                if not isinstance(node, FUNCTIONS):
+                    continue
+                awaits = AWAITS.match(lines[node.lineno - len(node.decorator_list) - 2].strip()) if node.lineno > 1 else None
+                rule = RULE.search(ast.get_docstring(node) or "")
+                where = f"{_name(root, module.path)}:{node.lineno}"
+                if Place(module.name, name) in reached and awaits is not None:
+                    faults.append(f"{where}: {name} is reached, and is said to await {awaits[1]}")
+                elif Place(module.name, name) not in reached and awaits is None and rule is not None:
+                    faults.append(f"{where}: no game reaches {name} ({rule[0]})")
+    return faults
 
 
 def doubled_statements(root: Path) -> list[str]:
@@ -110,7 +138,7 @@ def doubled_statements(root: Path) -> list[str]:
 def unlisted_rulings(root: Path) -> list[str]:
     """Gaps cited in code or data that `docs/rulings.md` does not list."""
     listed = set(GAP.findall((root / "docs" / "rulings.md").read_text(encoding="utf-8")))
-    cited = {gap for path in _files(root, "campaign", "maps", "oob") for gap in GAP.findall(path.read_text(encoding="utf-8"))}
+    cited = {gap for path in _files(root, "campaign", "maps", "oob") for gap in GAP.findall(_without_awaited(path))}
     return [f"docs/rulings.md: {gap} is not listed" for gap in sorted(cited - listed)]
 
 
@@ -150,6 +178,7 @@ GUARDS = (
     undocumented,
     nameless_tests,
     untested_rules,
+    unreached_rules,
     doubled_statements,
     unlisted_rulings,
     unformatted_yaml,
@@ -183,7 +212,19 @@ def _name(root: Path, path: Path) -> str:
     return path.relative_to(root).as_posix()
 
 
+def _without_awaited(path: Path) -> str:
+    """A file without its lines about rules that are still to come."""
+    return "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if not AWAITS.match(line.strip()))
+
+
 def _tree(path: Path) -> ast.Module:
+    status = path.stat()
+    return _parsed(path, status.st_mtime_ns, status.st_size)
+
+
+@cache
+def _parsed(path: Path, changed: int, size: int) -> ast.Module:
+    """One parse of each file for all guards, until it is changed."""
     return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
 
 

@@ -15,6 +15,7 @@ from tests.house import guards
 ROOT = Path(__file__).parents[2]
 INNOCENT = {
     "campaign/__init__.py": '"""A game."""\n',
+    "campaign/__main__.py": """'Begins.'\nfrom campaign import rules\ndef main() -> None:\n    'Plays.'\n    rules.law()\n""",
     "campaign/model/__init__.py": '"""Nouns."""\n',
     "campaign/model/dice.py": '"""Chance."""\n\nimport random\n\nDIE = random.Random(1)\n',
     "campaign/rules/__init__.py": '"""Verbs."""\n\n\ndef law() -> None:\n    """SM-1A Ships move."""\n',
@@ -53,6 +54,12 @@ PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
     (guards.untested_rules, MORE, LAW + '    """SM-9B1a Landings."""\n', "no test cites SM-9B1a"),
     (guards.untested_rules, MORE, '"""SM-1A.1 is another rule than SM-1A."""\n', "no test cites SM-1A.1"),
     (guards.untested_rules, MORE, '"""More (SM-GAP-07)."""\n', "no test cites SM-GAP-07"),
+    (guards.unreached_rules, MORE, LAW + '    """SM-1A.2 Never called."""\n', "more.py:4: no game reaches second (SM-1A.2)"),
+    (guards.unreached_rules, MORE, HEAD + '\nclass Law:\n    """One."""\n\n    def of(self) -> None:\n        """SM-1A.2"""\n',
+     "more.py:7: no game reaches Law.of (SM-1A.2)"),
+    (guards.unreached_rules, "campaign/rules/__init__.py",
+     '"""Verbs."""\n\n\n# Awaits SM-9: nothing yet.\ndef law() -> None:\n    """SM-1A Ships move."""\n',
+     "law is reached, and is said to await SM-9"),
     (guards.doubled_statements, MORE, LAW + '    """SM-1A Ships move."""\n', "one statement, 'ships move.'"),
     (guards.unlisted_rulings, MORE, '"""More (SM-GAP-60)."""\n', "SM-GAP-60 is not listed"),
     (guards.unformatted_yaml, "campaign/rules/charts/two.yaml", "rule: SM-1A\n", "two.yaml: `format: 1` was expected"),

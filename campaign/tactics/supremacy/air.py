@@ -34,6 +34,7 @@ class Element:
     upon: str = "beam"
 
 
+# Awaits SM-24A: no engagement brings aircraft yet.
 def own_defence(charts: SupremacyCharts, vessel: Vessel, way: str) -> float:
     """SAS-GAP-07.1 High value against level and dive bombing, low against the rest, less by lost light mounts and fires."""
     value = float(vessel.sheet.aa_high if way in charts.environment.air.high else vessel.sheet.aa_low)
@@ -43,6 +44,7 @@ def own_defence(charts: SupremacyCharts, vessel: Vessel, way: str) -> float:
     return value * (1 - charts.environment.air.fire_share) if vessel.fire or vessel.oil_fire else value
 
 
+# Awaits SM-24A: no engagement brings aircraft yet.
 def defence(charts: SupremacyCharts, target: Vessel, friends: list[Vessel], way: str) -> float:
     """SAS-GAP-07.2 The target's own value and half of each friend's close by, half of it all while she chases splash."""
     near = [one for one in friends if range_u(one, target) <= charts.environment.air.friends_within_u]
@@ -50,6 +52,7 @@ def defence(charts: SupremacyCharts, target: Vessel, friends: list[Vessel], way:
     return total / 2 if target.doing.chasing else total
 
 
+# Awaits SM-24A: no engagement brings aircraft yet.
 def hit_percent(charts: SupremacyCharts, target: Vessel, way: str, *, halved: bool) -> int:
     """SAS-GAP-07.3 The chance of an element by its way of attack, the target's size, her turns and her speed."""
     air = charts.environment.air
@@ -64,6 +67,7 @@ def hit_percent(charts: SupremacyCharts, target: Vessel, way: str, *, halved: bo
     return floor(percent / 2 + 0.5) if halved else percent
 
 
+# Awaits SM-24A: no engagement brings aircraft yet.
 def attack(proceedings: Proceedings, element: Element, ship: ShipId) -> bool:
     """SAS-GAP-07 One element attacks: guns may take an aircraft or spoil its aim, then it hits or misses. True for a hit."""
     charts, target = proceedings.charts, proceedings.vessel(ship)
@@ -83,6 +87,7 @@ def attack(proceedings: Proceedings, element: Element, ship: ShipId) -> bool:
     return True
 
 
+# Awaits SM-24A: no engagement brings aircraft yet.
 def _bomb(proceedings: Proceedings, element: Element, ship: ShipId) -> None:
     """SAS-GAP-07.4 A bomb counts in full through the deck, by half where it half pierces; a low die adds a deck special."""
     charts, target = proceedings.charts, proceedings.vessel(ship)

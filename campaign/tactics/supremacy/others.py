@@ -14,16 +14,19 @@ from campaign.tactics.supremacy.state import Vessel
 from campaign.tactics.supremacy.tables import SupremacyCharts
 
 
+# Awaits SM-6G: no engagement brings submarines yet.
 def surfaced(charts: SupremacyCharts, sheet: Sheet) -> Sheet:
     """SAS-GAP-17.1 A submarine on the surface is a very small ship without armour."""
     return replace(sheet, kind="submarine", belt=0.0, deck=0.0, turret=0.0, size=charts.environment.submarine.size)
 
 
+# Awaits SM-6G: no engagement brings submarines yet.
 def submerged_u(charts: SupremacyCharts, knots: float) -> float:
     """SAS-GAP-17.2 Under water a quarter of the speed counts as units a turn, and no gun reaches her."""
     return knots * charts.environment.submarine.submerged_speed_share
 
 
+# Awaits SM-6G: no engagement brings submarines yet.
 def hunted(proceedings: Proceedings, escort: ShipId, submarine: Vessel) -> bool:
     """SAS-GAP-17.3 An escort close to a submarine that was found attacks each turn: a six sinks, a five damages her."""
     chart = proceedings.charts.environment.submarine
@@ -35,6 +38,7 @@ def hunted(proceedings: Proceedings, escort: ShipId, submarine: Vessel) -> bool:
     return face >= chart.damaged_on
 
 
+# Awaits SM-9: no engagement brings shore batteries yet.
 def battery_sheet(charts: SupremacyCharts, title: str, guns: Guns) -> Sheet:
     """SAS-GAP-18 Guns ashore are an un-armoured ship that lies still: small, with a director, and points for each gun."""
     shore = charts.environment.shore
@@ -46,6 +50,7 @@ def battery_sheet(charts: SupremacyCharts, title: str, guns: Guns) -> Sheet:
     )
 
 
+# Awaits SM-9: no engagement brings shore batteries yet.
 def special_ashore(charts: SupremacyCharts, face: int) -> Effects:
     """SAS-GAP-18.1 Only two lines of the un-armoured specials touch a battery; any other costs points alone."""
     effects = charts.unarmoured.special[face - 1]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from campaign.model.battle import AfterAction, Outcome, ShipOutcome, digest_of
 from campaign.model.book import Book
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 from campaign.tactics.supremacy.condition import returned
 from campaign.tactics.supremacy.state import Battle, Ended, Ending
-from campaign.tactics.supremacy.tables import NAME, charts_in
+from campaign.tactics.supremacy.tables import NAME, SupremacyCharts, charts_in
 
 
 def outcome(book: Book, battle: Battle) -> AfterAction | None:
@@ -23,10 +23,10 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
         outcomes.append(ShipOutcome(one.ship, fate, returned(charts, vessel, one.condition), vessel.sunk_by))
     minutes = charts.movement.turn_minutes * battle.turn
     return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, tuple(outcomes), ended.broke_off,
-                       ended.holds_field, tuple(_story(battle, ended)))
+                       ended.holds_field, tuple(_story(charts, battle, ended)))
 
 
-def _story(battle: Battle, ended: Ended) -> list[str]:
+def _story(charts: SupremacyCharts, battle: Battle, ended: Ended) -> list[str]:
     light = "night" if battle.night else "day"
     lines = [f"An action by {light}, {battle.turn} turns of five minutes."]
     for one in battle.vessels.values():
@@ -47,16 +47,18 @@ def _story(battle: Battle, ended: Ended) -> list[str]:
         case Ending.SUNK:
             if ended.holds_field is None:
                 lines.append("Nobody was left.")
+    axis, allied = (score(charts, battle, side) for side in BOTH)
+    lines.append(f"By the enemy's sink points the Axis scores {axis:g}, the Allied side {allied:g}.")
     return lines
 
 
-def score(battle: Battle, side: Side, *, forced_off_share: float, slow_share: float) -> float:
+def score(charts: SupremacyCharts, battle: Battle, side: Side) -> float:
     """SAS-GAP-19.3 A score is the sink points that the enemy lost, and half of those of ships that limped off."""
-    total = 0.0
+    chart, total = charts.environment.battle, 0.0
     for one in battle.vessels.values():
         if one.side is side:
             continue
         total += one.sheet.sink_points if one.sunk else one.shell_points + one.water_points
-        if one.gone and one.speed < slow_share * one.sheet.speed:
-            total += forced_off_share * one.sheet.sink_points
+        if one.gone and one.speed < chart.off_with_less_speed * one.sheet.speed:
+            total += chart.forced_off_share * one.sheet.sink_points
     return total

@@ -25,6 +25,7 @@ from campaign.tactics.supremacy.telling import RUDDER, WHO
 from campaign.tactics.supremacy.torpedoes import front, seen_by_enemy, width
 from campaign.tactics.supremacy.view_marks import arcs, gauges, notes, shots_known, tracks
 from campaign.tactics.supremacy.view_marks import traces as traces_of
+from campaign.tactics.supremacy.voyage import clock
 
 TOLD_U = 5
 """Ranges by eye are told to so many units."""
@@ -48,7 +49,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     decisions = tuple(one for who in Side if side in (None, who) for one in pending_for(book, battle, who))
     minute = charts.movement.turn_minutes * (battle.turn - 1)
     return BattleView(
-        battle.engagement.id, NAME, side, battle.turn, minute, _headline(battle), tokens, decisions,
+        battle.engagement.id, NAME, side, battle.turn, minute, _headline(charts, battle), tokens, decisions,
         tuple(_texts(charts, battle, side)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
         details=(("light", battle.engagement.conditions.light.value), ("sight", f"{battle.sight_u:.2f}"),
                  ("may_withdraw", _leave(battle, side)), ("turns", str(charts.environment.battle.turn_limit))),
@@ -73,12 +74,13 @@ def _seen(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Mapping
     return None if side is None else spotted(charts, battle, side)
 
 
-def _headline(battle: Battle) -> str:
+def _headline(charts: SupremacyCharts, battle: Battle) -> str:
     light = "night" if battle.night else "day"
     head = f"{battle.engagement.place}, {light}"
     if battle.ended is not None:
         return f"{head}: over, {ENDINGS[battle.ended.why]}"
-    return f"{head}: turn {battle.turn}, {PHASES[battle.step]}"
+    time = clock(battle.engagement, charts.movement.turn_minutes, battle.turn)
+    return f"{head}: turn {battle.turn}, {time}, {PHASES[battle.step]}"
 
 
 def _texts(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[str]:

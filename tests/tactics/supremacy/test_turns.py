@@ -242,8 +242,8 @@ def test_a_score_is_what_the_enemy_lost() -> None:
     field = battle(ship("Ajax", at(0, 0), sunk=True), ship("Exeter", at(9, 0), shell_points=500.0), enemy("Spee", at(0, 60)),
                    ship("Achilles", at(9, 9), gone=True, speed=10.0))
 
-    assert score(field, Side.AXIS, forced_off_share=0.5, slow_share=0.5) == 1815 + 500 + 1815 / 2
-    assert score(field, Side.ALLIED, forced_off_share=0.5, slow_share=0.5) == 0
+    assert score(charts(), field, Side.AXIS) == 1815 + 500 + 1815 / 2
+    assert score(charts(), field, Side.ALLIED) == 0
 
 
 def test_one_seed_is_one_battle() -> None:
