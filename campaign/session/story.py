@@ -19,7 +19,10 @@ from campaign.model.events import (
     ShipsBerthed,
     TurnBegan,
 )
-from campaign.model.scenario import CargoFacts, PortId
+from campaign.model.events.lift import CraftHoisted
+from campaign.model.events.timeline import CargoMustered
+from campaign.model.events.war import SuppliesRaised
+from campaign.model.scenario import CargoFacts, CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.rules.telling.reader import several
@@ -78,15 +81,18 @@ def told_of(book: Book, events: Iterable[Any]) -> Iterator[Told]:
     lying: dict[ShipId, PortId] = {}
     sides: dict[ShipId, Side] = {}
     engaged: dict[BattleId, Engagement] = {}
-    facts = {one.id: one for one in book.scenario.cargoes}
+    facts: dict[CargoId, CargoFacts] = {}
     turn, phasing, now = "", "", _Segment("", "")
     for event in events:
         match event:
             case CampaignBegan(start=start):
                 lying = {key: ship.port for key, ship in start.ships.items() if ship.port is not None}
                 sides = {key: ship.side for key, ship in start.ships.items()}
+                facts = {key: item.facts for key, item in start.cargoes.items()}
                 turn, phasing = str(start.cursor.turn), str(start.cursor.player_turn)
                 now = _Segment(turn, f"NAS {start.cursor.nas} {phasing}")
+            case SuppliesRaised(cargo=load) | CargoMustered(cargo=load) | CraftHoisted(facts=load):
+                facts[load.id] = load
             case TurnBegan(turn=begun):
                 turn = str(begun)
             case PlayerTurnBegan(side=side):

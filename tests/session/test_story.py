@@ -19,6 +19,8 @@ from campaign.model.events import (
     ShipsBerthed,
     TurnBegan,
 )
+from campaign.model.events.timeline import CargoMustered
+from campaign.model.events.war import SuppliesRaised
 from campaign.model.forces import ForceId, ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.scenario import CargoId, PortId
@@ -42,10 +44,9 @@ def sailed(name: str, *ships: ShipId) -> ForceFormed:
 
 
 def told(place: Sea, *events: object) -> list[Told]:
-    """The story of these events."""
-    known = dataclasses.replace(place.book, scenario=dataclasses.replace(
-        place.book.scenario, cargoes=tuple(one.facts for one in place.state.cargoes.values())))
-    return list(told_of(known, (CampaignBegan("test", place.state), TurnBegan(Turn.of("Jul I 40")), *events)))
+    """The story of these events; the scenario has changed since, and tells nothing of the cargoes that there were."""
+    changed = dataclasses.replace(place.book, scenario=dataclasses.replace(place.book.scenario, cargoes=()))
+    return list(told_of(changed, (CampaignBegan("test", place.state), TurnBegan(Turn.of("Jul I 40")), *events)))
 
 
 def test_a_force_sails_once_and_not_again_when_it_parts_at_sea() -> None:
@@ -90,3 +91,15 @@ def test_what_is_delivered_in_a_segment_is_one_line_a_port() -> None:
 
     assert [(one.moment, one.words) for one in lines] == [
         ("NAS 2 Allied", "Delivered at Tripoli: Tanks (1 RE, worth 2 points).")]
+
+
+def test_a_load_that_was_raised_on_the_way_is_told_like_one_from_the_beginning() -> None:
+    """SM-GAP-55 SM-11A General loads, convoys' loads and craft aboard are cargo that no scenario lists."""
+    place = waters()
+    load = next(iter(place.state.cargoes.values())).facts
+    first, second = (dataclasses.replace(load, id=CargoId(name), name=name) for name in ("Load 1", "Coal"))
+    quay = PortId("taranto")
+    landed = [CargoUnloaded(one.id, (ShipId("esperia"),), PortId("tripoli"), 1.0, delivered=True) for one in (first, second)]
+    lines = told(place, SegmentBegan(2), SuppliesRaised(first, quay), CargoMustered(second, quay), *landed)
+
+    assert [one.words for one in lines] == ["Delivered at Tripoli: Load 1, Coal (2 RE, worth 4 points)."]
