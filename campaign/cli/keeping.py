@@ -9,6 +9,12 @@ import typer
 
 from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, say
 
+DATA = {
+    True: "",
+    False: "Scenario, map, order of battle or charts have changed since: it stands as it stood, and goes on by today's.",
+    None: "Its scenario cannot be read today, so it cannot be played on; `supermarina validate` says what is wrong there.",
+}
+
 
 def add_to(app: typer.Typer) -> None:
     """Names the commands of this module."""
@@ -75,6 +81,8 @@ def check(
         say(f"{save} is sound: {found.events} events replayed, {found.snapshots} snapshots{rolled}, {journal}.")
         if dice and found.dice is None:
             say("The dice of this campaign were rolled at the table; there is no seed to derive them from.")
+        if (words := DATA[found.same_data]):
+            say(words)
     if found.faults:
         raise _unsound(save, found.faults)
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from campaign.library.book import load_book
+from campaign.library.documents import FaultyData
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
 from campaign.session.dice_check import dice_faults
@@ -14,6 +16,7 @@ from campaign.session.failures import failure_of
 from campaign.session.game import Game, letters
 from campaign.session.situation import Plain
 from campaign.store.archive import Archive
+from campaign.store.records import Meta
 from campaign.store.trouble import NotASave
 
 FOLDER = "SUPERMARINA_SAVES"
@@ -23,19 +26,25 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a check of a save found."""
+    """What a check of a save found.
+
+    `same_data`: whether scenario, map, order of battle and charts are those that it began with (None: they cannot be read
+    today). Others are no fault: the save holds its own beginning, and goes on by today's.
+    """
 
     events: int
     journal_records: int
     snapshots: int
     dice: int | None
     faults: tuple[str, ...]
+    same_data: bool | None = True
 
     @property
     def plain(self) -> Plain:
         """The document of `check --json`."""
         return {"sound": not self.faults, "events": self.events, "journal_records": self.journal_records,
-                "snapshots": self.snapshots, "dice": self.dice, "faults": list(self.faults)}
+                "snapshots": self.snapshots, "dice": self.dice, "faults": list(self.faults),
+                "same_data": self.same_data}
 
 
 def saves_folder() -> Path:
@@ -68,7 +77,15 @@ def checked(save: Path, *, dice: bool = False) -> Checked:
     with Archive.open_read_only(save, letters()) as archive:
         found = archive.verify(engine.evolve)
         rolls, faults = dice_faults(archive) if dice and found.sound else (None, ())
-    return Checked(found.events, found.journal_records, found.snapshots, rolls, (*found.faults, *faults))
+        same = _same_data(archive.meta) if found.sound else None
+    return Checked(found.events, found.journal_records, found.snapshots, rolls, (*found.faults, *faults), same)
+
+
+def _same_data(meta: Meta) -> bool | None:
+    try:
+        return load_book(meta.scenario, meta.options).hash == meta.book_hash
+    except FaultyData:
+        return None
 
 
 def rescued(save: Path, out: Path) -> Plain:

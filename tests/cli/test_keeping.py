@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from campaign.library import places
+from campaign.library.book import load_book
 from tests.cli.shell import Shell, lines_of, started
 
 
@@ -49,6 +52,30 @@ def test_a_finished_campaign_checks_with_every_die_derived_anew(shell: Shell, fi
 
     assert (found["sound"], found["faults"]) == (True, [])
     assert found["dice"] > 50
+
+
+def test_a_check_says_when_the_data_have_changed_since(shell: Shell, finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no fault: the save holds its own beginning. A scenario that is gone is named, too."""
+    same = shell("check", finished, "--json").document["same_data"], "changed" in shell("check", finished).out
+    data = load_book("calabria")
+    monkeypatch.setattr("campaign.session.saves.load_book", lambda *_: replace(data, hash="other"))
+    found, other = shell("check", finished), shell("check", finished, "--json").document
+
+    assert same == (True, False)
+    assert found.code == 0 and "goes on by today's" in found.out
+    assert (other["sound"], other["same_data"]) == (True, False)
+
+
+def test_a_check_of_a_campaign_whose_scenario_is_gone_says_so(shell: Shell, tmp_path: Path) -> None:
+    """The save is sound all the same."""
+    own = tmp_path / "own.yaml"
+    own.write_text((places.order_of_battle() / "scenarios" / "calabria.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    begun = shell("new", own, "--save", tmp_path / "own.sqlite", "--seed", "1")
+    own.unlink()
+    found = shell("check", tmp_path / "own.sqlite")
+
+    assert (begun.code, found.code) == (0, 0)
+    assert "cannot be read today" in found.out
 
 
 def test_a_die_that_was_tampered_with_is_found(shell: Shell, finished: Path) -> None:

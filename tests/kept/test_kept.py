@@ -20,6 +20,7 @@ from campaign.model.sides import BOTH
 from campaign.session.battles import battle_table
 from campaign.session.game import Game
 from campaign.session.saves import checked
+from campaign.session.story import story
 from campaign.session.undoing import archive_of
 from campaign.store.archive import Archive
 from tests.kept.accounts import goes_on, stands, told
@@ -152,10 +153,10 @@ def test_a_kept_save_is_played_on_when_the_data_have_changed(taken: Taken, monke
         for _ in zip(range(ORDERS), orders(game, taken.moment), strict=False):
             pass
     with _reopened(game) as again:
-        state, head = again.state, archive_of(again).head
+        state, head, lines = again.state, archive_of(again).head, story(again)
 
     assert other and stood == before
-    assert head.seq > taken.entry.events
+    assert head.seq > taken.entry.events and lines
     assert state == game.state
 
 
