@@ -32,6 +32,8 @@ MOST_BYTES = 20 * 2**20
 MOMENT = {one.name: one for one in MOMENTS}
 ENTRIES = entries()
 ORDERS = 30
+# Half of the time that all of them take.
+LONG_ONES = ("battle-half-fought-supremacy", "late-in-the-war", "long-war")
 RECORDS = ("stands.json", "told.txt", "goes-on.txt")
 
 
@@ -53,7 +55,8 @@ class Taken:
         return Game.open(self.copy(), table_dice())
 
 
-@pytest.fixture(scope="module", params=sorted(MOMENT))
+@pytest.fixture(scope="module", params=[
+    pytest.param(name, marks=[pytest.mark.gate] if name in LONG_ONES else []) for name in sorted(MOMENT)])
 def taken(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Taken:
     """Each kept save in turn."""
     return Taken(request.param, tmp_path_factory.mktemp(request.param))
