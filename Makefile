@@ -38,10 +38,10 @@ test: $(VENV)/.for-testing
 	@$(MAKE) --no-print-directory --jobs=2 lint tests
 
 tests: $(VENV)/.for-testing
-	@$(BIN)/python -m pytest -m "not gate" --numprocesses auto $(ARGS)
+	@$(BIN)/python -m pytest -m "not gate" --numprocesses auto --dist loadgroup $(ARGS)
 
 gate: $(VENV)/.for-testing
-	@$(BIN)/python -m pytest -m gate --numprocesses auto $(ARGS)
+	@$(BIN)/python -m pytest -m gate --numprocesses auto --dist loadgroup $(ARGS)
 
 proofs: long-play whole-war
 

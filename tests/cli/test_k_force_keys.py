@@ -50,6 +50,7 @@ class Player:
         return ""
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("side", [Side.AXIS, Side.ALLIED])
 def test_force_k_is_played_to_its_end_in_fewer_than_150_keys(side: Side, shell: Shell, tmp_path: Path) -> None:
     """SM-GAP-61.25, SM-GAP-61.28 Runs for the duties, raids on convoys and submarines on their stations, by single keys."""

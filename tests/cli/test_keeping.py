@@ -103,6 +103,7 @@ def test_a_damaged_save_is_rescued_under_a_new_name_only(shell: Shell, finished:
     assert shell("report", tmp_path / "new.sqlite", "losses").code == 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("events", [40, 150, 300])
 def test_a_run_killed_at_any_moment_leaves_a_save_that_opens_and_checks(shell: Shell, tmp_path: Path, events: int) -> None:
     """And the run goes on from there to the same end."""

@@ -65,6 +65,7 @@ def test_a_rule_that_is_not_played_yet_says_so(shell: Shell) -> None:
     assert shell("rule", "SM-6E2", "--json").document["awaited"].startswith("Air torpedoes")
 
 
+@pytest.mark.gate
 def test_an_event_is_explained_by_rule_dice_and_what_went_before(shell: Shell, finished: Path) -> None:
     """A find by area search has its die before it."""
     events = [shell("explain", finished, str(seq), "--json").document for seq in range(2, 70)]

@@ -88,6 +88,7 @@ def test_words_become_an_order_and_the_order_the_same_words(side: Side, lines: t
         assert phrase(command) == line
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("scenario", ["calabria", "spartivento", "k-force"])
 @pytest.mark.parametrize("side", list(Side))
 def test_what_is_possible_is_said_in_words_that_give_it(scenario: str, side: Side) -> None:

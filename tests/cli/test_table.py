@@ -48,6 +48,7 @@ def an_axis_cruiser(text: str) -> str:
     return next(one.partition('"')[0] for one in blocks if "gunnery boxes struck, of 5" in one)
 
 
+@pytest.mark.gate
 def test_a_packet_is_printed_for_the_umpire_and_for_each_side(shell: Shell, battle: Path, tmp_path: Path) -> None:
     """By any system or by the club's own rules, on either paper."""
     key = waiting(shell, battle)

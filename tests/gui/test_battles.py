@@ -239,6 +239,7 @@ def test_a_line_is_pointed_at_with_its_degrees() -> None:
     assert bearing(place_of(ajax), fought.screen.sea.camera.to_sea(at)) == pytest.approx(320.0)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
 @pytest.mark.parametrize("scale", SCALES[::4])
 @pytest.mark.parametrize("rules", [PLATE, OTHER])

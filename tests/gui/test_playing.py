@@ -175,6 +175,7 @@ def test_a_thousand_lines_of_log_are_shown_and_painted(tmp_path: Path, monkeypat
     assert [row.text for row in log.rows() if row.action.startswith("why")][-1].startswith("17 ")
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
 @pytest.mark.parametrize("scale", SCALES[::4])
 def test_every_page_of_a_campaign_can_be_painted(tmp_path: Path, size: tuple[int, int], scale: float) -> None:

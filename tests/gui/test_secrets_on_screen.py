@@ -36,6 +36,7 @@ def tips(screen: CampaignScreen, hexes: list[Hex]) -> list[str]:
     return found
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("players", [ALLIED, AXIS], ids=["the Allied side", "the Axis side"])
 def test_what_a_side_cannot_know_changes_no_pixel_and_no_tip(tmp_path: Path, players: dict[Side, str]) -> None:
     """Two campaigns that differ in the enemy's fuel and names only look the same, light and dark, near and far, hex by hex."""

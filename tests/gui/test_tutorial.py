@@ -179,6 +179,7 @@ def by_keys(screen: CampaignScreen) -> Iterator[str]:
     yield "battle"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("way", [by_mouse, by_keys], ids=["by mouse alone", "by keys alone"])
 @pytest.mark.parametrize(("size", "scale"), SIZES, ids=["usual", "small", "small with large letters"])
 def test_the_whole_first_day_is_played_step_by_step(

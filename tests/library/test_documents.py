@@ -91,6 +91,7 @@ def test_all_faults_of_a_file_come_together_in_the_order_of_its_lines(written: P
     assert [int(fault.split(":")[1]) for fault in told] == [2, 4, 5, 6]
 
 
+@pytest.mark.gate
 @given(st.text(st.characters(codec="utf-8")) | st.text("abn:-[]{}'\"&*#!%@|>? \n\t012").map("format: 1\nname: ".__add__))
 def test_no_text_whatsoever_gets_through_the_door_unshaped(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     """A file gives a value of its type or faults; nothing else ever comes out."""

@@ -301,6 +301,7 @@ PARTS = ("guns", "torpedoes", "classes", "navies", "air")
 FILES = tuple(sorted(f"{part}/{path.name}" for part in PARTS for path in (CHECKOUT / part).glob("*.yaml")))
 
 
+@pytest.mark.gate(seconds=30)
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_one_value_of_the_wrong_shape_is_found_on_its_line(copy: Path, data: st.DataObject) -> None:

@@ -180,6 +180,7 @@ def test_a_captured_ship_serves_under_one_flag_at_a_time() -> None:
         assert lost is not None and lost < Turn.of(second.service[0].first)
 
 
+@pytest.mark.gate
 def test_no_axis_warship_is_based_in_a_port_that_the_axis_does_not_hold() -> None:
     """SM-GAP-54 By history's own timeline, in every game turn in which a campaign may begin."""
     theatre = load_book("calabria").theatre

@@ -53,6 +53,7 @@ def fuel_gained(book: Book, before: State, event: Event) -> float:
             return 0.0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 @settings(max_examples=8)
 @for_all(st.integers(0, 2**31))
@@ -67,6 +68,7 @@ def test_fuel_is_neither_made_nor_lost_in_a_whole_game(options: Options, seed: i
             before = after
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 @settings(max_examples=8)
 @for_all(st.integers(0, 2**31))

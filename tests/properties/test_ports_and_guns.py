@@ -38,6 +38,7 @@ def overstretched(book: Book, state: State) -> list[str]:
     return wrong
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", LAND, ids=str)
 @settings(max_examples=4)
 @for_all(st.integers(0, 2**31))
@@ -47,6 +48,7 @@ def test_a_game_with_land_facts_stays_sound(options: Options, seed: int) -> None
         assert overstretched(game.book, game.state) == [] and orders_found_wanting(game.book, game.state) == []
 
 
+@pytest.mark.gate
 def test_random_games_come_to_bombardments() -> None:
     """SM-4A4 Or the property would prove little."""
     seen: set[type] = set()

@@ -103,6 +103,7 @@ def unlawful(book: Book, before: State, event: Event) -> list[str]:
             return []
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 @settings(max_examples=8)
 @for_all(st.integers(0, 2**31))
@@ -117,6 +118,7 @@ def test_a_random_game_stays_sound_and_someone_can_always_act(options: Options, 
     assert game.state.over
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 @settings(max_examples=3)
 @for_all(st.integers(0, 2**31))
@@ -135,6 +137,7 @@ def test_every_order_that_is_offered_can_be_carried_out(options: Options, seed: 
         assert repr(game.state) == before
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 @settings(max_examples=3)
 @for_all(st.integers(0, 2**31))
@@ -149,6 +152,7 @@ def test_a_random_game_survives_the_post_at_every_step(options: Options, seed: i
         assert posted == game.state and LETTERS.read(LETTERS.write(game.state)) == game.state
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 @settings(max_examples=5)
 @for_all(st.integers(0, 2**31))
@@ -162,6 +166,7 @@ def test_any_order_of_a_random_game_can_be_taken_back(options: Options, seed: in
     assert game.events == again.events
 
 
+@pytest.mark.gate
 def test_random_games_come_to_battles_searches_and_convoys() -> None:
     """SM-6, SM-6A1 Or the properties would prove little."""
     wanted = {AttackDeclared, BattleJoined, ForceScattered, ForceReformed, SurfaceSearched, ShipsBerthed}
@@ -186,6 +191,7 @@ def test_the_checks_can_fail() -> None:
     assert orders_found_wanting(game.book, engine.evolve(state, StepEnded(state.cursor.acting)))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 def test_the_real_campaign_can_be_played_at_random(options: Options) -> None:
     """SM-1A, SM-1B July 1940 on the whole Mediterranean: a hundred orders by players who guess."""

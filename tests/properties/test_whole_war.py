@@ -13,6 +13,9 @@ from tests.properties.test_non_interference import told_apart
 from tests.properties.undisclosed import ALWAYS
 from tests.properties.whole_war import JUNE_1940, SEGMENTS, book_of, deeds, opening
 
+# One process plays these games once for all tests of this file.
+pytestmark = [pytest.mark.gate, pytest.mark.xdist_group("whole war")]
+
 SEEDS = (2, 5, 8)
 MORE_SEEDS = (*SEEDS, *range(9, 21))
 ORDERS = {

@@ -107,6 +107,7 @@ def test_every_carrier_searches_on_her_own_row(flights: int, kind: SiteKind) -> 
     assert [site.kind for site in decks(book, state, Side.ALLIED)] == [kind] and decks(book, state, Side.AXIS) == ()
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("at", "weather", "tenths"), [
     ("00603", Weather.CLEAR, 8), ("00303", Weather.CLEAR, 6), ("01203", Weather.CLEAR, 0), ("00303", Weather.POOR, 3)])
 def test_a_carrier_searches_as_far_as_her_aircraft_fly_on_the_average(at: str, weather: Weather, tenths: int) -> None:

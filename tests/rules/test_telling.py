@@ -237,6 +237,7 @@ def test_every_roll_is_told_with_its_rule_and_its_face(hidden: bool, seed: int) 
                 assert event.roll.why.needed in line
 
 
+@pytest.mark.gate
 @MARKERS
 @pytest.mark.parametrize("viewer", BOTH)
 @SEEDS
@@ -245,6 +246,7 @@ def test_what_only_the_enemy_knows_moves_no_word_of_a_log(hidden: bool, viewer: 
     assert leaks(told, viewer, seed, hidden) == []
 
 
+@pytest.mark.gate
 @MARKERS
 @pytest.mark.parametrize("viewer", BOTH)
 def test_the_search_for_leaks_can_find_one(hidden: bool, viewer: Side) -> None:

@@ -27,6 +27,7 @@ def save(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return a_battle(tmp_path_factory, tmp_path)
 
 
+@pytest.mark.gate(seconds=20)
 @every_system
 def test_a_result_is_seen_before_it_is_accepted_and_changes_nothing_until_then(save: Path, name: str) -> None:
     """SM-6B.1 The preview names every ship sent, and the campaign still waits."""
@@ -43,6 +44,7 @@ def test_a_result_is_seen_before_it_is_accepted_and_changes_nothing_until_then(s
         assert game.state == before and is_fighting(game)
 
 
+@pytest.mark.gate(seconds=20)
 @every_system
 def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_result(save: Path, name: str) -> None:
     """SM-6B.1 What both had seen already is no revelation; where dice fell after it, both must agree."""
@@ -65,6 +67,7 @@ def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_re
         assert accept(game, after).events[:1] == accepted[:1]
 
 
+@pytest.mark.gate
 @every_system
 def test_each_order_of_a_battle_survives_closing_the_save(save: Path, name: str) -> None:
     """SM-6B The table that is laid anew from the save is the one that was left, after every one of the first orders."""
@@ -80,6 +83,7 @@ def test_each_order_of_a_battle_survives_closing_the_save(save: Path, name: str)
             assert [battle_table(game).view(side) for side in (*Side, None)] == left
 
 
+@pytest.mark.gate
 @every_system
 def test_what_a_battle_did_to_the_ships_is_theirs_in_the_campaign(save: Path, name: str) -> None:
     """SM-6D.4 Each ship sent has the condition of the result, and hit boxes by the one law, whatever the system was."""

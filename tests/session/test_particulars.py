@@ -34,7 +34,8 @@ def test_a_damaged_ship_is_told_as_she_is_now_and_as_she_was_built() -> None:
 
 def test_landing_craft_say_what_they_are_about() -> None:
     """SM-4D Empty they change their base, laden they are bound for a beach."""
-    there = sea(italian("MZ One", "00303", CRAFT), italian("MZ Two", "00303", CRAFT), cargo("Stores", 1, ("MZ One",), "tripoli"))
+    craft = (italian("MZ One", "00303", CRAFT), italian("MZ Two", "00303", CRAFT))
+    there = sea(*craft, cargo("Stores", 1, ("MZ One",), "tripoli"))
 
     assert words_of(there, "mz_one")["mission"] == "mission: landing (SM-4D)"
     assert words_of(there, "mz_two")["mission"] == "mission: transit (SM-4D)"

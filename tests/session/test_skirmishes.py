@@ -13,6 +13,7 @@ from campaign.session.trouble import Malformed, NotFound, Refused
 from campaign.tactics import SYSTEMS
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("key", skirmish_keys())
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_skirmish_is_fought_to_its_end_by_every_system_that_suits_it(system: str, key: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 from campaign.library.book import load_book
 from campaign.model.events import BattleJoined, ForceFormed, ShipRanDry, SubmarineTorpedo
 from campaign.model.events.war import PoolConsulted, ShipsArrived, SuppliesLanded, TenthMasChanged
@@ -12,6 +14,9 @@ from campaign.model.sides import BOTH
 from campaign.session.playing import play_on
 from campaign.store.records import Meta
 from tests.staff.wars import Watched
+
+# One process plays these games once for all tests of this file.
+pytestmark = [pytest.mark.gate, pytest.mark.xdist_group("k force")]
 
 SEEDS = range(1, 6)
 

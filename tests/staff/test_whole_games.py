@@ -24,6 +24,9 @@ from campaign.rules.appreciation import is_hurt
 from campaign.staff.estimates import PARTED
 from tests.staff.wars import HIDDEN_SEEDS, SEEDS, War, alone, fought, war
 
+# One process plays these games once for all tests of this file.
+pytestmark = [pytest.mark.gate, pytest.mark.xdist_group("whole games")]
+
 MARKERS = pytest.mark.parametrize("hidden", [False, True], ids=["public markers", "hidden markers"])
 SIDES = pytest.mark.parametrize("side", BOTH)
 

@@ -10,6 +10,9 @@ from campaign.model.sides import Side
 from campaign.session.playing import Halt
 from tests.staff.whole_wars import Account, war_of
 
+# One process plays these games once for all tests of this file.
+pytestmark = [pytest.mark.gate, pytest.mark.xdist_group("whole war")]
+
 # Six game turns each: Greece and O'Connor's offensive; Force K and Crusader.
 STARTS = {"Nov I 40": "Feb I 41", "Nov I 41": "Feb I 42"}
 PIECES = pytest.mark.parametrize("first", STARTS)

@@ -16,6 +16,8 @@ from campaign.store import Archive
 from campaign.store.rescuing import rescue
 from tests.store.voyage import begun, state_after
 
+pytestmark = pytest.mark.gate
+
 ROOT = Path(__file__).parents[2]
 SPOKEN_FIRST = 10
 

@@ -80,6 +80,7 @@ def test_what_only_the_enemy_knows_leaves_no_trace_on_a_sides_papers(rules: str,
         assert papers(engagement, rules, key, reader) == papers(change(engagement, reader.enemy), rules, key, reader)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", PAPERS)
 def test_a_laden_warship_stands_where_any_other_would(rules: str) -> None:
     """SM-GAP-56 Her task decides nothing that the enemy sees."""

@@ -39,6 +39,8 @@ from tests.tactics.fleets import (
     several,
 )
 
+pytestmark = pytest.mark.gate
+
 TRIALS = 400
 FACES = range(1, 11)
 CRUISERS = (ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from campaign.gui.desk import GOES_ON
 from campaign.gui.screens.battle import BattleScreen
 from campaign.gui.screens.campaign import CampaignScreen
@@ -39,6 +41,7 @@ def to_sea(glass: Glass, screen: CampaignScreen) -> None:
     assert screen.desk.chosen == f"force:{own.force.id}"
 
 
+@pytest.mark.gate
 def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass: Glass, tmp_path: Path) -> None:
     """Begin, form, route, sail, take back, sail again, end the step, fight on screen, stop, go on, quit, continue."""
     stage = glass.show(at_start())
@@ -95,6 +98,7 @@ def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass
     assert campaign_of(later).game.state == state
 
 
+@pytest.mark.gate
 def test_a_day_of_two_players_at_one_window_is_kept_and_gone_on_with(glass: Glass, tmp_path: Path) -> None:
     """Both sides' first segment by keys and clicks: form, standing order, undo, sail, end each step; then quit and continue."""
     stage = glass.show(at_start())

@@ -152,6 +152,7 @@ def test_the_window_shows_the_map_as_it_was_painted(glass: Glass, tmp_path: Path
     assert worst <= 0.5
 
 
+@pytest.mark.gate
 def test_the_game_runs_by_itself_and_ends_when_it_is_left(screen: str, tmp_path: Path) -> None:
     """In the real loop keys are heard, tooltips come, and Ctrl Q closes window and program."""
     code = (

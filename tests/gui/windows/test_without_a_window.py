@@ -71,6 +71,7 @@ def test_where_opengl_is_missing_or_too_old_one_line_says_what_to_install(
     assert "Traceback" not in told.stderr
 
 
+@pytest.mark.gate
 def test_a_display_that_goes_away_ends_the_game_with_one_line_and_loses_nothing(tmp_path: Path) -> None:
     """The screen's server is killed while a campaign is played: exit code 1, no traceback, the last order is in the save."""
     calabria(tmp_path).close()
