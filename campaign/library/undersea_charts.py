@@ -83,8 +83,7 @@ def undersea_charts(sheets: Mapping[str, Sheet]) -> UnderseaCharts | None:
     flotillas = _flotillas(sheets[FLOTILLAS])
     search = _search(sheets[SEARCH])
     escorts = _anti_submarine(sheets[ANTI_SUBMARINE])
-    mines = sheets[MINES].make(
-        sheets[MINES].shape(MineDoor), lambda door: MineChart(door.rule, door.found_up_to, door.effect_less, door.again_from))
+    mines = _mines(sheets[MINES])
     if flotillas is None or search is None or escorts is None or mines is None:
         return None
     return UnderseaCharts(flotillas, search, escorts, mines)
@@ -125,6 +124,11 @@ def _anti_submarine(sheet: Sheet) -> AntiSubmarineChart | None:
             AntiSubmarineColumn(highest, door.two_points_lost_at[index], door.one_point_lost_at[index],
                                 tuple(row.percent[index] for row in door.percent_through))
             for index, highest in enumerate(door.asw_up_to))))
+
+
+def _mines(sheet: Sheet) -> MineChart | None:
+    return sheet.make(
+        sheet.shape(MineDoor), lambda door: MineChart(door.rule, door.found_up_to, door.effect_less, door.again_from))
 
 
 def _rising(sheet: Sheet, rows: object, key: str, inner: str | None) -> None:

@@ -1,0 +1,43 @@
+"""The copy held against the ledgers themselves: nothing is said of what is alike, and everything of what is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.charts.beside_the_ledger import LEDGERS, differing
+from tests.charts.ledger_copy import IN_WORDS
+
+GAP = "gap: GAP-90\nsource: reconstructed\nday: 4"
+SAYS = "Going by day costs 4\npoints, by night 8."
+
+
+@pytest.fixture
+def ledgers(tmp_path: Path) -> Path:
+    """Two small ledgers and a copy of them."""
+    for number, (name, (files, rules)) in enumerate(LEDGERS.items()):
+        block = GAP.replace("90", f"9{number}")
+        (tmp_path / name).write_text(f"# Rules\n\n{SAYS}\n\n```yaml\n{block}\n```\n", encoding="utf-8")
+        (tmp_path / files.replace("*", "all")).write_text(f"# A copy\n---\n{block}\n", encoding="utf-8")
+        with (tmp_path / IN_WORDS).open("a", encoding="utf-8") as words:
+            words.write(f'{rules}9Z: {{day: {{is: 4, says: "costs 4 points"}}}}\n')
+    return tmp_path
+
+
+def test_a_copy_that_is_like_its_ledgers_is_passed_in_silence(ledgers: Path) -> None:
+    """SM-GAP-01, SAS-GAP-01: blocks word for word, sentences wherever the lines break."""
+    assert differing(ledgers, ledgers) == []
+
+
+def test_a_block_or_a_sentence_that_changed_is_named(ledgers: Path) -> None:
+    """SM-GAP-01, SAS-GAP-01: one number in a block, one word in a sentence."""
+    one, other = LEDGERS
+    (ledgers / one).write_text((ledgers / one).read_text(encoding="utf-8").replace("day: 4", "day: 5"), encoding="utf-8")
+    (ledgers / other).write_text((ledgers / other).read_text(encoding="utf-8").replace("costs 4", "costs 6"), encoding="utf-8")
+
+    assert differing(ledgers, ledgers) == [
+        "supermarina.md: the copy lacks, or has otherwise: gap: GAP-90",
+        "supermarina.md: the copy alone has: gap: GAP-90",
+        "supremacy_at_sea.md: SAS-9Z does not say 'costs 4 points'",
+    ]
