@@ -123,6 +123,14 @@ def test_losses_within_a_tenth_are_a_draw(oob: OrderOfBattle) -> None:
     assert verdict(oob, met(oob), worse).winner is Side.AXIS
 
 
+@pytest.mark.parametrize(("damage", "winner"), [(Fraction(19, 100), None), (Fraction(20, 100), Side.AXIS)])
+def test_a_tenth_of_the_tonnage_is_what_a_draw_ends_at(oob: OrderOfBattle, damage: Fraction, winner: Side | None) -> None:
+    """Damage counts by half: a fifth of her hull is a tenth of what the Allies sent."""
+    after = came((ZARA, AFLOAT, SOUND), (FIUME, AFLOAT, SOUND), (ORION, AFLOAT, Condition(shell_damage=damage)))
+
+    assert verdict(oob, met(oob), after).winner is winner
+
+
 def test_only_what_was_lost_in_the_battle_counts(oob: OrderOfBattle) -> None:
     """Orion came with half a hull and leaves with it: nothing was lost."""
     engagement = met(oob)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
 
+from campaign.library.book import load_book
 from campaign.model.battle import AfterAction, BattleId, Conditions, Light, Outcome, Setting, ShipOutcome, Task, digest_of
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import Weather
@@ -29,10 +31,12 @@ from campaign.model.events import (
 )
 from campaign.model.forces import Find, ForceId, Mission, Reaction, Recon, ShipStatus, Until
 from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import BattleStage, State
 from campaign.rules.ch06_parting import candidates
+from campaign.rules.ch06_sky import moment_of
 from campaign.rules.engine import pending_for, refusal
 from tests.sea import (
     ARK_ROYAL,
@@ -152,6 +156,15 @@ def test_an_engagement_says_under_which_sky_it_is_fought() -> None:
     assert setting.moment == "1940-07-03T12:30-01:00"
     assert (setting.latitude, setting.longitude) == book.theatre.position_of(HERE)
     assert setting == Setting(f"Battle B1 in {engagement.place}", setting.moment, setting.latitude, setting.longitude)
+
+
+@pytest.mark.parametrize(("port", "hours"), [("philippeville", 0), ("bone", 1), ("haifa", 2), ("cartagena", 0)])
+def test_an_hour_is_that_of_the_nautical_zone_of_the_hex(port: str, hours: int) -> None:
+    """SM-GAP-59.2 Fifteen degrees of longitude to the hour, half a zone to either side of its meridian: 7 1/2 is the border."""
+    book = load_book("mediterranean")
+    noon = moment_of(book, joined().state.cursor, book.theatre.ports[PortId(port)].hex, 12 * 60)
+
+    assert noon.utcoffset() == timedelta(hours=hours)
 
 
 def test_a_battle_without_a_setting_keeps_the_fingerprint_it_had() -> None:

@@ -174,6 +174,7 @@ def test_enemies_weather_and_having_been_seen_hinder_a_raid_and_darkness_helps()
         RaidModifier.ENEMY_RE: -3, RaidModifier.POOR_WEATHER: -1, RaidModifier.NIGHT: 1, RaidModifier.SPOTTED: -2}
     assert dict(ch09_raids.modifiers_of(book, landed, party, 9.0))[RaidModifier.ENEMY_RE] == -4
     assert rule_broken(book, exploiting(landed), off_again(enemy_re=-1)) == "SM-GAP-30"
+    assert rule_broken(book, exploiting(landed), off_again(enemy_re=0)) == ""
     assert rule_broken(off_libya().book, exploiting(landed), off_again(enemy_re=2)) == "SM-1A.1"
     assert not play(book, state, raid())[0].lift.raids[PARTY].spotted
 

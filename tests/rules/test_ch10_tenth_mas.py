@@ -102,6 +102,17 @@ def test_teams_that_get_through_wait_for_their_targets() -> None:
     assert not pending_for(book, after, Side.ALLIED)
 
 
+def test_one_attack_warns_a_port_once() -> None:
+    """SM-GAP-35 One more for each earlier attack, and no more; a port that was never attacked is not warned."""
+    book, state = off_the_harbour()
+    after = attacked(book, state, ("SM-10D approach", 8), ("SM-10D team", 7), ("SM-10D team", 6), ("SM-10D team", 10))
+    again = replace(state, war=replace(state.war, tenth_mas=replace(ORDERED, alerts=after.war.tenth_mas.alerts)))
+    guards = [ch10_tenth_mas.defence_of(book, one, TARGET) for one in (state, again)]
+
+    assert after.war.tenth_mas.alerts == {TARGET: 1}
+    assert guards == [3, 4]
+
+
 def test_an_attack_may_be_given_up_or_end_with_unit_and_carrier_lost() -> None:
     """SM-10D, SM-10D.10 One less three is called off; at Malta, warned twice, one less six is the end of both."""
     book, state = off_the_harbour()

@@ -122,6 +122,25 @@ def test_a_place_that_the_calendar_hands_over_is_not_paid_for() -> None:
     assert of_type(follow(not_yet, victory.running_account(book, not_yet))[1], PlaceTaken)
 
 
+@pytest.mark.parametrize(
+    ("last", "difference", "result"),
+    [
+        ("May II 43", 110, "Allied victory"),           # 72 game turns: the whole ladder
+        ("May II 43", 109, "marginal Allied victory"),
+        ("Nov II 41", 55, "Allied victory"),            # 36: half of it
+        ("Nov II 41", 54, "marginal Allied victory"),
+        ("Jun I 40", 11, "Allied victory"),             # one: a tenth, which is the least
+        ("Jun I 40", 10, "marginal Allied victory"),
+    ],
+)
+def test_a_shorter_scenario_has_its_share_of_the_ladder(last: str, difference: float, result: str) -> None:
+    """SM-GAP-55.1 The first and the last game turn both count; no ladder is lower than a tenth of the whole war's."""
+    book = load_book("mediterranean")
+    shorter = replace(book, scenario=replace(book.scenario, last_turn=last))
+
+    assert victory.result_of(shorter, difference) == result
+
+
 def test_history_itself_is_an_allied_victory_and_no_more() -> None:
     """SM-GAP-55, SM-GAP-55.1 Its losses at these prices, Malta's three Decembers and ten hungry turns, Libya's lean months."""
     book, history = load_book("mediterranean"), load_history()
