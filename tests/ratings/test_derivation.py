@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
+from hypothesis import example as corner
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -203,7 +204,21 @@ def test_a_mount_that_cannot_train_on_the_beam_adds_nothing() -> None:
     assert derive(replace(ship, guns=mounts), facts, chart()).intermediate == 0
 
 
+@pytest.mark.parametrize(("arc", "bears"), [((90, 95), True), ((265, 270), True), ((91, 269), False), ((271, 89), False)])
+def test_the_beam_is_square_to_the_bow(arc: tuple[int, int], bears: bool) -> None:
+    """SM-GAP-20 Ninety degrees to either side, to the degree."""
+    ship, facts = example("Southampton class")
+    mounts = tuple(replace(mount, arc_degrees=arc) for mount in ship.guns)
+
+    assert (derive(replace(ship, guns=mounts), facts, chart()).intermediate > 0) == bears
+
+
 @given(start=st.integers(0, 359), width=st.integers(1, 360), bearing=st.integers(0, 359))
+@corner(start=350, width=20, bearing=10)
+@corner(start=350, width=20, bearing=11)
+@corner(start=350, width=20, bearing=350)
+@corner(start=350, width=20, bearing=349)
+@corner(start=0, width=360, bearing=359)
 def test_an_arc_holds_exactly_the_bearings_clockwise_between_its_ends(start: int, width: int, bearing: int) -> None:
     """SM-GAP-20 An arc runs clockwise from its first to its last degree, across the bow if need be."""
     mount = GunMount("A", GunId("gun"), 2, Bearing.FORWARD, (start, (start + width) % 360), "main")
