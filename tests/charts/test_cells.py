@@ -82,12 +82,25 @@ def test_no_cell_that_the_game_plays_with_can_be_altered_unnoticed(row: Row) -> 
 
 
 def test_every_number_of_the_ledger_is_asked_for_or_its_absence_has_a_reason() -> None:
-    """SM-GAP-06 and all others: altered in the copy, each number changes what is wanted, or stands in the list with why."""
+    """SM-GAP-06 and all others: altered in the copy, a number changes what is wanted, or the list says why not."""
     left_out = unread(TABLE, ledger())
-    idle = [path for path in UNREAD if not any(f"{number}.".startswith(f"{path}.") for number in left_out)]
+    blocks = set(ledger()) - {name for row in TABLE for name in row.reads}
+    parts = set(UNREAD) - blocks
+    idle = sorted(path for path in parts if not any(f"{number}.".startswith(f"{path}.") for number in left_out))
 
     assert [number for number in left_out if reason(number) is None] == []
+    assert sorted(blocks - set(UNREAD)) == []
     assert idle == []
+
+
+def test_what_nobody_reads_is_found_on_either_side(desk: Desk) -> None:
+    """SM-8B1 Canary: a door that passes over the number of its file, and a number of the ledger that no line asks for."""
+    blind = Row(
+        "campaign/rules/charts/repair.yaml", ("SM-8B1",), lambda book: book.charts.repair,
+        lambda blocks: {"added_turns": blocks["SM-8B1"]["added"]}, lambda: {"added_turns": 2})
+
+    assert overlooked(blind, desk, ledger()) == ["added_turns"]
+    assert unread((blind,), {"SM-8B1": {"added": 2, "more": 3}, "SM-9": {"cell": "1G"}}) == ["SM-8B1.more", "SM-9.cell"]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,23 @@ EXAMPLES = "worked examples, each a test of its own in tests/tactics/supremacy/t
 HISTORY = "the order of battle goes by history instead, ship for ship (SM-GAP-53, SM-GAP-54 in docs/rulings.md)"
 BY_GUNS = "oob names every gun, mount, tube and aircraft, and tests/tactics/supremacy/test_ratings_of_ships.py counts them"
 
+ORDER = "an order of things and readings in words, no numbers: the game has them in code by rule"
+VOCABULARY = "says what the words of other blocks mean; the tables that use them are read"
+
 UNREAD: dict[str, str] = {
+    "SM-GAP-02": ORDER,
+    "SM-GAP-07": ORDER,
+    "SM-GAP-08": ORDER,
+    "SM-GAP-29": ORDER,
+    "SM-GAP-39": LAND_GAME,
+    "SM-GAP-41": AIR_WAR,
+    "SM-GAP-56": ORDER,
+    "SM-GAP-66": OWN_AIR_GAME,
+    "codes": VOCABULARY,
+    "half_salvo_sources": ORDER,
+    "shift_sum": ORDER,
+    "special_compare": ORDER,
+    "special_effect_vocabulary": VOCABULARY,
     "SM-GAP-11": "boats a point is how history was counted into oob/flotillas; the rest is code by rule or awaits the air war",
     "SM-GAP-14.night_bonus": WORDS,
     "SM-GAP-15.band_steps_per_round": WORDS,
