@@ -68,6 +68,16 @@ def test_fuel_from_a_home_port_leaves_the_pool() -> None:
     assert rule_broken(dry.book, next_segment(dry.state), load("Ankara", kind=CargoKind.FUEL)) == "SM-10A3"
 
 
+def test_supplies_take_no_fuel_along() -> None:
+    """SM-10A3.3 The pool is left whole, and supplies are raised where it is dry."""
+    book, state = war_sea(italian("Ankara", "naples", TRANSPORT), facts=FACTS, pool=30.0)
+    after, _ = play(book, next_segment(state), load("Ankara"))
+    dry = war_sea(italian("Ankara", "naples", TRANSPORT), facts=FACTS, pool=0.0)
+
+    assert after.fuel_pool == 30
+    assert rule_broken(dry.book, next_segment(dry.state), load("Ankara")) == ""
+
+
 def test_allied_bases_send_fuel_without_end() -> None:
     """SM-10A2, SM-11.4 Gibraltar never runs dry."""
     book, state = war_sea(british("Breconshire", "gibraltar", TRANSPORT), facts=FACTS, acting=Side.ALLIED, pool=7.0)

@@ -6,6 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.tactics.plot.geometry import onward
+from campaign.tactics.supremacy.effects import Third
+from campaign.tactics.supremacy.right_of_way import third_struck
+from campaign.tactics.supremacy.tables import metres
 from campaign.tactics.supremacy.torpedoes import chance
 from campaign.tactics.supremacy.view import status
 from campaign.tactics.supremacy.voyage import clock
@@ -26,6 +30,16 @@ def test_a_torpedos_chance_is_rounded_to_the_nearest_and_held_between_two_ends(w
 def test_how_a_ship_looks_changes_at_each_third_of_her_points(lost: int, looks: str) -> None:
     """SAS-A4.3 The damage total is open; the plot tells it in four words."""
     assert status(ship("Ajax", at(0, 0, 0), of=sheet(sink_points=900), shell_points=lost)) == looks
+
+
+@pytest.mark.parametrize(("bearing", "struck"), [
+    (0, Third.BOW), (59.5, Third.BOW), (60.5, Third.MIDSHIPS), (-90, Third.MIDSHIPS), (119.5, Third.MIDSHIPS),
+    (-120.5, Third.STERN), (180, Third.STERN)])
+def test_a_rammed_ship_is_struck_in_the_third_that_is_touched(bearing: float, struck: Third) -> None:
+    """SAS-B2.9 Sixty degrees of bow to either hand, sixty amidships, sixty of stern."""
+    here = at(0, 0, 30)
+
+    assert third_struck(here, onward(here.at, 30 + bearing, metres(1))) is struck
 
 
 def test_the_clock_goes_on_past_midnight() -> None:
