@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -73,10 +72,11 @@ def do(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Give one or more orders; the staff then answers until a human side must decide."""
+    from campaign.session.orders import text_of_orders
     from campaign.session.readers import giver_for, name_of
     from campaign.session.situation import moment_of, waiting
 
-    text = _text_of(command)
+    text = text_of_orders(command)
     with opened(save, to_play=True) as game:
         giver = giver_for(game.players, named(side))
         given, accepted, trouble = _orders_in(text, game, giver), 0, None
@@ -137,19 +137,6 @@ def _words() -> tuple[str, ...]:
     from campaign.cli.terminal.verbs import VERBS
 
     return tuple(VERBS)
-
-
-def _text_of(command: str) -> str:
-    from campaign.session.trouble import Malformed, NotFound
-
-    try:
-        if command == "-":
-            return sys.stdin.read()
-        return Path(command[1:]).read_text(encoding="utf-8") if command.startswith("@") else command
-    except OSError as trouble:
-        raise NotFound(f"{command[1:]}: {(trouble.strerror or str(trouble)).lower()}; a file of orders was expected") from None
-    except UnicodeDecodeError:
-        raise Malformed(f"{command.removeprefix('@')}: this is no text in UTF-8; orders in JSON were expected") from None
 
 
 def _which(trouble: Exception, accepted: int, kind: str) -> Exception:

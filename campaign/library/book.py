@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 
+from campaign.intake.files import text_of
 from campaign.library import places
 from campaign.library.campaign_charts import load_campaign_charts
 from campaign.library.chronicle import with_history
@@ -127,7 +128,7 @@ def _yaml_in(folder: Source) -> Iterator[Source]:
 
 def _text(source: Source) -> str:
     # Line ends differ from one checkout to the next and mean nothing.
-    return source.read_text(encoding="utf-8").replace("\r\n", "\n")
+    return text_of(source)
 
 
 def _fingerprint(*parts: str) -> str:

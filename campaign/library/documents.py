@@ -1,7 +1,6 @@
 """YAML at the door: safe, typed, and every fault with file, line and key.
 
-A file is read twice at most: once fast into plain values, and only when something is wrong once more
-as a tree of nodes, so that each fault can name its line.
+A file is composed once as a tree of nodes, which names the line of each fault, and the plain values are made of that tree.
 """
 
 from __future__ import annotations
@@ -15,6 +14,10 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 import msgspec
 import yaml
+
+from campaign.intake.files import text_of
+from campaign.intake.limits import Unreadable
+from campaign.intake.yaml_text import YamlText
 
 FORMAT = 1
 T = TypeVar("T")
@@ -46,31 +49,24 @@ class Document:
     """One YAML file: its plain values, and the line of each key when asked for."""
 
     def __init__(self, source: Source) -> None:
+        """Reads the file under the limits that hold for all files; FaultyData says where it cannot be read, and why."""
         self.name = source.name
         self.label = _label(source)
         try:
-            self.text = source.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as trouble:
-            what = f"cannot be read ({trouble}); a YAML file in UTF-8 was expected"
+            self.text = text_of(source)
+            self._yaml = YamlText(self.text)
+        except OSError as trouble:
+            what = f"cannot be read ({(trouble.strerror or str(trouble)).lower()}); a YAML file in UTF-8 was expected"
             raise FaultyData([Fault(self.label, 1, "", what)]) from None
-        self._root: yaml.Node | None = None
-        try:
-            self.values: Any = yaml.load(self.text, Loader=yaml.CSafeLoader)
-        except yaml.MarkedYAMLError as trouble:
-            line = trouble.problem_mark.line + 1 if trouble.problem_mark else 1
-            raise FaultyData([Fault(self.label, line, "", f"not YAML: {trouble.problem}")]) from None
-        except yaml.YAMLError as trouble:
-            raise FaultyData([Fault(self.label, 1, "", f"not YAML: {trouble}")]) from None
-        except ValueError as trouble:
-            raise FaultyData([Fault(self.label, 1, "", f"a value that YAML cannot hold: {trouble}")]) from None
-        except RecursionError:
-            raise FaultyData([Fault(self.label, 1, "", "nested too deeply to be read")]) from None
+        except Unreadable as trouble:
+            raise FaultyData([Fault(self.label, trouble.line, "", trouble.what)]) from None
+        self.values: Any = self._yaml.values
 
     def body(self) -> dict[str, Any]:
         """The mapping of the file without its `format` line; faults on any other shape, format or doubled key."""
         if not isinstance(self.values, dict):
             raise FaultyData([Fault(self.label, 1, "", "a mapping of keys to values was expected")])
-        faults = list(self._doubled())
+        faults = [Fault(self.label, line, key, "stands twice in one mapping") for line, key in self._yaml.twice]
         if self.values.get("format") != FORMAT:
             found = self.values.get("format", "nothing")
             faults.append(Fault(self.label, self.line_of("format"), "format", f"{FORMAT} was expected, not {found!r}"))
@@ -80,9 +76,7 @@ class Document:
 
     def line_of(self, *path: str | int) -> int:
         """Line of the value at a path of keys and indexes, or of the nearest one above it."""
-        if self._root is None:
-            self._root = yaml.compose(self.text, Loader=yaml.CSafeLoader)
-        node = self._root
+        node = self._yaml.root
         line = 1
         for step in path:
             found = _step(node, step)
@@ -94,27 +88,6 @@ class Document:
     def fault(self, what: str, *path: str | int) -> Fault:
         """A fault at the value found by a path of keys and indexes."""
         return Fault(self.label, self.line_of(*path), _spelled(path), what)
-
-    def _doubled(self) -> Iterator[Fault]:
-        root = yaml.compose(self.text, Loader=yaml.CSafeLoader)
-        self._root = root
-        waiting = [root] if root is not None else []
-        seen_nodes: set[int] = set()
-        while waiting:
-            node = waiting.pop()
-            if id(node) in seen_nodes:
-                continue
-            seen_nodes.add(id(node))
-            if isinstance(node, yaml.MappingNode):
-                seen: set[str] = set()
-                for key, value in node.value:
-                    name = str(key.value)
-                    if name in seen:
-                        yield Fault(self.label, key.start_mark.line + 1, name, "stands twice in one mapping")
-                    seen.add(name)
-                    waiting.append(value)
-            elif isinstance(node, yaml.SequenceNode):
-                waiting.extend(node.value)
 
 
 def load(source: Source, into: type[T]) -> T:

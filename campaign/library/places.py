@@ -29,6 +29,11 @@ def charts() -> Traversable:
     return files("campaign.rules") / "charts"
 
 
+def ratings_charts() -> Traversable:
+    """Folder of the charts that campaign and battles share."""
+    return files("campaign.ratings") / "charts"
+
+
 def charts_of(system: str) -> Traversable:
     """Folder of the charts of one tactical system, whose room may bear a shorter name."""
     return files("campaign.tactics") / {"supremacy_at_sea": "supremacy"}.get(system, system) / "charts"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
+from campaign.intake.files import text_of
 from campaign.library.book import load_book, scenario_keys
 from campaign.library.derivation_chart import load_derivation_chart
 from campaign.library.skirmishes import load_skirmish, skirmish_source
@@ -24,7 +25,7 @@ def load_skirmish_book(skirmish: str | Path) -> tuple[Skirmish, Book]:
     turn = found.engagement.turn
     scenario = ScenarioFacts(found.key, found.title, turn, turn, shared.theatre.name, found.briefing, nations={}, berths={},
                              at_sea=(), cargoes=(), air={}, fuel_pool=0, fuel_stocks={}, sources=found.sources)
-    text = skirmish_source(skirmish).read_text(encoding="utf-8").replace("\r\n", "\n")
+    text = text_of(skirmish_source(skirmish))
     return found, replace(
         shared,
         oob=replace(shared.oob, ships={**shared.oob.ships, **mine}),

@@ -17,6 +17,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from campaign.intake.files import bytes_of
+from campaign.intake.json_text import ANYTHING
+from campaign.intake.limits import SAVE_BYTES
+from campaign.model.names import for_json, shown_on_one_line
 from campaign.model.sides import BOTH, Side
 from campaign.session import mishaps
 from campaign.session.game import Game, letters
@@ -25,6 +29,7 @@ from campaign.session.readers import UMPIRE, name_of, reader_for
 from campaign.session.situation import Plain, log_of, point_of
 from campaign.session.trouble import NotFound
 from campaign.store.archive import Archive
+from campaign.store.records import Numbered
 from campaign.store.trouble import AlreadyThere, NotASave, SaveTrouble, spoken
 
 NOBODY = "nobody"
@@ -127,7 +132,7 @@ def _made(save: Path | None, named: str | None, machine: Mapping[str, str]) -> R
             report.add("save.sqlite", lambda: _copy(save))
             journal = save.with_name(f"{save.name}.journal")
             if journal.exists():
-                report.add("save.sqlite.journal", journal.read_bytes)
+                report.add("save.sqlite.journal", partial(bytes_of, journal, SAVE_BYTES))
     readme = _readme(report)
     report.parts = {"README.txt": readme.encode(), **report.parts}
     return report
@@ -156,7 +161,7 @@ def _campaign(report: Report, save: Path) -> None:
         return
     with game:
         report.add("campaign.json", lambda: _json(_description(game, side)))
-        report.add("log.txt", lambda: "".join(f"{one.number:>6}  {one.text}\n" for one in log_of(game, side)))
+        report.add("log.txt", lambda: "".join(_logged(one) for one in log_of(game, side)))
         for one in BOTH if side is None else (side,):
             name = "view.json" if side is not None else f"view-{one.value}.json"
             report.add(name, partial(_view, game, one))
@@ -164,7 +169,11 @@ def _campaign(report: Report, save: Path) -> None:
 
 def _log_alone(save: Path, side: Side | None) -> str:
     with Archive.open_read_only(save, letters()) as archive:
-        return "".join(f"{one.number:>6}  {one.text}\n" for one in archive.log(side))
+        return "".join(map(_logged, archive.log(side)))
+
+
+def _logged(one: Numbered) -> str:
+    return f"{one.number:>6}  {shown_on_one_line(one.text)}\n"
 
 
 def _description(game: Game, side: Side | None) -> Plain:
@@ -191,7 +200,7 @@ def _plain(value: Any) -> Any:
     kind: Any = type(value)
     pack = wire_of(kind).pack
     plain = msgspec.json.encode(pack(value) if pack else value, enc_hook=packed)
-    return json.loads(plain)
+    return ANYTHING.read(plain)
 
 
 def _trouble(found: mishaps.Mishap, reader: str) -> str:
@@ -236,7 +245,7 @@ def _copy(save: Path) -> bytes:
             source.close()
             copy.close()
     except sqlite3.Error:
-        return save.read_bytes()
+        return bytes_of(save, SAVE_BYTES)
 
 
 def _versions(machine: Mapping[str, str]) -> Plain:
@@ -278,4 +287,4 @@ def _view(game: Game, side: Side) -> str:
 
 
 def _json(document: Plain) -> str:
-    return json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return for_json(json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True)) + "\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.intake.limits import Unreadable
 from campaign.library.documents import FaultyData
 from campaign.session.forms import FaultyForm
 from campaign.session.trouble import Malformed, NoFace, NotFound, Refused
@@ -36,6 +37,10 @@ def failure_of(trouble: BaseException) -> Failure | None:
             first, *more = trouble.faults
             others = f" (and {len(more)} more; `supermarina validate` lists them all)" if more else ""
             return Failure(REFUSED, _one_line(f"{first}{others}"))
+        case Unreadable():
+            return Failure(REFUSED, _one_line(f"{trouble.what} (line {trouble.line})"))
+        case OSError(strerror=str(), filename=str()):
+            return Failure(REFUSED, _one_line(f"{trouble.filename}: {str(trouble.strerror).lower()}"))
         case _:
             return None
 

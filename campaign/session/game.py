@@ -15,6 +15,7 @@ from campaign.model.commands import Command
 from campaign.model.decisions import Decision
 from campaign.model.dice import Dice, Die, PromptedDice, SeededDice, Why
 from campaign.model.events import CampaignBegan, Event
+from campaign.model.names import shown_on_one_line
 from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
@@ -25,7 +26,8 @@ from campaign.session.players import Players
 from campaign.session.trouble import Refused
 from campaign.store.archive import Archive
 from campaign.store.letters import Letters
-from campaign.store.records import Loaded, LogLine, Meta, Stored
+from campaign.store.records import CANNOT_FOLLOW, Loaded, LogLine, Meta, Stored
+from campaign.store.trouble import damaged
 from campaign.tactics import SYSTEMS
 
 Ask = Callable[[Die, Why], int]
@@ -83,7 +85,7 @@ class Game:
         try:
             book = load_book(archive.meta.scenario, archive.meta.options)
             loaded = archive.load()
-            game = cls(book, loaded.folded(engine.evolve), archive.meta, archive, ask)
+            game = cls(book, _folded(loaded, archive), archive.meta, archive, ask)
         except BaseException:
             archive.close()
             raise
@@ -94,7 +96,7 @@ class Game:
         """Stands where the save stands, after something was taken back."""
         if self.archive is not None:
             loaded = self.archive.load()
-            self.state = loaded.folded(engine.evolve)
+            self.state = _folded(loaded, self.archive)
             self._take_up(loaded)
 
     def _take_up(self, loaded: Loaded) -> None:
@@ -180,6 +182,15 @@ class Game:
             self.archive.accept(held, now_in_words())
 
 
+def _folded(loaded: Loaded, archive: Archive) -> State:
+    """The present state; raises DamagedSave for events that cannot have happened, which only a stranger's save holds."""
+    try:
+        return loaded.folded(engine.evolve)
+    except CANNOT_FOLLOW as trouble:
+        raise damaged(archive.path, f"its events cannot follow from each other ({type(trouble).__name__}: {trouble})",
+                      "events as the game wrote them were expected") from None
+
+
 def kind_of(fact: object) -> str:
     """The kind under which a fact of a battle is written."""
     return letters().kind_of(fact)
@@ -211,4 +222,4 @@ def _nobody_to_ask(die: Die, why: Why) -> int:
 
 def _stored(book: Book, before: State, after: State, event: Event) -> Stored:
     heard, seen = telling.heard(book, before, after, event)
-    return Stored(event, before, after, None, seen, tuple(LogLine(one.side, one.text) for one in heard))
+    return Stored(event, before, after, None, seen, tuple(LogLine(one.side, shown_on_one_line(one.text)) for one in heard))

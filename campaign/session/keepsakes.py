@@ -7,12 +7,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from campaign.intake.files import text_of
+from campaign.intake.json_text import json_in
+from campaign.intake.limits import Unreadable
+
 
 def read(file: str) -> dict[str, Any]:
     """What stands in such a file; what cannot be read is as if it had never been."""
     try:
-        found = json.loads(_path(file).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        found = json_in(text_of(_path(file)))
+    except (OSError, Unreadable):
         return {}
     return found if isinstance(found, dict) else {}
 

@@ -17,7 +17,7 @@ from campaign.session.situation import Plain
 from campaign.session.skirmishes import Opened, glance, open_skirmish, skirmish_alone
 from campaign.session.trouble import Refused
 from campaign.store import skirmish_file
-from campaign.store.records import Stored
+from campaign.store.records import CANNOT_FOLLOW, Stored
 from campaign.store.skirmish_file import SUFFIX, Found, SetUp, SkirmishFile
 from campaign.store.trouble import AlreadyThere, DamagedSave, SaveTrouble
 
@@ -79,9 +79,13 @@ def take_up(path: Path, breath: Breath = lambda: None) -> Kept:
     if digest_of(opened.skirmish.engagement) != setup.digest:
         raise DamagedSave(path, f"it was begun from another {setup.title}: the battle's file was changed since",
                           "the file as it was then was expected", "")
-    people = tuple(Side(one) for one in setup.people)
     facts = tuple(found.facts(letters()))
-    return Kept(opened, _table(opened, SkirmishFile(found), facts, breath), people, path)
+    try:
+        people = tuple(Side(one) for one in setup.people)
+        return Kept(opened, _table(opened, SkirmishFile(found), facts, breath), people, path)
+    except CANNOT_FOLLOW as trouble:
+        raise DamagedSave(path, f"its orders cannot follow from each other ({type(trouble).__name__})",
+                          "a battle as the game wrote it was expected", "") from None
 
 
 def kept_skirmishes() -> list[Plain]:

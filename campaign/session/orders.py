@@ -10,14 +10,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
+from campaign.intake.files import STANDARD_INPUT, text_of, text_of_input
+from campaign.intake.json_text import ANYTHING, json_in
+from campaign.intake.limits import Unreadable
 from campaign.model.commands import COMMANDS, Command
 from campaign.model.hexes import Hex, parse_hex
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.session.game import letters
-from campaign.session.trouble import Malformed, Refused
+from campaign.session.trouble import Malformed, NotFound, Refused
 from campaign.store.letters import Letter, LetterTrouble
 
 NAME = "order"
@@ -27,8 +31,25 @@ _PLACE = re.compile(r" - at `\$\.?(.*)`$")
 
 def form_of(command: Command) -> dict[str, Any]:
     """An order as it is written: the form that `do` takes and `orders` prints."""
-    body: dict[str, Any] = json.loads(letters().body_of(command))
+    body: dict[str, Any] = ANYTHING.read(letters().body_of(command))
     return {NAME: type(command).__name__, **body}
+
+
+def text_of_orders(named: str) -> str:
+    """The text of orders as `do` takes it: itself, of a file (`@FILE`), or as it is typed in (`-`).
+
+    Raises NotFound for a file that cannot be read, and Malformed for what is no text.
+    """
+    place = named.removeprefix("@")
+    try:
+        if named == "-" or (named.startswith("@") and place in STANDARD_INPUT):
+            return text_of_input()
+        return text_of(Path(place)) if named.startswith("@") else named
+    except OSError as trouble:
+        raise NotFound(f"{place}: {(trouble.strerror or str(trouble)).lower()}; a file of orders was expected") from None
+    except Unreadable as trouble:
+        where = "" if trouble.column is None else f":{trouble.line}:{trouble.column}"
+        raise Malformed(f"{place}{where}: {trouble.what}; orders in JSON or in words were expected") from None
 
 
 def orders_in(text: str, side: Side | None) -> Iterator[Command]:
@@ -44,10 +65,11 @@ def orders_in(text: str, side: Side | None) -> Iterator[Command]:
 def values_in(text: str, what: str, such_as: str = "") -> Any:
     """Plain values out of a text of JSON; raises Malformed."""
     try:
-        return json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as trouble:
-        where = f" (line {trouble.lineno}, column {trouble.colno})" if isinstance(trouble, json.JSONDecodeError) else ""
-        raise Malformed(f"{what} is not JSON{where}: {_shortened(text)}; an object was expected{such_as}") from None
+        return json_in(text)
+    except Unreadable as trouble:
+        where = f" (line {trouble.line}, column {trouble.column})" if trouble.column is not None else ""
+        said = f"{what} is not JSON" if trouble.what.startswith("not JSON") else f"{what} is not taken: {trouble.what}"
+        raise Malformed(f"{said}{where}: {_shortened(text)}; an object was expected{such_as}") from None
 
 
 def order_of(data: Any, side: Side | None) -> Command:

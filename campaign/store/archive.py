@@ -12,7 +12,15 @@ from campaign.model.events import DiceReseeded
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.store import ledgers, posting
-from campaign.store.connection import check_file, check_schema, connected, make_durable, schema_of
+from campaign.store.connection import (
+    KEPT_SINCE_THE_FIRST,
+    check_file,
+    check_schema,
+    check_tables,
+    connected,
+    make_durable,
+    schema_of,
+)
 from campaign.store.journal import Journal, batch_record
 from campaign.store.letters import Letters
 from campaign.store.migrations import brought_up, present_form
@@ -57,6 +65,7 @@ class Archive(Reading):
             connection = connected(path)
             try:
                 form = schema_of(connection, path)
+                check_tables(connection, path, KEPT_SINCE_THE_FIRST)
                 brought_up(connection, path, form, letters)
                 check_schema(connection, path)
                 one = cls(path, connection, letters)
@@ -77,7 +86,9 @@ class Archive(Reading):
             check_file(path)
             connection = connected(path, read_only=True)
             try:
-                if (form := schema_of(connection, path)) < present_form():
+                form = schema_of(connection, path)
+                check_tables(connection, path, KEPT_SINCE_THE_FIRST)
+                if form < present_form():
                     connection = copied_and_brought_up(connection, form, letters)
                 check_schema(connection, path)
                 return cls(path, connection, letters)

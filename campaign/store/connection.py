@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from campaign.intake.files import kind_of, opened
+from campaign.intake.limits import ROW_BYTES, SAVE_BYTES
 from campaign.store.migrations import present_form
 from campaign.store.trouble import NewerSave, NotASave, damaged, not_a_save
 
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
 
 APPLICATION_ID = 0x534D4152
 PATIENCE_SECONDS = 3.0
+# Tables that every form of a save has in the shape that they have now.
+KEPT_SINCE_THE_FIRST = ("campaign", "event")
 
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_BYTES = 100
@@ -27,7 +32,9 @@ def check_file(path: Path) -> None:
     if not path.exists():
         raise NotASave(path, "there is no such save", "an existing file was expected",
                        "check the name, or begin one with `supermarina new`")
-    with path.open("rb") as file:
+    if (what := kind_of(path)) is not None:
+        raise NotASave(path, f"this is {what}", "a save file was expected", "name another file")
+    with opened(path) as file:
         header = file.read(_HEADER_BYTES)
         size = file.seek(0, 2)
     if not header.startswith(_MAGIC[: max(len(header), 1)]) or size == 0:
@@ -36,6 +43,9 @@ def check_file(path: Path) -> None:
         raise damaged(path, "the save is cut short", f"at least {_HEADER_BYTES} bytes were expected, {size} are there")
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         raise not_a_save(path)
+    if size > SAVE_BYTES:
+        raise NotASave(path, f"this is larger than {SAVE_BYTES >> 20} MiB", "a save was expected; none is so large",
+                       "name another file")
     page_bytes = int.from_bytes(header[16:18], "big")
     page_bytes = 65536 if page_bytes == 1 else page_bytes
     whole = int.from_bytes(header[28:32], "big") * page_bytes
@@ -46,7 +56,7 @@ def check_file(path: Path) -> None:
 def _unfinished(path: Path) -> bool:
     """Whether a write-ahead log lies beside the save: another process is at work, or one was killed."""
     log = path.with_name(path.name + "-wal")
-    return log.exists() and log.stat().st_size > 0
+    return log.is_file() and log.stat().st_size > 0
 
 
 def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
@@ -60,6 +70,7 @@ def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
         uri, uri=True, isolation_level=None, timeout=PATIENCE_SECONDS, check_same_thread=False,
     )
     try:
+        bound(connection)
         connection.execute("PRAGMA trusted_schema=OFF")
         connection.execute("PRAGMA cell_size_check=ON")
         connection.execute("PRAGMA foreign_keys=ON")
@@ -69,6 +80,11 @@ def connected(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def bound(connection: sqlite3.Connection) -> None:
+    """Lets no value of a stranger's save be larger than any row of ours."""
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, ROW_BYTES)
 
 
 def make_durable(connection: sqlite3.Connection) -> None:
@@ -92,10 +108,17 @@ def check_schema(connection: sqlite3.Connection, path: Path) -> None:
     """Raises SaveTrouble unless every table is as this program makes it, with nothing that acts by itself."""
     from campaign.store import rows
 
+    check_tables(connection, path, rows.table_names())
+
+
+def check_tables(connection: sqlite3.Connection, path: Path, names: Iterable[str]) -> None:
+    """Raises SaveTrouble unless these tables are as this program makes them, with nothing that acts by itself."""
+    from campaign.store import rows
+
     found = dict(connection.execute("SELECT name, type FROM sqlite_master").fetchall())
     if "trigger" in found.values():
         raise damaged(path, "the save holds triggers", "no program of its own was expected in it")
-    for name in rows.table_names():
+    for name in names:
         if found.get(name) != "table":
             raise damaged(path, f"table {name} is missing", "every table of a save was expected")
         columns = tuple(row[1] for row in connection.execute(f"PRAGMA table_info({name})"))

@@ -14,15 +14,18 @@ import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
+from campaign.intake.files import opened
+from campaign.intake.json_text import JsonReader
+from campaign.intake.limits import ROW_BYTES, Unreadable
 from campaign.store.chain import FINGERPRINT_BYTES
 from campaign.store.records import Meta, Sealed
 
 GREETING = b"SUPERMARINA JOURNAL 1\n"
-LARGEST_RECORD = 1 << 28
+LARGEST_RECORD = ROW_BYTES
 _LENGTH = struct.Struct(">I")
 _OVERHEAD = _LENGTH.size + FINGERPRINT_BYTES
 
@@ -129,26 +132,29 @@ class Journal:
 def pages(path: Path) -> Iterator[Page]:
     """The longest verified beginning of a journal, record by record; nothing at all when it is none."""
     try:
-        data = path.read_bytes()
+        with opened(path) as file:
+            yield from _pages(file)
     except OSError:
         return
-    if not data.startswith(GREETING):
+
+
+def _pages(file: BinaryIO) -> Iterator[Page]:
+    if file.read(len(GREETING)) != GREETING:
         return
     at, last = len(GREETING), bytes(FINGERPRINT_BYTES)
-    while at + _OVERHEAD <= len(data):
-        (length,) = _LENGTH.unpack_from(data, at)
-        end = at + _OVERHEAD + length
-        if length > LARGEST_RECORD or end > len(data):
+    while len(head := file.read(_OVERHEAD)) == _OVERHEAD:
+        (length,) = _LENGTH.unpack_from(head)
+        if length > LARGEST_RECORD:
             return
-        stamp, body = data[at + _LENGTH.size : at + _OVERHEAD], data[at + _OVERHEAD : end]
-        if _chained(last, body) != stamp:
+        stamp, body = head[_LENGTH.size :], file.read(length)
+        if len(body) != length or _chained(last, body) != stamp:
             return
         try:
-            record = _DECODER.decode(body)
-        except (msgspec.MsgspecError, UnicodeError):
+            record = _READER.read(body)
+        except Unreadable:
             return
-        at, last = end, stamp
-        yield Page(record, stamp, end)
+        at, last = at + _OVERHEAD + length, stamp
+        yield Page(record, stamp, at)
 
 
 def _chained(last: bytes, body: bytes) -> bytes:
@@ -158,4 +164,4 @@ def _chained(last: bytes, body: bytes) -> bytes:
 # Where the system can wait for the data alone, without the file's times, that is quicker and enough.
 _settle = getattr(os, "fdatasync", os.fsync)
 _ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(JournalRecord)
+_READER: JsonReader[JournalRecord] = JsonReader(JournalRecord)

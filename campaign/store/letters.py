@@ -14,6 +14,8 @@ from typing import Any
 
 import msgspec
 
+from campaign.intake.json_text import ANYTHING, JsonReader
+from campaign.intake.limits import Unreadable
 from campaign.model.commands import COMMANDS
 from campaign.model.events import EVENTS
 from campaign.model.state import State
@@ -72,7 +74,7 @@ class Letters:
             self._versions[kind] = max(self._versions.get(kind, 1), version + 1)
         self._encoder = msgspec.json.Encoder(enc_hook=packed)
         self._packs: dict[type, Convert | None] = {}
-        self._readers: dict[str, tuple[msgspec.json.Decoder[Any], Convert | None]] = {}
+        self._readers: dict[str, tuple[JsonReader[Any], Convert | None]] = {}
 
     def _learn(self, kind: str, one: type) -> None:
         if kind in self._types or one in self._kinds:
@@ -131,9 +133,9 @@ class Letters:
         decoder, unpack = self._readers.get(kind) or self._reader(kind)
         try:
             body: str | bytes = letter.body if version == present else self._modernised(letter, present)
-            value = decoder.decode(body)
+            value = decoder.read(body)
             return unpack(value) if unpack else value
-        except (msgspec.MsgspecError, UnicodeError, ValueError, KeyError, TypeError, RecursionError) as trouble:
+        except (Unreadable, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError) as trouble:
             raise LetterTrouble(f"{kind!r} does not read as version {version} of it: {trouble}") from None
 
     def stray_key(self, letter: Letter) -> str | None:
@@ -141,15 +143,15 @@ class Letters:
 
         Reading passes over such keys; what people type should not hold any.
         """
-        return _stray(msgspec.json.decode(letter.body), msgspec.json.decode(self.body_of(self.read(letter))), "")
+        return _stray(ANYTHING.read(letter.body), ANYTHING.read(self.body_of(self.read(letter))), "")
 
-    def _reader(self, kind: str) -> tuple[msgspec.json.Decoder[Any], Convert | None]:
+    def _reader(self, kind: str) -> tuple[JsonReader[Any], Convert | None]:
         wire = wire_of(self._types[kind])
-        self._readers[kind] = msgspec.json.Decoder(wire.type, dec_hook=unpacked), wire.unpack
+        self._readers[kind] = JsonReader(wire.type, unpacked), wire.unpack
         return self._readers[kind]
 
     def _modernised(self, letter: Letter, present: int) -> bytes:
-        body = msgspec.json.decode(letter.body)
+        body = ANYTHING.read(letter.body)
         for version in range(letter.version, present):
             body = self._modernisers[letter.kind, version](body)
         return msgspec.json.encode(body)

@@ -14,7 +14,7 @@ from campaign.store import ledgers
 from campaign.store.forms import add_flotillas_ports_and_mines
 from campaign.store.letters import Letter, Letters
 from campaign.store.posting import replace_ledgers
-from campaign.store.records import Recorded, Sealed, sides_in
+from campaign.store.records import CANNOT_FOLLOW, Recorded, Sealed, sides_in
 
 Migration = Callable[[sqlite3.Connection], None]
 
@@ -58,7 +58,7 @@ def _fill_ledgers(connection: sqlite3.Connection, letters: Letters) -> None:
     """
     try:
         found = list(ledgers.rebuilt(_events(connection, letters), evolve))
-    except (KeyError, ValueError, TypeError, AttributeError):
+    except CANNOT_FOLLOW:
         return
     replace_ledgers(connection, found)
 
@@ -66,7 +66,7 @@ def _fill_ledgers(connection: sqlite3.Connection, letters: Letters) -> None:
 def _events(connection: sqlite3.Connection, letters: Letters) -> Iterator[Recorded]:
     columns = ", ".join(Sealed._fields)
     for fields in connection.execute(f"SELECT {columns} FROM event ORDER BY seq"):  # noqa: S608 - names of our own columns
-        row = Sealed(*fields)
+        row = Sealed.of(fields)
         event = letters.read(Letter(row.kind, row.version, row.body))
         yield Recorded(row.seq, row.kind, event, None, sides_in(row.visible_to), row.batch, row.accepted, row.hash)
 

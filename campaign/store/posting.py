@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import zlib
 from collections import defaultdict
@@ -14,13 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from campaign.intake.json_text import JsonReader
+from campaign.intake.limits import LARGEST_NUMBER, LIMITS
 from campaign.model.book import Options
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.store import chain, ledgers
 from campaign.store.letters import BATTLE, Letter, Letters, LetterTrouble
 from campaign.store.records import Head, Meta, Sealed, Stored
-from campaign.store.trouble import damaged
+from campaign.store.trouble import WrongRow, damaged
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -179,11 +182,40 @@ def campaign_row(meta: Meta) -> dict[str, Any]:
 def meta_of(row: Mapping[str, Any]) -> Meta:
     """What a campaign row says; raises ValueError when it does not make sense."""
     return Meta(
-        scenario=str(row["scenario"]), seed=int(row["seed"]), options=msgspec.json.decode(row["options"], type=Options),
-        book_hash=str(row["book_hash"]), program=str(row["program"]), created=str(row["created"]),
-        dice=str(row["dice"]),
-        players={Side.AXIS: str(row["axis"]), Side.ALLIED: str(row["allied"])},
+        scenario=_word(row, "scenario"), seed=_number(row, "seed", 10**LIMITS.number),
+        options=_OPTIONS.read(_word(row, "options")),
+        book_hash=_word(row, "book_hash"), program=_word(row, "program"), created=_word(row, "created"),
+        dice=_word(row, "dice"),
+        players={Side.AXIS: _word(row, "axis"), Side.ALLIED: _word(row, "allied")},
     )
+
+
+def head_of(row: Mapping[str, Any]) -> Head:
+    """How far a campaign row says that it has come; raises ValueError when it does not make sense."""
+    return Head(_number(row, "last_seq"), _word(row, "last_hash"), _word(row, "moment"))
+
+
+_OPTIONS: JsonReader[Options] = JsonReader(Options)
+_DIGITS = re.compile(rf"[0-9]{{1,{LIMITS.number}}}")
+
+
+def _hex(row: Mapping[str, Any], column: str) -> str:
+    bytes.fromhex(found := _word(row, column))
+    return found
+
+
+def _word(row: Mapping[str, Any], column: str) -> str:
+    if not isinstance(row[column], str) or len(row[column]) > LIMITS.text:
+        raise ValueError(f"`{column}` holds no words")
+    return str(row[column])
+
+
+def _number(row: Mapping[str, Any], column: str, most: int = LARGEST_NUMBER) -> int:
+    """A whole number; a seed is kept in letters, because it may be longer than a database's own numbers."""
+    found = row[column]
+    if not isinstance(found, int | str) or not _DIGITS.fullmatch(str(found)) or int(found) > most:
+        raise ValueError(f"`{column}` holds no whole number between 0 and {most}")
+    return int(found)
 
 
 def read_campaign(connection: Connection, path: Path) -> tuple[Meta, Head, tuple[int, str]]:
@@ -198,9 +230,8 @@ def read_campaign(connection: Connection, path: Path) -> tuple[Meta, Head, tuple
     row = dict(found[0])
     try:
         meta = meta_of(row)
-        head = Head(int(row["last_seq"]), str(row["last_hash"]), str(row["moment"]))
-        return meta, head, (int(row["journal_length"]), str(row["journal_hash"]))
-    except (ValueError, TypeError, msgspec.MsgspecError) as trouble:
+        return meta, head_of(row), (_number(row, "journal_length"), _hex(row, "journal_hash"))
+    except ValueError as trouble:
         raise damaged(path, f"the description of the campaign does not read ({trouble})",
                       "scenario, seed and options were expected") from None
 
@@ -213,7 +244,7 @@ def read_rows(connection: Connection, after: int, up_to: int, limit: int = CHUNK
 
     table = table_of("event")
     wanted = select(table).where(table.c.seq > after, table.c.seq <= up_to).order_by(table.c.seq).limit(limit)
-    return [Sealed(*row) for row in connection.execute(wanted)]
+    return [Sealed.of(row) for row in connection.execute(wanted)]
 
 
 def hash_at(connection: Connection, seq: int, meta: Meta) -> str | None:
@@ -265,7 +296,10 @@ def read_numbers(connection: Connection, up_to: int) -> tuple[dict[str, int], in
     lines = select(log.c.side, func.max(log.c.number)).where(log.c.seq <= up_to).group_by(log.c.side)
     numbers = connection.execute(lines).all()
     last = connection.execute(select(func.max(snapshot.c.segment)).where(snapshot.c.seq <= up_to)).scalar()
-    return {row[0]: row[1] for row in numbers}, -1 if last is None else int(last)
+    last = -1 if last is None else last
+    if not all(type(number) is int for _, number in numbers) or type(last) is not int:
+        raise WrongRow("a line of a log, or a snapshot, is numbered by something else than a whole number")
+    return {row[0]: row[1] for row in numbers}, last
 
 
 def replace_ledgers(connection: sqlite3.Connection, entries: Iterable[ledgers.Entry]) -> None:

@@ -116,7 +116,7 @@ class Reading:
         name = side.value if side else posting.UMPIRE
         wanted = table.select().where(table.c.side == name, table.c.number > after).order_by(table.c.number)
         with self.reading() as connection:
-            return tuple(Numbered(side, row.number, row.seq, row.text) for row in connection.execute(wanted))
+            return tuple(Numbered.of(side, row) for row in connection.execute(wanted))
 
     def log_tail(self, side: Side | None, lines: int) -> tuple[Numbered, ...]:
         """The last lines of one side's log (None: the umpire's), however long it is."""
@@ -126,7 +126,7 @@ class Reading:
         name = side.value if side else posting.UMPIRE
         wanted = table.select().where(table.c.side == name).order_by(table.c.number.desc()).limit(lines)
         with self.reading() as connection:
-            found = tuple(Numbered(side, row.number, row.seq, row.text) for row in connection.execute(wanted))
+            found = tuple(Numbered.of(side, row) for row in connection.execute(wanted))
         return found[::-1]
 
     def ledger(self, name: str) -> tuple[Mapping[str, Any], ...]:

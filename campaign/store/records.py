@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -12,6 +12,10 @@ from campaign.model.events import CampaignBegan
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.store.letters import BATTLE
+from campaign.store.trouble import WrongRow
+
+# What folding raises for events that read well and yet cannot have happened: only a file from elsewhere holds such.
+CANNOT_FOLLOW = (KeyError, ValueError, TypeError, AttributeError, IndexError, ArithmeticError, AssertionError, RecursionError)
 
 Evolve = Callable[[State, Any], State]
 
@@ -87,6 +91,17 @@ class Sealed(NamedTuple):
     previous: str
     hash: str
 
+    @classmethod
+    def of(cls, row: Sequence[Any]) -> Sealed:
+        """A row as it was read; raises WrongRow for one whose columns hold other things than ours do."""
+        for name, wanted, value in zip(cls._fields, _COLUMNS, row, strict=True):
+            if type(value) is not wanted and not (name == "battle" and value is None):
+                raise WrongRow(f"event {str(row[0])[:20]}: column {name} holds {type(value).__name__}, not {wanted.__name__}")
+        return cls(*row)
+
+
+_COLUMNS = (int, str, int, str, str, str, int, str, str, str)
+
 
 @dataclass(frozen=True, slots=True)
 class Head:
@@ -105,6 +120,13 @@ class Numbered:
     number: int
     seq: int
     text: str
+
+    @classmethod
+    def of(cls, side: Side | None, row: Any) -> Numbered:
+        """A line as it was read; raises WrongRow for one that holds other things than words and their number."""
+        if (type(row.number), type(row.seq), type(row.text)) != (int, int, str):
+            raise WrongRow(f"line {str(row.number)[:20]} of a log holds no words")
+        return cls(side, row.number, row.seq, row.text)
 
 
 @dataclass(frozen=True, slots=True)

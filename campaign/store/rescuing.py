@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
-
+from campaign.intake.limits import SAVE_BYTES
 from campaign.store import chain, posting
 from campaign.store.archive import Archive
+from campaign.store.connection import KEPT_SINCE_THE_FIRST, bound
 from campaign.store.journal import journal_of, pages
 from campaign.store.letters import Letters
 from campaign.store.making import fill, publish
-from campaign.store.records import Evolve, Meta, Sealed
+from campaign.store.records import CANNOT_FOLLOW, Evolve, Meta, Sealed
 from campaign.store.rows import columns_of
 from campaign.store.trouble import DamagedSave, NotASave, SaveTrouble, spoken
 from campaign.store.verifying import surviving
@@ -64,7 +64,7 @@ def rescue(path: Path, new_path: Path, evolve: Evolve | None = None, letters: Le
         if evolve is not None:
             try:
                 fresh.rebuild(evolve)
-            except (SaveTrouble, KeyError, ValueError, TypeError) as trouble:
+            except (SaveTrouble, *CANNOT_FOLLOW) as trouble:
                 notes.append(f"the ledgers could not be made anew: {trouble}")
     source = "save" if best is saved else "journal"
     return Rescued(new_path, len(best.rows), source, len(saved.rows) if saved else 0, len(kept.rows) if kept else 0,
@@ -94,7 +94,7 @@ def _from_journal(path: Path) -> _Found | None:
 
 def _from_save(path: Path) -> _Found | None:
     """What the database still gives; read from a copy, so that the damaged file is not touched."""
-    if not path.is_file():
+    if not path.is_file() or path.stat().st_size > SAVE_BYTES:
         return None
     with tempfile.TemporaryDirectory(prefix="rescue") as folder:
         copy = Path(folder) / "copy.sqlite"
@@ -104,6 +104,9 @@ def _from_save(path: Path) -> _Found | None:
             shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
         connection = sqlite3.connect(copy, isolation_level=None)
         try:
+            bound(connection)
+            if not _has_tables(connection):
+                return None
             connection.row_factory = sqlite3.Row
             row = connection.execute("SELECT * FROM campaign").fetchone()
             if row is None:
@@ -111,10 +114,16 @@ def _from_save(path: Path) -> _Found | None:
             meta = posting.meta_of(dict(row))
             rows = _proved(meta, list(_readable(connection)))
             return _Found(meta, rows, list(_lines(connection, len(rows))))
-        except (sqlite3.Error, ValueError, TypeError, KeyError, IndexError, msgspec.MsgspecError):
+        except (sqlite3.Error, ValueError, TypeError, KeyError, IndexError):
             return None
         finally:
             connection.close()
+
+
+def _has_tables(connection: sqlite3.Connection) -> bool:
+    """Whether campaign and events are tables: a view of that name would be a program."""
+    found = dict(connection.execute("SELECT name, type FROM sqlite_master").fetchall())
+    return all(found.get(name) == "table" for name in (*KEPT_SINCE_THE_FIRST, "log_line"))
 
 
 def _readable(connection: sqlite3.Connection) -> Iterator[Sealed]:
@@ -122,8 +131,8 @@ def _readable(connection: sqlite3.Connection) -> Iterator[Sealed]:
     connection.row_factory = None
     try:
         for row in connection.execute(f"SELECT {', '.join(columns_of('event'))} FROM event ORDER BY seq"):  # noqa: S608
-            yield Sealed(*row)
-    except (sqlite3.Error, UnicodeError):
+            yield Sealed.of(row)
+    except (sqlite3.Error, ValueError):
         return
 
 

@@ -6,10 +6,8 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
-
 from campaign.store import posting
-from campaign.store.connection import check_file, connected, schema_of
+from campaign.store.connection import KEPT_SINCE_THE_FIRST, check_file, check_tables, connected, schema_of
 from campaign.store.records import Meta
 from campaign.store.trouble import SaveTrouble, damaged, spoken
 
@@ -42,14 +40,15 @@ def described(path: Path) -> Described:
         connection = connected(path, read_only=True)
         try:
             schema_of(connection, path)
+            check_tables(connection, path, KEPT_SINCE_THE_FIRST)
             connection.row_factory = sqlite3.Row
             row = connection.execute("SELECT * FROM campaign").fetchone()
             if row is None:
                 raise damaged(path, "the save describes no campaign", "one was expected")
             try:
-                return Described(path, posting.meta_of(dict(row)), int(row["last_seq"]), str(row["moment"]),
-                                 _written(connection, int(row["last_seq"])))
-            except (ValueError, TypeError, KeyError, IndexError, msgspec.MsgspecError) as trouble:
+                head = posting.head_of(dict(row))
+                return Described(path, posting.meta_of(dict(row)), head.seq, head.moment, _written(connection, head.seq))
+            except (ValueError, KeyError, IndexError) as trouble:
                 raise damaged(path, f"the description of the campaign does not read ({trouble})",
                               "scenario, seed and options were expected") from None
         finally:

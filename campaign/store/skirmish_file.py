@@ -16,6 +16,9 @@ from typing import Any
 
 import msgspec
 
+from campaign.intake.files import bytes_of
+from campaign.intake.json_text import JsonReader
+from campaign.intake.limits import SKIRMISH_BYTES, Unreadable
 from campaign.store.letters import Letter, Letters, LetterTrouble
 from campaign.store.trouble import AlreadyThere, Busy, CannotWrite, DamagedSave, NotASave
 
@@ -41,6 +44,10 @@ class Step(msgspec.Struct, frozen=True):
     facts: list[tuple[str, int, msgspec.Raw]]
     round: int
     over: bool
+
+
+_SETUPS: JsonReader[SetUp] = JsonReader(SetUp)
+_STEPS: JsonReader[Step] = JsonReader(Step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +115,17 @@ def begin(path: Path, setup: SetUp) -> SkirmishFile:
 def read(path: Path) -> Found:
     """A file with all orders that are whole; raises NotASave or DamagedSave."""
     try:
-        data = path.read_bytes()
-    except OSError as trouble:
-        raise NotASave(path, f"it cannot be read ({trouble.strerror})", "a kept skirmish was expected", "") from None
+        data = bytes_of(path, SKIRMISH_BYTES)
+    except (OSError, Unreadable) as trouble:
+        said = trouble.strerror if isinstance(trouble, OSError) else trouble.what
+        raise NotASave(path, f"it cannot be read ({said})", "a kept skirmish was expected", "") from None
     if not data.startswith(GREETING):
         raise NotASave(path, "this is no kept skirmish", "a file written by the game was expected", "")
     bodies, length, last = _bodies(path, data)
     try:
-        setup = msgspec.json.decode(bodies[0], type=SetUp)
-        steps = tuple(msgspec.json.decode(body, type=Step) for body in bodies[1:])
-    except (IndexError, msgspec.MsgspecError, UnicodeError) as trouble:
+        setup = _SETUPS.read(bodies[0])
+        steps = tuple(map(_STEPS.read, bodies[1:]))
+    except (IndexError, Unreadable) as trouble:
         raise DamagedSave(path, f"its beginning does not read ({trouble})", "the battle's set-up was expected", "") from None
     return Found(path, setup, steps, length, last)
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from campaign.intake.limits import Unreadable
+
 
 class SaveTrouble(Exception):
     """Something is wrong with a save: what, which file, what was expected, and what to do. The save is as it was."""
@@ -45,6 +47,10 @@ class CannotWrite(SaveTrouble):
     """The disk is full or the file may not be written."""
 
 
+class WrongRow(ValueError):
+    """A row of a save that holds other things than ours do, and which."""
+
+
 def _one_line(text: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
@@ -75,6 +81,10 @@ def spoken(path: Path) -> Iterator[None]:
         raise _from_sqlite(path, trouble) from None
     except OSError as trouble:
         raise _from_disk(path, trouble) from None
+    except (WrongRow, Unreadable) as trouble:
+        raise damaged(path, str(trouble), "a row as the game writes it was expected") from None
+    except OverflowError:
+        raise damaged(path, "a number in it is larger than any of ours", "whole numbers below 2**63 were expected") from None
     except Exception as trouble:
         inner = getattr(trouble, "orig", None)
         if isinstance(inner, sqlite3.Error):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.model.state import State
 from campaign.store import chain, ledgers, posting
 from campaign.store.journal import JournalRecord, journal_of, pages
-from campaign.store.records import Evolve, Sealed, step
+from campaign.store.records import CANNOT_FOLLOW, Evolve, Sealed, step
 from campaign.store.trouble import SaveTrouble
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _walk(archive: Reading, evolve: Evolve | None) -> tuple[int, _Walk]:
     except SaveTrouble as trouble:
         walk.faults.append(str(trouble))
         return seq, walk
-    except (KeyError, ValueError, TypeError, AttributeError) as trouble:
+    except CANNOT_FOLLOW as trouble:
         walk.faults.append(f"event {seq} cannot follow from what went before it ({type(trouble).__name__}: {trouble})")
         return seq, walk
     if evolve is not None:

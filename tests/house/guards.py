@@ -12,12 +12,13 @@ from pathlib import Path
 
 import yaml
 
+from tests.house.foreign import opened_elsewhere
 from tests.house.reach import ENTRY, FUNCTIONS, Place, Walk, modules_of
 
 MOST_LINES = 400
 FEWEST_WORDS = 4
 ROOMS = frozenset(
-    ("model", "ratings", "rules", "tactics", "library", "store", "tabletop", "odds", "staff", "session", "cli", "gui")
+    ("model", "ratings", "rules", "tactics", "intake", "library", "store", "tabletop", "odds", "staff", "session", "cli", "gui")
 )
 CORE = ("model", "ratings", "rules", "tactics")
 # Files, clocks, chance, processes: the core has no use for them. Chance has one door.
@@ -185,6 +186,7 @@ GUARDS = (
     unfinished,
     machine_paths,
     dodged_tests,
+    opened_elsewhere,
 )
 
 

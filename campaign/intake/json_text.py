@@ -1,0 +1,108 @@
+"""JSON from outside: measured before it is built, and every fault with its line and column."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from math import isfinite
+from typing import Any, Generic, NoReturn, TypeVar
+
+import msgspec
+
+from campaign.intake.limits import LIMITS, Limits, Unreadable
+
+T = TypeVar("T")
+_STRING = r'"[^"\\\x00-\x1f]*(?:\\.[^"\\\x00-\x1f]*)*"'
+_TOKEN = re.compile(rf'({_STRING})|([\[{{])|([\]}}])|(-?\d[-+.eE\d]*)|(")|(true|false|null)')
+_LONG = re.compile(rf"(?:^|[\[:,\s])-?\d{{{LIMITS.number + 1},}}")
+_WRONG = (msgspec.MsgspecError, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError)
+
+
+def json_in(text: str, limits: Limits = LIMITS) -> Any:
+    """The value that a text of JSON holds; raises Unreadable for one that is none, or beyond the limits."""
+    _measured(text, limits)
+    try:
+        return json.loads(text.removeprefix("\ufeff"), parse_constant=_no_number, parse_float=_finite,
+                          object_pairs_hook=_once)
+    except json.JSONDecodeError as trouble:
+        raise Unreadable(f"not JSON: {trouble.msg[:1].lower()}{trouble.msg[1:]}", trouble.lineno, trouble.colno) from None
+    except RecursionError:
+        raise Unreadable("nested too deeply to be read") from None
+
+
+def _measured(text: str, limits: Limits) -> None:
+    """Looks over brackets, texts and numbers; raises Unreadable at the first that is beyond a limit."""
+    if len(text) > limits.bytes:
+        raise Unreadable(f"this is longer than {limits.bytes} letters")
+    depth = nodes = 0
+    for found in _TOKEN.finditer(text):
+        kind, size = found.lastindex, found.end() - found.start()
+        if kind == 5:  # a text that never ends: what follows is not looked at by whoever reads it either
+            return
+        if kind == 3:
+            depth -= 1
+            continue
+        nodes += 1
+        depth += kind == 2
+        what = ""
+        if depth > limits.depth:
+            what = f"nested deeper than {limits.depth} levels"
+        elif nodes > limits.nodes:
+            what = f"more than {limits.nodes} values"
+        elif kind == 1 and size > limits.text + 2:
+            what = f"a text of more than {limits.text} letters"
+        elif kind == 4 and size > limits.number:
+            what = f"a number of more than {limits.number} digits"
+        if what:
+            start = found.start()
+            raise Unreadable(f"{what}; nothing of the game needs that", text.count("\n", 0, start) + 1,
+                             start - text.rfind("\n", 0, start))
+
+
+def _no_number(word: str) -> NoReturn:
+    raise Unreadable(f"{word} is no number that a file of the game holds")
+
+
+def _finite(word: str) -> float:
+    found = float(word)
+    return found if isfinite(found) else _no_number(word)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise Unreadable(f"the key `{twice[:60]}` stands twice in one object")
+    return found
+
+
+class JsonReader(Generic[T]):
+    """JSON of one known type, as saves hold it: whatever does not fit is Unreadable, however it does not fit."""
+
+    def __init__(self, wanted: Any, hook: Callable[[type, Any], Any] | None = None) -> None:
+        """Reads values of the type `wanted`; `hook` makes those that no library knows."""
+        self._decoder = msgspec.json.Decoder(wanted, dec_hook=hook)
+
+    def read(self, body: str | bytes) -> T:
+        """The value; raises Unreadable."""
+        try:
+            if isinstance(body, bytes):
+                body = body.decode()
+            if _LONG.search(body) is not None:
+                _no_long_number(body)
+            found: T = self._decoder.decode(body)
+        except _WRONG as trouble:
+            raise Unreadable(str(trouble) or type(trouble).__name__) from None
+        return found
+
+
+def _no_long_number(body: str) -> None:
+    # Most often it was a name with many digits after all: only numbers are meant, and they have no end in Python.
+    for found in _TOKEN.finditer(body):
+        if found.lastindex == 4 and len(found[0]) > LIMITS.number:
+            raise Unreadable(f"a number of more than {LIMITS.number} digits stands in it")
+
+
+ANYTHING: JsonReader[Any] = JsonReader(Any)

@@ -1,0 +1,98 @@
+"""Names that people give, and how any text from outside is shown: without what a terminal or a page would act on."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LONGEST_NAME = 60
+LONGEST_REASON = 240
+INSTEAD = "\N{REPLACEMENT CHARACTER}"
+# What a spreadsheet takes for the beginning of a formula, and what it passes over before one.
+_FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+_SPACES = frozenset("\t\n\u00a0\u2007\u202f")
+# Letters by their kind that nobody sees: the fillers of Hangul and the blank of Braille.
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# A text so long is no name in any form, and is not put into one first.
+MOST_TRIED = 4_000
+
+
+def normal(text: str) -> str:
+    """A text in the one form in which it is kept (NFC), with no space around it or doubled inside it."""
+    return unicodedata.normalize("NFC", " ".join(part for part in text.split(" ") if part))
+
+
+def unfit(text: str, longest: int = LONGEST_NAME) -> str | None:
+    """Why a text can't be a name that is kept and shown, in words; None for one that can."""
+    if len(text) > MOST_TRIED:
+        return f"it has {len(text)} characters: {longest} at most were expected"
+    kept = normal(text)
+    if len(kept) > longest:
+        return f"it has {len(kept)} characters: {longest} at most were expected"
+    for letter in kept:
+        if not letter.isprintable():
+            return f"the character {spelled(letter)} cannot be seen: letters, digits, signs and spaces were expected"
+    if all(letter in _BLANK or unicodedata.category(letter).startswith(("M", "Z")) for letter in kept):
+        return "it is blank: letters were expected"
+    return None
+
+
+def fitting(text: str, longest: int = LONGEST_NAME) -> str:
+    """A name made of a text that may be longer, or of an older save: what cannot be seen is left out, the rest is cut."""
+    return normal(normal("".join(letter for letter in text if letter.isprintable()))[:longest])
+
+
+def shortened(text: str) -> str:
+    """The beginning of a text that is named in a refusal."""
+    return text if len(text) <= LONGEST_NAME else f"{text[: LONGEST_NAME - 3]}..."
+
+
+def spelled(letter: str) -> str:
+    """A character that cannot be seen, by its number and its name in Unicode if it has one."""
+    name = unicodedata.name(letter, "")
+    return f"U+{ord(letter):04X} ({name.lower()})" if name else f"U+{ord(letter):04X}"
+
+
+def shown(text: str) -> str:
+    """A text for a screen or a page, with a sign that can be seen for all that cannot; lines stay lines.
+
+    What cannot be seen are escape sequences, marks that turn the direction of writing, halves of letters and their like.
+    """
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter in _SPACES else INSTEAD for letter in text)
+
+
+def shown_on_one_line(text: str) -> str:
+    """A text as it is shown where one line is meant: what would begin another is a space."""
+    return text if text.isprintable() else shown(" ".join(text.split()))
+
+
+def for_a_cell(text: str) -> str:
+    """A text for a cell of a spreadsheet, which would run one that begins like a formula: such a one begins with '."""
+    plain = shown_on_one_line(text)
+    return f"'{plain}" if plain.lstrip(" '\u00a0").startswith(_FORMULA) else plain
+
+
+def for_markdown(text: str) -> str:
+    """A text for a page of Markdown, on one line: what would be a rule of its table, a tag, a link or code is escaped."""
+    plain = "".join(f"\\{letter}" if letter in "\\`<|" else letter for letter in shown_on_one_line(text))
+    return plain.replace("](", "]\\(").replace("][", "]\\[")
+
+
+def for_a_figure(text: str) -> str:
+    """A text for a drawn figure, where dollars would begin a formula."""
+    return shown(text).replace("$", "\\$")
+
+
+def for_json(document: str) -> str:
+    """A document of JSON for a terminal: what it would act on is written as JSON writes it, and reads back the same."""
+    if document.isascii() and "\x7f" not in document:
+        return document
+    return "".join(
+        letter if letter == "\n" or letter.isprintable() or letter in _SPACES else _escaped(letter) for letter in document
+    )
+
+
+def _escaped(letter: str) -> str:
+    units = letter.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
