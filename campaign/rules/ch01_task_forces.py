@@ -21,6 +21,7 @@ from campaign.model.events import (
 )
 from campaign.model.forces import ForceId, Mission, Ship
 from campaign.model.hexes import Hex
+from campaign.model.names import normal
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
@@ -30,7 +31,7 @@ from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for, contact_of_marker, next_force_id
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import hex_of, port_side
-from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force, own_ship
+from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
 from campaign.rules.wording import ship_name
 
 Grouping = FormForce | JoinForce | EnterPort
@@ -169,7 +170,7 @@ def of_an_own_force(book: Book, state: State, order: PrepareReaction) -> Refusal
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
     FormForce: (in_own_movement_step, of_own_ships_each_named_once, surface_ships_only, fit_for_sea, no_fresh_prizes,
-                with_fuel_aboard, not_in_dock, from_one_place, together_since_the_step_began),
+                with_fuel_aboard, not_in_dock, from_one_place, together_since_the_step_began, with_a_name_that_can_be_shown),
     JoinForce: (in_own_movement_step, of_own_ships_each_named_once, surface_ships_only, fit_for_sea, no_fresh_prizes,
                 with_fuel_aboard, not_in_dock, where_the_force_lies),
     EnterPort: (in_own_movement_step, of_own_ships_each_named_once, into_a_friendly_port_of_the_hex),
@@ -201,7 +202,8 @@ def _form(book: Book, state: State, order: FormForce) -> Iterator[Event]:
         return
     force = next_force_id(state, order.side)
     number = state.formed.get(order.side, 0) + 1
-    formed = ForceFormed(force, order.side, order.name or f"Force {number}", where, order.ships, contact_of_marker(book, force))
+    name = normal(order.name) or f"Force {number}"
+    formed = ForceFormed(force, order.side, name, where, order.ships, contact_of_marker(book, force))
     now = Unfolding(state)
     yield from now.each(_emptied_after(state, formed))
     yield from now.each(_known_by_those_who_came(book, state, now.state, force, order.ships))

@@ -27,6 +27,7 @@ from campaign.model.events import (
     PointsRaised,
     SubmarinesArrived,
 )
+from campaign.model.names import normal
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
@@ -38,7 +39,7 @@ from campaign.rules.ch04_spacing import enclosed_by
 from campaign.rules.ch11_supply import port_of_arrival
 from campaign.rules.evolution_submarines import flotilla_id
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Law, Unfolding
+from campaign.rules.laws import Law, Unfolding, with_a_name_that_can_be_shown
 from campaign.rules.wording import port_name
 
 InitialOrder = AssignFlotillaMission | MergeFlotillas | SplitFlotilla | HandOverPoints | RaisePoints
@@ -166,9 +167,9 @@ def of_a_worth(book: Book, state: State, order: InstructFlotilla) -> Refusal | N
 LAWS: dict[type, tuple[Law[Any], ...]] = {
     AssignFlotillaMission: (in_own_initial_phase, of_an_own_flotilla, another_mission, clear_of_others),
     MergeFlotillas: (in_own_initial_phase, of_an_own_flotilla, in_one_friendly_port, not_with_frogmen_aboard),
-    SplitFlotilla: (in_own_initial_phase, of_an_own_flotilla, leaving_some_behind),
+    SplitFlotilla: (in_own_initial_phase, of_an_own_flotilla, leaving_some_behind, with_a_name_that_can_be_shown),
     HandOverPoints: (in_own_initial_phase, of_an_own_flotilla, from_port_to_sea, not_with_frogmen_aboard),
-    RaisePoints: (in_own_initial_phase, of_points_that_arrived),
+    RaisePoints: (in_own_initial_phase, of_points_that_arrived, with_a_name_that_can_be_shown),
     InstructFlotilla: (of_an_own_flotilla, of_a_worth),
 }
 
@@ -199,7 +200,7 @@ def _raised(book: Book, state: State, order: RaisePoints, source: FlotillaId | N
     number = state.flotillas_raised.get(order.side, 0) + 1
     key = flotilla_id(order.side, number)
     contact = None if book.options.hidden_markers else str(key)
-    return FlotillaRaised(key, order.side, order.nation, order.name or f"Flotilla {number}", order.port,
+    return FlotillaRaised(key, order.side, order.nation, normal(order.name) or f"Flotilla {number}", order.port,
                           state.ports[order.port].hex, order.points, contact, source)
 
 

@@ -7,8 +7,10 @@ from typing import TypeVar
 
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
+from campaign.model.commands import FormForce, RaisePoints, SplitFlotilla, StartConvoyRun
 from campaign.model.events import Event
 from campaign.model.forces import ForceId, Ship, ShipStatus, TaskForce
+from campaign.model.names import shortened, unfit
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -17,6 +19,7 @@ from campaign.rules.evolution import evolve
 
 Order = TypeVar("Order")
 Law = Callable[[Book, State, Order], Refusal | None]
+Named = FormForce | SplitFlotilla | RaisePoints | StartConvoyRun
 
 
 class Unfolding:
@@ -62,6 +65,12 @@ def own_ship(state: State, side: Side, ship: ShipId) -> Ship | Refusal:
     if found.status is not ShipStatus.ACTIVE:
         return Refusal("SM-1B", f"{ship} is {found.status.value.replace('_', ' ')}")
     return found
+
+
+def with_a_name_that_can_be_shown(book: Book, state: State, order: Named) -> Refusal | None:
+    """SM-GAP-65 A name that a side gives has 60 characters at most, all to be seen; where none is given, the game gives one."""
+    what = unfit(order.name) if order.name else None
+    return None if what is None else Refusal("SM-GAP-65", f"the name {shortened(order.name)!r} cannot be given: {what}")
 
 
 def own_force(state: State, side: Side, force: ForceId) -> TaskForce | Refusal:

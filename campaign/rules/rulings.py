@@ -14,6 +14,7 @@ from campaign.model.commands import RecordPortOwner, RuleAsUmpire
 from campaign.model.dice import Dice
 from campaign.model.events import Event, UmpireRuled
 from campaign.model.forces import ShipStatus
+from campaign.model.names import LONGEST_REASON, unfit
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry, State
@@ -51,6 +52,8 @@ def with_a_reason(book: Book, state: State, order: RuleAsUmpire) -> Refusal | No
     """SM-GAP-60 The umpire may set anything, but must say why and name something that exists."""
     if not order.reason.strip():
         return Refusal("SM-GAP-60", "a ruling needs a reason")
+    if (what := unfit(order.reason, LONGEST_REASON)) is not None:
+        return Refusal("SM-GAP-65", f"the reason cannot be kept: {what}")
     if order.ship is not None and order.ship not in state.ships:
         return Refusal("SM-GAP-60", f"there is no ship {order.ship}")
     if order.ship is not None and state.ships[order.ship].status is not ShipStatus.ACTIVE:

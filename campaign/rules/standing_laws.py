@@ -25,6 +25,7 @@ from campaign.model.events import (
     StandingOrderGiven,
 )
 from campaign.model.forces import TaskForce
+from campaign.model.names import normal
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
@@ -32,7 +33,7 @@ from campaign.model.sides import Side
 from campaign.model.standing_orders import Conduct, ConvoyRun, RunId, StandingOrder, Then
 from campaign.model.state import State
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Law, in_naval_step, own_force, own_ship
+from campaign.rules.laws import Law, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
 from campaign.rules.standing_course import place_of
 from campaign.rules.wording import port_name, ship_name
 
@@ -154,7 +155,7 @@ def _name(state: State, order: CancelStandingOrder) -> str:
 LAWS: dict[type, tuple[Law[Any], ...]] = {
     GiveStandingOrder: (for_a_force_of_ones_own, along_places_at_sea, with_a_home_of_its_side),
     CancelStandingOrder: (for_a_force_of_ones_own, that_it_has),
-    StartConvoyRun: (of_own_ships_with_transports, between_two_ports_of_its_side),
+    StartConvoyRun: (of_own_ships_with_transports, between_two_ports_of_its_side, with_a_name_that_can_be_shown),
     StopConvoyRun: (of_ones_own_run,),
     PrioritiseRepairs: (in_an_own_port,),
 }
@@ -171,8 +172,8 @@ def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Ev
             number = state.runs_begun.get(side, 0) + 1
             key = RunId(f"{'AX' if side is Side.AXIS else 'AL'}R{number}")
             yield ConvoyRunStarted(ConvoyRun(
-                key, side, command.name or f"Run {number}", command.ships, command.load_in, command.land_in, command.via,
-                command.wish, command.conduct))
+                key, side, normal(command.name) or f"Run {number}", command.ships, command.load_in, command.land_in,
+                command.via, command.wish, command.conduct))
         case StopConvoyRun(side=side, run=run):
             yield ConvoyRunStopped(side, run, "stopped by its owner")
         case PrioritiseRepairs(port=port, ships=ships):

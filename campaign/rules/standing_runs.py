@@ -12,6 +12,7 @@ from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo
 from campaign.model.commands.war import LoadSupplies
 from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.hexes import Hex
+from campaign.model.names import fitting
 from campaign.model.ports import Cargo
 from campaign.model.scenario import CargoId, CargoKind, PortId
 from campaign.model.ships import ShipId, ShipType
@@ -201,7 +202,7 @@ def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
     via = run.via if goal == run.land_in else tuple(reversed(run.via))
     home = run.load_in if goal != run.load_in else None
     order = StandingOrder((*via, str(goal)), Then.BERTH, run.conduct, 0, home)
-    return RunPlan((*first, FormForce(view.side, keys, run.name)), order)
+    return RunPlan((*first, FormForce(view.side, keys, fitting(run.name))), order)
 
 
 def _on_the_way_home(book: Book, view: View, run: ConvoyRun, here: list[Ship]) -> list[str]:

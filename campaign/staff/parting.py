@@ -9,6 +9,7 @@ from campaign.model.book import Book
 from campaign.model.commands import FormForce, JoinForce
 from campaign.model.forces import ForceId, Mission, Ship
 from campaign.model.hexes import Hex
+from campaign.model.names import fitting
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.views import OwnForce, View
@@ -40,7 +41,7 @@ def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
         goes_on = heavy(book, sound) and strength(book, view, sound) >= doctrine.goes_on * strength(book, view, force.ships)
         slow = [ship for ship in hurt if allowance_of(book.counters[ship.id], ship.condition) < HOLDS_BACK * pace]
         swift = [ship for ship in hurt if ship not in slow] if goes_on else []
-        name = f"{PARTED} {force.force.name}"[:NAME_AT_MOST]
+        name = fitting(f"{PARTED} {force.force.name}", NAME_AT_MOST)
         if slow and len(slow) + len(swift) < len(ships):
             yield FormForce(view.side, (*(ship.id for ship in slow), *_screen(book, view, force, slow, ships)), name)
         if swift:
@@ -61,7 +62,7 @@ def thirsty(book: Book, view: View) -> Iterator[FormForce]:
         slow = tuple(ship.id for ship in low if ship.id not in swift)
         for group in (swift, slow):
             if group and len(group) < len(force.ships):
-                yield FormForce(view.side, group, f"{PARTED} {force.force.name}"[:NAME_AT_MOST])
+                yield FormForce(view.side, group, fitting(f"{PARTED} {force.force.name}", NAME_AT_MOST))
 
 
 def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:
