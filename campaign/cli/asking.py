@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import sys
 
-from campaign.cli.words import aside, say
+from campaign.cli.words import LONGEST_LINE, aside, say
+from campaign.model.names import shown
 
 
 class Stopped(Exception):
     """The player left: by Ctrl-C, by the end of input, or by saying so."""
 
 
+def typed_line() -> str:
+    """One line of what is typed or piped in; nothing where it has ended, or has no end."""
+    line = sys.stdin.readline(LONGEST_LINE)
+    return line if len(line) < LONGEST_LINE else ""
+
+
 def ask(prompt: str) -> str:
     """One line from the player; raises Stopped when there are no more."""
     try:
         if sys.stdin.isatty() and sys.stdout.isatty():
-            return input(prompt).strip()
+            return input(shown(prompt)).strip()
         aside(prompt, end="")
-        line = sys.stdin.readline()
+        line = typed_line()
         if line:
             aside(line.rstrip("\n"))
     except (EOFError, KeyboardInterrupt):

@@ -7,8 +7,11 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from campaign.model.names import shown_on_one_line
+
 STOPPED_BY_KEY = 130
 REFUSED = 1
+LONGEST_LINE = 2_000
 
 
 # Plays on screen: a save, a scenario and a seed, or the tutorial; None when the window was closed, else why none opened.
@@ -68,5 +71,6 @@ def _failed(trouble: Exception, arguments: Sequence[str] | None) -> int:
 
 
 def _told(words: str, code: int) -> int:
-    sys.stderr.write(f"supermarina: {' '.join(words.split())}\n")
+    line = shown_on_one_line(" ".join(words.split()))
+    sys.stderr.write(f"supermarina: {line if len(line) <= LONGEST_LINE else f'{line[:LONGEST_LINE]} ...'}\n")
     return code

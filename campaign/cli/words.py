@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.model.dice import Die, Why
+from campaign.model.names import for_json, shown
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 NARROW = 80
 LEAST = 40
 PATIENT, OFTEN = 0.7, 0.2  # seconds
+LONGEST_LINE = 10_000  # what is longer was never typed by a person
 ERASED = "\x1b[2K"
 
 
@@ -54,19 +56,23 @@ def named(who: Enum | None) -> str | None:
 
 
 def say(words: str = "") -> None:
-    """A line on stdout."""
-    sys.stdout.write(f"{words}\n")
+    """A line on stdout; nothing in it acts on the terminal."""
+    sys.stdout.write(f"{shown(words)}\n")
 
 
 def aside(words: str, end: str = "\n") -> None:
-    """A line on stderr, where it disturbs no document."""
-    sys.stderr.write(f"{words}{end}")
+    """A line on stderr, where it disturbs no document; nothing in it acts on the terminal."""
+    _put_aside(f"{shown(words)}{end}")
+
+
+def _put_aside(words: str) -> None:
+    sys.stderr.write(words)
     sys.stderr.flush()
 
 
 def print_json(document: object) -> None:
     """One JSON document on stdout."""
-    say(json.dumps(document, ensure_ascii=False, indent=2))
+    say(for_json(json.dumps(document, ensure_ascii=False, indent=2)))
 
 
 def page_width() -> int:
@@ -99,8 +105,8 @@ def ask_face(die: Die, why: Why) -> int:
 
     while True:
         aside(f"Roll {die} for {why} ({die.lowest} to {die.highest}): ", end="")
-        typed = sys.stdin.readline()
-        if not typed:
+        typed = sys.stdin.readline(LONGEST_LINE)
+        if not typed or len(typed) == LONGEST_LINE:
             raise NoFace(f"the dice of this campaign are rolled at the table, and nobody typed the {die} for {why}")
         word = typed.strip()
         if word.isascii() and word.isdigit() and die.lowest <= int(word) <= die.highest:
@@ -123,22 +129,22 @@ def progress(words: str) -> Iterator[Callable[[object, object], None] | None]:
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield None
         return
-    begun = shown = monotonic()
+    begun = told_at = monotonic()
     width = page_width() - 1
 
     def moved(cursor: object, told: object) -> None:
-        nonlocal shown
+        nonlocal told_at
         now = monotonic()
         # Work that takes no time is not worth a word.
-        if now - begun > PATIENT and now - shown > OFTEN:
-            shown = now
-            aside(f"\r{ERASED}{f'{words}: {cursor} ...'[:width]}", end="")
+        if now - begun > PATIENT and now - told_at > OFTEN:
+            told_at = now
+            _put_aside(f"\r{ERASED}{shown(f'{words}: {cursor} ...')[:width]}")
 
     try:
         yield moved
     finally:
-        if shown > begun:
-            aside(f"\r{ERASED}", end="")
+        if told_at > begun:
+            _put_aside(f"\r{ERASED}")
 
 
 def print_lines(lines: Iterable[str]) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from campaign.gui.lettering import font, width_of
 from campaign.gui.shapes import Box, Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, Shape, Words
+from campaign.model.names import shown
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -154,13 +155,15 @@ def _letter(picture: Image, words: Iterable[Words]) -> None:
     for one in words:
         if not one.text:
             continue
+        # Words stand on one line each; several at once cannot be set to an anchor.
+        text = one.text if one.text.isprintable() else shown(one.text.replace("\n", " "))
         halo = 0 if one.halo is None else max(1, round(one.size / 9))
         x, y = round(one.at[0]), round(one.at[1])
         face = font(one.size, bold=one.bold, mono=one.mono)
         if one.halo is not None:
-            pen.text((x, y), one.text, _solid(one.halo), face, anchor=f"{one.anchor}m", stroke_width=halo,
+            pen.text((x, y), text, _solid(one.halo), face, anchor=f"{one.anchor}m", stroke_width=halo,
                      stroke_fill=_solid(one.halo))
-        pen.text((x, y), one.text, _solid(one.ink), face, anchor=f"{one.anchor}m")
+        pen.text((x, y), text, _solid(one.ink), face, anchor=f"{one.anchor}m")
 
 
 def _scaled(points: Iterable[Point], scale: int) -> list[tuple[float, float]]:

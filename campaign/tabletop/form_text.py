@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from campaign.model.names import for_json, shown_on_one_line
 from campaign.model.sides import Side
 from campaign.model.tabletop import FieldKind, Form, FormField, Value
 
@@ -18,7 +19,7 @@ def form_text(form: Form) -> str:
 
 
 def _lines(form: Form) -> Iterator[str]:
-    yield f"# The result of battle {form.battle}, {form.title}, fought by {form.rules}."
+    yield f"# The result of battle {form.battle}, {shown_on_one_line(form.title)}, fought by {form.rules}."
     yield "# Change what the battle changed; what stands here is how things were before it. Nothing may be left out."
     if form.reader is not None:
         yield f"# This is the {form.reader} side's form: of the enemy it asks what you have seen."
@@ -37,7 +38,7 @@ def _lines(form: Form) -> Iterator[str]:
         for one in form.ships:
             if one.side is side:
                 yield ""
-                yield f"  {json.dumps(str(one.ship))}:     # {one.name}"
+                yield f"  {json.dumps(str(one.ship))}:     # {shown_on_one_line(one.name)}"
                 yield from _fields(one.fields, "    ")
 
 
@@ -51,7 +52,7 @@ def _fields(fields: tuple[FormField, ...], indent: str) -> Iterator[str]:
 def spelled(value: Value) -> str:
     """A value as it stands in a form."""
     if isinstance(value, tuple):
-        return "[" + ", ".join(json.dumps(one, ensure_ascii=False) for one in value) + "]"
+        return "[" + ", ".join(for_json(json.dumps(one, ensure_ascii=False)) for one in value) + "]"
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 

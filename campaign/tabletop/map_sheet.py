@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.model.aircraft import Airbase
 from campaign.model.hexes import Hex, column_of, neighbours, row_of
+from campaign.model.names import for_a_figure
 from campaign.model.sides import Side
 from campaign.model.theatre import CoastFacts, HexKind, NarrowKind, Theatre
 from campaign.tabletop.lettering import Lettering
@@ -245,7 +246,7 @@ class _Sheet:
             east, north = self._outside(edges)
             passage = f"{box.transit_nas} NAS" if box.sides else "closed"
             self.axes.text(
-                east, north, f"{box.name.upper()}\n{passage}", fontsize=14 * self.scale, color="#3b5f8a",
+                east, north, for_a_figure(f"{box.name.upper()}\n{passage}"), fontsize=14 * self.scale, color="#3b5f8a",
                 ha="center", va="center", weight="bold", zorder=7,
             )  # fmt: skip
 
@@ -253,7 +254,7 @@ class _Sheet:
         """Title and key."""
         from campaign.tabletop.legend import handles
 
-        points = 0.62 * self.figure.get_figwidth()
+        points, title = 0.62 * self.figure.get_figwidth(), for_a_figure(title)
         self.figure.legend(
             handles=handles(self.theatre, self._sides_shown), loc="lower center", ncols=7, fontsize=points, frameon=False,
             title=f"{title}      16 miles a hex" if self.theatre.projection.hex_miles == 16 else title,
@@ -323,7 +324,7 @@ class _Sheet:
         face, edge = box or ("white", "none")
         sheer, pad = (0.9, 1.2) if box else (0.6, 0.4)
         self.axes.text(
-            *place.spot, text, fontsize=points, color=colour, ha=place.across, va="center", zorder=7,
+            *place.spot, for_a_figure(text), fontsize=points, color=colour, ha=place.across, va="center", zorder=7,
             bbox={"facecolor": face, "edgecolor": edge, "alpha": sheer, "pad": pad * self.scale},
         )  # fmt: skip
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from campaign.model.names import for_a_figure
 from campaign.model.plots import Line, Plot
 
 if TYPE_CHECKING:
@@ -57,8 +58,8 @@ def _figure(plot: Plot, inches: tuple[float, float], backing: Backing) -> Figure
     figure = Figure(figsize=inches, layout="constrained", facecolor=backing.ground)
     FigureCanvasAgg(figure)
     axes = figure.add_subplot(facecolor=backing.ground)
-    axes.set_title(plot.title, loc="left", color=backing.ink)
-    axes.set_ylabel(plot.measure, color=backing.ink)
+    axes.set_title(for_a_figure(plot.title), loc="left", color=backing.ink)
+    axes.set_ylabel(for_a_figure(plot.measure), color=backing.ink)
     _draw_lines(axes, plot, backing)
     _name_turns(axes, plot.turns)
     axes.tick_params(colors=backing.ink)
@@ -94,7 +95,7 @@ def _draw_lines(axes: Axes, plot: Plot, backing: Backing) -> None:
         few = len(plot.turns) <= MOST_NAMES * 2
         for number, line in enumerate(plot.lines):
             values = [float("nan") if value is None else value for value in line.values]
-            axes.plot(places, values, label=line.name, **_style(number, line, backing, marks=few))
+            axes.plot(places, values, label=for_a_figure(line.name), **_style(number, line, backing, marks=few))
     axes.set_xlim(-0.5, max(len(plot.turns) - 0.5, 0.5))
     known = [0.0, *(value for line in plot.lines for value in line.values if value is not None)]
     axes.set_ylim(bottom=min(known), top=None if any(known) else 1.0)
@@ -104,9 +105,9 @@ def _stack(axes: Axes, plot: Plot, backing: Backing) -> None:
     base = [0.0] * len(plot.turns)
     for number, line in enumerate(plot.lines):
         values = [value or 0.0 for value in line.values]
-        axes.bar(range(len(plot.turns)), values, bottom=base, width=0.9, label=line.name, color=_tone(number, backing),
-                 alpha=0.75, hatch=HATCHES[number % len(HATCHES)], edgecolor=backing.ground if backing.dark else "white",
-                 linewidth=0.2)
+        axes.bar(range(len(plot.turns)), values, bottom=base, width=0.9, label=for_a_figure(line.name),
+                 color=_tone(number, backing), alpha=0.75, hatch=HATCHES[number % len(HATCHES)],
+                 edgecolor=backing.ground if backing.dark else "white", linewidth=0.2)
         base = [one + more for one, more in zip(base, values, strict=True)]
 
 

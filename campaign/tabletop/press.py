@@ -10,6 +10,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from campaign.model.names import shown_on_one_line
+
 INCH, MM = 72.0, 72.0 / 25.4
 SIZES = {"a4": (210 * MM, 297 * MM), "letter": (8.5 * INCH, 11 * INCH)}
 MARGIN, FOOT = 14 * MM, 9 * MM
@@ -59,7 +61,7 @@ class Press:
         self._bytes = BytesIO()
         # The same document gives the same bytes: neither the hour nor the machine goes into it.
         self.canvas: Any = Canvas(self._bytes, pagesize=(self.width, self.height), invariant=1, initialFontName=PLAIN)
-        self.canvas.setTitle(title)
+        self.canvas.setTitle(shown_on_one_line(title))
         self.canvas.setAuthor("Supermarina")
         self._foot = foot
         self._page = 0
@@ -150,7 +152,7 @@ def write(
     canvas.setFont(BOLD if bold else PLAIN, size)
     canvas.setFillGray(grey)
     draw = {"left": canvas.drawString, "right": canvas.drawRightString, "center": canvas.drawCentredString}[across]
-    draw(x, y, text)
+    draw(x, y, shown_on_one_line(text))
     canvas.setFillGray(BLACK)
 
 

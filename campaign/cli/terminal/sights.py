@@ -8,6 +8,7 @@ from campaign.cli.terminal import chart
 from campaign.cli.words import console, print_folded, print_lines, print_table, say
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex, parse_hex
+from campaign.model.names import shown
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -176,7 +177,7 @@ class Sights:
         centre = self.place(words) if words else self._middle()
         screen = console()
         for line in chart.window(theatre, centre, marks):
-            text = Text.assemble(*line)
+            text = Text.assemble(*((shown(words), style) for words, style in line))
             text.rstrip()
             screen.print(text, overflow="crop", no_wrap=True)
         say(chart.KEY)

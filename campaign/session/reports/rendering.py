@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Callable, Mapping
 
+from campaign.model.names import for_a_cell, for_json, for_markdown
 from campaign.session.reports.page import words
 from campaign.session.reports.table import Cell, Table
 
@@ -16,7 +17,7 @@ def as_json(table: Table) -> str:
     keys = [column.replace(" ", "_") for column in table.columns]
     rows = [dict(zip(keys, row, strict=True)) for row in table.rows]
     document = {"title": table.title, "columns": keys, "rows": rows, "notes": list(table.notes)}
-    return json.dumps(document, ensure_ascii=False, indent=1)
+    return for_json(json.dumps(document, ensure_ascii=False, indent=1))
 
 
 def as_csv(table: Table) -> str:
@@ -24,30 +25,29 @@ def as_csv(table: Table) -> str:
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(table.columns)
-    writer.writerows([["" if cell is None else _guarded(cell) for cell in row] for row in table.rows])
+    writer.writerows([[_celled(cell) for cell in row] for row in table.rows])
     return page.getvalue()
 
 
 def as_markdown(table: Table) -> str:
     """A heading, a pipe table, and the notes beneath."""
-    lines = [f"## {table.title}", ""]
+    lines = [f"## {for_markdown(table.title)}", ""]
     if table.rows:
         rulers = ["---:" if _numbers(table, place) else "---" for place in range(len(table.columns))]
         lines += [_piped(table.columns), _piped(rulers)]
-        lines += [_piped([words(cell).replace("|", "\\|") for cell in row]) for row in table.rows]
+        lines += [_piped([for_markdown(words(cell)) for cell in row]) for row in table.rows]
     else:
         lines.append("Nothing to report.")
     if table.notes:
-        lines += ["", *(f"- {note}" for note in table.notes)]
+        lines += ["", *(f"- {for_markdown(note)}" for note in table.notes)]
     return "\n".join(lines) + "\n"
 
 
 FORMATS: Mapping[str, Callable[[Table], str]] = {"json": as_json, "csv": as_csv, "md": as_markdown}
 
 
-def _guarded(cell: Cell) -> Cell:
-    # A spreadsheet would run a name that begins like a formula.
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@")) else cell
+def _celled(cell: Cell) -> Cell:
+    return "" if cell is None else for_a_cell(cell) if isinstance(cell, str) else cell
 
 
 def _numbers(table: Table, place: int) -> bool:
