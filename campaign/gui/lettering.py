@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign.gui.shapes import Rect, Words
+from campaign.model.names import shown
 
 if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont, ImageFont
@@ -46,7 +47,12 @@ def _font(pixels: int, face: str) -> FreeTypeFont | ImageFont:
 @lru_cache(maxsize=20_000)
 def width_of(text: str, size: float, *, bold: bool = False, mono: bool = False) -> float:
     """How wide words are, in pixels."""
-    return float(font(size, bold=bold, mono=mono).getlength(text))
+    return float(font(size, bold=bold, mono=mono).getlength(lettered(text)))
+
+
+def lettered(text: str) -> str:
+    """Words as they are painted: on one line, and with a sign for each character that cannot be seen."""
+    return text if text.isprintable() else shown(text.replace("\n", " "))
 
 
 def room_of(words: Words) -> Rect:

@@ -8,9 +8,8 @@ from itertools import pairwise
 from math import ceil, dist, floor
 from typing import TYPE_CHECKING
 
-from campaign.gui.lettering import font, width_of
+from campaign.gui.lettering import font, lettered, width_of
 from campaign.gui.shapes import Box, Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, Shape, Words
-from campaign.model.names import shown
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -155,8 +154,7 @@ def _letter(picture: Image, words: Iterable[Words]) -> None:
     for one in words:
         if not one.text:
             continue
-        # Words stand on one line each; several at once cannot be set to an anchor.
-        text = one.text if one.text.isprintable() else shown(one.text.replace("\n", " "))
+        text = lettered(one.text)
         halo = 0 if one.halo is None else max(1, round(one.size / 9))
         x, y = round(one.at[0]), round(one.at[1])
         face = font(one.size, bold=one.bold, mono=one.mono)

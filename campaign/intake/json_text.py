@@ -15,7 +15,9 @@ from campaign.intake.limits import LIMITS, Limits, Unreadable
 T = TypeVar("T")
 _STRING = r'"[^"\\\x00-\x1f]*(?:\\.[^"\\\x00-\x1f]*)*"'
 _TOKEN = re.compile(rf'({_STRING})|([\[{{])|([\]}}])|(-?\d[-+.eE\d]*)|(")|(true|false|null)')
-_LONG = re.compile(rf"(?:^|[\[:,\s])-?\d{{{LIMITS.number + 1},}}")
+# Each digit as one and the same: a run of them is found so in a tenth of the time that reading takes.
+_ALIKE = bytes.maketrans(b"0123456789", b"0000000000")
+_LONG = b"0" * (LIMITS.number + 1)
 _WRONG = (msgspec.MsgspecError, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError)
 
 
@@ -88,11 +90,12 @@ class JsonReader(Generic[T]):
     def read(self, body: str | bytes) -> T:
         """The value; raises Unreadable."""
         try:
+            data = body.encode() if isinstance(body, str) else body
             if isinstance(body, bytes):
-                body = body.decode()
-            if _LONG.search(body) is not None:
-                _no_long_number(body)
-            found: T = self._decoder.decode(body)
+                body.decode()  # what is passed on as it lies is text as well
+            if _LONG in data.translate(_ALIKE):
+                _no_long_number(data.decode())
+            found: T = self._decoder.decode(data)
         except _WRONG as trouble:
             raise Unreadable(str(trouble) or type(trouble).__name__) from None
         return found

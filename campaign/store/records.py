@@ -94,6 +94,8 @@ class Sealed(NamedTuple):
     @classmethod
     def of(cls, row: Sequence[Any]) -> Sealed:
         """A row as it was read; raises WrongRow for one whose columns hold other things than ours do."""
+        if (kinds := tuple(map(type, row))) == _COLUMNS or kinds == _OUTSIDE_BATTLES:
+            return cls(*row)
         for name, wanted, value in zip(cls._fields, _COLUMNS, row, strict=True):
             if type(value) is not wanted and not (name == "battle" and value is None):
                 raise WrongRow(f"event {str(row[0])[:20]}: column {name} holds {type(value).__name__}, not {wanted.__name__}")
@@ -101,6 +103,7 @@ class Sealed(NamedTuple):
 
 
 _COLUMNS = (int, str, int, str, str, str, int, str, str, str)
+_OUTSIDE_BATTLES = (int, str, int, str, type(None), str, int, str, str, str)
 
 
 @dataclass(frozen=True, slots=True)

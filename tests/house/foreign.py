@@ -46,7 +46,7 @@ def opened_elsewhere(root: Path) -> list[str]:
 
 
 def _calls(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    aliases = {}
+    aliases: dict[str, str] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             aliases |= {one.asname: one.name for one in node.names if one.asname}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house import guards
+from tests.house import foreign, guards
 
 ROOT = Path(__file__).parents[2]
 INNOCENT = {
@@ -64,13 +64,13 @@ PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
     (guards.unlisted_rulings, MORE, '"""More (SM-GAP-60)."""\n', "SM-GAP-60 is not listed"),
     (guards.unformatted_yaml, "campaign/rules/charts/two.yaml", "rule: SM-1A\n", "two.yaml: `format: 1` was expected"),
     (guards.unformatted_yaml, "oob/two.yaml", "format: 2\n", "oob/two.yaml: `format: 1` was expected"),
-    (guards.opened_elsewhere, MORE, HEAD + "import yaml\n\nyaml.safe_load('a')\n", "more.py:5: yaml.safe_load stands outside"),
-    (guards.opened_elsewhere, MORE, HEAD + "from json import loads as read\n\nread('1')\n", "json.loads stands outside"),
-    (guards.opened_elsewhere, MORE, HEAD + "import msgspec\n\nmsgspec.json.decode(b'1')\n", "msgspec.json.decode stands"),
-    (guards.opened_elsewhere, MORE, HEAD + "A.read_text()\n", "more.py:3: .read_text stands outside"),
-    (guards.opened_elsewhere, MORE, HEAD + "A.open('rb')\n", "more.py:3: .open stands outside"),
-    (guards.opened_elsewhere, MORE, HEAD + "open('a')\n", "more.py:3: open stands outside"),
-    (guards.opened_elsewhere, "campaign/cli/entry.py", HEAD, "os.open is exempt and not called"),
+    (foreign.opened_elsewhere, MORE, HEAD + "import yaml\n\nyaml.safe_load('a')\n", "more.py:5: yaml.safe_load stands outside"),
+    (foreign.opened_elsewhere, MORE, HEAD + "from json import loads as read\n\nread('1')\n", "json.loads stands outside"),
+    (foreign.opened_elsewhere, MORE, HEAD + "import msgspec\n\nmsgspec.json.decode(b'1')\n", "msgspec.json.decode stands"),
+    (foreign.opened_elsewhere, MORE, HEAD + "A.read_text()\n", "more.py:3: .read_text stands outside"),
+    (foreign.opened_elsewhere, MORE, HEAD + "A.open('rb')\n", "more.py:3: .open stands outside"),
+    (foreign.opened_elsewhere, MORE, HEAD + "open('a')\n", "more.py:3: open stands outside"),
+    (foreign.opened_elsewhere, "campaign/cli/entry.py", HEAD, "os.open is exempt and not called"),
     (guards.unfinished, MORE, f"{HEAD}# {LATER}: the rest\n", "more.py:3:"),
     (guards.machine_paths, "docs/more.md", f"Look into {HOME}.\n", "docs/more.md:1:"),
     (guards.machine_paths, ".ci/run", f"cd {HOME}\n", ".ci/run:1:"),

@@ -15,6 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.gui.lettering import lettered, width_of
+from campaign.gui.painter import paint
+from campaign.gui.shapes import Words
 from campaign.model.commands import Command, FormForce, RaisePoints, RuleAsUmpire, SplitFlotilla, StartConvoyRun
 from campaign.model.names import LONGEST_NAME, fitting, for_a_cell, for_a_figure, for_json, for_markdown, normal, shown, unfit
 from campaign.model.plots import Line, Plot
@@ -145,3 +148,12 @@ def test_pictures_and_papers_hold_no_escape(tmp_path: Path) -> None:
 
     assert b"\x1b" not in title and b"033" not in title and paper.startswith(b"%PDF")
     assert for_a_figure("$a$") == "\\$a\\$"
+
+
+def test_the_screen_paints_any_name_on_one_line() -> None:
+    """A name of an older save with an end of line in it has a width, and is painted."""
+    words = Words(f"Force {ESCAPE}", (10.0, 20.0), 12, (0, 0, 0), "l")
+    picture = paint(((words,),), (200, 40), (255, 255, 255))
+
+    assert width_of(words.text, 12) > 0 and lettered(words.text).isprintable()
+    assert picture.getcolors(1 << 16) != [(8000, (255, 255, 255, 255))]
