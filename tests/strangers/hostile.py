@@ -161,6 +161,8 @@ SAVES: dict[str, tuple[tuple[Forging, ...], bool]] = {
     "an event with a long number": ((said("UPDATE event SET body = ? WHERE seq = 3", f'{{"side": {"9" * LONG}}}'),), True),
     "an event in bytes": ((said("UPDATE event SET body = x'ff' WHERE seq = 3"),), True),
     "an event of another": ((said("UPDATE event SET body = (SELECT body FROM event WHERE seq = 1) WHERE seq = 3"),), True),
+    "an event that cannot follow": ((
+        said("UPDATE event SET kind = 'ShipRanDry', body = '{\"ship\": \"nobody\"}' WHERE seq = 3"),), True),
     "an event larger than any": ((said("UPDATE event SET body = zeroblob(80000000) WHERE seq = 3"),), False),
     "an event shown to nobody known": ((said("UPDATE event SET visible_to = ? WHERE seq = 3", ESCAPE),), True),
     "events with a gap": ((said("UPDATE event SET seq = seq + 9000000000000000000 WHERE seq > 5"),), True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import struct
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from campaign.session.game import Game
 from campaign.session.kept_skirmishes import kept_skirmishes, skirmishes_folder, take_up
 from campaign.session.saves import shelf
 from campaign.store import skirmish_file
+from campaign.store.connection import connected
 from campaign.store.journal import GREETING, _chained, pages
 from campaign.store.trouble import SaveTrouble
 from tests.cli.shell import Shell, lines_of
@@ -39,6 +41,18 @@ def test_a_strange_save_is_a_line_and_no_fault_of_the_program(name: str, shell: 
     assert not any("fault of the program" in one.err or "Traceback" in one.err for one in answers)
     assert all(letter.isprintable() or letter == "\n" for one in answers for letter in one.out + one.err)
     assert save.read_bytes() == before
+
+
+def test_no_row_larger_than_any_of_ours_is_read(begun: Path, tmp_path: Path) -> None:
+    """The database is told before anything is asked of it: such a row is not even taken into memory."""
+    changes, _ = SAVES["an event larger than any"]
+    save = forged(begun, tmp_path / "strange.sqlite", changes, resealed=False)
+    connection = connected(save, read_only=True)
+    with pytest.raises(sqlite3.DataError, match="too big"):
+        connection.execute("SELECT body FROM event WHERE seq = 3").fetchone()
+    connection.close()
+
+    assert connected(begun, read_only=True).getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == ROW_BYTES
 
 
 def test_a_folder_of_strange_saves_is_listed_with_a_reason_for_each(begun: Path, monkeypatch: pytest.MonkeyPatch,
