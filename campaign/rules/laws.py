@@ -68,9 +68,9 @@ def own_ship(state: State, side: Side, ship: ShipId) -> Ship | Refusal:
 
 
 def with_a_name_that_can_be_shown(book: Book, state: State, order: Named) -> Refusal | None:
-    """SM-GAP-65 A name that a side gives has 60 characters at most, all to be seen; where none is given, the game gives one."""
+    """SM-GAP-71 A name that a side gives has 60 characters at most, all to be seen; where none is given, the game gives one."""
     what = unfit(order.name) if order.name else None
-    return None if what is None else Refusal("SM-GAP-65", f"the name {shortened(order.name)!r} cannot be given: {what}")
+    return None if what is None else Refusal("SM-GAP-71", f"the name {shortened(order.name)!r} cannot be given: {what}")
 
 
 def own_force(state: State, side: Side, force: ForceId) -> TaskForce | Refusal:

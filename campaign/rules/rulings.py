@@ -53,7 +53,7 @@ def with_a_reason(book: Book, state: State, order: RuleAsUmpire) -> Refusal | No
     if not order.reason.strip():
         return Refusal("SM-GAP-60", "a ruling needs a reason")
     if (what := unfit(order.reason, LONGEST_REASON)) is not None:
-        return Refusal("SM-GAP-65", f"the reason cannot be kept: {what}")
+        return Refusal("SM-GAP-71", f"the reason cannot be kept: {what}")
     if order.ship is not None and order.ship not in state.ships:
         return Refusal("SM-GAP-60", f"there is no ship {order.ship}")
     if order.ship is not None and state.ships[order.ship].status is not ShipStatus.ACTIVE:

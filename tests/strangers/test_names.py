@@ -47,17 +47,17 @@ text = st.text(max_size=90) | st.text(st.sampled_from("\x1b[31m=+-@\u202e\u200b\
 
 @pytest.mark.parametrize("name", UNFIT)
 def test_a_name_that_is_too_long_or_cannot_be_seen_is_refused(name: str) -> None:
-    """SM-GAP-65 By the law of each order that takes a name."""
+    """SM-GAP-71 By the law of each order that takes a name."""
     book, state = sea(italian("Zara", "taranto"), italian("Esperia", "taranto", TRANSPORT))
     broken = {kind: engine.refusal(book, state, GIVEN[kind](name)) for kind in ("FormForce", "StartConvoyRun")}
 
-    assert {no.rule for no in broken.values() if no is not None} == {"SM-GAP-65"} and None not in broken.values()
+    assert {no.rule for no in broken.values() if no is not None} == {"SM-GAP-71"} and None not in broken.values()
     assert all(no is not None and "cannot be given" in no.reason and no.reason.isprintable() for no in broken.values())
 
 
 @pytest.mark.parametrize("kind", GIVEN)
 def test_every_order_that_takes_a_name_is_under_the_law(kind: str) -> None:
-    """SM-GAP-65 A command with a field `name` has it among its laws; a new one cannot forget it."""
+    """SM-GAP-71 A command with a field `name` has it among its laws; a new one cannot forget it."""
     named = {one for one in engine.CHAPTER_OF if "name" in {part.name for part in fields(one)}}
     under_it = {one for one in named
                 if any(law.__name__ == "with_a_name_that_can_be_shown" for law in engine.CHAPTER_OF[one].LAWS[one])}
@@ -68,7 +68,7 @@ def test_every_order_that_takes_a_name_is_under_the_law(kind: str) -> None:
 
 @pytest.mark.parametrize("name", FIT)
 def test_any_other_name_is_kept_in_one_form(name: str) -> None:
-    """SM-GAP-65 Composed, without needless spaces; signs that other programs act on are letters like others here."""
+    """SM-GAP-71 Composed, without needless spaces; signs that other programs act on are letters like others here."""
     book, state = sea(italian("Zara", "taranto"))
     after, _ = play(book, state, GIVEN["FormForce"](name))
     (force,) = after.forces.values()
@@ -77,7 +77,7 @@ def test_any_other_name_is_kept_in_one_form(name: str) -> None:
 
 
 def test_no_name_lets_the_game_give_one() -> None:
-    """SM-GAP-65 For a flotilla and a run too; with a name that is refused nothing is split."""
+    """SM-GAP-71 For a flotilla and a run too; with a name that is refused nothing is split."""
     book, state = under(sea(italian("Zara", "taranto")), flotilla("AXS1", "taranto", 3))
     after, _ = play(book, state, GIVEN["FormForce"](""))
 
@@ -86,17 +86,17 @@ def test_no_name_lets_the_game_give_one() -> None:
 
 
 def test_an_umpires_reason_is_a_sentence_that_can_be_seen() -> None:
-    """SM-GAP-65, SM-GAP-60 It is told to both sides."""
+    """SM-GAP-71, SM-GAP-60 It is told to both sides."""
     book, state = sea(italian("Zara", "taranto"))
     broken = [rule_broken(book, state, RuleAsUmpire(reason, ship=ships("Zara")[0], fuel_boxes=1)) for reason in (
         "agreed at the table", "x" * 240, "x" * 241, ESCAPE, "")]
 
-    assert broken == ["", "", "SM-GAP-65", "SM-GAP-65", "SM-GAP-60"]
+    assert broken == ["", "", "SM-GAP-71", "SM-GAP-71", "SM-GAP-60"]
 
 
 @given(text)
 def test_whatever_is_made_fitting_fits(given_: str) -> None:
-    """SM-GAP-65 Names that the game makes of older names are under the law as well."""
+    """SM-GAP-71 Names that the game makes of older names are under the law as well."""
     made = fitting(given_)
 
     assert made == "" or unfit(made) is None or not made.strip("\u3164\u115f\u1160\u2800\uffa0")

@@ -69,7 +69,7 @@ def test_a_folder_of_strange_saves_is_listed_with_a_reason_for_each(begun: Path,
 
 
 def test_names_of_an_older_save_are_shown_safely(shell: Shell, begun: Path, tmp_path: Path) -> None:
-    """SM-GAP-65 A longer name, or one with an escape in it, still opens; no page, table or report lets it out."""
+    """SM-GAP-71 A longer name, or one with an escape in it, still opens; no page, table or report lets it out."""
     body = body_of(begun, 1)
     forces = body["start"]["flotillas"]
     key = next(iter(forces))
