@@ -13,6 +13,7 @@ from campaign.model.campaign_charts import Weather
 from campaign.model.forces import Find, ForceId, Reaction, Ship, Sighting, TaskForce
 from campaign.model.hexes import Hex
 from campaign.model.landings import LiftState
+from campaign.model.lookouts import Lookout
 from campaign.model.mines import Minefield
 from campaign.model.ports import Cargo, JobId, Port, RepairJob
 from campaign.model.scenario import CargoId, FlotillaId, PortId, SubmarineArrival
@@ -105,6 +106,7 @@ class State:
     word while a force's move is held up.
     `stances` are nations that changed theirs, `neutrals` ships of neutral nations by the port they lie in, `airfields`
     those that changed hands.
+    `lookout` is what the enemy of a side that moves is shown of its ports until the step is over.
     """
 
     seed: int
@@ -158,6 +160,7 @@ class State:
     stances: Mapping[Nation, Allegiance] = field(default_factory=dict)
     neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
     airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+    lookout: Lookout | None = None
 
     @property
     def over(self) -> bool:

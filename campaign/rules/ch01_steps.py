@@ -16,6 +16,7 @@ from campaign.model.state import Standing, State
 from campaign.rules.ch04_spacing import crowded_by
 from campaign.rules.ch06_parting import reform_due
 from campaign.rules.laws import Law
+from campaign.rules.lookouts import reported
 from campaign.rules.standing_matters import asked_by_now
 
 
@@ -58,6 +59,7 @@ def resolve(book: Book, state: State, order: EndStep | SetStanding, dice: Dice) 
     match order:
         case EndStep(side=side):
             yield StepEnded(side)
+            yield from reported(state)
         case SetStanding(side=side):
             yield StandingSet(side, Standing(
                 order.best_searches, order.reaction, order.quiet_steps, order.stand_at, order.repairs, order.refuelling,

@@ -31,6 +31,7 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.copying import with_entry
 from campaign.rules.evolution_lift import nothing_lifted, player_turn_over
+from campaign.rules.evolution_lookout import at_movement, fallen
 from campaign.rules.evolution_submarines import at_step_start, flotilla_ruled
 
 SIGHTINGS_KEPT_FOR = 28
@@ -62,13 +63,14 @@ def evolve_course(state: State, event: CourseEvent) -> State:
         case StepBegan():
             return _step_began(state, event)
         case StepEnded():
-            return replace(state, step_ended=True)
+            return replace(state, step_ended=True, lookout=None)
         case StandingSet(side=side, standing=standing):
             return replace(state, standing=with_entry(state.standing, side, standing))
         case PointsScored(entry=entry):
             return replace(state, points=(*state.points, entry))
         case PortChangedHands(port=port, allegiance=allegiance):
-            return replace(state, ports=with_entry(state.ports, port, replace(state.ports[port], allegiance=allegiance)))
+            held = with_entry(state.ports, port, replace(state.ports[port], allegiance=allegiance))
+            return replace(fallen(state, port, allegiance), ports=held)
         case UmpireRuled():
             return _ruled(state, event)
         case CampaignEnded(result=result):
@@ -118,8 +120,9 @@ def _step_began(state: State, event: StepBegan) -> State:
         fought = ()
     flotillas = at_step_start(state.flotillas, event.step)
     hunted = () if event.step is Step.RECON else state.hunted
-    return replace(state, cursor=cursor, ships=ships, forces=forces, fought=fought, step_ended=False, flotillas=flotillas,
-                   hunted=hunted)
+    begun = replace(state, cursor=cursor, ships=ships, forces=forces, fought=fought, step_ended=False, flotillas=flotillas,
+                    hunted=hunted)
+    return replace(begun, lookout=at_movement(begun)) if event.step is Step.NAVAL_MOVEMENT else begun
 
 
 def _at_step_start(state: State) -> Mapping[ShipId, Ship]:
@@ -150,6 +153,7 @@ def _ruled(state: State, ruling: UmpireRuled) -> State:
     if ruling.port is not None:
         port = state.ports[ruling.port]
         if ruling.port_owner is not None:
+            state = fallen(state, ruling.port, ruling.port_owner)
             port = replace(port, allegiance=ruling.port_owner)
         if ruling.port_fuel is not None:
             port = replace(port, fuel=ruling.port_fuel)

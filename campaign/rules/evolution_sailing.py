@@ -15,6 +15,7 @@ from campaign.model.events import (
     ForceFormed,
     ForceMoved,
     ForceSpotted,
+    HarbourSeen,
     MissionAssigned,
     ReactionPrepared,
     SailingEvent,
@@ -27,6 +28,7 @@ from campaign.model.sameness import Same
 from campaign.model.ships import ShipId
 from campaign.model.state import Attack, State
 from campaign.rules.copying import with_each, with_entry, without
+from campaign.rules.evolution_lookout import watched
 
 NO_MOVEMENT_LEFT = 99
 
@@ -37,13 +39,14 @@ def evolve_sailing(state: State, event: SailingEvent) -> State:
         case ReactionPrepared(force=force, reaction=reaction):
             return replace(state, forces=with_entry(state.forces, force, replace(state.forces[force], reaction=reaction)))
         case ForceFormed():
-            return _formed(state, event)
+            return _formed(watched(state, event), event)
         case ShipsJoined(ships=ships, force=force):
+            state = watched(state, event)
             joined = _bearing(state.forces[force], state, ships)
             return replace(state, forces=with_entry(state.forces, force, joined),
                            ships=with_each(state.ships, ships, lambda ship: to_sea(ship, force)))
         case ShipsBerthed(ships=ships, port=port):
-            return replace(state, ships=with_each(state.ships, ships, lambda ship: replace(
+            return replace(watched(state, event), ships=with_each(state.ships, ships, lambda ship: replace(
                 ship, port=port, force=None, spent=NO_MOVEMENT_LEFT if ship.spent else 0)))
         case ForceDisbanded(force=force):
             return replace(state, forces=without(state.forces, force), finds=without(state.finds, force),
@@ -66,6 +69,8 @@ def evolve_sailing(state: State, event: SailingEvent) -> State:
             return replace(state, finds=dict(left))
         case MissionAssigned(ships=ships, mission=mission):
             return replace(state, ships=with_each(state.ships, ships, lambda ship: replace(ship, mission=mission)))
+        case HarbourSeen():
+            return state
         case _:
             assert_never(event)
 

@@ -26,6 +26,7 @@ from campaign.rules.ch03_spotting import looks, seen_of
 from campaign.rules.decisions import pending_for
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
+from campaign.rules.lookouts import as_shown
 from campaign.rules.sequence import standing_of
 from campaign.rules.views_undersea import flotilla_markers, own_flotillas, strike_of
 from campaign.rules.views_war import war_view
@@ -132,7 +133,7 @@ def _roster(
 ) -> tuple[dict[ShipId, Ship], tuple[ShipId, ...], dict[PortId, tuple[EnemyInPort, ...]]]:
     """SM-3.3 One's own ships, the enemy's that are lost, and those in port, whose damage is seen by everybody."""
     own = {key: ship for key, ship in state.ships.items() if ship.side is side}
-    others = settled(tuple([ship for ship in state.ships.values() if ship.side is not side]))
+    others = settled(as_shown(state, tuple([ship for ship in state.ships.values() if ship.side is not side])))
     lost, in_port = _enemies(Same(book), Same(others))
     return own, lost, in_port
 

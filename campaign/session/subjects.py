@@ -32,8 +32,9 @@ SUBJECTS: Mapping[str, frozenset[str]] = {
         "RepairBegun", "RepairsProgressed", "HitRepaired", "RepairSuspended", "RepairResumed", "RepairAbandoned",
         "RepairsPrioritised", "ShipFit", "ShipLaidUp", "PortMended", "DockyardLost",
     )),
-    "sailings": frozenset(("ForceFormed", "ShipsJoined", "ForceMoved", "ShipsBerthed", "ForceDisbanded", "ForceScattered",
-                           "ForceReformed", "FlotillaMoved", "FlotillaBerthed", "ShipsArrived", "ShipsWithdrawn")),
+    "sailings": frozenset(("ForceFormed", "ShipsJoined", "ForceMoved", "ShipsBerthed", "HarbourSeen", "ForceDisbanded",
+                           "ForceScattered", "ForceReformed", "FlotillaMoved", "FlotillaBerthed", "ShipsArrived",
+                           "ShipsWithdrawn")),
     "turns": frozenset(("CampaignBegan", "TurnBegan", "PlayerTurnBegan", "SegmentBegan", "CampaignEnded", "NationTurned",
                         "PortChangedHands", "FlagRecorded", "PointsScored")),
 }

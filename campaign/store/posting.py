@@ -278,12 +278,19 @@ def state_in(row: Mapping[str, Any], letters: Letters) -> State | None:
     try:
         if chain.fingerprint(row["body"]) != row["digest"]:
             return None
-        unpacking = zlib.decompressobj()
-        body = unpacking.decompress(row["body"], LARGEST_SNAPSHOT)
-        state = letters.read(Letter("State", row["version"], body.decode()))
+        state = letters.read(Letter("State", row["version"], _body(row).decode()))
     except (zlib.error, LetterTrouble, UnicodeError, TypeError):
         return None
     return state if isinstance(state, State) else None
+
+
+def fields_in(row: Mapping[str, Any]) -> frozenset[str]:
+    """What of a state a sound snapshot row holds: one of an earlier day lacks what states have come to hold since."""
+    return frozenset(msgspec.json.decode(_body(row), type=dict[str, msgspec.Raw]))
+
+
+def _body(row: Mapping[str, Any]) -> bytes:
+    return zlib.decompressobj().decompress(row["body"], LARGEST_SNAPSHOT)
 
 
 def read_numbers(connection: Connection, up_to: int) -> tuple[dict[str, int], int]:

@@ -40,12 +40,20 @@ def told_apart(book: Book, one: State, other: State, side: Side, seed: int, view
     return found
 
 
-def compared(change: Change, options: Options, seed: int, view_for: ViewFor = engine.view_for) -> tuple[list[str], int]:
+def now_and_then(number: int, state: State) -> bool:
+    """Every twelfth moment, and every one of an attack."""
+    return number % 12 == 0 or state.attack is not None
+
+
+def compared(
+    change: Change, options: Options, seed: int, view_for: ViewFor = engine.view_for,
+    when: Callable[[int, State], bool] = now_and_then,
+) -> tuple[list[str], int]:
     """By what the states of a random game are told apart after a change of secrets, and how many were changed."""
     chance, changed = Random(seed), 0
     found: list[str] = []
     for number, (game, _) in enumerate(games(options, seed, 600)):
-        if number % 12 and game.state.attack is None:
+        if not when(number, game.state):
             continue
         for side in BOTH:
             other = change(game.book, game.state, side, chance)

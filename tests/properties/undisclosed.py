@@ -40,9 +40,9 @@ from campaign.model.commands import (
     SuspendRepair,
     UnloadCargo,
 )
-from campaign.model.forces import ForceId, Mission, Reaction, Ship, TaskForce
+from campaign.model.forces import ForceId, Mission, Reaction, Ship, ShipStatus, TaskForce
 from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.scenario import FlotillaId, FlotillaMission
+from campaign.model.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.shore import ShoreTarget
 from campaign.model.sides import Nation, Side
@@ -157,6 +157,26 @@ def composition(book: Book, state: State, side: Side, chance: Random) -> State:
     here, there = ships_of(state, one), ships_of(state, other)
     state = _each(state, here, lambda ship: replace(ship, force=other))
     return _each(state, there, lambda ship: replace(ship, force=one))
+
+
+def departures(book: Book, state: State, side: Side, chance: Random) -> State:
+    """Who of the ships that lay in one port of the enemy's as his step began sailed since, and in which force."""
+    lookout = state.lookout
+    if lookout is None or lookout.side is side:
+        return state
+    unseen = _unspotted(state, side)
+    lay: dict[PortId, list[ShipId]] = {}
+    for key, berth in lookout.berths.items():
+        ship = state.ships[key]
+        if ship.status is ShipStatus.ACTIVE and ship.side is lookout.side and (ship.force is None or ship.force in unseen):
+            lay.setdefault(berth.port, []).append(key)
+    for together in lay.values():
+        turned = chance.randrange(1, max(2, len(together)))
+        mixed = [state.ships[key] for key in (*together[turned:], *together[:turned])]
+        places = {key: (one.force, one.port) for key, one in zip(together, mixed, strict=True)}
+        state = replace(state, ships={**state.ships, **{
+            key: replace(state.ships[key], force=force, port=port) for key, (force, port) in places.items()}})
+    return state
 
 
 def wounds(book: Book, state: State, side: Side, chance: Random) -> State:

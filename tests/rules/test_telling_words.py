@@ -22,6 +22,7 @@ from campaign.model.events import (
     ForceMoved,
     ForceScattered,
     ForceSpotted,
+    HarbourSeen,
     PointsScored,
     PoolFilled,
     PortChangedHands,
@@ -29,6 +30,7 @@ from campaign.model.events import (
     RepairsProgressed,
     ShipRemoved,
     ShipsBerthed,
+    ShipsJoined,
     StandingSet,
     UmpireRuled,
 )
@@ -109,18 +111,23 @@ def test_an_enemy_marker_is_told_by_its_position_only() -> None:
     assert line_of(small_sea(hidden=True), move, Side.ALLIED) is None
 
 
-def test_ships_are_seen_to_leave_and_to_enter_port() -> None:
-    """SM-3.4 Which ships are gone from a port is plain to both; the force's name is its owner's."""
+def test_a_marker_appears_without_its_ships_and_a_port_is_told_of_without_its_markers_contents() -> None:
+    """SM-3.4 Which ships are gone from a port is told when the step is over; the force's name and its ships are its owner's."""
     formed = ForceFormed(ForceId("AX4"), Side.AXIS, "Raiders", Hex("00201"), (ShipId("pola"), ShipId("lampo")), "AX4")
     berthed = ShipsBerthed((ShipId("zara"),), PortId("taranto"))
 
     place = small_sea(hidden=False)
     assert line_of(place, formed, Side.AXIS) == "Raiders is formed at 00201 (Taranto) of Pola and Lampo [SM-1B]"
-    assert line_of(place, formed, Side.ALLIED) \
-        == "A marker (AX4) appears at 00201 (Taranto): Lampo and Pola left Taranto"
-    unseen = dataclasses.replace(formed, contact=None)
-    assert line_of(small_sea(hidden=True), unseen, Side.ALLIED) == "Lampo and Pola left Taranto"
-    assert line_of(small_sea(hidden=True), berthed, Side.ALLIED) == "Zara entered Taranto [SM-1B]"
+    assert line_of(place, formed, Side.ALLIED) == "A marker (AX4) appears at 00201 (Taranto)"
+    assert line_of(place, ShipsJoined((ShipId("fiume"),), AX1), Side.ALLIED) is None
+    assert line_of(place, berthed, Side.AXIS) == "Zara entered Taranto [SM-1B]"
+    assert line_of(place, berthed, Side.ALLIED) is None
+    seen = HarbourSeen(Side.AXIS, PortId("taranto"), (ShipId("pola"), ShipId("lampo")), (ShipId("zara"),), ("AX4", "AX5"))
+    words = "Gone from Taranto, where markers AX4 and AX5 appeared: Lampo and Pola; now in Taranto: Zara [SM-3]"
+    assert [line_of(place, seen, reader) for reader in (Side.AXIS, Side.ALLIED, None)] == [
+        None, words, words]
+    assert visible_to(place.book, *happened(place, seen)[::2], seen) == tuple(Side)
+    assert line_of(small_sea(hidden=True), dataclasses.replace(formed, contact=None), Side.ALLIED) is None
 
 
 @pytest.mark.parametrize(("kind", "words"), [

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+import zlib
 from pathlib import Path
 
 import pytest
 
 from campaign.rules.evolution import evolve
 from campaign.store import Archive
+from campaign.store.chain import fingerprint
 from tests.store.voyage import played
 
 
@@ -49,6 +52,32 @@ def test_whatever_was_changed_is_found(tmp_path: Path, words: str, fault: str) -
     assert not found.sound
     assert any(fault in one for one in found.faults)
     assert not any("\n" in one for one in found.faults)
+
+
+def of_an_earlier_day(path: Path, segment: int, **changes: object) -> None:
+    """A snapshot as it was written before states knew of lookouts; `changes` are other words in it."""
+    connection = sqlite3.connect(path)
+    (body,) = connection.execute("SELECT body FROM snapshot WHERE segment = ?", (segment,)).fetchone()
+    state = {**json.loads(zlib.decompress(body)), **changes}
+    assert state.pop("lookout", "missing") != "missing"
+    body = zlib.compress(json.dumps(state).encode())
+    connection.execute("UPDATE snapshot SET body = ?, digest = ? WHERE segment = ?", (body, fingerprint(body), segment))
+    connection.commit()
+    connection.close()
+
+
+def test_a_snapshot_of_an_earlier_day_is_compared_as_far_as_it_goes(tmp_path: Path) -> None:
+    """What states have come to hold since is not in it, and no fault; another fault in it still is."""
+    found = []
+    for number, changes in enumerate(({}, {"fuel_pool": 3.0})):
+        path = tmp_path / f"{number}.sqlite"
+        with played(path) as archive:
+            assert archive.load(13).folded(evolve).lookout is not None
+        of_an_earlier_day(path, 2, **changes)
+        with Archive.open(path) as archive:
+            found.append(archive.verify(evolve).faults)
+
+    assert found == [(), ("the snapshot at event 13 is not the state that the events lead to",)]
 
 
 def test_without_a_fold_the_chain_is_checked_all_the_same(tmp_path: Path) -> None:

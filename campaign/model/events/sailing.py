@@ -110,6 +110,20 @@ class FindsLapsed:
 
 
 @dataclass(frozen=True, slots=True)
+class HarbourSeen:
+    """A side's movement step was over, and its enemy saw who was gone from one of its ports and who had come in.
+
+    `markers` are the labels of those that had appeared off it in the step, where markers are public.
+    """
+
+    side: Side
+    port: PortId
+    left: tuple[ShipId, ...]
+    entered: tuple[ShipId, ...]
+    markers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class MissionAssigned:
     """Ships took up a mission."""
 
@@ -120,5 +134,5 @@ class MissionAssigned:
 SailingEvent = (
     ReactionPrepared | ForceFormed | ShipsJoined | ShipsBerthed | ForceDisbanded
     | ForceMoved | SurfaceSearched | AreaSearched | ForceSpotted | FindsLapsed
-    | MissionAssigned
+    | MissionAssigned | HarbourSeen
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from campaign.model.events import (
@@ -12,6 +11,7 @@ from campaign.model.events import (
     ForceFormed,
     ForceMoved,
     ForceSpotted,
+    HarbourSeen,
     MissionAssigned,
     ReactionPrepared,
     SailingEvent,
@@ -20,8 +20,7 @@ from campaign.model.events import (
     SurfaceSearched,
 )
 from campaign.model.forces import ForceId, Recon, Seen
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.rules.geography import port_side
 from campaign.rules.telling.course import ANSWERS
 from campaign.rules.telling.reader import Quiet, Reader, Word, movement_points, opened
 from campaign.rules.wording import listed
@@ -49,11 +48,11 @@ def tell_sailing(reader: Reader, event: SailingEvent) -> Word:
         case ShipsJoined(ships=ships, force=force):
             if reader.owns_force(force):
                 return f"{reader.ships(ships)} joined {reader.force(force)} [SM-1B]"
-            return _left_port(reader, ships)
+            return None
         case ShipsBerthed(ships=ships, port=port):
-            # In port they lie open to everybody.
-            names = reader.ships(ships) if reader.own(ships) else reader.ships_by_name(ships)
-            return f"{names} entered {reader.port(port)} [SM-1B]"
+            return f"{reader.ships(ships)} entered {reader.port(port)} [SM-1B]" if reader.own(ships) else None
+        case HarbourSeen():
+            return _harbour(reader, event)
         case ForceDisbanded(force=force):
             if reader.owns_force(force):
                 return f"{reader.force(force)} is disbanded [SM-1B]"
@@ -81,21 +80,37 @@ def tell_sailing(reader: Reader, event: SailingEvent) -> Word:
 def _formed(reader: Reader, event: ForceFormed) -> Word:
     if reader.owns(event.side):
         return f"{reader.force(event.force)} is formed at {reader.place(event.hex)} of {reader.ships(event.ships)} [SM-1B]"
-    left = _left_port(reader, event.ships)
+    fled = _fled(reader, event)
     if not reader.shows(reader.after, event.force):
-        return left
+        return fled
     appears = f"{_marker(reader, event.force)} appears at {reader.place(event.hex)}"
-    return appears if left is None else f"{appears}: {left}"
+    return appears if fled is None else f"{appears}: {fled}"
 
 
-def _left_port(reader: Reader, ships: Iterable[ShipId]) -> str | None:
-    """SM-3.4 Ships in port are seen by everybody, and so it is seen when they are gone, though not into which force."""
-    by_port: dict[PortId, list[ShipId]] = {}
-    for key in ships:
-        if (port := reader.before.ships[key].port) is not None:
-            by_port.setdefault(port, []).append(key)
-    told = [f"{reader.ships_by_name(gone)} left {reader.port(port)}" for port, gone in sorted(by_port.items())]
-    return "; ".join(told) or None
+def _fled(reader: Reader, event: ForceFormed) -> str | None:
+    """SM-1D6.7 Who gets away from a port that fell is known: both saw each ship's die, and one force holds them all."""
+    port = reader.before.ships[event.ships[0]].port
+    if port is None or port_side(reader.before, port) is event.side:
+        return None
+    return f"{reader.ships_by_name(event.ships)} left {reader.port(port)}"
+
+
+def _harbour(reader: Reader, event: HarbourSeen) -> Word:
+    """SM-3.4 Who is gone from a port is seen by the enemy when the step is over, though not into which force."""
+    port, parts = reader.port(event.port), []
+    if event.left:
+        parts.append(f"gone from {port}{_appeared(event.markers)}: {reader.ships_by_name(event.left)}")
+    if event.entered:
+        parts.append(f"now in {port}: {reader.ships_by_name(event.entered)}")
+    told = opened(f"{'; '.join(parts)} [SM-3]")
+    # Their owner knows it, and more.
+    return told if reader.umpire or not reader.owns(event.side) else Quiet(told)
+
+
+def _appeared(markers: tuple[str, ...]) -> str:
+    if not markers:
+        return ""
+    return f", where {'marker' if len(markers) == 1 else 'markers'} {listed(markers)} appeared"
 
 
 def _moved(reader: Reader, event: ForceMoved) -> Word:
