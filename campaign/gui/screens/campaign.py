@@ -86,6 +86,8 @@ class CampaignScreen(Screen):
         self.chart = ChartView(self.desk, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
         self.orders = Orders(self.desk)
         self.warned = False
+        # The moment for which it was said what undo takes back.
+        self.undoing: int | None = None
         self.listing = False
         self.helm = Helm(self)
         self.guide = guide_of(self)
