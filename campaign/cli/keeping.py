@@ -31,7 +31,7 @@ def add_to(app: typer.Typer) -> None:
 def undo(
     save: Save,
     to: Annotated[int | None, typer.Option(
-        "--to", metavar="LINE", min=1, help="Take back all your orders after this line of your log (the umpire: event).")] = None,
+        "--to", metavar="LINE", min=1, help="Take back your orders after this line of your log (the umpire: event).")] = None,
     side: SideOption = None,
     agreed: Annotated[bool, typer.Option("--agreed", help="Both sides agree: go back across what was revealed.")] = False,  # noqa: FBT002
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what it would take back.")] = False,  # noqa: FBT002
@@ -82,7 +82,8 @@ def branch(
         left = copy(game, reader, at, new)
     if json:
         # The event that seeds the dice anew is the copy's own.
-        print_json({"save": str(new), "reader": name_of(reader), "to": left, "events": None if reader is not None else left + 1})
+        events = None if reader is not None else left + 1
+        print_json({"save": str(new), "reader": name_of(reader), "to": left, "events": events})
     else:
         where = f"event {left}" if reader is None else f"line {left} of your log"
         print_folded([f"{new} holds the campaign as it stood after {where}; it goes on with dice of its own."])

@@ -12,7 +12,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from campaign.model.dice import fresh_seed
-from campaign.model.events import CampaignBegan, DiceReseeded, OrdersTakenBack, StrikeAnswered
+from campaign.model.events import CampaignBegan, DiceReseeded, OrdersTakenBack, StrikeAnswered, StrikeOffered
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
@@ -235,9 +235,37 @@ def _end_of_line(archive: Archive, side: Side, log: Sequence[Numbered], number: 
     if line is None:
         last = log[-1].number if log else 0
         raise NotFound(f"the {side} log has no line {number}; it has lines 1 to {last}")
-    (event,) = archive.events(line.seq - 1, line.seq)
-    end = max(one.seq for one in takewhile(lambda one: one.batch == event.batch, archive.events(event.seq - 1)))
-    return event.batch - 1 if any(one.number > number and one.seq <= end for one in log) else end
+    start, end = _whole_order(archive, line.seq)
+    return start if any(one.number > number and one.seq <= end for one in log) else end
+
+
+def _whole_order(archive: Archive, seq: int) -> tuple[int, int]:
+    """The last events before an order and of it; what a force does after a submarine's answer belongs to what sent it."""
+    (event,) = archive.events(seq - 1, seq)
+    start = event.batch - 1
+    while isinstance(next(iter(_strikes(archive, start)), None), StrikeAnswered):
+        asked = False
+        while not asked and start > 0:
+            (before,) = archive.events(start - 1, start)
+            start = before.batch - 1
+            asked = bool(_strikes(archive, start))
+    end, waits = start, False
+    while end < seq or (waits and end < archive.head.seq):
+        strikes = _strikes(archive, end)
+        waits = isinstance(strikes[-1], StrikeOffered) if strikes else waits
+        *_, last = _batch(archive, end)
+        end = last.seq
+    return start, end
+
+
+def _strikes(archive: Archive, after: int) -> tuple[StrikeOffered | StrikeAnswered, ...]:
+    """What submarines asked and were answered within the order that follows an event."""
+    return tuple(one.event for one in _batch(archive, after) if isinstance(one.event, (StrikeOffered, StrikeAnswered)))
+
+
+def _batch(archive: Archive, after: int) -> Iterable[Recorded]:
+    (first,) = archive.events(after, after + 1)
+    return takewhile(lambda one: one.batch == first.batch, archive.events(after))
 
 
 def _revelation_after(archive: Archive, side: Side, base: int) -> tuple[int, str] | None:

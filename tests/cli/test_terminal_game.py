@@ -51,7 +51,7 @@ def test_only_enter_and_yes_sail_and_any_other_word_is_asked_again(human: Path) 
     ), "play", human)
 
     assert found.out.count("'maybe' is no answer") == 1 and found.out.count("'stop' is no answer") == 1
-    assert found.out.count("Raid moved from") == 1
+    assert found.out.count("Raid moved from") == 2 and found.out.count("takes back your last order: Raid moved from") == 1
 
 
 @pytest.mark.gate

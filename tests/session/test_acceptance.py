@@ -12,12 +12,12 @@ from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of
 from campaign.session.battles import accept, battle_table
 from campaign.session.game import Game
+from campaign.session.orders_given import REVELATIONS
 from campaign.session.preview import preview
 from campaign.session.trouble import Refused
-from campaign.session.orders_given import REVELATIONS
 from campaign.session.undoing import undo
 from campaign.tactics import SYSTEMS
-from tests.session.stage import a_battle, head, is_fighting
+from tests.session.stage import a_battle, is_fighting
 
 every_system = pytest.mark.parametrize("name", SYSTEMS)
 

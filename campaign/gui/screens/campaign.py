@@ -373,6 +373,7 @@ class CampaignScreen(Screen):
     def pressed(self, at: Point, button: str) -> None:
         """A press on the map or on the panel."""
         if not self.helm.pressed(at, button):
+            self.helm.at_map = False
             spot = self.spot_at(at)
             super().pressed(at, button)
             if spot is not None and spot.action.startswith("tick:"):
