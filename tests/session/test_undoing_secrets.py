@@ -408,6 +408,7 @@ def test_who_gave_an_order_is_found_for_orders_out_of_turn(tmp_path: Path) -> No
         given = []
         for order in (*SECRETS, *mine, *SECRETS):
             game.give(order)
+            assert not isinstance(order, RuleAsUmpire)
             given.append(order.side)
         found = [one.by for one in orders_backward(archive_of(game), game.state) if one.is_order]
 
