@@ -26,6 +26,7 @@ from campaign.store.records import Accepted, LogLine, Numbered, Recorded, Stored
 
 # So many lines of a log say what an order did.
 FORETOLD = 6
+TAIL = 200
 WITHOUT_AN_END = "; with --agreed both sides let it be taken back"
 
 
@@ -94,7 +95,7 @@ def carried_out(game: Game, taking: Taking) -> TakenBack:
     state = archive.load(taking.base).folded(engine.evolve)
     moment = str(state.cursor)
     reseeded = taking.agreed or (taking.reader is None and archive.has_dice(taking.base))
-    logs = {reader: _after(archive.log(reader), taking.base) for reader in READERS}
+    logs = {reader: _after(_log_about(archive, reader, taking.base), taking.base) for reader in READERS}
     again: list[Accepted] = []
     told_anew: set[int] = set()
     for batch in taking.stays:
@@ -155,11 +156,12 @@ def archive_of(game: Game) -> Archive:
 
 
 def _own(game: Game, archive: Archive, side: Side, to: int | None, *, agreed: bool) -> Taking:
-    log = archive.log(side)
     if to is None:
         since = [*_back_to_the_last_order(game, archive, side)]
         floor = since[-1].first - 1
+        log = _log_about(archive, side, floor)
     else:
+        log = archive.log(side)
         floor = _end_of_line(archive, side, log, to)
         since = []
     shown = _revelation_after(archive, side, floor)
@@ -208,7 +210,7 @@ def _without(side: Side, since: Sequence[Given], log: Sequence[Numbered], to: in
 def _all_after(archive: Archive, reader: Side | None, base: int, *, agreed: bool) -> Taking:
     if base < first_decision(archive):
         raise Refused(Refusal("undo", "the campaign begins here: nothing before it can be taken back"))
-    log = archive.log(reader)
+    log = _log_about(archive, reader, base)
     lines = tuple(line.text for line in _after(log, base))
     return Taking(reader, base, (), None, lines, base if reader is None else _number_at(log, base), agreed=agreed)
 
@@ -285,6 +287,12 @@ def _number_at(log: Sequence[Numbered], seq: int) -> int:
     return max((one.number for one in log if one.seq <= seq), default=0)
 
 
+def _log_about(archive: Archive, reader: Side | None, seq: int) -> tuple[Numbered, ...]:
+    """A log from a line before an event on: most of what is taken back lies at the end of a log that may be very long."""
+    tail = archive.log_tail(reader, TAIL)
+    return tail if len(tail) < TAIL or tail[0].seq <= seq else archive.log(reader)
+
+
 def _after(log: Iterable[Numbered], seq: int) -> list[Numbered]:
     return [one for one in log if one.seq > seq]
 
@@ -317,7 +325,7 @@ def _last_word(
     else:
         word = "By the word of both sides" if taking.agreed else "By the umpire's word"
         dice = ", and the dice were seeded anew" if reseeded else ""
-        left = {side: _number_at(archive.log(side), taking.base) for side in BOTH}
+        left = {side: _number_at(_log_about(archive, side, taking.base), taking.base) for side in BOTH}
         told = [(side, f"{word} all after line {left[side]} was taken back: it is {state.cursor} again{dice}")
                 for side in BOTH if taking.agreed or gone[side]]
     if reseeded:
