@@ -38,7 +38,6 @@ def undo(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Take back a side's last order, or all its orders after a line of its log; across a revelation only if both agree."""
-    from campaign.rules.telling.reader import opened as opened_sentence
     from campaign.session.readers import name_of, reader_for
     from campaign.session.situation import moment_of, waiting
     from campaign.session.undoing import carried_out, planned
@@ -47,7 +46,7 @@ def undo(
         reader = reader_for(game.players, named(side))
         taking = planned(game, reader, to, agreed=agreed)
         if not json:
-            print_folded([f"{opened_sentence(taking.words)}."])
+            print_folded([f"This {taking.words}."])
         taken = None if dry_run else carried_out(game, taking)
         cursor, document = game.state.cursor, {
             "reader": name_of(reader), "done": not dry_run, "words": taking.words, "orders": taking.orders,

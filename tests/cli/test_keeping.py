@@ -23,7 +23,7 @@ def test_the_last_order_is_taken_back(shell: Shell, human: Path) -> None:
     assert human.read_bytes() == before
     found = shell("undo", human, "--json")
 
-    assert dry.out.startswith("Takes back your last order: ") and "Pola" in dry.out
+    assert dry.out.startswith("This takes back your last order: ") and "Pola" in dry.out
     assert (found.code, found.document["done"], found.document["orders"]) == (0, True, 1)
     assert (found.document["events"], found.document["reseeded"]) == (None, False)
     assert len(found.document["lines"]) == 1 and "Pola" in found.document["words"]

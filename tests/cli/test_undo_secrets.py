@@ -53,7 +53,7 @@ def test_three_worlds_are_told_the_same(asked: list[list[str]]) -> None:
     """SM-GAP-56 Words, JSON, refusals, and the lines they name."""
     assert asked[0] == asked[1]
     assert asked[0] == asked[2]
-    assert any(one.startswith("1 ") for one in asked[0]) and any(one.startswith("0 Takes back") for one in asked[0])
+    assert any(one.startswith("1 ") for one in asked[0]) and any(one.startswith("0 This takes back") for one in asked[0])
 
 
 def test_the_umpire_is_told_of_what_was_ordered_in_secret(shell: Shell, human: Path) -> None:
