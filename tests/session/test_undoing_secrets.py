@@ -19,7 +19,7 @@ from campaign.model.commands import (
     SetLiftWatch,
     SetStanding,
 )
-from campaign.model.events import DiceReseeded, OrdersTakenBack
+from campaign.model.events import OrdersTakenBack
 from campaign.model.forces import ForceId, Mission, Reaction
 from campaign.model.scenario import FlotillaId
 from campaign.model.ships import ShipId
@@ -32,7 +32,7 @@ from campaign.session.orders_given import orders_backward
 from campaign.session.saves import checked
 from campaign.session.trouble import NotFound, Refused
 from campaign.session.undoing import archive_of, branch, foretold, planned, undo
-from tests.session.kept_seas import NO, SAIL, SECRETS, convoy, fleets, kept, lines
+from tests.session.kept_seas import SECRETS, fleets, lines
 from tests.session.stage import head
 
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
@@ -219,81 +219,6 @@ def test_the_other_sides_log_hears_that_what_it_had_read_did_not_happen(tmp_path
         assert archive_of(game).verify(engine.evolve).faults == ()
 
 
-def test_a_move_that_a_submarine_was_asked_about_is_taken_back_with_the_answer(tmp_path: Path) -> None:
-    """SM-4B3, SM-GAP-63 The answer was to an order that is no more; nobody but the boat's owner reads of it."""
-    found = []
-    for waylaid in (False, True):
-        with convoy(tmp_path / f"{waylaid}.sqlite", waylaid=waylaid, faces=[1]) as game:
-            before, log = game.state, lines(game, AXIS)
-            game.give(SAIL)
-            if waylaid:
-                game.give(PrepareReaction(AXIS, ForceId("AX1"), Reaction.STAND))
-                undo(game, AXIS)
-                game.give(NO)
-            assert game.state.forces[ForceId("AX1")].hex == SAIL.route[-1]
-            taken = undo(game, AXIS)
-            found.append((taken.taking.orders, taken.taking.left, taken.reseeded))
-
-            assert (game.state, lines(game, AXIS)) == (before, log)
-            assert archive_of(game).verify(engine.evolve).faults == ()
-
-    assert found[0] == found[1]
-
-
-def test_an_answer_in_advance_taken_back_leaves_the_submarines_answer_and_the_move(tmp_path: Path) -> None:
-    """SM-GAP-63 What answered another order than the one that is taken back stands."""
-    with convoy(tmp_path / "war.sqlite", waylaid=True, faces=[1]) as game:
-        game.give(SAIL)
-        game.give(PrepareReaction(AXIS, ForceId("AX1"), Reaction.STAND))
-        game.give(NO)
-        undo(game, AXIS)
-        force = game.state.forces[ForceId("AX1")]
-
-        assert (force.hex, force.reaction) == (SAIL.route[-1], None)
-        assert planned(game, AXIS).orders == 1
-        with pytest.raises(Refused, match="a submarine's question was answered"):
-            planned(game, ALLIED)
-
-
-def test_a_line_in_the_midst_of_a_move_leads_back_to_before_it_whatever_broke_the_move(tmp_path: Path) -> None:
-    """SM-4B3 The part before a submarine's answer and the part after it are one order."""
-    with convoy(tmp_path / "war.sqlite", waylaid=True, faces=[1]) as game:
-        before = game.state
-        game.give(SAIL)
-        game.give(SetLiftWatch(ALLIED, plans=False))
-        game.give(NO)
-        assert len(lines(game, AXIS)) == 2
-        undo(game, AXIS, 1)
-
-        assert game.state.forces == before.forces
-        assert not game.state.lift.watch[ALLIED].plans
-
-
-def test_a_search_that_found_nothing_is_no_order_to_take_back(tmp_path: Path) -> None:
-    """SM-GAP-56.4 Under hidden markers it leaves no trace, as it would if nothing had been at sea; nor is it flown twice."""
-    from campaign.model.book import Options
-    from campaign.model.calendar import Step
-    from campaign.model.commands import FlySearches
-    from tests.sea import british, sea
-    from tests.undersea import under
-
-    told = []
-    for out in (False, True):
-        things = (british("Orion", "00605"),) if out else (british("Orion", "valletta"),)
-        the_sea = under(sea(*things, step=Step.RECON, options=Options(hidden_markers=True)))
-        with kept(the_sea, tmp_path / f"{out}.sqlite", dice="prompted", ask=lambda *_: 10) as game:
-            game.give(SetLiftWatch(AXIS, plans=False))
-            searched = game.give(FlySearches(AXIS)).events
-            assert bool(searched) is out
-            told.append(planned(game, AXIS).words)
-            undo(game, AXIS)
-
-            assert bool(game.state.searched) is out
-            assert AXIS not in game.state.lift.watch
-
-    assert told[0] == told[1]
-
-
 def test_both_players_word_reaches_across_a_revelation_and_both_hear_of_it(tmp_path: Path) -> None:
     """SM-1A.4 All that followed is gone, whoever ordered it, and the dice are fresh; no log tells how many events that were."""
     with played(in_secret, tmp_path / "war.sqlite", (MISSION, EndStep(AXIS))) as game:
@@ -386,18 +311,6 @@ def test_the_shelf_and_the_check_tell_a_side_nothing_of_hidden_acts(tmp_path: Pa
         assert found.plain["events"] is None and whole.plain["events"] == whole.events
 
     assert told[0] == told[1] == told[2]
-
-
-def test_fresh_dice_are_drawn_only_where_dice_that_were_seen_are_taken_back(tmp_path: Path) -> None:
-    """A side's own undo takes back no die that it saw, so it draws none; a fresh seed would tell of a die it did not see."""
-    with convoy(tmp_path / "war.sqlite", waylaid=True, faces=[1]) as game:
-        seed = game.state.seed
-        game.give(SAIL)
-        game.give(NO)
-        undo(game, AXIS)
-
-        assert game.state.seed == seed
-        assert not any(isinstance(one.event, DiceReseeded) for one in archive_of(game).events())
 
 
 def test_who_gave_an_order_is_found_for_orders_out_of_turn(tmp_path: Path) -> None:
