@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, say
+
+if TYPE_CHECKING:
+    from campaign.session.saves import Checked
 
 DATA = {
     True: "",
@@ -27,71 +30,101 @@ def add_to(app: typer.Typer) -> None:
 
 def undo(
     save: Save,
-    to: Annotated[int | None, typer.Option("--to", metavar="SEQ", min=1, help="Take back all after this event.")] = None,
+    to: Annotated[int | None, typer.Option(
+        "--to", metavar="LINE", min=1, help="Take back your orders after this line of your log (the umpire: event).")] = None,
+    side: SideOption = None,
     agreed: Annotated[bool, typer.Option("--agreed", help="Both sides agree: go back across what was revealed.")] = False,  # noqa: FBT002
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what it would take back.")] = False,  # noqa: FBT002
     json: Json = False,  # noqa: FBT002
 ) -> None:
-    """Take back the last order, or all after an event; not across a revelation unless both sides agree."""
+    """Take back a side's last order, or all its orders after a line of its log; across a revelation only if both agree."""
+    from campaign.session.readers import name_of, reader_for
     from campaign.session.situation import moment_of, waiting
-    from campaign.session.undoing import undo as take_back
+    from campaign.session.undoing import carried_out, planned
 
-    with opened(save, to_play=True) as game:
-        taken = take_back(game, to, agreed=agreed)
-        document = {"events": taken.events, "to": taken.to, "reseeded": taken.reseeded, "moment": moment_of(game),
-                    "waiting": waiting(game)}
+    with opened(save, to_play=not dry_run) as game:
+        reader = reader_for(game.players, named(side))
+        taking = planned(game, reader, to, agreed=agreed)
+        if not json:
+            print_folded([f"This {taking.words}."])
+        taken = None if dry_run else carried_out(game, taking)
+        cursor, document = game.state.cursor, {
+            "reader": name_of(reader), "done": not dry_run, "words": taking.words, "orders": taking.orders,
+            "lines": list(taking.lines), "to": taking.left,
+            "events": None if taken is None or reader is not None else taken.events,
+            "reseeded": None if taken is None else taken.reseeded, "moment": moment_of(game), "waiting": waiting(game),
+        }
     if json:
         print_json(document)
         return
-    say(f"{taken.events} events were taken back, to event {taken.to}; it is {game.state.cursor} again.")
+    if taken is None:
+        return
+    say(f"It is {cursor} again.")
     if taken.reseeded:
-        say("Dice were among them: a fresh seed was drawn, so that nobody foresees the new ones.")
+        say("A fresh seed was drawn, so that nobody foresees the new dice.")
 
 
 def branch(
     save: Save,
-    at: Annotated[int, typer.Option("--at", metavar="SEQ", min=1, help="The last event that the copy keeps.")],
+    at: Annotated[int, typer.Option(
+        "--at", metavar="LINE", min=1, help="The last line of your log that the copy keeps (the umpire: event).")],
     new: Annotated[Path, typer.Option("--save", metavar="NEW", help="The copy to make.")],
+    side: SideOption = None,
     json: Json = False,  # noqa: FBT002
 ) -> None:
-    """Make a what-if copy of the campaign as it stood after an event, with dice of its own."""
+    """Make a what-if copy of the campaign as it stood after a line of a side's log, with dice of its own."""
+    from campaign.session.readers import name_of, reader_for
     from campaign.session.undoing import branch as copy
 
     with opened(save, to_play=True) as game:
-        events = copy(game, at, new)
+        reader = reader_for(game.players, named(side))
+        left = copy(game, reader, at, new)
     if json:
-        print_json({"save": str(new), "events": events})
+        # The event that seeds the dice anew is the copy's own.
+        events = None if reader is not None else left + 1
+        print_json({"save": str(new), "reader": name_of(reader), "to": left, "events": events})
     else:
-        say(f"{new} holds the campaign as it stood after event {events - 1}; it goes on with dice of its own.")
+        where = f"event {left}" if reader is None else f"line {left} of your log"
+        print_folded([f"{new} holds the campaign as it stood after {where}; it goes on with dice of its own."])
 
 
 def check(
     save: Save,
     dice: Annotated[bool, typer.Option("--dice", help="Derive every seeded roll anew as well.")] = False,  # noqa: FBT002
+    side: SideOption = None,
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Check a save: the file, the chain of events, a replay of all of it, the ledgers, the journal."""
     from campaign.session.saves import checked
 
-    found = checked(save, dice=dice)
+    found = checked(save, named(side), dice=dice)
     if json:
         print_json(found.plain)
     elif not found.faults:
-        rolled = "" if found.dice is None else f", {found.dice} dice derived anew"
-        journal = f"journal of {found.journal_records} records" if found.journal_records else "no journal"
-        say(f"{save} is sound: {found.events} events replayed, {found.snapshots} snapshots{rolled}, {journal}.")
-        if dice and found.dice is None:
+        say(f"{save} is sound: {_looked_at(found)}.")
+        if found.prompted:
             say("The dice of this campaign were rolled at the table; there is no seed to derive them from.")
         if (words := DATA[found.same_data]):
             say(words)
     if found.faults:
-        raise _unsound(save, found.faults)
+        raise _unsound(save, found)
 
 
-def _unsound(save: Path, faults: tuple[str, ...]) -> Exception:
+def _looked_at(found: Checked) -> str:
+    if not found.whole:
+        derived = ", every die derived anew" if found.derived else ""
+        return f"all that happened was replayed{derived}; ledgers and snapshots agree with it"
+    rolled = "" if found.dice is None else f", {found.dice} dice derived anew"
+    journal = f"journal of {found.journal_records} records" if found.journal_records else "no journal"
+    return f"{found.events} events replayed, {found.snapshots} snapshots{rolled}, {journal}"
+
+
+def _unsound(save: Path, found: Checked) -> Exception:
     from campaign.session.trouble import NotFound
 
-    more = f" (and {len(faults) - 1} more; --json lists them)" if len(faults) > 1 else ""
-    return NotFound(f"{save} is not sound: {faults[0]}{more}")
+    more = f" (and {len(found.faults) - 1} more; --json lists them)" if len(found.faults) > 1 else ""
+    where = "" if found.whole else "; `--side umpire` says where"
+    return NotFound(f"{save} is not sound: {found.faults[0]}{more}{where}")
 
 
 def rescue(

@@ -278,8 +278,13 @@ class Desk:
     def takes_back(self) -> str:
         """What undo would take back now, or why it would not."""
         if self._back is None or self._back[0] != self.changes:
-            self._back = self.changes, foretold(self.game, self.side)
+            self._back = self.changes, foretold(self.game, self.reader)
         return self._back[1]
+
+    @property
+    def reader(self) -> Side | None:
+        """Who sits here: the side, or the umpire where no people play."""
+        return self.side if self.game.players.humans else None
 
     def log(self) -> list[tuple[int, str]]:
         """The lines of the side's log with their numbers."""

@@ -13,6 +13,7 @@ from campaign.model.events import (
     CourseEvent,
     DiceReseeded,
     DieRolled,
+    OrdersTakenBack,
     PhaseBegan,
     PlayerTurnBegan,
     PointsScored,
@@ -47,6 +48,8 @@ def evolve_course(state: State, event: CourseEvent) -> State:
             return replace(state, rolled=with_entry(state.rolled, key, state.rolled.get(key, 0) + 1))
         case DiceReseeded(seed=seed):
             return replace(state, seed=seed)
+        case OrdersTakenBack():
+            return state
         case TurnBegan(turn=turn):
             return replace(state, cursor=Cursor(turn, Side.AXIS, Phase.INITIAL), rolled={}, step_ended=False)
         case WeatherSettled(zone=zone, weather=weather):

@@ -14,6 +14,8 @@ from campaign.rules import engine
 from campaign.session.dice_check import dice_faults
 from campaign.session.failures import failure_of
 from campaign.session.game import Game, letters
+from campaign.session.players import Players
+from campaign.session.readers import UMPIRE
 from campaign.session.situation import Plain
 from campaign.store.archive import Archive
 from campaign.store.records import Meta
@@ -24,12 +26,24 @@ TAIL = 40
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
+# What each fault is for a side: where it lies and how many there are would tell of what it may not know.
+FOR_A_SIDE = (
+    ("ledger ", "a ledger does not agree with the events; it can be made again"),
+    (".journal: ", "the journal does not belong to the save or is damaged; it can be deleted, and is made anew"),
+    ("the seed gives", "a die does not show what seed and reason give"),
+    ("the file itself", "the file itself is damaged"),
+    ("the snapshot", "a snapshot is worthless or does not agree with the events"),
+)
+BROKEN = "its events do not hang together or do not read"
+
+
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a check of a save found.
+    """What a check of a save found; `whole` for the umpire, while a side reads no count that hidden acts are part of.
 
     `same_data`: whether scenario, map, order of battle and charts are those that it began with (None: they cannot be read
-    today). Others are no fault: the save holds its own beginning, and goes on by today's.
+    today). Others are no fault: the save holds its own beginning, and goes on by today's. `prompted` says that dice were to
+    be derived anew, but were rolled at the table.
     """
 
     events: int
@@ -38,13 +52,21 @@ class Checked:
     dice: int | None
     faults: tuple[str, ...]
     same_data: bool | None = True
+    whole: bool = True
+    prompted: bool = False
+
+    @property
+    def derived(self) -> bool:
+        """Whether every seeded roll was derived anew."""
+        return self.dice is not None
 
     @property
     def plain(self) -> Plain:
         """The document of `check --json`."""
-        return {"sound": not self.faults, "events": self.events, "journal_records": self.journal_records,
-                "snapshots": self.snapshots, "dice": self.dice, "faults": list(self.faults),
-                "same_data": self.same_data}
+        found: Plain = {"sound": not self.faults, "events": self.events, "journal_records": self.journal_records,
+                        "snapshots": self.snapshots, "dice": self.dice, "dice_derived": self.derived}
+        kept = found if self.whole else found | dict.fromkeys(("events", "journal_records", "snapshots", "dice"))
+        return {**kept, "faults": list(self.faults), "same_data": self.same_data}
 
 
 def saves_folder() -> Path:
@@ -72,13 +94,20 @@ def free_save(scenario: str) -> Path:
     return folder / f"{stem}-{number}.sqlite"
 
 
-def checked(save: Path, *, dice: bool = False) -> Checked:
-    """The full check: file, chain, journal, replay, snapshots, ledgers, and with `dice` every seeded roll anew."""
+def checked(save: Path, named: str | None = None, *, dice: bool = False) -> Checked:
+    """The full check: file, chain, journal, replay, snapshots, ledgers, and with `dice` every seeded roll anew.
+
+    Counts and places are the umpire's to read, who is meant where no people play and nobody is named.
+    """
     with Archive.open_read_only(save, letters()) as archive:
         found = archive.verify(engine.evolve)
         rolls, faults = dice_faults(archive) if dice and found.sound else (None, ())
         same = _same_data(archive.meta) if found.sound else None
-    return Checked(found.events, found.journal_records, found.snapshots, rolls, (*found.faults, *faults), same)
+        whole = named == UMPIRE or (named is None and not Players(archive.meta.players).humans)
+    told = (*found.faults, *faults)
+    told = told if whole else tuple(dict.fromkeys(_for_a_side(one) for one in told))
+    prompted = dice and found.sound and rolls is None
+    return Checked(found.events, found.journal_records, found.snapshots, rolls, told, same, whole, prompted)
 
 
 def _same_data(meta: Meta) -> bool | None:
@@ -86,6 +115,10 @@ def _same_data(meta: Meta) -> bool | None:
         return load_book(meta.scenario, meta.options).hash == meta.book_hash
     except FaultyData:
         return None
+
+
+def _for_a_side(fault: str) -> str:
+    return next((words for mark, words in FOR_A_SIDE if mark in fault), BROKEN)
 
 
 def rescued(save: Path, out: Path) -> Plain:

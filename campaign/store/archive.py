@@ -25,7 +25,7 @@ from campaign.store.journal import Journal, batch_record
 from campaign.store.letters import Letters
 from campaign.store.migrations import brought_up, present_form
 from campaign.store.reading import Reading
-from campaign.store.records import Evolve, Head, LogLine, Meta, Stored, Undone
+from campaign.store.records import Accepted, Evolve, Head, LogLine, Meta, Stored, Undone
 from campaign.store.trouble import Busy, CannotWrite, spoken
 
 
@@ -177,21 +177,36 @@ class Archive(Reading):
         with it. What a player may take back is not judged here.
         """
         with self._turn:
+            self._writable()
+            self._known(to)
+            removed, reseeded = self.head.seq - to, self.has_dice(to)
+            reseeding = DiceReseeded(seed, f"{removed} events were taken back, dice among them")
+            batch = Accepted((Stored(reseeding, lines=tuple(lines)),), accepted)
+            self.rewind(to, (batch,) if reseeded else ())
+            return Undone(removed, reseeded)
+
+    def has_dice(self, after: int) -> bool:
+        """Whether any die fell, or new dice were drawn, after an event."""
+        with self._turn, spoken(self.path):
+            return posting.has_dice(self._connection, after)
+
+    def rewind(self, to: int, again: Sequence[Accepted], moment: str = "") -> None:
+        """Takes back every event after `to` and accepts these batches in their place, all in one transaction.
+
+        `moment` is when in the campaign `to` was, in words; without it the ledgers tell it as near as they can.
+        """
+        with self._turn:
             journal = self._writable()
             self._known(to)
             with self.reading() as connection:
                 stamp = posting.hash_at(connection, to, self.meta) or ""
-                base = Head(to, stamp, posting.moment_at(self._connection, to))
-                reseeded = posting.has_dice(self._connection, to)
+                base = Head(to, stamp, moment or posting.moment_at(self._connection, to))
                 numbers, segment = posting.read_numbers(connection, to)
-            removed = self.head.seq - to
-            reseeding = DiceReseeded(seed, f"{removed} events were taken back, dice among them")
-            batch = [Stored(reseeding, lines=tuple(lines))] if reseeded else []
-            ready = posting.prepared(batch, base, self.letters, accepted, numbers, segment)
+            ready = posting.prepared_in_turn(again, base, self.letters, numbers, segment)
             self._commit(ready, base, journal, batch_record(ready.rows, ready.lines, to), undone_to=to)
             told = {side: number for side, number, _, _ in ready.lines}
-            self._numbers, self._last_segment = numbers | told, segment
-            return Undone(removed, reseeded)
+            self._numbers = numbers | told
+            self._last_segment = segment if ready.snapshot is None else ready.snapshot["segment"]
 
     def branch(self, at: int, path: Path, *, seed: int, accepted: str = "") -> Self:
         """A what-if copy under a new name, which ends after event `at` and goes on with a fresh seed; left open."""

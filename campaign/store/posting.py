@@ -22,7 +22,7 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.store import chain, ledgers
 from campaign.store.letters import BATTLE, Letter, Letters, LetterTrouble
-from campaign.store.records import Head, Meta, Sealed, Stored
+from campaign.store.records import Accepted, Head, Meta, Sealed, Stored
 from campaign.store.trouble import WrongRow, damaged
 
 if TYPE_CHECKING:
@@ -69,6 +69,27 @@ def prepared(
         if state.segment > last_segment:
             ready.snapshot = snapshot_row(state, row.seq, row.hash, letters)
     return ready
+
+
+def prepared_in_turn(
+    batches: Sequence[Accepted], head: Head, letters: Letters, numbers: Mapping[str, int], last_segment: int,
+) -> Prepared:
+    """Several batches made ready one after the other, to be written together; each keeps the moment of its acceptance."""
+    whole, told = Prepared([], moment=head.moment), dict(numbers)
+    for one in batches:
+        ready = prepared(one.events, head, letters, one.accepted, told, last_segment)
+        if not ready.rows:
+            continue
+        head = Head(ready.rows[-1].seq, ready.rows[-1].hash, ready.moment)
+        whole.rows += ready.rows
+        whole.lines += ready.lines
+        whole.moment = ready.moment
+        told |= {side: number for side, number, _, _ in ready.lines}
+        for table, entries in ready.entries.items():
+            whole.entries[table] += entries
+        if ready.snapshot is not None:
+            whole.snapshot, last_segment = ready.snapshot, ready.snapshot["segment"]
+    return whole
 
 
 def snapshot_row(state: State, seq: int, hash_: str, letters: Letters) -> dict[str, Any]:

@@ -96,10 +96,11 @@ class Reading:
         """The campaign as it stands, or as it stood after event `at`: the nearest snapshot and all events after it."""
         end = self.head.seq if at is None else at
         self._known(end)
-        state, seq = self._nearest(end)
+        state, seq = self.nearest(end)
         return Loaded(state, seq, tuple(self.events(seq, end)))
 
-    def _nearest(self, end: int) -> tuple[State | None, int]:
+    def nearest(self, end: int) -> tuple[State | None, int]:
+        """The last state in the cache at or before an event and the seq it belongs to; (None, 0) when none was kept."""
         with self.reading() as connection:
             for row in posting.read_snapshots(connection, end):
                 if posting.hash_at(connection, row["seq"], self.meta) == row["hash"]:

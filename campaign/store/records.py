@@ -59,6 +59,14 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
+class Accepted:
+    """What one order brought about, to be accepted together, and the moment of its acceptance in words."""
+
+    events: tuple[Stored, ...]
+    accepted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Recorded:
     """An event that was accepted; `batch` is the first seq that was accepted together with it."""
 

@@ -18,9 +18,15 @@ from tests.cli.shell import Shell, lines_of, started
 def test_the_last_order_is_taken_back(shell: Shell, human: Path) -> None:
     """Nothing was revealed by it."""
     shell("do", human, '{"order": "FormForce", "ships": ["pola"]}')
+    before = human.read_bytes()
+    dry = shell("undo", human, "--dry-run")
+    assert human.read_bytes() == before
     found = shell("undo", human, "--json")
 
-    assert (found.code, found.document["events"], found.document["reseeded"]) == (0, 1, False)
+    assert dry.out.startswith("This takes back your last order: ") and "Pola" in dry.out
+    assert (found.code, found.document["done"], found.document["orders"]) == (0, True, 1)
+    assert (found.document["events"], found.document["reseeded"]) == (None, False)
+    assert len(found.document["lines"]) == 1 and "Pola" in found.document["words"]
     assert shell("status", human, "--json").document["forces"]["axis"] == []
 
 

@@ -110,7 +110,7 @@ def test_a_settled_battles_form_is_stale(shell: Shell, battle: Path, tmp_path: P
 
 
 def test_an_accepted_result_can_be_taken_back(shell: Shell, battle: Path, tmp_path: Path) -> None:
-    """SM-6B.1 Across a die that fell meanwhile both sides must agree; then the same form is good again."""
+    """SM-6B.1 Across a die that fell meanwhile by the umpire's word; then the same form is good again."""
     text = form(shell, battle, tmp_path / "form.yaml", "--rules", "supermarina", "--side", "umpire")
     key, ship = waiting(shell, battle), an_axis_cruiser(text)
     file = laid(tmp_path, filled(text, (f"{ship} gunnery_hits", "2")))
@@ -119,7 +119,7 @@ def test_an_accepted_result_can_be_taken_back(shell: Shell, battle: Path, tmp_pa
         _, after = read_result(game, key, [file])
         accept(game, after)
         changed = game.state.ships[ShipId(ship)].condition
-        undo(game, agreed=True)
+        undo(game, None)
 
         assert changed != before.ships[ShipId(ship)].condition
         assert game.state.ships == before.ships and game.state.attack == before.attack

@@ -39,7 +39,7 @@ def test_a_convoy_is_formed_sailed_and_taken_back(human: Path) -> None:
     assert found.code == 0
     assert "Convoy is formed at 09038 (Naples)" in found.out
     assert "45 hexes to benghazi; 18 of 18 points now" in found.out and "boxes" in found.out
-    assert "Convoy moved from 09038 (Naples)" in found.out and "Taken back (1 event)" in found.out
+    assert "Convoy moved from 09038 (Naples)" in found.out and "This takes back your last order: Convoy moved" in found.out
     assert "Everything accepted is saved" in found.out
 
 
@@ -51,7 +51,7 @@ def test_only_enter_and_yes_sail_and_any_other_word_is_asked_again(human: Path) 
     ), "play", human)
 
     assert found.out.count("'maybe' is no answer") == 1 and found.out.count("'stop' is no answer") == 1
-    assert found.out.count("Raid moved from") == 1
+    assert found.out.count("Raid moved from") == 2 and found.out.count("takes back your last order: Raid moved from") == 1
 
 
 @pytest.mark.gate

@@ -329,6 +329,9 @@ def test_own_tracks_of_this_turn_are_drawn_whoever_moved_the_force(tmp_path: Pat
 
     assert screen.desk.tracks[force][1:] == course.now
     strike(screen.stage, "u")
+    assert screen.message.startswith("This takes back your last order: ")
+    assert force in screen.desk.tracks
+    strike(screen.stage, "u")
     assert "Taken back" in screen.message
     assert force not in screen.desk.tracks
 

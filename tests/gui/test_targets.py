@@ -127,13 +127,13 @@ def test_the_button_of_undo_says_what_it_takes_back_or_why_it_does_not(tmp_path:
     """Its hint names the last order as the log tells it, and after a die fell the reason."""
     screen = playing(tmp_path)
     undo = next(row for row in screen.rows() if row.action == "undo")
-    assert "cannot be taken back" in undo.hint
+    assert "nothing to take back" in undo.hint
     screen.desk.give(FormForce(Side.ALLIED, (ShipId("warspite"),), "Force A"))
     screen.press("unchoose")
     undo = next(row for row in screen.rows() if row.action == "undo")
-    assert undo.hint.startswith("takes back the last order")
+    assert undo.hint.startswith("takes back your last order")
     assert "Force A" in undo.hint
     strike(screen.stage, "e", "e")
     undo = next(row for row in screen.rows() if row.action == "undo")
 
-    assert "cannot be taken back: since then" in undo.hint
+    assert "nothing to take back: since then" in undo.hint

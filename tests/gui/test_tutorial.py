@@ -157,7 +157,7 @@ def by_keys(screen: CampaignScreen) -> Iterator[str]:
     yield "course"
     strike(stage, "s")
     yield "sail"
-    strike(stage, "u")
+    strike(stage, "u", "u")
     yield "undo"
     strike(stage, "escape")
     to(stage, "choose:marker:")

@@ -47,12 +47,12 @@ def made(moment: Moment, folder: Path) -> Path:
         else:
             raise SystemExit(f"{moment.name}, {game.state.cursor}: play ended before the moment came; try another seed")
         if moment.taken_back:
-            undo(game, to=archive_of(game).head.seq - TAKEN_BACK, agreed=True)
+            undo(game, None, archive_of(game).head.seq - TAKEN_BACK)
             for _, _ in zip(range(PLAYED_SINCE), orders(game, moment), strict=False):
                 pass
         if moment.branched:
             copy = folder / "copy.sqlite"
-            branch(game, archive_of(game).head.seq, copy)
+            branch(game, None, archive_of(game).head.seq, copy)
             return copy
     return save
 

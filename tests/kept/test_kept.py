@@ -15,13 +15,14 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
+from campaign.model.commands import SetLiftWatch
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import BOTH
 from campaign.session.battles import battle_table
 from campaign.session.game import Game
 from campaign.session.saves import checked
 from campaign.session.story import story
-from campaign.session.undoing import archive_of
+from campaign.session.undoing import archive_of, foretold, undo
 from campaign.store.archive import Archive
 from tests.kept.accounts import goes_on, stands, told
 from tests.kept.making import orders
@@ -132,6 +133,23 @@ def test_a_kept_save_takes_an_order_and_holds_it(taken: Taken) -> None:
     assert lines is not None and lines.events
     assert head.seq > taken.entry.events
     assert state == game.state
+
+
+def test_orders_in_a_kept_save_are_taken_back_by_whoever_gave_them(taken: Taken) -> None:
+    """Who gave an order is read from what it brought about: a save of 0.1 says no more of it than one of today."""
+    with taken.opened() as game:
+        before, logs = game.state, {side: archive_of(game).log(side) for side in BOTH}
+        told = {side: foretold(game, side) for side in BOTH}
+        for side in BOTH:
+            game.give(SetLiftWatch(side, plans=False))
+        for side in BOTH:
+            assert foretold(game, side).startswith("takes back your last order")
+            undo(game, side)
+
+        assert game.state == before
+        assert {side: foretold(game, side) for side in BOTH} == told
+        assert {side: archive_of(game).log(side) for side in BOTH} == logs
+        assert archive_of(game).verify().sound
 
 
 def test_a_kept_save_goes_on_as_recorded(taken: Taken) -> None:

@@ -111,7 +111,7 @@ def games(options: Options, seed: int, steps: int, *, nas: int = 1) -> Iterator[
         if game.state.over:
             return
         cursor = game.state.cursor
-        order = _choice(book, game.state, chance, in_step)
+        order = choice(book, game.state, chance, in_step)
         events = tuple(engine.resolve(book, game.state, order, SeededDice(seed)))
         after = game.state
         for event in events:
@@ -128,7 +128,8 @@ def end_of(options: Options, seed: int, steps: int) -> Played:
     return last
 
 
-def _choice(book: Book, state: State, chance: Random, in_step: int) -> Command:
+def choice(book: Book, state: State, chance: Random, in_step: int) -> Command:
+    """An order of somebody who is asked, at random among what no law refuses, most of them lively ones."""
     decisions = [one for side in BOTH for one in engine.pending_for(book, state, side)]
     assert decisions, f"nobody is asked, and yet play waits: {state.cursor}"
     decision = chance.choice(decisions)

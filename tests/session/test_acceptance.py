@@ -12,11 +12,12 @@ from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of
 from campaign.session.battles import accept, battle_table
 from campaign.session.game import Game
+from campaign.session.orders_given import REVELATIONS
 from campaign.session.preview import preview
 from campaign.session.trouble import Refused
-from campaign.session.undoing import REVELATIONS, undo
+from campaign.session.undoing import undo
 from campaign.tactics import SYSTEMS
-from tests.session.stage import a_battle, head, is_fighting
+from tests.session.stage import a_battle, is_fighting
 
 every_system = pytest.mark.parametrize("name", SYSTEMS)
 
@@ -51,15 +52,16 @@ def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_re
     with Game.open(save) as game:
         table = battle_table(game, name)
         list(iter(table.captains_answer, None))
-        after, waiting, before = table.result(), game.state, head(game)
-        assert after is not None
+        after, waiting = table.result(), game.state
+        assert after is not None and waiting.attack is not None
+        acting = waiting.attack.acting
         accepted = accept(game, after).events
 
         learned = any(type(one) in REVELATIONS for one in accepted)
         if learned:
             with pytest.raises(Refused, match="since then"):
-                undo(game, before)
-        undo(game, before, agreed=learned)
+                undo(game, acting)
+        undo(game, acting, agreed=learned)
 
         assert is_fighting(game)
         assert (game.state.ships, game.state.forces, game.state.attack) == (waiting.ships, waiting.forces, waiting.attack)

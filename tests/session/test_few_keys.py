@@ -136,7 +136,7 @@ def test_a_standing_order_is_taken_back_with_all_that_it_did(tmp_path: Path) -> 
         game.give(GiveStandingOrder(AXIS, force, StandingOrder(("taranto",), Then.BERTH, Conduct(speed=4))))
         assert game.state.forces[force].hex != before.forces[force].hex
 
-        undo(game)
+        undo(game, AXIS)
 
         assert replace(game.state, seed=before.seed) == before
 

@@ -51,9 +51,9 @@ def test_the_last_order_is_taken_back_freely_and_the_save_with_it(save: Path) ->
         state, seq = game.state, head(game)
         game.give(CRUISERS)
 
-        taken = undo(game)
+        taken = undo(game, Side.AXIS)
 
-        assert (taken.to, taken.reseeded) == (seq, False)
+        assert (taken.taking.base, taken.events, taken.reseeded) == (seq, 1, False)
         assert game.state == state
     with Game.open(save) as game:
         assert game.state == state
@@ -66,11 +66,11 @@ def test_orders_are_taken_back_one_by_one(save: Path) -> None:
         for order in (CRUISERS, LIBYAN_CONVOY):
             game.give(order)
             states.append(game.state)
-        undo(game)
+        undo(game, Side.AXIS)
 
         assert game.state == states[1]
 
-        undo(game)
+        undo(game, Side.AXIS)
 
         assert game.state == states[0]
 
@@ -81,34 +81,38 @@ def test_nothing_before_the_first_decision_is_taken_back(save: Path) -> None:
         before = bodies(game)
         for to in (None, 1, first_decision(archive_of(game)) - 1):
             with pytest.raises((Refused, NotFound)):
-                undo(game, to, agreed=True)
+                undo(game, None, to)
+        for side in BOTH:
+            for line in (None, 1):
+                with pytest.raises(Refused, match="begins here"):
+                    undo(game, side, line, agreed=True)
 
         assert bodies(game) == before
 
 
 def test_a_revelation_is_not_taken_back_and_the_refusal_says_which(save: Path) -> None:
-    """When a step was ended the other side saw markers: the sentence names the event and the way out."""
+    """When a step was ended the other side saw markers: the sentence names the line and the way out."""
     with begun(save) as game:
         game.give(CRUISERS)
         end_step(game, Side.AXIS)
         before, seq = bodies(game), head(game)
 
-        with pytest.raises(Refused, match=r"since then .* \(event \d+\); with --agreed both sides let it be taken back"):
-            undo(game)
+        with pytest.raises(Refused, match=r"since then .* \(after line \d+ of your log\); with --agreed both sides let it"):
+            undo(game, Side.AXIS)
 
         assert bodies(game) == before
         assert head(game) == seq
 
 
-def test_with_agreement_a_revelation_is_taken_back_and_fresh_dice_are_drawn(save: Path) -> None:
+def test_by_the_umpires_word_a_revelation_is_taken_back_and_fresh_dice_are_drawn(save: Path) -> None:
     """Nobody foresees dice by taking them back: the new seed is an event, and all logs tell of it."""
     with begun(save, STAFF) as game:
         start, seed = first_decision(archive_of(game)), game.state.seed
         play_on(game, Until(segments=2))
 
-        taken = undo(game, start, agreed=True)
+        taken = undo(game, None, start)
 
-        assert (taken.to, taken.reseeded) == (start, True)
+        assert (taken.taking.base, taken.reseeded) == (start, True)
         assert game.state.seed != seed
         assert isinstance(list(archive_of(game).events(start))[-1].event, DiceReseeded)
         assert all("taken back" in log(game, reader)[-1] for reader in (*BOTH, None))
@@ -118,11 +122,14 @@ def test_the_fresh_dice_cannot_be_taken_back_to_have_the_old_ones_again(save: Pa
     """Who knows how the old dice fell may not return to them alone."""
     with begun(save, STAFF) as game:
         play_on(game, Until(segments=1))
-        undo(game, first_decision(archive_of(game)), agreed=True)
+        undo(game, None, first_decision(archive_of(game)))
         seed = game.state.seed
 
-        with pytest.raises(Refused, match="seeded anew"):
-            undo(game)
+        for side in BOTH:
+            with pytest.raises(Refused, match="begins here"):
+                undo(game, side)
+        with pytest.raises(Refused, match="begins here"):
+            undo(game, None)
 
         assert game.state.seed == seed
 
@@ -131,7 +138,7 @@ def test_play_goes_on_after_an_undo_and_the_save_verifies(save: Path) -> None:
     """The staff plays the rest with other dice, and the whole save still holds together."""
     with begun(save, STAFF) as game:
         play_on(game, Until(segments=2))
-        undo(game, first_decision(archive_of(game)), agreed=True)
+        undo(game, None, first_decision(archive_of(game)))
         play_on(game)
 
         assert game.state.over
@@ -144,9 +151,9 @@ def test_an_event_in_the_midst_of_an_order_leads_back_to_before_that_order(save:
         play_on(game, Until(segments=1))
         midst = next(one for one in archive_of(game).events(head(game) // 2) if one.seq > one.batch)
 
-        taken = undo(game, midst.seq - 1, agreed=True)
+        taken = undo(game, None, midst.seq - 1)
 
-        assert taken.to == midst.batch - 1
+        assert taken.taking.base == midst.batch - 1
         assert play_on(game).halt.name == "OVER"
 
 
@@ -156,7 +163,7 @@ def test_the_last_event_or_one_beyond_it_is_no_place_to_go_back_to(save: Path, b
     with begun(save) as game:
         game.give(CRUISERS)
         with pytest.raises(NotFound, match="a number from 1 to"):
-            undo(game, head(game) + beyond)
+            undo(game, None, head(game) + beyond)
 
 
 def test_a_battle_order_with_dice_is_taken_back_by_agreement_only(
@@ -165,13 +172,13 @@ def test_a_battle_order_with_dice_is_taken_back_by_agreement_only(
     """In the midst of a battle the same law holds, and the table stands where the save stands."""
     with Game.open(a_battle(tmp_path_factory, tmp_path)) as game:
         table = battle_table(game)
-        joined = head(game)
+        joined = {side: len(log(game, side)) for side in BOTH}
         for _ in range(8):
             table.captains_answer()
         with pytest.raises(Refused, match="since then"):
-            undo(game, joined)
+            undo(game, Side.AXIS, joined[Side.AXIS])
 
-        undo(game, joined, agreed=True)
+        undo(game, Side.AXIS, joined[Side.AXIS], agreed=True)
 
         assert is_fighting(game)
         assert not game.facts_of(table.id)
@@ -186,7 +193,7 @@ def test_a_branch_is_a_copy_with_dice_of_its_own_and_the_original_goes_on(save: 
         play_on(game, Until(segments=2))
         before, state = bodies(game), game.state
 
-        branch(game, start, copy)
+        branch(game, None, start, copy)
 
         assert bodies(game) == before
         assert game.state == state
@@ -203,7 +210,7 @@ def test_a_branch_does_not_overwrite_a_save(save: Path) -> None:
         game.give(CRUISERS)
         before = bodies(game)
         with pytest.raises(SaveTrouble):
-            branch(game, head(game), save)
+            branch(game, None, head(game), save)
 
         assert bodies(game) == before
 
@@ -213,7 +220,7 @@ def test_a_branch_from_nowhere_is_refused(save: Path, tmp_path: Path, at: int) -
     """There is no event of that number, and no new file appears."""
     copy = tmp_path / "copy.sqlite"
     with begun(save) as game, pytest.raises((SaveTrouble, NotFound, Refused)):
-        branch(game, at, copy)
+        branch(game, None, at, copy)
 
     assert not copy.exists()
 
@@ -223,7 +230,7 @@ def test_a_game_that_is_kept_nowhere_has_nothing_to_take_back() -> None:
     game = begun(None, PEOPLE)
     game.give(CRUISERS)
     with pytest.raises(NotFound, match="not kept in a save"):
-        undo(game)
+        undo(game, Side.AXIS)
 
 
 def test_a_quiet_move_is_taken_back_but_not_one_that_was_seen(save: Path) -> None:
@@ -234,6 +241,6 @@ def test_a_quiet_move_is_taken_back_but_not_one_that_was_seen(save: Path) -> Non
         seen = [event for event in game.give(TO_SEA).events if type(event).__name__ == "ForceSpotted"]
         assert not seen
 
-        undo(game)
+        undo(game, Side.AXIS)
 
         assert game.state == before

@@ -28,7 +28,7 @@ ELSE = {
     "p": "what the staff proposes; Enter takes it",
     "fight [auto]": "fight the battle that waits, on screen or by captains",
     "staff": "let the staff decide this once for you",
-    "undo [agreed]": "take back the last order, where nothing was revealed",
+    "undo [agreed]": "take back your last order, where nothing was revealed",
     "do JSON": "an order as scripts write it",
     "help WORD": "how a word is written, and its rules",
     "quit": "leave; everything accepted is saved already",

@@ -325,11 +325,12 @@ class TerminalGame:
         return True
 
     def _undo(self, *, agreed: bool) -> bool:
-        from campaign.session.undoing import undo
+        from campaign.session.undoing import carried_out, planned
 
-        taken = undo(self.game, agreed=agreed)
-        fresh = "; the dice were seeded anew" if taken.reseeded else ""
-        say(f"Taken back ({taken.events} {'event' if taken.events == 1 else 'events'}){fresh}.")
+        taking = planned(self.game, self.side, agreed=agreed)
+        print_folded([f"This {taking.words}."])
+        if carried_out(self.game, taking).reseeded:
+            say("The dice were seeded anew.")
         return True
 
     def _do(self, text: str) -> bool:

@@ -86,6 +86,8 @@ class CampaignScreen(Screen):
         self.chart = ChartView(self.desk, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
         self.orders = Orders(self.desk)
         self.warned = False
+        # The moment for which it was said what undo takes back.
+        self.undoing: int | None = None
         self.listing = False
         self.helm = Helm(self)
         self.guide = guide_of(self)
@@ -371,6 +373,7 @@ class CampaignScreen(Screen):
     def pressed(self, at: Point, button: str) -> None:
         """A press on the map or on the panel."""
         if not self.helm.pressed(at, button):
+            self.helm.at_map = False
             spot = self.spot_at(at)
             super().pressed(at, button)
             if spot is not None and spot.action.startswith("tick:"):

@@ -128,14 +128,21 @@ def _staff(screen: CampaignScreen) -> None:
 
 
 def _undo(screen: CampaignScreen) -> None:
-    from campaign.session.undoing import undo
+    """Who has not read what would be taken back, on the line of the button, is told first; the same key then does it."""
+    from campaign.session.undoing import carried_out, planned
 
-    taken = undo(screen.game)
-    screen.desk.forget_tracks()
-    screen.desk.changed()
+    desk = screen.desk
+    taking = planned(screen.game, desk.reader)
+    read = "undo" in (screen.hover, screen.focus) and not screen.helm.at_map
+    if not read and screen.undoing != desk.changes:
+        screen.undoing = desk.changes
+        screen.message = f"This {taking.words}. The same key does it."
+        return
+    taken = carried_out(screen.game, taking)
+    desk.forget_tracks()
+    desk.changed()
     screen.after_order()
-    fresh = "; the dice were seeded anew" if taken.reseeded else ""
-    screen.message = f"Taken back ({taken.events} {'event' if taken.events == 1 else 'events'}){fresh}."
+    screen.message = "Taken back; the dice were seeded anew." if taken.reseeded else "Taken back."
 
 
 def _watch(screen: CampaignScreen) -> None:

@@ -41,6 +41,13 @@ class DiceReseeded:
 
 
 @dataclass(frozen=True, slots=True)
+class OrdersTakenBack:
+    """Orders were taken back that more than their giver had heard of: what each side is told of it. Changes nothing."""
+
+    told: tuple[tuple[Side, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan:
     """A game turn began."""
 
@@ -143,7 +150,7 @@ class CampaignEnded:
 
 
 CourseEvent = (
-    CampaignBegan | DieRolled | DiceReseeded | TurnBegan | WeatherSettled
+    CampaignBegan | DieRolled | DiceReseeded | OrdersTakenBack | TurnBegan | WeatherSettled
     | PlayerTurnBegan | PhaseBegan | SegmentBegan | StepBegan | StepEnded
     | StandingSet | PointsScored | PortChangedHands | UmpireRuled | CampaignEnded
 )

@@ -12,6 +12,7 @@ from campaign.model.events import (
     CourseEvent,
     DiceReseeded,
     DieRolled,
+    OrdersTakenBack,
     PhaseBegan,
     PlayerTurnBegan,
     PointsScored,
@@ -50,6 +51,10 @@ def tell_course(reader: Reader, event: CourseEvent) -> Word:
         case DiceReseeded(reason=reason):
             # The reason may name what one side did; the seed is nobody's to read.
             return f"Fresh dice are drawn: {reason}" if reader.umpire else "Fresh dice are drawn"
+        case OrdersTakenBack(told=told):
+            if reader.umpire:
+                return "; ".join(f"To the {side} side: {words}" for side, words in told)
+            return dict(told).get(reader.side) if reader.side is not None else None
         case TurnBegan(turn=turn):
             return f"Game turn {turn} begins"
         case WeatherSettled(zone=zone, weather=weather):

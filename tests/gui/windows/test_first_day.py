@@ -57,6 +57,8 @@ def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass
     assert next(iter(screen.desk.view.forces.values())).force.hex == NORTH_OF_ALEXANDRIA
 
     glass.key("u")
+    assert "takes back your last order" in screen.line()
+    glass.key("u")
     assert "Taken back" in screen.line()
     assert next(iter(screen.desk.view.forces.values())).force.hex == start
 
@@ -159,7 +161,7 @@ def order_a_force(glass: Glass, screen: CampaignScreen) -> None:
     assert desk.course is not None
     glass.key("o")
     assert force in desk.view.standing_orders
-    glass.key("u")
+    glass.key("u", "u")
     assert force not in desk.view.standing_orders
     glass.key("j")
     screen.chart.centre(own.force.hex, zoom=40)
