@@ -33,27 +33,28 @@ TACTICAL_CHARTS: Mapping[str, Callable[[], object]] = {
 }
 
 
-def load_book(scenario: str | Path, options: Options | None = None) -> Book:
+def load_book(scenario: str | Path, options: Options | None = None, *, judged: bool = True) -> Book:
     """The Book of a scenario: one that comes with the game by its key, one's own by the path of its YAML file.
 
-    Everything but a file of one's own is read once a process. Raises FaultyData with every fault found.
+    Everything but a file of one's own is read once a process. Raises FaultyData with every fault found; a campaign that
+    is begun already has its Book not `judged`, so that it goes on whatever in it contradicts history.
     """
     chosen = options or Options()
     if isinstance(scenario, Path) or "/" in scenario or scenario.endswith((".yaml", ".yml")):
-        return _composed(str(scenario), chosen)
+        return _composed(str(scenario), chosen, judged=judged)
     return _kept(scenario, chosen)
 
 
 @lru_cache(maxsize=8)
 def _kept(key: str, options: Options) -> Book:
-    return _composed(key, options)
+    return _composed(key, options, judged=True)
 
 
-def _composed(scenario: str, options: Options) -> Book:
+def _composed(scenario: str, options: Options, *, judged: bool) -> Book:
     theatre_name = _theatre_of(scenario)
     _all_sound((order_of_battle, _counters, _charts, _tactical, lambda: theatre_named(theatre_name)))
     oob, theatre = order_of_battle(), theatre_named(theatre_name)
-    facts = load_scenario(scenario, oob, theatre)
+    facts = load_scenario(scenario, oob, theatre, timeline_of(theatre_name), judged=judged)
     if facts.history:
         begun = replace(facts, first_turn=options.first_turn or facts.first_turn)
         facts = with_history(begun, oob, timeline_of(theatre_name), theatre, options, _charts().war.pool.first_turn)

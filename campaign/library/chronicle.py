@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TypeVar
@@ -13,6 +14,7 @@ from campaign.model.book import Options
 from campaign.model.calendar import Turn
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.scenario import (
+    CargoFacts,
     FlotillaFacts,
     FlotillaId,
     FlotillaMission,
@@ -83,15 +85,24 @@ def with_history(
 ) -> ScenarioFacts:
     """SM-GAP-64.12 A historical scenario begins with every ship, flotilla and air unit where it was then, and goes on by date.
 
-    What the scenario's own file says comes on top: its calendar, its nations, its stores.
+    What the scenario's own file says comes on top: its calendar, its nations, its stores, and where the ships lie that it
+    names itself.
     """
     first = Turn.of(facts.first_turn)
     at = _History(oob, timeline, theatre, options, first, Turn.of(facts.last_turn), pool_from)
     found = _Found()
+    own = {key for ships in facts.berths.values() for key in ships} | {key for one in facts.at_sea for key in one.ships}
+    laden = {key for one in timeline.convoys if one.key in facts.convoys for ships in one.aboard.values() for key in ships}
     for ship in oob.ships.values():
-        _place(at, ship, found)
+        left = ship.id in facts.left_out or (ship.id not in laden and oob.class_of(ship.id).type in facts.left_out_types)
+        if ship.id in own:
+            _called_home(at, ship, found)
+        elif not left:
+            _place(at, ship, found)
     for unit in oob.air_units.values():
-        _station(at, unit, found)
+        if unit.id not in facts.left_out:
+            _station(at, unit, found)
+    berths = _joined(found.berths, facts.berths)
     store = next((one for one in reversed(timeline.stores) if one.turn <= first), timeline.stores[0])
     pool = facts.war.force_pool
     held = {key: timeline.holder(key, port.nation, first) for key, port in theatre.ports.items()}
@@ -100,20 +111,21 @@ def with_history(
         malta_stock=store.malta_stock if facts.war.malta_stock is None else facts.war.malta_stock,
         garrisons=facts.war.garrisons or store.garrisons,
         held={**held, **facts.war.held},
-        calendar=(*_calendar(at, found), *facts.war.calendar),
+        calendar=(*_calendar(at, found, facts.convoys), *facts.war.calendar),
         force_pool=pool if pool is None else tuple(dict.fromkeys((*pool, *found.away))),
         exchange=facts.war.exchange if first == OPENING else (),
     )
     return replace(
         facts,
         nations={nation: timeline.stance(nation, first) for nation in Nation} | dict(facts.nations),
-        berths=_joined(found.berths, facts.berths),
+        berths=berths,
+        cargoes=(*facts.cargoes, *_laden(at, facts, berths)),
         neutrals=found.neutrals,
         air=found.air | dict(facts.air),
         fuel_pool=facts.fuel_pool or store.fuel_pool,
         coasts=_latest(one.coasts for one in timeline.conquests if one.turn <= first),
         airfields=_latest(one.airfields for one in timeline.conquests if one.turn <= first),
-        flotillas=(*_flotillas(at), *facts.flotillas),
+        flotillas=(*_flotillas(at, {one.id for one in facts.flotillas}), *facts.flotillas),
         submarine_arrivals=(*_submarines(at), *facts.submarine_arrivals),
         war=war,
     )
@@ -133,11 +145,11 @@ def stays(
 
 
 def lost_in(ship: ShipFacts) -> Turn | None:
-    """The game turn in which a ship was lost by history; None where only a year or nothing is known."""
-    if ship.fate is None or len(ship.fate.date) < 7:
+    """SM-GAP-64.13 The game turn in which a ship was lost by history; of a year alone the last, of a month its first."""
+    if ship.fate is None or not ship.fate.date:
         return None
-    year, month, day = ship.fate.date[:4], ship.fate.date[5:7], ship.fate.date[8:10] or 1
-    return turn_of(date(int(year), int(month), int(day)))
+    year, month, day = ship.fate.date[:4], ship.fate.date[5:7] or "12", ship.fate.date[8:10]
+    return turn_of(date(int(year), int(month), int(day or (1 if ship.fate.date[5:7] else 31))))
 
 
 def _place(at: _History, ship: ShipFacts, found: _Found) -> None:
@@ -160,6 +172,14 @@ def _place(at: _History, ship: ShipFacts, found: _Found) -> None:
             found.withdraw[end.plus(1)].append(ship.id)
     if pooled and not here and at.first >= at.pool_from and _can_be_had_again(at, ship):
         found.away.append(ship.id)
+
+
+def _called_home(at: _History, ship: ShipFacts, found: _Found) -> None:
+    """A ship that the scenario's own file places comes by no date, and leaves by history's."""
+    dates = _Found()
+    _place(at, ship, dates)
+    for turn, ships in dates.withdraw.items():
+        found.withdraw[turn] += ships
 
 
 def _moor(at: _History, ship: ShipFacts, port: PortId, found: _Found) -> None:
@@ -198,15 +218,27 @@ def _latest(changes: Iterable[Mapping[K, Allegiance]]) -> dict[K, Allegiance]:
     return found
 
 
-def _flotillas(at: _History) -> Iterator[FlotillaFacts]:
+def _laden(at: _History, facts: ScenarioFacts, berths: Mapping[PortId, tuple[ShipId, ...]]) -> Iterator[CargoFacts]:
+    """SM-GAP-64.9 Loads of a convoy that begins with the scenario lie in its ships, if those lie at its quay; else on it."""
+    for convoy in at.timeline.convoys:
+        if convoy.key not in facts.convoys or convoy.turn != at.first:
+            continue
+        for load in convoy.loads:
+            ships = convoy.aboard.get(load.id, ())
+            lying = load.at is not None and ships and set(ships) <= set(berths.get(load.at, ()))
+            yield replace(load, at=None, aboard=ships) if lying else load
+
+
+def _flotillas(at: _History, taken: Container[FlotillaId]) -> Iterator[FlotillaFacts]:
     count = dict.fromkeys(Side, 0)
     for one in at.timeline.flotillas:
         side = at.side(one.nation, at.first)
         now = next((strength for strength in reversed(one.strength) if strength.turn <= at.first), None)
         if side is None or now is None or not now.points:
             continue
-        count[side] += 1
-        key = FlotillaId(f"{'AX' if side is Side.AXIS else 'AL'}S{count[side]}")
+        prefix = "AXS" if side is Side.AXIS else "ALS"
+        count[side] = next(number for number in itertools.count(count[side] + 1) if f"{prefix}{number}" not in taken)
+        key = FlotillaId(f"{prefix}{count[side]}")
         yield FlotillaFacts(key, one.name, one.nation, now.points, FlotillaMission.TRANSIT, port=now.base)
 
 
@@ -216,15 +248,15 @@ def _submarines(at: _History) -> Iterator[SubmarineArrival]:
             yield SubmarineArrival(str(one.turn), one.port, one.nation, one.points)
 
 
-def _calendar(at: _History, found: _Found) -> Iterator[Scheduled]:
+def _calendar(at: _History, found: _Found, convoys: Container[str]) -> Iterator[Scheduled]:
     """Every game turn on which something comes about, in order of dates."""
     for number in range(at.first.number, at.last.number + 1):
-        entry = _entry(at, found, Turn(number))
+        entry = _entry(at, found, Turn(number), convoys)
         if entry != Scheduled(entry.turn):
             yield entry
 
 
-def _entry(at: _History, found: _Found, turn: Turn) -> Scheduled:
+def _entry(at: _History, found: _Found, turn: Turn, convoys: Container[str]) -> Scheduled:
     """What a game turn brings; the first brings no change of stance or owner, for all of that is in its setting."""
     line, later = at.timeline, turn > at.first
     store = next((one for one in line.stores if later and one.turn == turn), None)
@@ -242,7 +274,8 @@ def _entry(at: _History, found: _Found, turn: Turn) -> Scheduled:
         lays_down=tuple(LayingDown(one.nation, one.afterwards, one.ports, f"{one.title} is over")
                         for one in played if one.last.plus(1) == turn),
         offers=tuple(found.offers.get(turn, ())),
-        musters=tuple(load for one in line.convoys if at.options.historical_convoys and one.turn == turn for load in one.loads),
+        musters=tuple(load for one in line.convoys if one.turn == turn
+                      and (at.options.historical_convoys or (later and one.key in convoys)) for load in one.loads),
         air=based,
         air_leaves=tuple(key for key in found.air_leaves.get(turn, ()) if not any(key in units for units in based.values())),
     )

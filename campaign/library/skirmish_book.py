@@ -16,11 +16,14 @@ from campaign.model.skirmish import Skirmish
 from campaign.ratings.derivation import counters_of
 
 
-def load_skirmish_book(skirmish: str | Path) -> tuple[Skirmish, Book]:
-    """A skirmish by its key or its own file, and its Book; raises FaultyData with every fault found."""
+def load_skirmish_book(skirmish: str | Path, *, judged: bool = True) -> tuple[Skirmish, Book]:
+    """A skirmish by its key or its own file, and its Book; raises FaultyData with every fault found.
+
+    One that was begun already is not `judged`: it goes on whoever fights in it that was lost by history.
+    """
     # Map, order of battle and charts are the same in every Book.
     shared = load_book(scenario_keys()[0])
-    found = load_skirmish(skirmish, shared.oob, shared.theatre)
+    found = load_skirmish(skirmish, shared.oob, shared.theatre, judged=judged)
     mine = {one.id: one for one in found.ships}
     turn = found.engagement.turn
     scenario = ScenarioFacts(found.key, found.title, turn, turn, shared.theatre.name, found.briefing, nations={}, berths={},

@@ -102,7 +102,10 @@ class ConditionDoor(Door):
 
 
 class SentDoor(Door, rename={"ship_class": "class", "off": "from"}):
-    """One unit: a ship of the navies by her id, or one of a class with a name of one's own."""
+    """One unit: a ship of the navies by her id, or one of a class with a name of one's own.
+
+    `despite` is the reason for which she fights on a day when by history she was lost, in dock or not yet built.
+    """
 
     ship: str | None = None
     ship_class: str | None = None
@@ -118,6 +121,7 @@ class SentDoor(Door, rename={"ship_class": "class", "off": "from"}):
     speed_kn: Annotated[float, Meta(ge=0, le=60)] | None = None
     condition: ConditionDoor | None = None
     out_of_fuel: bool = False
+    despite: Words | None = None
     ratings: RatingsDoor = msgspec.field(default_factory=dict)
 
 

@@ -12,6 +12,7 @@ from math import isfinite
 from pathlib import Path
 
 from campaign.library import places
+from campaign.library.contradictions import against_day
 from campaign.library.documents import Document, Fault, FaultyData, Source, shaped
 from campaign.library.entries import Faults, unknown, yaml_files
 from campaign.library.published import faults_of_ratings
@@ -61,7 +62,7 @@ def skirmish_source(key_or_path: str | Path) -> Source:
     return places.order_of_battle() / FOLDER / f"{key_or_path}.yaml"
 
 
-def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre) -> Skirmish:
+def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre, *, judged: bool = True) -> Skirmish:
     """A skirmish by its key or its file; raises FaultyData with everything that is wrong in it."""
     source = skirmish_source(key_or_path)
     document = Document(source)
@@ -72,7 +73,7 @@ def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre)
     door = faults.attempt(lambda: shaped(document, body, SkirmishDoor), SkirmishDoor)
     faults.raise_any()
     assert door is not None
-    found = _Reading(document, door, oob, faults).whole(source.name.rpartition(".")[0], theatre)
+    found = _Reading(document, door, oob, faults, judged=judged).whole(source.name.rpartition(".")[0], theatre)
     faults.raise_any()
     assert found is not None
     return found
@@ -92,8 +93,8 @@ class Entered:
 class _Reading:
     """One file on its way to become a skirmish."""
 
-    def __init__(self, document: Document, door: SkirmishDoor, oob: OrderOfBattle, faults: Faults) -> None:
-        self.document, self.door, self.oob, self.faults = document, door, oob, faults
+    def __init__(self, document: Document, door: SkirmishDoor, oob: OrderOfBattle, faults: Faults, *, judged: bool) -> None:
+        self.document, self.door, self.oob, self.faults, self.judged = document, door, oob, faults, judged
 
     def wrong(self, what: str | None, *path: str | int) -> None:
         """Keeps a fault; None is none."""
@@ -194,11 +195,21 @@ class _Reading:
             if getattr(door, name) is not None:
                 self.wrong(f"{key} has a {name} already; `{name}` goes with `class`", *path, name)
         facts = self.oob.ships[ShipId(key)]
+        day = self._day()
+        if self.judged and day is not None and door.despite is None and (said := against_day(facts, day)):
+            self.wrong(f"{said}; take her out, or give the reason under `despite`", *path, "ship")
         if door.crew_quality is not None:
             facts = replace(facts, crew_quality=door.crew_quality.value)
         systems = {*facts.ratings, *door.ratings}
         ratings = {name: {**facts.ratings.get(name, {}), **door.ratings.get(name, {})} for name in systems}
         return replace(facts, ratings=ratings) if door.ratings else facts
+
+    def _day(self) -> date | None:
+        """The day of the battle; None where the file has none that can be read."""
+        try:
+            return date.fromisoformat(self.door.date)
+        except ValueError:
+            return None
 
     def _party(self, side: Side, entered: dict[ShipId, Entered], postures: dict[ShipId, Posture]) -> Party:
         door = self.door.sides.get(side.value, PartyDoor(ships=()))

@@ -25,10 +25,12 @@ from campaign.library.entries import (
     unknown,
     yaml_files,
 )
+from campaign.library.lift_charts import capacities
 from campaign.model.aircraft import BaseId
 from campaign.model.calendar import Turn
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.scenario import CargoFacts, CargoId, CargoKind, Flag, FlotillaId, Land, PortId
+from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.theatre import Theatre
 from campaign.model.timeline import (
@@ -101,14 +103,17 @@ class EventsDoor(Door):
 
 
 class LoadDoor(Door):
-    """Loads of a convoy: so many of so many REs each."""
+    """Loads of a convoy: so many of so many REs each; one that lay in ships already is named with them by an id."""
 
     name: Words
-    loads: AtLeastOne
     destination: str
     worth_points: NotNegative
     kind: CargoKind = CargoKind.SUPPLIES
     size_re: Annotated[float, Meta(gt=0, le=20)] = 1.0
+    loads: AtLeastOne = 1
+    id: Words | None = None
+    port: str | None = None
+    aboard: tuple[str, ...] = ()
 
 
 class ConvoyDoor(Door):
@@ -276,18 +281,44 @@ def _events(at: _Reading, door: EventsDoor) -> Iterator[OptionalEvent]:
 
 
 def _convoys(at: _Reading, door: ConvoysDoor) -> Iterator[Convoy]:
+    seen: set[str] = set()
     for key, one in door.convoys.items():
         path = ("convoys", key)
         port = at.port(one.port, *path, "port")
-        loads = []
+        loads: list[CargoFacts] = []
+        aboard: dict[CargoId, tuple[ShipId, ...]] = {}
         for index, load in enumerate(one.cargo):
             to = at.port(load.destination, *path, "cargo", index, "destination")
-            loads += [
-                CargoFacts(CargoId(f"{key}_{index + 1}_{number + 1}"), f"{one.name}: {load.name} {number + 1}", one.side,
-                           load.kind, load.size_re, to, load.worth_points, at=port)
+            quay = port if load.port is None else at.port(load.port, *path, "cargo", index, "port")
+            if load.id is not None:
+                if load.loads > 1 or load.id in seen:
+                    at.wrong("an id is of one load, and of no other", *path, "cargo", index, "id")
+                seen.add(load.id)
+            made = [
+                CargoFacts(CargoId(load.id or f"{key}_{index + 1}_{number + 1}"),
+                           load.name if load.id else f"{one.name}: {load.name} {number + 1}", one.side,
+                           load.kind, load.size_re, to, load.worth_points, at=quay)
                 for number in range(load.loads)
             ]
-        yield Convoy(at.turn(one.turn, *path, "turn"), one.name, port, tuple(loads))
+            if load.aboard:
+                aboard[made[0].id] = tuple(_carriers(at, load, *path, "cargo", index))
+            loads += made
+        yield Convoy(at.turn(one.turn, *path, "turn"), one.name, port, tuple(loads), key, aboard)
+
+
+def _carriers(at: _Reading, load: LoadDoor, *path: str | int) -> Iterator[ShipId]:
+    """SM-2D Ships that carry a load of a convoy, and have room for it."""
+    if load.loads > 1:
+        at.wrong("one load was expected: ships are named for each", *path, "loads")
+    room = 0.0
+    for index, name in enumerate(load.aboard):
+        if said := unknown(name, at.oob.ships, "ship"):
+            at.wrong(said, *path, "aboard", index)
+            continue
+        room += capacities().get(at.oob.class_of(ShipId(name)).type, 0.0)
+        yield ShipId(name)
+    if room < load.size_re:
+        at.wrong(f"{load.size_re:g} RE find no room in ships of {room:g} RE", *path, "aboard")
 
 
 def _stores(at: _Reading, door: StockDoor) -> Iterator[Stores]:

@@ -10,7 +10,7 @@ from typing import NewType
 from campaign.model.aircraft import AirUnitId, BaseId
 from campaign.model.calendar import Turn
 from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Allegiance, Nation, Side
 
 PortId = NewType("PortId", str)
@@ -240,7 +240,11 @@ class WarFacts:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioFacts:
-    """One scenario, whole: dates as "Jul I 40", berths by port, air units by base or carrier."""
+    """One scenario, whole: dates as "Jul I 40", berths by port, air units by base or carrier.
+
+    `history`: the order of battle and the timeline set it up; `any_start`: in whatever half-month it begins. `left_out`
+    are ships and air units that are there by history and not in it, `convoys` those of the timeline that are in play.
+    """
 
     key: str
     title: str
@@ -264,3 +268,7 @@ class ScenarioFacts:
     coasts: Mapping[str, Allegiance] = field(default_factory=dict)
     airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
     history: bool = False
+    any_start: bool = False
+    left_out: frozenset[str] = frozenset()
+    left_out_types: frozenset[ShipType] = frozenset()
+    convoys: tuple[str, ...] = ()

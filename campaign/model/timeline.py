@@ -8,7 +8,8 @@ from datetime import date
 
 from campaign.model.aircraft import BaseId
 from campaign.model.calendar import Turn
-from campaign.model.scenario import CargoFacts, Flag, FlotillaId, Land, PortId
+from campaign.model.scenario import CargoFacts, CargoId, Flag, FlotillaId, Land, PortId
+from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 
 SECOND_HALF = 16
@@ -72,12 +73,17 @@ class OptionalEvent:
 
 @dataclass(frozen=True, slots=True)
 class Convoy:
-    """A convoy operation of history: loads that wait on a quay from a game turn, and the worth of bringing them home."""
+    """A convoy operation of history: loads that wait on a quay from a game turn, and the worth of bringing them home.
+
+    `aboard` are the ships in which a load lay already in that game turn.
+    """
 
     turn: Turn
     name: str
     port: PortId
     loads: tuple[CargoFacts, ...]
+    key: str = ""
+    aboard: Mapping[CargoId, tuple[ShipId, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

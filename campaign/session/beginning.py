@@ -29,7 +29,7 @@ TRUTHS = {"true": True, "false": False}
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What an option is called and does; `history` for those that only a scenario that follows history has."""
+    """What an option is called and does; `history` for those that only a scenario that begins at any time has."""
 
     title: str
     about: str
@@ -74,7 +74,7 @@ class Offered:
     segments: int
     ships: Mapping[Side, int]
     situation: str
-    history: bool = False
+    any_start: bool = False
 
 
 def scenarios() -> tuple[Offered, ...]:
@@ -93,7 +93,7 @@ def _offered(book: Book) -> Offered:
     placed = [ship for ships in facts.berths.values() for ship in ships] + [ship for one in facts.at_sea for ship in one.ships]
     nations = [facts.nations[book.oob.ships[ship].nation].side for ship in placed]
     return Offered(facts.key, facts.title, facts.first_turn, facts.last_turn, turns, turns * 14,
-                   {side: nations.count(side) for side in BOTH}, facts.briefing.situation, facts.history)
+                   {side: nations.count(side) for side in BOTH}, facts.briefing.situation, facts.any_start)
 
 
 def book_of(scenario: str, options: Options | None = None) -> Book:
@@ -160,7 +160,7 @@ def _starts_at(book: Book, first: str | None) -> str:
     facts = book.scenario
     if str(turn) == facts.first_turn:
         return ""
-    if not facts.history:
+    if not facts.any_start:
         raise NotFound(f"scenario {facts.key} does not begin in {turn}; it begins in {facts.first_turn}")
     if not Turn.of(facts.first_turn) <= turn <= Turn.of(facts.last_turn):
         raise NotFound(f"scenario {facts.key} goes from {facts.first_turn} to {facts.last_turn}; it cannot begin in {turn}")

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaign.model.book import Book
+from campaign.model.calendar import Turn
 from campaign.model.hexes import column_of, hex_at, parse_hex, row_of
 from campaign.model.sides import Side
+from campaign.rules.victory import held_first
 from campaign.session.game import Game
 from campaign.session.naming import one_of, ports_in
 from campaign.session.situation import sides_of
@@ -33,9 +35,18 @@ def draw(
         raise NotFound(f"{out.parent}: there is no such folder; an existing one was expected")
     try:
         draw_map(book.theatre, out, markers=tuple(_markers(game, reader)) if game else (), airbases=airbases, title=title,
-                 window=window, labels=labels)
+                 window=window, labels=labels, fields=_fields(book, game))
     except OSError as trouble:
         raise NotFound(f"{out}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None
+
+
+def _fields(book: Book, game: Game | None) -> frozenset[str]:
+    """SM-GAP-26 The minefields that lie: in a campaign those of today, else those of the scenario's first day."""
+    if game is not None:
+        return frozenset(game.state.mines)
+    first = Turn.of(book.scenario.first_turn)
+    return frozenset(one.id for one in book.theatre.minefields
+                     if Turn.of(one.first_turn) <= first and held_first(book, one.while_holding) is one.owner)
 
 
 def window_around(book: Book, words: str, radius: int) -> Window:

@@ -83,7 +83,7 @@ class Game:
         """Opens a save where play stopped; raises SaveTrouble, or FaultyData when the scenario's data are faulty."""
         archive = Archive.open_read_only(save, letters()) if read_only else Archive.open(save, letters())
         try:
-            book = load_book(archive.meta.scenario, archive.meta.options)
+            book = load_book(archive.meta.scenario, archive.meta.options, judged=False)
             loaded = archive.load()
             game = cls(book, _folded(loaded, archive), archive.meta, archive, ask)
         except BaseException:

@@ -75,7 +75,7 @@ def take_up(path: Path, breath: Breath = lambda: None) -> Kept:
     """A kept skirmish where it was stopped; raises SaveTrouble, NotFound or FaultyData where it cannot be taken up."""
     found = skirmish_file.read(path)
     setup = found.setup
-    opened = open_skirmish(setup.skirmish, setup.system, setup.seed)
+    opened = open_skirmish(setup.skirmish, setup.system, setup.seed, judged=False)
     if digest_of(opened.skirmish.engagement) != setup.digest:
         raise DamagedSave(path, f"it was begun from another {setup.title}: the battle's file was changed since",
                           "the file as it was then was expected", "")

@@ -26,12 +26,17 @@ def plain(words: str) -> tuple[str, ...]:
 
 
 def matches(words: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
-    """What the words may mean: the thing so called, else by its last word, else those that begin so or have it in them."""
+    """What the words may mean: the thing so called, else by its last word, else those that begin so or have it in them.
+
+    Who writes a key as it is means that thing, however many others bear its name.
+    """
     asked = plain(words)
     if not asked:
         return ()
     ranked: dict[int, list[Key]] = {0: [], 1: [], 2: [], 3: []}
     for key, name in things:
+        if words.strip() == key:
+            return (key,)
         ranks = [rank for rank in (_rank(asked, plain(name)), _rank(asked, plain(key))) if rank is not None]
         if ranks:
             ranked[min(ranks)].append(key)

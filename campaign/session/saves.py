@@ -112,7 +112,7 @@ def checked(save: Path, named: str | None = None, *, dice: bool = False) -> Chec
 
 def _same_data(meta: Meta) -> bool | None:
     try:
-        return load_book(meta.scenario, meta.options).hash == meta.book_hash
+        return load_book(meta.scenario, meta.options, judged=False).hash == meta.book_hash
     except FaultyData:
         return None
 

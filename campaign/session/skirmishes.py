@@ -37,24 +37,26 @@ class Opened:
     name: str = ""
 
 
-def open_skirmish(name: str, system: str | None = None, seed: int | None = None, options: tuple[str, ...] = ()) -> Opened:
-    """A skirmish by its key or its own file; raises NotFound with the keys there are."""
+def open_skirmish(
+    name: str, system: str | None = None, seed: int | None = None, options: tuple[str, ...] = (), *, judged: bool = True
+) -> Opened:
+    """A skirmish by its key or its own file; raises NotFound with the keys there are. One that was begun is not `judged`."""
     rules = system or DEFAULT_SYSTEM
     known = system_named(rules).OPTIONS
     for pair in options:
         if pair.partition("=")[0] not in known:
             raise Malformed(f"option {pair!r}: options of {rules} are: {', '.join(known) or 'none'}")
-    found, book = skirmish_alone(name)
+    found, book = skirmish_alone(name, judged=judged)
     return Opened(found, book, rules, fresh_seed() if seed is None else seed % SEEDS, name)
 
 
-def skirmish_alone(name: str) -> tuple[Skirmish, Book]:
+def skirmish_alone(name: str, *, judged: bool = True) -> tuple[Skirmish, Book]:
     """A skirmish by its key or its own file, and its Book; raises NotFound with the keys there are."""
     own = "/" in name or name.endswith((".yaml", ".yml"))
     keys = skirmish_keys()
     if (own and not Path(name).is_file()) or (not own and name not in keys):
         raise NotFound(f"there is no skirmish {name!r}; there are: {', '.join(keys)} (or the path of a YAML file)")
-    return load_skirmish_book(name)
+    return load_skirmish_book(name, judged=judged)
 
 
 def skirmish_table(opened: Opened) -> FightingTable:

@@ -6,7 +6,7 @@ stands in its hexes in letters too, so that the sheet reads in black and white.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import fill as fill_text
@@ -61,8 +61,12 @@ def draw_map(
     window: Window | None = None,
     title: str = "",
     labels: bool = True,
+    fields: Collection[str] | None = None,
 ) -> None:
-    """Draws a theatre into a file whose ending says the format; raises ValueError for any other ending."""
+    """Draws a theatre into a file whose ending says the format; raises ValueError for any other ending.
+
+    `fields` are the minefields that lie, by id; without them all that are ever laid are drawn.
+    """
     ending = target.suffix.removeprefix(".").lower()
     if ending not in FORMATS:
         raise ValueError(f"{target.name}: a name ending in .png, .svg or .pdf was expected")
@@ -72,7 +76,7 @@ def draw_map(
     sheet.draw_zones()
     if labels:
         sheet.print_labels(pixels=ending == "png")
-    sheet.draw_minefields()
+    sheet.draw_minefields(fields)
     # What is named first has the best room.
     sheet.draw_markers(markers)
     sheet.draw_ports()
@@ -183,10 +187,10 @@ class _Sheet:
             for made in (SmallWords(numbers, size, "#555555", "normal"), SmallWords(owners, size, "#333333", "italic")):
                 self.axes.add_artist(made).set_zorder(5)
 
-    def draw_minefields(self) -> None:
-        """Minefields, in the colours of their owner."""
+    def draw_minefields(self, lying: Collection[str] | None) -> None:
+        """SM-GAP-26 Minefields that lie, in the colours of their owner."""
         for mines in self.theatre.minefields:
-            if mines.hex in self.inside:
+            if mines.hex in self.inside and (lying is None or mines.id in lying):
                 self._spot(mines.hex, (8, 1, 0), SIDES[mines.owner], 60)
 
     def draw_airbases(self, airbases: Iterable[Airbase]) -> None:

@@ -26,11 +26,8 @@ class Read(Document):
     """A chart file that was read and judged before, with other values in it than its text has."""
 
     def __init__(self, before: Document, values: Any) -> None:
-        self.name, self.label, self.text, self._root = before.name, before.label, before.text, before._root
+        self.name, self.label, self.text, self._yaml = before.name, before.label, before.text, before._yaml
         self.values = values
-
-    def _doubled(self) -> Iterator[Any]:
-        return iter(())
 
 
 @dataclass

@@ -137,7 +137,7 @@ def test_all_data_are_sound(shell: Shell) -> None:
 
 def test_every_fault_of_a_scenario_is_told_with_its_line(shell: Shell, tmp_path: Path) -> None:
     """Two wrong ships, two lines."""
-    text = (ROOT / "oob/scenarios/calabria.yaml").read_text()
+    text = (ROOT / "tests/library/listed/calabria.yaml").read_text()
     page = tmp_path / "mine.yaml"
     page.write_text(text.replace("- warspite ", "- warspit ").replace("    - pola ", "    - polla "))
     lines = enumerate(page.read_text().splitlines(), 1)

@@ -59,7 +59,7 @@ AXIS_LINES = (
     'split AXS1 1 as "Wolves  \\"of\\" the \\\\ sea"', "raise 2 german in piraeus as Into the west in March",
 )
 ALLIED_LINES = (
-    "pool rodney to gibraltar", "withdraw valiant", "embark malta_flying_boats on ark_royal",
+    "pool rodney to gibraltar", "withdraw valiant", "embark squadron_230 on ark_royal",
     "disembark ark_royal to north_front", "launch ark_royal to hal_far",
 )
 

@@ -88,10 +88,10 @@ def test_kills_are_told_with_whoever_is_credited(shell: Shell, battle: Path, tmp
     """In the preview, by name."""
     text = form(shell, battle, tmp_path / "form.yaml", "--rules", "any", "--side", "umpire")
     ship = an_axis_cruiser(form(shell, battle, tmp_path / "boxes.yaml", "--rules", "supermarina", "--side", "umpire"))
-    file = laid(tmp_path, filled(text, (f"{ship} fate", "sunk"), (f"{ship} credit", "warspite")))
+    file = laid(tmp_path, filled(text, (f"{ship} fate", "sunk"), (f"{ship} credit", "gloucester")))
     found = shell("result", battle, waiting(shell, battle), file, "--json").document
 
-    assert {(one["fate"], one["credit"]) for one in found["ships"] if one["ship"] == ship} == {("sunk", "warspite")}
+    assert {(one["fate"], one["credit"]) for one in found["ships"] if one["ship"] == ship} == {("sunk", "gloucester")}
     assert "sunk by" in shell("result", battle, waiting(shell, battle), file).out
 
 

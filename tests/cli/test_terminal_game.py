@@ -210,3 +210,11 @@ def test_the_end_of_input_and_the_interrupt_key_leave_cleanly(shell: Shell, huma
         assert found.code == 0
         assert "Everything accepted is saved" in found.out and "Traceback" not in found.out
     assert [one["name"] for one in shell("status", human, "--json").document["forces"]["axis"]] == ["Watch", "Watch"]
+
+
+def test_a_minefield_is_told_of_its_hex_from_its_first_day_on(human: Path) -> None:
+    """SM-GAP-26 In July 1940 one lies in the Gulf of Taranto, and none yet before Tripoli."""
+    found = at_terminal(typing("look 09841", "look 08776"), "play", human)
+
+    assert "09841:" in found.out and "08776:" in found.out
+    assert "mines: taranto_gulf" in found.out and "mines: tripoli" not in found.out

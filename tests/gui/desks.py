@@ -42,10 +42,12 @@ def at_start(size: tuple[int, int] = (1280, 720)) -> Stage:
     return stage
 
 
-def playing(folder: Path, players: dict[Side, str] | None = None, size: tuple[int, int] = (1280, 720)) -> CampaignScreen:
+def playing(
+    folder: Path, players: dict[Side, str] | None = None, size: tuple[int, int] = (1280, 720), *, seed: int = 7,
+) -> CampaignScreen:
     """A stage on which `calabria` is played."""
     stage = at_start(size)
-    screen = CampaignScreen(stage, calabria(folder, players))
+    screen = CampaignScreen(stage, calabria(folder, players, seed))
     stage.go(screen)
     if len(screen.game.players.humans) > 1:
         # The first of two players says that he is there.

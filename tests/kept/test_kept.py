@@ -193,9 +193,9 @@ def _facts(archive: Archive) -> Kept:
 
 
 @cache
-def _changed(key: str, options: Options) -> Book:
+def _changed(key: str, options: Options, *, judged: bool) -> Book:
     """The Book of a scenario in which nothing is where it was when the campaign began, and nothing more is due."""
-    book = load_book(key, options)
+    book = load_book(key, options, judged=judged)
     scenario = book.scenario
     war = replace(scenario.war, calendar=())
     return replace(book, hash="other", scenario=replace(scenario, berths={}, at_sea=(), cargoes=(), air={}, fuel_stocks={},

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library import places
 from campaign.library.book import load_book, scenario_keys
 from campaign.library.documents import FaultyData
 from campaign.model.book import Options
 from campaign.model.ships import ShipType
 from campaign.tactics import SYSTEMS
 
-CALABRIA = places.order_of_battle() / "scenarios" / "calabria.yaml"
+CALABRIA = Path(__file__).parent / "listed" / "calabria.yaml"
 
 
 @pytest.fixture

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from functools import cache
+from pathlib import Path
 
 from campaign.library.book import load_book
 from campaign.library.chronicle import lost_in, stays, with_history
+from campaign.library.scenarios import load_scenario
 from campaign.model.book import Options
 from campaign.model.calendar import Turn
 from campaign.model.order_of_battle import OrderOfBattle
@@ -26,8 +28,9 @@ TOBRUK = PortId("tobruk")
 def calabria() -> tuple[OrderOfBattle, ScenarioFacts]:
     """The order of battle that is there, and a scenario to set up anew."""
     book = load_book("calabria")
-    facts = replace(book.scenario, first_turn="Jun I 40", last_turn="Dec II 41", berths={}, at_sea=(), cargoes=(), air={},
-                    fuel_pool=0, war=replace(book.scenario.war, force_pool=()), flotillas=(), submarine_arrivals=(), nations={})
+    listed = load_scenario(Path(__file__).parent / "listed" / "calabria.yaml", book.oob, book.theatre)
+    facts = replace(listed, first_turn="Jun I 40", last_turn="Dec II 41", berths={}, at_sea=(), cargoes=(), air={},
+                    fuel_pool=0, war=replace(listed.war, force_pool=()), flotillas=(), submarine_arrivals=(), nations={})
     return book.oob, facts
 
 
@@ -160,3 +163,12 @@ def test_a_port_that_is_fought_for_in_an_optional_event_holds_out_until_it_is_ov
 def test_ships_based_beyond_the_edge_of_the_map_are_not_in_play() -> None:
     """SM-GAP-64.12 SM-10C The destroyers at Massawa come only when their squadron is recalled."""
     assert history(ship(ZARA, Service("Jun I 40", "massawa"))).berths == {}
+
+
+def test_a_ship_of_whose_loss_only_the_year_is_known_sails_to_its_end() -> None:
+    """SM-GAP-64.13 Lost in 1942, she is there in December, and not in January; of a month alone its first half counts."""
+    zara = ship(ZARA, Service("Jun I 40", "taranto"), fate=Fate("1942", "", "sunk"))
+    assert lost_in(zara) == Turn.of("Dec II 42") and lost_in(replace(zara, fate=None)) is None
+    assert lost_in(replace(zara, fate=Fate("1942-03", "", "sunk"))) == Turn.of("Mar I 42")
+    assert history(zara, first="Dec II 41").berths == {"taranto": (ZARA,)}
+    assert not list(stays(zara.service, (), lost_in(zara), Turn.of("Jan I 43")))

@@ -21,7 +21,7 @@ from campaign.rules.setup import starting_state
 from tests.library.spoiling import spoiled
 
 CHARTS = Path(str(places.charts()))
-CALABRIA = Path(str(places.order_of_battle())) / "scenarios" / "calabria.yaml"
+CALABRIA = Path(__file__).parent / "listed" / "calabria.yaml"
 TROOPS = "kind: troops, size_re: 1, aboard: [esperia]"
 
 

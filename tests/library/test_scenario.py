@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from campaign.library.book import load_book
 from campaign.library.derivation_chart import load_derivation_chart
 from campaign.library.documents import Fault, FaultyData
 from campaign.library.scenarios import load_scenario, scenario_keys
 from campaign.library.shared import order_of_battle as oob
 from campaign.library.theatre import load_theatre
-from campaign.model.aircraft import AirSize, BaseId
+from campaign.model.aircraft import AircraftRole, AirSize, BaseId
 from campaign.model.calendar import Turn
 from campaign.model.scenario import CargoKind, PortId, ScenarioFacts
 from campaign.model.ships import ShipId, ShipType
@@ -22,7 +23,8 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.theatre import Theatre
 from campaign.ratings.derivation import counters_of
 
-CALABRIA = Path(__file__).parents[2] / "oob" / "scenarios" / "calabria.yaml"
+# A scenario that does not follow history and lists everything itself, as anybody may write one.
+CALABRIA = Path(__file__).parent / "listed" / "calabria.yaml"
 Breaking = Callable[..., tuple[Fault, ...]]
 
 
@@ -34,8 +36,8 @@ def theatre() -> Theatre:
 
 @cache
 def calabria() -> ScenarioFacts:
-    """The scenario that comes with the game."""
-    return load_scenario("calabria", oob(), theatre())
+    """The scenario that comes with the game, set up by the order of battle."""
+    return load_book("calabria").scenario
 
 
 @pytest.fixture
@@ -69,12 +71,12 @@ def test_calabria_is_listed_among_the_scenarios_that_come_with_the_game() -> Non
 
 
 def test_every_ship_that_was_ready_lies_in_one_port() -> None:
-    """SM-GAP-53 All ships of July 1940 lie somewhere once, but for those already sunk and those working up."""
+    """SM-GAP-53 All ships of July 1940 lie somewhere once, but for those already sunk, those working up and other traffic."""
     berthed = Counter(ship for ships in calabria().berths.values() for ship in ships)
     elsewhere = {"calypso", "espero", "littorio", "vittorio_veneto"}
 
     assert set(berthed) <= set(oob().ships) - {ShipId(name) for name in elsewhere}
-    assert len(berthed) == 214
+    assert len(berthed) == 260
     assert set(berthed.values()) == {1}
 
 
@@ -126,7 +128,7 @@ def test_the_french_and_all_others_not_at_war_are_neutral() -> None:
 
 
 def test_searching_groups_stand_by_district_as_the_ledger_counts_them() -> None:
-    """SM-GAP-53 Sicily holds six groups, Sardinia and Libya four, Apulia and the Dodecanese three, Egypt two."""
+    """SM-GAP-53 Sicily holds six groups, Sardinia and Libya four, Apulia three, Egypt two; on Rhodes fighters are the third."""
     districts = {
         "sicily": "comiso sciacca catania castelvetrano gela augusta_seaplanes", "sardinia": "villacidro decimomannu elmas",
         "apulia": "brindisi_seaplanes lecce taranto_seaplanes", "libya": "benina el_adem castel_benito bir_el_bhera",
@@ -134,11 +136,13 @@ def test_searching_groups_stand_by_district_as_the_ledger_counts_them() -> None:
         "palestine": "haifa_airfield", "gibraltar": "north_front",
     }
     groups = Counter(
-        name for unit, base in calabria().air.items() if oob().air_units[unit].size is AirSize.GROUP
+        name for unit, base in calabria().air.items()
+        if oob().air_units[unit].size is AirSize.GROUP
+        and oob().aircraft[oob().air_units[unit].aircraft].role is not AircraftRole.FIGHTER
         for name, bases in districts.items() if base in bases.split()
     )
 
-    assert groups == {"sicily": 6, "sardinia": 4, "apulia": 3, "libya": 4, "rhodes": 3, "malta": 1, "egypt": 2, "palestine": 1,
+    assert groups == {"sicily": 6, "sardinia": 4, "apulia": 3, "libya": 4, "rhodes": 2, "malta": 1, "egypt": 2, "palestine": 1,
                       "gibraltar": 1}
 
 

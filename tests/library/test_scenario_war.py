@@ -14,16 +14,18 @@ from campaign.library.scenarios import load_scenario
 from campaign.model.scenario import Flag, Location
 from campaign.model.sides import Allegiance, Side
 
-SOURCE = (places.order_of_battle() / "scenarios" / "k-force.yaml").read_text(encoding="utf-8")
+# One that does not follow history and lists everything itself.
+SOURCE = (Path(__file__).parent / "listed" / "k-force.yaml").read_text(encoding="utf-8")
 
 
 def test_k_force_has_its_duties_its_pool_and_its_calendar() -> None:
-    """SM-11, SM-10B, SM-GAP-54 Five duties, a pool, a flag in November and arrivals in December."""
+    """SM-11, SM-10B, SM-GAP-54 Five duties, a pool, a flag in November, Benghazi retaken in December."""
     war = load_book("k-force").scenario.war
 
     assert set(war.duties) == {Location.LIBYA, Location.ALBANIA, Location.RHODES, Location.CRETE, Location.MALTA}
     assert war.calendar[0].flags == (Flag.FALL_OF_GREECE,) and war.force_pool and war.tenth_mas
     assert {str(port): held for port, held in war.held.items()}["tobruk"] is Allegiance.ALLIED
+    assert {str(port) for entry in war.calendar for one in entry.holdings for port in one.ports} == {"derna", "benghazi"}
 
 
 def test_no_ship_of_a_scenario_stands_in_two_places() -> None:

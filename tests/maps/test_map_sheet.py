@@ -6,13 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from campaign.library.book import load_book
 from campaign.model.aircraft import Airbase, BaseId
 from campaign.model.hexes import Hex
 from campaign.model.sides import Nation, Side
+from campaign.session import drawing
+from campaign.session.game import Game
+from campaign.store.records import Meta
 from campaign.tabletop.lettering import Lettering
 from campaign.tabletop.map_sheet import Marker, Shape, Window, draw_map
 from tests.maps.places import mediterranean, port
 
+MALTA = Window(Hex("08860"), Hex("09466"))
 SICILY = Window(Hex("08050"), Hex("09660"))
 SIGNS = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
 
@@ -121,3 +126,36 @@ def test_names_around_a_crowded_spot_do_not_collide() -> None:
     ]
 
     assert collisions == []
+
+
+def spots(path: Path, fields: frozenset[str] | None) -> int:
+    """How many spots a sheet of the sea about Malta has, with these minefields."""
+    draw_map(mediterranean(), path, window=MALTA, labels=False, fields=fields)
+    return path.read_text(encoding="utf-8").count("<use ")
+
+
+def test_minefields_are_drawn_where_they_lie_and_no_others(tmp_path: Path) -> None:
+    """SM-GAP-26 One field is one spot more than none; without a word on it all that are ever laid are drawn."""
+    none, one, every = (spots(tmp_path / "sheet.svg", fields)
+                        for fields in (frozenset[str](), frozenset({"malta_defence"}), None))
+
+    assert one == none + 1 and every == none + 2
+
+
+@pytest.mark.parametrize(("scenario", "lying"), [
+    ("calabria", {"sicilian_channel_n", "sicilian_channel_s", "pantelleria", "taranto_gulf", "malta_defence", "alexandria",
+                  "haifa"}),
+    ("k-force", {one.id for one in mediterranean().minefields}),
+])
+def test_a_scenario_is_drawn_with_the_minefields_of_its_first_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scenario: str, lying: set[str]
+) -> None:
+    """SM-GAP-26 Those before Malta, Tripoli and Benghazi were laid in 1941; a campaign is drawn with those that lie today."""
+    drawn: list[frozenset[str]] = []
+    monkeypatch.setattr(drawing, "draw_map", lambda *_, fields, **__: drawn.append(fields))
+    book = load_book(scenario)
+    drawing.draw(book, tmp_path / "map.svg")
+    game = Game.begin(book, Meta(scenario, 1, book.options))
+    drawing.draw(book, tmp_path / "map.svg", game, Side.AXIS)
+
+    assert drawn == [frozenset(lying), frozenset(game.state.mines)] and set(game.state.mines) == lying

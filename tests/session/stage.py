@@ -85,17 +85,17 @@ def answered(game: Game, side: Side, decision: Decision) -> Told:
 
 
 @cache
-def _battle_save(folder: Path) -> Path:
-    path = folder / "battle.sqlite"
-    with begun(path) as game:
+def _battle_save(folder: Path, seed: int) -> Path:
+    path = folder / f"battle-{seed}.sqlite"
+    with begun(path, seed=seed) as game:
         game.hold()
         to_the_battle(game)
     return path
 
 
-def a_battle(factory: pytest.TempPathFactory, folder: Path, name: str = "copy") -> Path:
+def a_battle(factory: pytest.TempPathFactory, folder: Path, name: str = "copy", *, seed: int = SEED) -> Path:
     """A copy of a save in which a battle has just been joined."""
-    made = _battle_save(factory.getbasetemp())
+    made = _battle_save(factory.getbasetemp(), seed)
     path = folder / f"{name}.sqlite"
     for one in made.parent.glob(f"{made.name}*"):
         shutil.copy(one, path.with_name(one.name.replace(made.name, path.name)))

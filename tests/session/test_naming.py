@@ -43,3 +43,12 @@ def test_names_stand_in_a_row_with_or_without_commas() -> None:
 
     assert several_of(["Giulio", "Cesare", "Antonio", "da", "Noli", "Pola"], SHIPS, "ship") == together
     assert several_of(["cesare,", "da", "noli,", "pola,"], SHIPS, "ship") == together
+
+
+def test_a_key_as_it_is_means_its_thing_whoever_else_bears_its_name() -> None:
+    """SM-1A.1 The cruiser Ajax beside the merchant ship Ajax; whoever writes the name must say more."""
+    ships = [("ajax_merchant", "Ajax"), ("ajax", "Ajax"), ("crispi", "Francesco Crispi"),
+             ("francesco_crispi", "Francesco Crispi (liner)")]
+
+    assert matches("ajax", ships) == ("ajax",) and set(matches("Ajax", ships)) == {"ajax", "ajax_merchant"}
+    assert one_of("francesco_crispi", ships, "ship") == "francesco_crispi"

@@ -94,9 +94,9 @@ def test_raiders_from_malta_go_out_and_battles_happen() -> None:
 
 
 def test_ships_come_by_the_calendar_and_the_pool_is_read_each_month() -> None:
-    """SM-GAP-54, SM-10B In both months, and the 4th Flotilla is there in December."""
+    """SM-GAP-54, SM-10B In both months; Garibaldi comes out of dock in November, Nestor joins the fleet in December."""
     assert all(len(happened(seed, PoolConsulted)) == 2 for seed in SEEDS)
     arrived = {ship.id for event in happened(1, ShipsArrived) if isinstance(event, ShipsArrived) for ship in event.ships}
 
-    assert {"sikh", "maori", "legion", "isaac_sweers"} <= arrived
+    assert {"giuseppe_garibaldi", "nestor"} <= arrived
     assert all(isinstance(one, TenthMasChanged) for one in happened(1, TenthMasChanged))

@@ -154,7 +154,7 @@ class Sights:
         kind = theatre.kind(where).value.replace("_", " ")
         say(f"{where}: {kind}{beach}, {latitude:.1f} N {longitude:.1f} E, weather {weather}")
         print_lines(f"  port: {port.name}" for port in theatre.ports_at(where))
-        print_lines(f"  mines: {one.id}" for one in theatre.minefields if one.hex == where)
+        print_lines(f"  mines: {one.id}" for one in view.mines.values() if one.hex == where)
         mark = chart.marks_of(theatre, view).get(where)
         if mark is not None:
             say(f"  here: {mark.words}")

@@ -84,7 +84,7 @@ class NewScreen(Screen):
         yield Row("Back", "back", "Esc", "back to the start", "button")
 
     def _beginning(self) -> Iterator[Row]:
-        if not self.chosen.history:
+        if not self.chosen.any_start:
             return
         first = self.first or Turn.of(self.chosen.first_turn)
         yield Row("When it begins", style="head")
@@ -98,7 +98,7 @@ class NewScreen(Screen):
 
         yield Row("Options", style="head")
         for name, one in OPTIONS.items():
-            if self.chosen.history or not one.history:
+            if self.chosen.any_start or not one.history:
                 on = name in self.options
                 yield Row(one.title, f"option:{name}", hint=f"{one.title}, {'on' if on else 'off'}: {one.about}", chosen=on,
                           column="on" if on else "off", indent=1)
@@ -141,10 +141,10 @@ class NewScreen(Screen):
     def _offers(self, option: str) -> bool:
         from campaign.session.beginning import OPTIONS
 
-        return self.chosen.history or not OPTIONS[option].history
+        return self.chosen.any_start or not OPTIONS[option].history
 
     def _move(self, turns: int) -> None:
-        if self.chosen.history:
+        if self.chosen.any_start:
             first, last = Turn.of(self.chosen.first_turn), Turn.of(self.chosen.last_turn)
             now = (self.first or first).number + turns
             self.first = Turn(min(last.number, max(first.number, now)))
