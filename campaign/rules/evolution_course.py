@@ -13,6 +13,7 @@ from campaign.model.events import (
     CourseEvent,
     DiceReseeded,
     DieRolled,
+    OrderDropped,
     PhaseBegan,
     PlayerTurnBegan,
     PointsScored,
@@ -73,6 +74,8 @@ def evolve_course(state: State, event: CourseEvent) -> State:
             return replace(fallen(state, port, allegiance), ports=held)
         case UmpireRuled():
             return _ruled(state, event)
+        case OrderDropped():
+            return state
         case CampaignEnded(result=result):
             return replace(state, result=result)
         case _:
