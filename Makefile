@@ -55,7 +55,8 @@ long-play: $(VENV)/.for-testing
 		-o "python_files=long_*.py" --numprocesses auto $(ARGS)
 
 whole-war: $(VENV)/.for-testing
-	@WARS=$(WARS) $(BIN)/python -m pytest tests/staff/long_whole_war.py -o "python_files=long_*.py" --capture=no \
+	@WARS=$(WARS) $(BIN)/python -m pytest tests/staff/long_whole_war.py tests/staff/long_wakefulness.py \
+		-o "python_files=long_*.py" --capture=no \
 		-p no:randomly $(ARGS)
 
 bench: $(VENV)/.for-testing

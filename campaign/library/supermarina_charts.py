@@ -181,7 +181,7 @@ def _stances(found: Mapping[Light, StanceDoor]) -> dict[Light, Stance]:
 def _stance(one: StanceDoor) -> Stance:
     sought = None if one.fleet_range == "best" else Band(one.fleet_range)
     return Stance(sought, one.caution, one.break_off_odds, one.break_off_losses, one.patience, one.pursuit_odds,
-                  one.convoy_fights_at, one.concentration, one.threat, one.launch_chance, one.dash_gain)
+                  one.convoy_fights_at, one.carrier_fights_at, one.concentration, one.threat, one.launch_chance, one.dash_gain)
 
 
 def _every(document: Document, kinds: Iterable[Light | Band | GunType | ShipType], found: Mapping[Row, object],

@@ -101,6 +101,7 @@ class StanceDoor(Part):
     patience: AtLeastOne
     pursuit_odds: Weight
     convoy_fights_at: Weight
+    carrier_fights_at: Weight
     concentration: Annotated[float, Meta(ge=0, le=1)]
     threat: Weight
     launch_chance: Annotated[int, Meta(ge=0, le=10)]

@@ -13,6 +13,7 @@ from campaign.model.events import (
     CourseEvent,
     DiceReseeded,
     DieRolled,
+    OrderDropped,
     OrdersTakenBack,
     PhaseBegan,
     PlayerTurnBegan,
@@ -76,6 +77,8 @@ def evolve_course(state: State, event: CourseEvent) -> State:
             return replace(fallen(state, port, allegiance), ports=held)
         case UmpireRuled():
             return _ruled(state, event)
+        case OrderDropped():
+            return state
         case CampaignEnded(result=result):
             return replace(state, result=result)
         case _:

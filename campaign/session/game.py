@@ -139,11 +139,17 @@ class Game:
         """Why an order would be refused, or None."""
         return engine.refusal(self.book, self.state, command)
 
-    def give(self, command: Command) -> Told:
-        """Carries an order out and accepts what it brought about; raises Refused, and then nothing happened."""
+    def give(self, command: Command, before: Sequence[Event] = ()) -> Told:
+        """Carries an order out and accepts what it brought about; raises Refused, and then nothing happened.
+
+        What came to pass `before`, ordered by nobody, is written down with it: an order is taken back with what led to it.
+        """
         state = self.state
         stored: list[Stored] = []
         try:
+            for event in before:
+                earlier, state = state, engine.evolve(state, event)
+                stored.append(_stored(self.book, earlier, state, event))
             for event in engine.resolve(self.book, state, command, self.dice):
                 after = engine.evolve(state, event)
                 stored.append(_stored(self.book, state, after, event))

@@ -29,6 +29,7 @@ from campaign.model.events import (
     LandingCancelled,
     LiftWatchSet,
     MatterArose,
+    OrderDropped,
     OrdersTakenBack,
     OwnerAsked,
     PhaseBegan,
@@ -89,7 +90,7 @@ AT_ANY_TIME = (
     ReactionPrepared, FlotillaInstructed, LiftWatchSet, TroopsReported, TroopsEliminated, LandingCancelled, PortDemolished,
 )
 
-ASIDE = (DieRolled, MatterArose, OwnerAsked)
+ASIDE = (DieRolled, MatterArose, OrderDropped, OwnerAsked)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 
 from campaign.model.calendar import Cursor, Turn
+from campaign.model.commands import Command, EndStep
 from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.events import Event, OrderDropped
 from campaign.model.sides import BOTH, Side
 from campaign.session.battles import fight_out
 from campaign.session.game import Game, Told
 from campaign.session.trouble import Malformed, Refused
-from campaign.staff import answer, give_way
+from campaign.staff import answer, concerned, give_way, kind_in_words
 
 PATIENCE = 60
 Progress = Callable[[Cursor, Told], None]
@@ -115,23 +116,40 @@ def _next(game: Game, staffed: tuple[Side, ...]) -> Told:
 
 
 def staff_answers(game: Game, decision: Decision) -> Told:
-    """All that the staff orders for one decision, until it is no longer asked."""
+    """All that the staff orders for one decision, until it is no longer asked.
+
+    An order that a law refuses is dropped, which the umpire's log tells with the reason, and the rest of the plan goes on:
+    what hangs on that order, and the end of the step, wait until the staff has looked again and planned without it.
+    """
     side = decision.side
     told: list[Told] = []
-    for _ in range(PATIENCE):
-        orders = answer(game.book, game.view(side), decision)
-        gave = 0
-        for order in orders:
+    refused: list[Command] = []
+    dropped: list[Event] = []
+
+    def give(order: Command) -> None:
+        told.append(game.give(order, before=tuple(dropped)))
+        dropped.clear()
+
+    for look in range(2 * PATIENCE):
+        given, broken, held = 0, False, set[str]()
+        for order in answer(game.book, game.view(side), decision, refused, hurry=look >= PATIENCE):
             if decision not in game.pending(side):
                 break
-            with suppress(Refused):
-                told.append(game.give(order))
-                gave += 1
+            if broken and (isinstance(order, EndStep) or held.intersection(concerned(order))):
+                continue
+            try:
+                give(order)
+                given += 1
+            except Refused as no:
+                broken = True
+                held.update(concerned(order))
+                refused.append(order)
+                dropped.append(OrderDropped(side, kind_in_words(order), concerned(order), no.refusal.rule, no.refusal.reason))
         if decision not in game.pending(side):
             break
-        if not gave:
-            told.append(game.give(give_way(game.book, game.view(side), decision)))
+        if not given and not broken:
+            give(give_way(game.book, game.view(side), decision))
             break
     else:
-        told.append(game.give(give_way(game.book, game.view(side), decision)))
+        give(give_way(game.book, game.view(side), decision))
     return Told(tuple(event for one in told for event in one.events), tuple(line for one in told for line in one.lines))

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from campaign.staff.commander import answer, give_way
 from campaign.staff.proposals import Proposal, proposals
+from campaign.staff.second_thoughts import concerned, kind_in_words
 
-__all__ = ["Proposal", "answer", "give_way", "proposals"]
+__all__ = ["Proposal", "answer", "concerned", "give_way", "kind_in_words", "proposals"]

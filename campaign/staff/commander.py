@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from campaign.model.battle import Light
 from campaign.model.book import Book
@@ -16,6 +16,7 @@ from campaign.model.commands import (
     FlySearches,
     FormForce,
     JoinForce,
+    LoadCargo,
     MoveForce,
     PlaceForce,
     ReactToAttack,
@@ -24,6 +25,7 @@ from campaign.model.commands import (
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.forces import Mission, Reaction
 from campaign.model.hexes import Hex
+from campaign.model.ships import ShipType
 from campaign.model.views import Marker, OwnForce, View
 from campaign.rules.appreciation import by_sea, has_transports, heavy, strength, strength_of_marker
 from campaign.staff.bombardment import bombardments
@@ -37,31 +39,46 @@ from campaign.staff.oil import leaving_orders, pump_orders, relief_orders
 from campaign.staff.parting import detachments, meetings, thirsty
 from campaign.staff.pool import initial_orders
 from campaign.staff.raids import expected, raid_orders
-from campaign.staff.steering import homing, sea_orders
+from campaign.staff.second_thoughts import without
+from campaign.staff.steering import homing, is_hunt, sea_orders
 from campaign.staff.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
 from campaign.staff.supply import homeward_orders, supply_orders
 from campaign.staff.troops import ashore_and_off, lift_orders, lift_sailings
 
+# Of the enemy's strength a force with a carrier must have so much to stand.
+CARRIER_STANDS_AT = 1.0
 
-def answer(book: Book, view: View, decision: Decision) -> tuple[Command, ...]:
-    """What the staff orders for one decision, in order; what turns out illegal is simply not done."""
+
+def answer(
+    book: Book, view: View, decision: Decision, refused: Collection[Command] = (), *, hurry: bool = False,
+) -> tuple[Command, ...]:
+    """What the staff orders for one decision, in order, without what was `refused` when it was ordered for it before.
+
+    In a `hurry` nothing more is done in port: forces move, and the step is over.
+    """
+    return tuple(without(refused, _planned(book, view, decision, refused, hurry=hurry)))
+
+
+def _planned(
+    book: Book, view: View, decision: Decision, refused: Collection[Command], *, hurry: bool,
+) -> Iterable[Command]:
     doctrine = DOCTRINES[view.side]
     match decision.kind:
         case DecisionKind.SEARCH:
             return (FlySearches(view.side), EndStep(view.side))
         case DecisionKind.MOVEMENT:
-            return _movement(book, view, doctrine)
+            return _movement(book, view, doctrine, refused, hurry=hurry)
         case DecisionKind.COMBAT:
             fights = (*_attacks(book, view, doctrine), *bombardments(book, view, doctrine), *hunts(book, view))
             return (*fights, EndStep(view.side))
         case DecisionKind.REACTION:
-            return tuple(_reaction(book, view, doctrine))
+            return _reaction(book, view, doctrine, refused)
         case DecisionKind.PLACEMENT:
-            return tuple(_placement(book, view))
+            return _placement(book, view, refused)
         case DecisionKind.HARBOUR:
-            return tuple(harbour_targets(book, view))
+            return harbour_targets(book, view)
         case DecisionKind.PHASE:
-            return _phase(book, view, doctrine)
+            return _phase(book, view, doctrine, refused)
         case DecisionKind.LAND_FACTS:
             return (EndStep(view.side),)
         case DecisionKind.SUPPORT:
@@ -84,6 +101,8 @@ def give_way(book: Book, view: View, decision: Decision) -> Command:
         return PlaceForce(view.side, force.force.id, book.theatre.ways(force.force.hex)[0])
     if decision.kind is DecisionKind.SUBMARINE:
         return AnswerSubmarine(view.side, attack=False)
+    if decision.kind is DecisionKind.HARBOUR:
+        return next(harbour_targets(book, view), EndStep(view.side))
     if decision.kind is DecisionKind.MOVEMENT and (clear := getting_clear(book, view)) is not None:
         return clear
     for own in view.forces.values():
@@ -93,7 +112,7 @@ def give_way(book: Book, view: View, decision: Decision) -> Command:
     return EndStep(view.side)
 
 
-def _phase(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]:
+def _phase(book: Book, view: View, doctrine: Doctrine, refused: Collection[Command]) -> tuple[Command, ...]:
     """Choices and plans in the initial phase; in the ground phases what goes ashore, and what is taken off.
 
     After the last landing of a phase the next one may begin by itself, and is not to be ended unseen.
@@ -101,28 +120,56 @@ def _phase(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]:
     if view.cursor.phase is Phase.INITIAL:
         return (*initial_orders(book, view, doctrine), *landing_plans(book, view), *flotilla_orders(book, view),
                 EndStep(view.side))
-    return (*waves(book, view), *ashore_and_off(book, view)) or (EndStep(view.side),)
+    ashore = tuple(without(refused, (*waves(book, view), *ashore_and_off(book, view))))
+    return ashore or (EndStep(view.side),)
 
 
-def _movement(book: Book, view: View, doctrine: Doctrine) -> tuple[Command, ...]:
-    """Work in port first; when ships were formed into forces the staff looks again before it moves them."""
-    port_work = (*cargo_orders(book, view), *lift_orders(book, view, doctrine), *supply_orders(book, view, doctrine),
-                 *relief_orders(book, view), *pump_orders(book, view), *repair_orders(book, view))
-    if port_work:
-        return port_work
-    parted = (*detachments(book, view, doctrine), *thirsty(book, view))
-    formed = (*landing_orders(book, view), *meetings(book, view), *parted, *sailing_orders(book, view, doctrine),
-              *homeward_orders(book, view, doctrine), *raid_orders(book, view, doctrine),
-              *landing_sailings(book, view, doctrine), *lift_sailings(book, view, doctrine),
-              *frogmen_sailing(book, view, doctrine), *yard_orders(book, view), *leaving_orders(book, view))
-    if formed:
-        busy = {ship for order in formed if isinstance(order, FormForce | JoinForce) for ship in order.ships}
-        return (*formed, *homing(book, view, doctrine, busy))
-    moves = tuple(sea_orders(book, view, doctrine))
+def _movement(
+    book: Book, view: View, doctrine: Doctrine, refused: Collection[Command], *, hurry: bool,
+) -> tuple[Command, ...]:
+    """Work in port first; when ships were formed into forces the staff looks again before it moves them.
+
+    Each of these is left behind as soon as nothing of it can be done: what is refused keeps nobody from sailing.
+    """
+    if not hurry:
+        if work := tuple(without(refused, _port_work(book, view, doctrine))):
+            return work
+        if formed := tuple(without(refused, _sailings(book, view, doctrine))):
+            busy = {ship for order in formed if isinstance(order, FormForce | JoinForce) for ship in order.ships}
+            return (*formed, *homing(book, view, doctrine, busy))
+    moves = tuple(without(refused, sea_orders(book, view, doctrine)))
     quays = {port.hex for port in view.ports.values() if port.own}
-    arriving = any(isinstance(order, MoveForce) and order.route[-1] in quays for order in moves)
-    # Who arrives enters port at a second look.
+    arriving = any((isinstance(order, MoveForce) and order.route[-1] in quays) or is_hunt(view, order) for order in moves)
+    # Who arrives enters port at a second look, and who came upon an enemy searches for him: what became of him on the way, and
+    # what he has left to pay for it, is known only then.
     return moves if arriving else (*moves, *flotilla_moves(book, view), EndStep(view.side))
+
+
+def _port_work(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+    """Loads, pumps and docks."""
+    waiting = (*cargo_orders(book, view), *lift_orders(book, view, doctrine))
+    yield from waiting
+    # One transport takes one load: who is given one has none to spare for the next until the staff looks again.
+    if not any(isinstance(order, LoadCargo) for order in waiting):
+        supplies = tuple(supply_orders(book, view, doctrine))
+        yield from supplies or relief_orders(book, view)
+    yield from pump_orders(book, view)
+    yield from repair_orders(book, view)
+
+
+def _sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+    yield from landing_orders(book, view)
+    yield from meetings(book, view)
+    yield from detachments(book, view, doctrine)
+    yield from thirsty(book, view)
+    yield from sailing_orders(book, view, doctrine)
+    yield from homeward_orders(book, view, doctrine)
+    yield from raid_orders(book, view, doctrine)
+    yield from landing_sailings(book, view, doctrine)
+    yield from lift_sailings(book, view, doctrine)
+    yield from frogmen_sailing(book, view, doctrine)
+    yield from yard_orders(book, view)
+    yield from leaving_orders(book, view)
 
 
 def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
@@ -143,7 +190,7 @@ def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
             yield AttackForces(view.side, where, tuple(force.force.id for force in forces), contacts)
 
 
-def _reaction(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+def _reaction(book: Book, view: View, doctrine: Doctrine, refused: Collection[Command]) -> Iterator[Command]:
     attack = view.attack
     if attack is None:
         return
@@ -157,7 +204,8 @@ def _reaction(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
     answers = [(key, _answer_of(book, view, view.forces[key], against, helpers, doctrine)) for key in attack.own_forces]
     stands = any(reaction in (Reaction.STAND, Reaction.SCATTER_TRANSPORTS) for _, reaction in answers)
     commit = tuple(force.force.id for force in others) if stands and helpers >= doctrine.stand_at * against else ()
-    yield ReactToAttack(view.side, tuple(answers), commit)
+    with_help = ReactToAttack(view.side, tuple(answers), commit)
+    yield ReactToAttack(view.side, tuple(answers)) if with_help in refused else with_help
 
 
 def _answer_of(book: Book, view: View, force: OwnForce, against: float, helpers: float, doctrine: Doctrine) -> Reaction:
@@ -169,10 +217,13 @@ def _answer_of(book: Book, view: View, force: OwnForce, against: float, helpers:
         if escorts and own >= doctrine.convoy_stands_at * against:
             return Reaction.STAND
         return Reaction.SCATTER_TRANSPORTS if escorts and own > doctrine.screens_at * against else Reaction.SCATTER_ALL
-    return Reaction.STAND if own >= doctrine.stand_at * against else Reaction.AVOID
+    # A carrier has no place in a gun line: who sails with one stands only when the enemy is the weaker.
+    carrier = any(book.counters[key].type is ShipType.CARRIER for key in force.ships)
+    stand_at = max(doctrine.stand_at, CARRIER_STANDS_AT) if carrier else doctrine.stand_at
+    return Reaction.STAND if own >= stand_at * against else Reaction.AVOID
 
 
-def _placement(book: Book, view: View) -> Iterator[Command]:
+def _placement(book: Book, view: View, refused: Collection[Command]) -> Iterator[Command]:
     attack = view.attack
     if attack is None:
         return
@@ -180,7 +231,9 @@ def _placement(book: Book, view: View) -> Iterator[Command]:
     for key in attack.to_place:
         force = view.forces[key]
         home = haven(book, view, force)
-        near = book.theatre.ways(force.force.hex)
-        free = [where for where in near if where not in enemies] or list(near)
+        near = [one for one in book.theatre.ways(force.force.hex) if PlaceForce(view.side, key, one) not in refused]
+        free = [where for where in near if where not in enemies] or near
+        if not free:
+            continue
         best = free[0] if home is None else min(free, key=lambda where: by_sea(book.theatre, where, view.ports[home].hex))
         yield PlaceForce(view.side, key, best)

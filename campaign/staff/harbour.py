@@ -18,12 +18,14 @@ from campaign.model.sides import Side
 from campaign.model.views import OwnForce, View
 from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, speed, strength
 from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch04_cargo import fuel_in
 from campaign.staff.bases import bases_of
 from campaign.staff.berths import in_port, laden
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.errands import wanted_in
 from campaign.staff.estimates import BOUND, bound_for, fit_warships, is_fit
 from campaign.staff.parting import destination, is_escorted
+from campaign.staff.tanks import oil_at_hand, waits_for_tanks
 
 ESCORTS_AT_MOST = 8
 COVER_WITHIN = 72
@@ -40,16 +42,20 @@ def cargo_orders(book: Book, view: View) -> Iterator[Command]:
     """Unload what has arrived; load what waits into transports that lie empty beside it."""
     taken: set[ShipId] = set()
     handled: dict[PortId, float] = {}
+    pumped: dict[PortId, float] = {}
+    drawn = 0.0
     for key, cargo in view.cargoes.items():
         if cargo.lost or cargo.delivered:
             continue
         if cargo.aboard:
             carrier = view.ships[cargo.aboard[0]]
             berth = carrier.port if carrier.began_in_port and not carrier.spent else None
-            if berth is not None and berth == wanted_in(book, view, key):
+            if berth is not None and berth == wanted_in(book, view, key) and not waits_for_tanks(
+                    book, view, key, berth, pumped.get(berth, 0.0)):
                 used = handled.get(berth, view.ports[berth].cargo_used) + cargo.facts.size_re
                 if used <= cargo_rating(book, view.ports[berth]):
                     handled[berth] = used
+                    pumped[berth] = pumped.get(berth, 0.0) + fuel_in(book, cargo)
                     yield UnloadCargo(view.side, key)
         elif cargo.at is not None and (goal := wanted_in(book, view, key)) is not None and cargo.at != goal:
             free = [ship.id for ship in in_port(view).get(cargo.at, ())
@@ -57,7 +63,10 @@ def cargo_orders(book: Book, view: View) -> Iterator[Command]:
                     and not ship.spent and ship.id not in taken]
             wanted = max(1, round(cargo.facts.size_re + 0.49))
             used = handled.get(cargo.at, view.ports[cargo.at].cargo_used) + cargo.facts.size_re
-            if len(free) >= wanted and used <= cargo_rating(book, view.ports[cargo.at]):
+            oil = drawn + fuel_in(book, cargo)
+            if len(free) >= wanted and used <= cargo_rating(book, view.ports[cargo.at]) and (
+                    not fuel_in(book, cargo) or oil <= oil_at_hand(book, view, cargo.at)):
+                drawn = oil
                 handled[cargo.at] = used
                 taken.update(free[:wanted])
                 yield LoadCargo(view.side, key, tuple(free[:wanted]))

@@ -17,10 +17,12 @@ from campaign.model.theatre import FuelSupply
 from campaign.model.views import View
 from campaign.rules.appreciation import FAR, by_sea, speed
 from campaign.rules.ch01_ports import cargo_rating, refuel_rating
+from campaign.rules.ch04_cargo import fuel_capacity
 from campaign.rules.ch11_supply import is_homeland
 from campaign.staff.berths import in_port
 from campaign.staff.estimates import BOUND, is_watched
 from campaign.staff.harbour import segments_left
+from campaign.staff.tanks import oil_at_hand
 
 SPARE = 1
 WATCHED = 16
@@ -77,7 +79,7 @@ def leaving_orders(book: Book, view: View) -> Iterator[FormForce]:
 
 def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
     """A load of oil for each port where warships lie that cannot leave it, unless one is on its way."""
-    if not view.war.duties or (view.fuel_pool is not None and view.fuel_pool < book.charts.fuel.points_per_re):
+    if not view.war.duties:
         return
     for port, ships in in_port(view).items():
         if not _is_shipped_to(book, view, port) or not refuel_rating(book, view.ports[port]) or view.ports[port].fuel is None:
@@ -89,7 +91,7 @@ def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
         coming = any(item.facts.kind is CargoKind.FUEL and item.facts.destination == port and not item.lost
                      and not item.delivered for item in view.cargoes.values())
         held, load = view.ports[port].fuel or 0.0, book.charts.fuel.points_per_re
-        full = held + load > book.theatre.ports[port].cargo * load
+        full = held + load > fuel_capacity(book, port)
         if coming or full or held >= wanted:
             continue
         tanker = _tanker(book, view, port)
@@ -99,7 +101,7 @@ def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
 
 
 def _tanker(book: Book, view: View, goal: PortId) -> ShipId | None:
-    """An empty transport in the nearest home port that can load her now."""
+    """An empty transport in the nearest home port that can load her now, and has the oil to do it (SM-10A3)."""
     there = view.ports[goal].hex
     home = sorted((by_sea(book.theatre, view.ports[port].hex, there), port) for port in in_port(view)
                   if is_homeland(book, port, view.side) and port != goal)
@@ -108,7 +110,8 @@ def _tanker(book: Book, view: View, goal: PortId) -> ShipId | None:
                  and not ship.cargo and not ship.handled_cargo and not ship.spent and ship.began_in_port
                  and ship.laid_up_until is None)
         room = cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used
-        if away < FAR and room >= 1 and (found := next(ready, None)) is not None:
+        oil = oil_at_hand(book, view, port) >= book.charts.fuel.points_per_re
+        if away < FAR and room >= 1 and oil and (found := next(ready, None)) is not None:
             return found
     return None
 

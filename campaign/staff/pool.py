@@ -18,6 +18,7 @@ from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.model.war import EastAfrica, ForcePool, PoolGroup
 from campaign.rules.appreciation import is_hurt, worth
+from campaign.rules.ch10_force_pool import group_of
 from campaign.rules.ch11_supply import is_homeland
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.frogmen import frogmen
@@ -60,13 +61,14 @@ def _pool_orders(book: Book, view: View, pool: ForcePool) -> Iterator[Command]:
         return
     docked = {job.ship for job in view.repairs.values()}
     for group in PoolGroup:
-        own = [ship for key, ship in view.ships.items() if ship.status is ShipStatus.ACTIVE
-               and book.counters[key].type in group.types]
-        coming = sum(book.counters[one.ship].type in group.types for one in pool.due)
+        own = [ship for key, ship in view.ships.items() if ship.status is ShipStatus.ACTIVE and group_of(book, key) is group]
+        coming = sum(group_of(book, one.ship) is group for one in pool.due)
         spare = [key for key in pool.ships if book.counters[key].type in group.types]
         free = max(0, row.minimum[group] - len(own) - coming)
         fit = sum(ship.id not in docked and ship.laid_up_until is None and not is_hurt(book, ship) for ship in own)
-        short = min(row.extra[group], row.minimum[group] - fit - coming - free)
+        # Who was bought before is one of the extra ships that the row offers.
+        bought = max(0, len(own) + coming - row.minimum[group])
+        short = min(row.extra[group] - bought, row.minimum[group] - fit - coming - free)
         worth_it = all(WORTH_IT * chart.prices[group] <= book.charts.points.sunk[kind] for kind in group.types)
         ports = sorted((port for port in chart.arrival_ports if view.ports[port].own),
                        key=lambda port: sum(ship.port == port for ship in own))

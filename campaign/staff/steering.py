@@ -36,6 +36,7 @@ from campaign.staff.harbour import segments_left, waiting_convoys
 from campaign.staff.parting import destination, is_escorted, meeting_place
 from campaign.staff.raids import expected, is_convoy
 from campaign.staff.supply import homebound
+from campaign.staff.ways import way_clear
 
 STATION = 2
 TURN_BACK_AT = 2.5
@@ -75,14 +76,10 @@ def homing(book: Book, view: View, doctrine: Doctrine, busy: set[ShipId]) -> Ite
 
 
 def path_to(book: Book, view: View, force: OwnForce, goal: Hex, points: int) -> tuple[Hex, ...]:
-    """As much of the shortest way as the points pay for; empty when there."""
+    """As much of the way as the points pay for; empty when there."""
     if goal == force.force.hex or force.force.reformed or points <= 0:
         return ()
-    mines = [field.hex for field in view.mines.values() if field.hex != goal]
-    way = course(book.theatre, force.force.hex, goal)
-    if any(where in mines for where in way[1 : points + 1]):
-        way = course(book.theatre, force.force.hex, goal, avoiding=mines) or way
-    return way[1 : points + 1]
+    return way_clear(book, view, force.force.hex, goal, points)[1 : points + 1]
 
 
 def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) -> PortId | None:
@@ -180,12 +177,15 @@ def _gets_home(book: Book, view: View, force: OwnForce, prey: Hex, home: Hex, do
     return least_fuel(view, force) - 1 > by_sea(book.theatre, prey, home) / pace + doctrine.fuel_reserve
 
 
+def is_hunt(view: View, order: Command) -> bool:
+    """Whether an order brings a force to where an enemy's marker lies, so that it may search there at a second look."""
+    return isinstance(order, MoveForce) and any(marker.hex == order.route[-1] for marker in view.markers.values())
+
+
 def _hunt(book: Book, view: View, force: OwnForce, where: Hex, light: Light) -> Iterator[Command]:
     path = path_to(book, view, force, where, force.points_left - search_cost(book, view, force, where, light))
     if path:
         yield MoveForce(view.side, force.force.id, path)
-        if path[-1] == where:
-            yield SearchSurface(view.side, force.force.id, light)
     elif force.force.entered and force.force.searched_light is None:
         yield SearchSurface(view.side, force.force.id, light)
 

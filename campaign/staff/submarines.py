@@ -45,13 +45,34 @@ def flotilla_orders(book: Book, view: View) -> Iterator[Command]:
                             if own.port == one.port and own.nation is one.nation), None)
             yield RaisePoints(view.side, one.port, one.nation, one.points, berthed)
     stations = stations_of(book, view)
+    posted = [one for one in view.flotillas.values() if one.mission is not FlotillaMission.TRANSIT]
     for key, flotilla in view.flotillas.items():
         if flotilla.attack is not AttackPolicy.WORTHWHILE or flotilla.prey is not Prey.BEST:
             yield InstructFlotilla(view.side, key, AttackPolicy.WORTHWHILE)
         there = flotilla.port is None and distance(flotilla.hex, stations.get(key, flotilla.hex)) <= ARRIVED
         wanted = FlotillaMission.ATTACK if there else FlotillaMission.TRANSIT
-        if flotilla.mission is not wanted:
-            yield AssignFlotillaMission(view.side, key, wanted)
+        if flotilla.mission is wanted or (there and _would_enclose(book, view, flotilla, posted)):
+            continue
+        if there:
+            posted.append(flotilla)
+        yield AssignFlotillaMission(view.side, key, wanted)
+
+
+def _would_enclose(book: Book, view: View, flotilla: Flotilla, posted: list[Flotilla]) -> bool:
+    """Whether one that takes up its station would have a friend in its area who keeps his own, or cannot leave in one move."""
+    area = book.charts.undersea.flotillas.area
+    if any(one.id != flotilla.id and one.port is None and distance(one.hex, flotilla.hex) <= area for one in posted):
+        return True
+    keeping = {one.id for one in posted}
+    stations = [one.hex for one in posted if one.port is None]
+    return any(
+        distance(one.hex, flotilla.hex) <= area and not _gets_out(book, one, [*stations, flotilla.hex], area)
+        for one in view.flotillas.values() if one.id not in keeping and one.id != flotilla.id and one.port is None)
+
+
+def _gets_out(book: Book, one: Flotilla, stations: list[Hex], area: int) -> bool:
+    return any(all(distance(where, station) > area for station in stations)
+               for where in reach(book.theatre, one.hex, book.charts.undersea.flotillas.allowance))
 
 
 def flotilla_moves(book: Book, view: View) -> Iterator[Command]:
@@ -60,6 +81,8 @@ def flotilla_moves(book: Book, view: View) -> Iterator[Command]:
     if (clear := getting_clear(book, view)) is not None:
         yield clear
     for key, flotilla in view.flotillas.items():
+        if isinstance(clear, BerthFlotilla | MoveFlotilla) and key == clear.flotilla:
+            continue
         goal = stations.get(key)
         left = flotilla_points_left(book, flotilla)
         if goal is None or flotilla.mission is not FlotillaMission.TRANSIT or not left or (

@@ -19,12 +19,14 @@ from campaign.model.views import View
 from campaign.model.war import Duty
 from campaign.rules.appreciation import SMALL_ESCORTS, by_sea, heavy
 from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch04_cargo import fuel_capacity
 from campaign.rules.ch11_supply import homeland
 from campaign.staff.bases import PACE, bases_of, home_of, is_beset, overflow
 from campaign.staff.berths import in_port, laden
 from campaign.staff.doctrine import Doctrine
 from campaign.staff.estimates import BOUND, is_watched
-from campaign.staff.harbour import segments_left
+from campaign.staff.harbour import segments_left, waiting_convoys
+from campaign.staff.tanks import oil_at_hand, waits_for_tanks
 
 CONVOY = 5
 ESCORTS = 4
@@ -43,10 +45,12 @@ SEGMENTS = 14
 def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSupplies]:
     """Empty transports in home ports take on what is owed overseas, no more of them at once than make a convoy."""
     home = homeland(book, view.side)
-    idle = {port: _empty(book, ships) for port, ships in in_port(view).items()
-            if port in home and not laden(ships)}
+    # Who can sail with what he has goes first; who cannot, laid up or bound for where he cannot come, holds nobody up.
+    waiting = waiting_convoys(book, view)
+    idle = {port: _empty(book, ships) for port, ships in in_port(view).items() if port in home and port not in waiting}
     room = {port: int(cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used) for port in idle}
     promised: dict[PortId, float] = {}
+    drawn = 0.0
     bases = bases_of(book, view, doctrine)
     for duty in view.war.duties:
         if duty.side is not view.side:
@@ -65,8 +69,10 @@ def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSu
             wanted -= take
             promised[destination] = promised.get(destination, 0.0) + take
             yield LoadSupplies(view.side, ships, destination)
-            fuel = _fuel_for(book, view, destination)
+            load = book.charts.fuel.points_per_re
+            fuel = _fuel_for(book, view, destination) and drawn + load <= oil_at_hand(book, view, port)
             if fuel and idle[port] and room[port] > 0:
+                drawn += load
                 tanker, idle[port] = idle[port][0], idle[port][1:]
                 room[port] -= 1
                 yield LoadSupplies(view.side, (tanker,), destination, CargoKind.FUEL)
@@ -99,7 +105,7 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comm
             continue
         if empty and not at_home and is_beset(book, view, port):
             # They come back as one convoy, with the escorts that brought them, while a fleet is about.
-            unloading = bool(laden(ships))
+            unloading = any(not waits_for_tanks(book, view, key, port) for ship in laden(ships) for key in ship.cargo)
             ready = 2 * len(escorts) >= min(len(empty), ESCORTS) and _has_a_fleet_off(book, view, port)
             if unloading or (not ready and len(idle) < CROWD):
                 continue
@@ -187,11 +193,9 @@ def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
     facts, port = book.theatre.ports[destination], view.ports[destination]
     if facts.fuel is not FuelSupply.STOCK or facts.refuel < 20:
         return False
-    if view.fuel_pool is not None and view.fuel_pool < book.charts.fuel.points_per_re:
-        return False
     coming = sum(item.facts.kind is CargoKind.FUEL and item.facts.destination == destination and not item.delivered
                  and not item.lost for item in view.cargoes.values())
-    capacity = facts.cargo * book.charts.fuel.points_per_re
+    capacity = fuel_capacity(book, destination)
     held = (port.fuel or 0.0) + book.charts.fuel.points_per_re * (coming + 1)
     return held <= ENOUGH_FUEL * capacity and coming < FUEL_LOADS
 

@@ -158,7 +158,7 @@ def test_a_battle_between_people_waits_to_be_fought() -> None:
 
 def test_a_refused_order_of_the_staff_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """A staff that orders nonsense holds nobody up: what is refused is not done, and the step is ended."""
-    monkeypatch.setattr(playing, "answer", lambda book, view, decision: (FormForce(view.side, ()),))
+    monkeypatch.setattr(playing, "answer", lambda book, view, decision, refused, hurry: (FormForce(view.side, ()),))
     game = begun(None, STAFF)
 
     assert play_on(game).halt is Halt.OVER

@@ -21,7 +21,23 @@ from campaign.rules.engine import view_for
 from campaign.staff import answer
 from campaign.staff.doctrine import DOCTRINES, Doctrine
 from campaign.staff.parting import detachments
-from tests.sea import ARK_ROYAL, ORION, SPICA, TRANSPORT, TRIBAL, WARSPITE, ZARA, Sea, british, cargo, italian, port, sea, ships
+from tests.sea import (
+    ARK_ROYAL,
+    ORION,
+    SPICA,
+    TRANSPORT,
+    TRIBAL,
+    WARSPITE,
+    ZARA,
+    Sea,
+    british,
+    cargo,
+    italian,
+    play,
+    port,
+    sea,
+    ships,
+)
 from tests.staff.wars import SEEDS, fought, war
 
 DESTROYERS = ("Jervis", "Janus", "Juno", "Nubian", "Mohawk", "Hero")
@@ -146,9 +162,23 @@ def test_only_the_british_look_for_a_stronger_enemy_by_night(side: Side, light: 
         other("Fiume", "01004", ZARA), other("Lance", "01004", TRIBAL), acting=side)
     view = seen(view_for(book, state, side), "01004", "Fiume", "Lance")
 
-    searches = [order for order in answer(book, view, movement(side)) if isinstance(order, SearchSurface)]
+    legs = [order for order in answer(book, view, movement(side)) if isinstance(order, MoveForce)]
+    (leg,) = [order for order in legs if order.route[-1] == Hex("01004")]
+    there, _ = play(book, state, leg)
+    orders = answer(book, seen(view_for(book, there, side), "01004", "Fiume", "Lance"), movement(side))
+    searches = [order for order in orders if isinstance(order, SearchSurface)]
 
     assert [order.light for order in searches] == [light]
+
+
+def test_a_force_with_a_carrier_stands_only_against_a_weaker_enemy() -> None:
+    """SM-6A Two cruisers that would stand avoid combat when Ark Royal is with them."""
+    line = (british("York", "00904", ZARA), british("Exeter", "00904", ZARA))
+    enemies = tuple(italian(name, "01004") for name in ("Zara", "Fiume", "Pola"))
+    without, with_her = sea(*line, *enemies), sea(*line, british("Ark Royal", "00904", ARK_ROYAL), *enemies)
+
+    assert reaction_of(without, Side.ALLIED, Light.DAY, "Zara", "Fiume", "Pola") is Reaction.STAND
+    assert reaction_of(with_her, Side.ALLIED, Light.DAY, "Zara", "Fiume", "Pola") is Reaction.AVOID
 
 
 def test_a_force_short_of_fuel_goes_home_and_leaves_the_enemy_alone() -> None:

@@ -13,6 +13,7 @@ from campaign.model.scenario import Location
 from campaign.model.sides import BOTH
 from campaign.session.playing import play_on
 from campaign.store.records import Meta
+from tests.staff.wakefulness import Wakefulness
 from tests.staff.wars import Watched
 
 # One process plays these games once for all tests of this file.
@@ -33,6 +34,14 @@ def game(seed: int) -> Watched:
 def happened(seed: int, kind: type) -> list[object]:
     """Events of a kind."""
     return [one.event for one in game(seed).history if isinstance(one.event, kind)]
+
+
+def test_no_side_sleeps_through_a_game_turn_of_k_force() -> None:
+    """SM-11, SM-4C1 Whoever has a duty unmet and a ship that could sail has moved in each game turn."""
+    watches = [Wakefulness.through(game(seed).book, game(seed).history) for seed in SEEDS]
+
+    assert not [fault for watch in watches for fault in watch.asleep]
+    assert all(watch.turns for watch in watches)
 
 
 def test_every_game_of_k_force_runs_its_four_game_turns() -> None:

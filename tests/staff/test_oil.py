@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from campaign.model.commands import FormForce
-from campaign.model.scenario import CargoKind, Location, PortId, WarFacts
+from dataclasses import replace
+
+from campaign.model.commands import FormForce, UnloadCargo
+from campaign.model.commands.war import LoadSupplies
+from campaign.model.scenario import CargoId, CargoKind, Location, PortId, WarFacts
 from campaign.model.sides import Nation, Side
 from campaign.model.theatre import PortRegion
 from campaign.rules.engine import refusal, view_for
+from campaign.staff.harbour import cargo_orders
 from campaign.staff.oil import leaving_orders, pump_orders, relief_orders
-from tests.sea import TRANSPORT, TRIBAL, Sea, Thing, british, port, ships
+from tests.sea import TRANSPORT, TRIBAL, Sea, Thing, british, cargo, italian, port, ships
 from tests.warsea import war_sea
 
 AT_WAR = WarFacts(duties=(Location.MALTA,))
@@ -56,3 +60,37 @@ def test_a_load_of_oil_is_sent_to_three_ships_that_are_dry() -> None:
     assert [(order.ships, order.destination, order.kind) for order in orders] == [
         (ships("Breconshire"), PortId("malta"), CargoKind.FUEL)]
     assert list(relief_orders(two.book, view_for(*two, Side.ALLIED))) == []
+
+
+def test_no_more_oil_is_asked_for_than_lies_there() -> None:
+    """SM-10A3 Sixteen fuel points are no load of twenty: the next home port gives it, or none does."""
+    genoa = port("Genoa", "00201", Nation.ITALIAN, cargo=15, stock=16, region=PortRegion.ITALY_MAINLAND)
+    dry = [italian(name, "tripoli_libya", TRIBAL, fuel=0) for name in ("Freccia", "Dardo", "Strale")]
+    tripoli = port("Tripoli Libya", "00307", Nation.ITALIAN, cargo=8, stock=0)
+
+    def asked(*things: Thing, pool: float) -> list[LoadSupplies]:
+        book, state = war_sea(tripoli, genoa, *dry, *things, facts=WarFacts(duties=(Location.LIBYA,)))
+        state = replace(state, fuel_pool=pool)
+        orders = list(relief_orders(book, view_for(book, state, Side.AXIS)))
+        assert all(refusal(book, state, order) is None for order in orders)
+        return orders
+
+    at_genoa, at_naples = italian("Tanker", "genoa", TRANSPORT), italian("Cisterna", "naples", TRANSPORT)
+    assert asked(at_genoa, pool=900) == []
+    assert [order.ships for order in asked(at_genoa, at_naples, pool=900)] == [ships("Cisterna")]
+    assert asked(at_genoa, at_naples, pool=16) == []
+
+
+def test_oil_that_no_tank_can_hold_is_not_landed_and_holds_up_nobody() -> None:
+    """SM-10A3 Derna's tanks hold one load: a second stays aboard, while she unloads what else has come, and is pumped later."""
+    things = (italian("Tanker", "derna", TRANSPORT), cargo("Petrol", 1, ("Tanker",), "derna", kind=CargoKind.FUEL))
+
+    def unloaded(stock: float) -> list[CargoId]:
+        derna = port("Derna", "00607", Nation.ITALIAN, cargo=1, stock=stock)
+        book, state = war_sea(derna, *things)
+        orders = [one for one in cargo_orders(book, view_for(book, state, Side.AXIS)) if isinstance(one, UnloadCargo)]
+        assert all(refusal(book, state, order) is None for order in orders)
+        return [one.cargo for one in orders]
+
+    assert unloaded(0) == [CargoId("petrol")]
+    assert unloaded(1) == []

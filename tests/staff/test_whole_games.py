@@ -22,6 +22,7 @@ from campaign.model.state import State
 from campaign.ratings.condition import hits_of
 from campaign.rules.appreciation import is_hurt
 from campaign.staff.estimates import PARTED
+from tests.staff.wakefulness import Wakefulness
 from tests.staff.wars import HIDDEN_SEEDS, SEEDS, War, alone, fought, war
 
 # One process plays these games once for all tests of this file.
@@ -87,6 +88,15 @@ def test_every_force_is_home_when_the_scenario_ends(hidden: bool) -> None:
 
     assert not at_sea
     assert not adrift
+
+
+@MARKERS
+def test_no_side_sleeps_through_a_game(hidden: bool) -> None:
+    """SM-4C1 Nobody ends step after step while cargo lies aboard ships that could bring it."""
+    watches = [Wakefulness.through(one.book, one.history) for one in wars(hidden)]
+
+    assert not [fault for watch in watches for fault in watch.asleep]
+    assert all(watch.turns for watch in watches)
 
 
 @MARKERS

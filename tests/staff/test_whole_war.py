@@ -34,6 +34,15 @@ def test_six_turns_of_the_war_are_played_without_a_fault(first: str) -> None:
 
 
 @PIECES
+def test_no_side_sleeps_through_a_game_turn_of_the_war(first: str) -> None:
+    """SM-11 Whoever has a duty unmet and a ship that could sail has moved in each of six game turns."""
+    played = piece(first)
+
+    assert played.watch.asleep == []
+    assert played.watch.turns >= 6
+
+
+@PIECES
 def test_the_duties_are_met_in_most_turns(first: str) -> None:
     """SM-11 Libya, Albania, Rhodes and Malta are fed: of some thirty duties no more than a few fail."""
     played = piece(first)

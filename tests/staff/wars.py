@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
 from campaign.model.commands import Command
+from campaign.model.events import Event
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.session.battles import fight_out
@@ -34,11 +35,11 @@ class Watched(Game):
         self.asked = 0
         self.history: list[Stored] = []
 
-    def give(self, command: Command) -> Told:
+    def give(self, command: Command, before: Sequence[Event] = ()) -> Told:
         """Carries an order out, and remembers what was refused."""
         self.asked += 1
         try:
-            return super().give(command)
+            return super().give(command, before)
         except Refused as no:
             self.refused[f"{type(command).__name__}: {no.refusal}"] += 1
             raise

@@ -20,6 +20,7 @@ from campaign.session.game import Told
 from campaign.session.playing import Halt, Until, play_on
 from campaign.store.records import Meta
 from tests.properties.invariants import broken, misdeeds
+from tests.staff.wakefulness import Wakefulness
 from tests.staff.wars import Watched
 
 SCENARIO = "mediterranean"
@@ -32,6 +33,7 @@ class Account:
 
     book: Book
     state: State
+    watch: Wakefulness
     halt: Halt | None = None
     orders: int = 0
     refused: Counter[str] = field(default_factory=Counter)
@@ -63,6 +65,7 @@ class _Inspected(Watched):
         account, event, before = self.account, one.event, one.before
         if before is None or isinstance(event, DieRolled):
             return
+        account.watch.saw(before, event)
         if len(account.faults) < MOST_FAULTS:
             account.faults += [f"{before.cursor}: {fault}" for fault in misdeeds(self.book, before, event)]
         match event:
@@ -84,7 +87,7 @@ def war_of(first: str, seed: int, until: str | None = None, **options: Any) -> A
     """Both staffs play the war from a half-month on, to another or to its end."""
     book = load_book(SCENARIO, Options(first_turn=first, **options))
     game = _Inspected.begin(book, Meta(SCENARIO, seed, book.options, players=dict.fromkeys(BOTH, "staff")))
-    account = game.account = Account(book, game.state, faults=broken(book, game.state))
+    account = game.account = Account(book, game.state, Wakefulness(book), faults=broken(book, game.state))
     began, last = process_time(), game.state.segment
 
     def told(_: object, __: Told) -> None:

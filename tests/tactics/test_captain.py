@@ -17,6 +17,7 @@ from campaign.tactics.supermarina.orders import TRANSPORTS, AimTorpedoes, Declar
 from campaign.tactics.supermarina.state import Battle
 from tests.tactics.fleets import (
     ABRUZZI,
+    ARK_ROYAL,
     CAVOUR,
     LEANDER,
     RENOWN,
@@ -129,6 +130,30 @@ def test_a_convoys_escort_looks_at_the_odds_and_not_at_its_losses() -> None:
                            side=Side.AXIS, band=Band.INTERMEDIATE) is not Manoeuvre.OPEN
     assert about_the_range(several(british("Warspite", WARSPITE), 3), convoy, italian("Spica", SPICA, task=Task.ESCORT),
                            side=Side.AXIS) is Manoeuvre.OPEN
+
+
+def test_a_force_with_a_carrier_keeps_her_far_from_the_enemys_guns() -> None:
+    """SM-6C.3 Cruisers that would close stay at long range, or go back to it, when Ark Royal is with them; a boat is chased."""
+    carrier = british("Ark Royal", ARK_ROYAL, task=Task.CARRIER)
+    sides = (several(british("Orion", LEANDER), 2), several(italian("Zara", ZARA), 2))
+    boat = (several(british("Orion", LEANDER), 5), italian("Spica", SPICA))
+
+    assert about_the_range(*sides, side=Side.ALLIED) is Manoeuvre.CLOSE
+    assert about_the_range(carrier, *sides, side=Side.ALLIED) is Manoeuvre.MAINTAIN
+    assert about_the_range(carrier, *sides, side=Side.ALLIED, band=Band.SECONDARY) is Manoeuvre.OPEN
+    assert about_the_range(carrier, *boat, side=Side.ALLIED) is Manoeuvre.CLOSE
+
+
+def test_a_force_with_a_carrier_breaks_off_at_odds_that_others_bear() -> None:
+    """SM-6C.6 The doctrine says from which odds she is no reason to go."""
+    fleets = (british("Ark Royal", ARK_ROYAL, task=Task.CARRIER), several(british("Warspite", WARSPITE), 2),
+              several(italian("Cavour", CAVOUR), 2))
+    book, battle = begun(*fleets)
+    careful = drilled(book, Nation.BRITISH, Light.DAY, carrier_fights_at=20.0)
+    careless = drilled(book, Nation.BRITISH, Light.DAY, carrier_fights_at=0.0)
+
+    assert answer(careful, battle, Side.ALLIED) == OrderRange(Side.ALLIED, Manoeuvre.OPEN)
+    assert answer(careless, battle, Side.ALLIED) == OrderRange(Side.ALLIED, Manoeuvre.MAINTAIN)
 
 
 def test_guns_are_laid_on_those_that_can_answer_and_not_all_on_one() -> None:

@@ -142,6 +142,17 @@ class UmpireRuled:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderDropped:
+    """A staff planned an order that a law refused: what kind, for whom, and the reason; nothing came of it."""
+
+    side: Side
+    order: str
+    about: tuple[str, ...]
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignEnded:
     """The campaign is over: the Allied total less the Axis total, and what that means."""
 
@@ -152,5 +163,5 @@ class CampaignEnded:
 CourseEvent = (
     CampaignBegan | DieRolled | DiceReseeded | OrdersTakenBack | TurnBegan | WeatherSettled
     | PlayerTurnBegan | PhaseBegan | SegmentBegan | StepBegan | StepEnded
-    | StandingSet | PointsScored | PortChangedHands | UmpireRuled | CampaignEnded
+    | StandingSet | PointsScored | PortChangedHands | UmpireRuled | OrderDropped | CampaignEnded
 )

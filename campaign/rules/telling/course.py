@@ -12,6 +12,7 @@ from campaign.model.events import (
     CourseEvent,
     DiceReseeded,
     DieRolled,
+    OrderDropped,
     OrdersTakenBack,
     PhaseBegan,
     PlayerTurnBegan,
@@ -80,10 +81,18 @@ def tell_course(reader: Reader, event: CourseEvent) -> Word:
             return f"{reader.port(port)} is now {_held(allegiance)}: {reason} [SM-1D6]"
         case UmpireRuled():
             return _ruling(reader, event)
+        case OrderDropped():
+            return _dropped(reader, event) if reader.umpire else None
         case CampaignEnded(difference=difference, result=result):
             return f"The campaign ends: {result}; Allied less Axis points are {difference:g} [{PRICES}]"
         case _:
             assert_never(event)
+
+
+def _dropped(reader: Reader, event: OrderDropped) -> str:
+    """SM-GAP-56.21 What a staff planned in vain is the umpire's to read; either side would learn of plans by it."""
+    who = f" ({', '.join(reader.actor(one) for one in event.about)})" if event.about else ""
+    return f"The {event.side} staff drops an order, {event.order}{who}: {event.reason} [{event.rule}]"
 
 
 def _held(allegiance: Allegiance) -> str:

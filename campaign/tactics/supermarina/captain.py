@@ -100,9 +100,14 @@ def _manoeuvre(bridge: Bridge, decision: BattleDecision) -> Manoeuvre:
 
 
 def _breaks_off(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> bool:
-    """Nothing to fight with, odds too long, losses too high, too late to win; with a convoy only the odds count."""
+    """Nothing to fight with, odds too long, losses too high, too late to win; with a convoy only the odds count.
+
+    With a carrier in company the odds must be better than for others.
+    """
     stance = bridge.stance
-    odds = max((one.given / one.taken if one.taken else OVERWHELMING for one in exchanges.values() if one.given), default=0.0)
+    odds = _odds(exchanges)
+    if _with_a_carrier(bridge) and odds < stance.carrier_fights_at:
+        return True
     if any(one.cargo and one.afloat for one in bridge.ours):
         return odds < stance.convoy_fights_at
     worth = sum(one.worth for one in bridge.ours)
@@ -111,12 +116,25 @@ def _breaks_off(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> bool:
     return odds < stance.break_off_odds or lost > stance.break_off_losses or too_late or not odds
 
 
+def _odds(exchanges: Mapping[Band, Exchange]) -> float:
+    """What is given to what is taken at the best band."""
+    return max((one.given / one.taken if one.taken else OVERWHELMING for one in exchanges.values() if one.given), default=0.0)
+
+
+def _with_a_carrier(bridge: Bridge) -> bool:
+    return any(one.carrier and one.afloat for one in bridge.ours)
+
+
 def _best_band(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> Band:
     """The band that doctrine names for a battle fleet, unless it loses by it; else that with the best exchange.
 
-    Of equals it is the one nearest to hand.
+    Of equals it is the one nearest to hand. A carrier is kept as far from the enemy's guns as the light lets her, unless the
+    odds are those of a pursuit.
     """
-    if bridge.stance.fleet_range is not None and any(one.capital and one.afloat for one in bridge.ours):
+    if _with_a_carrier(bridge) and _odds(exchanges) < bridge.stance.pursuit_odds:
+        return bridge.longest
+    if bridge.stance.fleet_range is not None and any(
+            one.capital and not one.carrier and one.afloat for one in bridge.ours):
         sought = nearer_of(bridge.stance.fleet_range, bridge.longest)
         if exchanges[sought].given >= exchanges[sought].taken:
             return sought
@@ -130,7 +148,9 @@ def _best_band(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> Band:
 
 
 def _exchange(bridge: Bridge, band: Band) -> Exchange:
-    return Exchange(_punch(bridge, band, bridge.ours, bridge.theirs), _punch(bridge, band, bridge.theirs, bridge.ours))
+    """What the gun lines do to each other: a carrier, worth so much, would make light of what the others suffer."""
+    line = tuple(one for one in bridge.ours if one.afloat and not one.carrier) or bridge.ours
+    return Exchange(_punch(bridge, band, line, bridge.theirs), _punch(bridge, band, bridge.theirs, line))
 
 
 def _punch(bridge: Bridge, band: Band, who: tuple[Seen, ...], whom: tuple[Seen, ...]) -> float:

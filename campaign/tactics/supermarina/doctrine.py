@@ -20,7 +20,8 @@ class Stance:
     suffer against what they may inflict; they break off below `break_off_odds` (what they inflict a round to
     what they suffer), beyond `break_off_losses` (share of their own worth lost), or after `patience` rounds
     unless the odds reach `pursuit_odds`; with a convoy
-    they fight only from `convoy_fights_at` odds up. `concentration` is what a target is still worth to the next
+    they fight only from `convoy_fights_at` odds up, and with a carrier, who has no place in a gun line, only from
+    `carrier_fights_at` up and at the longest range. `concentration` is what a target is still worth to the next
     battery when one is laid on it: 1 heaps fire on the best target, less spreads it; `threat` is how much more
     a target is worth that can fire at us at this range. `launch_chance` is the least chance in tenths at which torpedoes are
     launched; `dash_gain` how many times the gain of a dash must outweigh its danger.
@@ -33,6 +34,7 @@ class Stance:
     patience: int
     pursuit_odds: float
     convoy_fights_at: float
+    carrier_fights_at: float
     concentration: float
     threat: float
     launch_chance: int

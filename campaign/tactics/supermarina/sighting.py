@@ -35,6 +35,7 @@ class Seen:
     afloat: bool
     transport: bool
     capital: bool
+    carrier: bool
     worth: int
     guns: tuple[int, ...]
     protection_class: int
@@ -63,7 +64,8 @@ def seen(doctrine: Doctrine, token: Token) -> Seen:
     boxes, strength = details["torpedoes"].lstrip("?").split(" x")
     kind = ShipType(token.type)
     return Seen(
-        token.id, token.side, token.afloat, kind is ShipType.TRANSPORT, kind in CAPITAL, doctrine.worth[kind],
+        token.id, token.side, token.afloat, kind is ShipType.TRANSPORT, kind in CAPITAL, kind is ShipType.CARRIER,
+        doctrine.worth[kind],
         tuple(map(int, details["guns"].split("/"))), int(details["class"]),
         (gunnery_boxes - g, gunnery_boxes, flotation_boxes - f, flotation_boxes), int(boxes), int(strength),
         Nation(details["flag"]), "fuel" in details, details.get("task") == Task.CARGO.value or kind is ShipType.TRANSPORT,

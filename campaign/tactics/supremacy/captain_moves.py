@@ -19,6 +19,8 @@ TURNS = (0.0, 1.5, -1.5, 2.0, -2.0, 4.0, -4.0, 6.0, -6.0, 8.0, -8.0)
 TOO_NEAR_U = 3.0
 GUNS_MERIT = 12.0
 SLOW_DEMERIT = 4.0
+# Kinds that have no place in a gun line, whatever their task.
+GUARDED = ("merchant", "CV")
 CLOSED_DOOR = ("on course", "no power", "rudder", "aground")
 
 
@@ -49,8 +51,7 @@ def moves(bridge: Bridge, decision: BattleDecision) -> Iterator[Move]:
 
 def _plan(bridge: Bridge, ship: Afloat) -> Plan:
     seen = [one for one in bridge.theirs if one.pose is not None]
-    away = bridge.retiring or spent(ship, bridge.stance) or ship.sheet.kind == "merchant" or ship.details.get("task") in (
-        "cargo", "carrier")
+    away = bridge.retiring or _goes_away(bridge, ship)
     if not seen or ship.pose is None:
         return Plan(ship, None, bridge.best_range, away)
     here = ship.pose.at
@@ -59,6 +60,11 @@ def _plan(bridge: Bridge, ship: Afloat) -> Plan:
     else:
         mark = max(seen, key=lambda one: _interest(bridge, ship, one))
     return Plan(ship, mark, bridge.best_range, away)
+
+
+def _goes_away(bridge: Bridge, ship: Afloat) -> bool:
+    """Whether she draws off by herself: shot up, or one of those who are guarded, cargo and carriers."""
+    return spent(ship, bridge.stance) or ship.sheet.kind in GUARDED or ship.details.get("task") in ("cargo", "carrier")
 
 
 def _interest(bridge: Bridge, ship: Afloat, mark: Afloat) -> float:
@@ -125,13 +131,16 @@ def _merit(bridge: Bridge, plan: Plan, pose: Pose, there: Point, turned: float, 
         most = broadside(bridge.charts, plan.ship, plan.mark, distance)
         merit += GUNS_MERIT * gain / most / (2 if shift.halvings else 1) if most else 0.0
         merit -= 4.0 if turned > bridge.stance.gun_turn_u and gain else 0.0
-    merit -= _crowding(bridge, plan.ship, pose, ends)
+    merit -= _crowding(bridge, plan, pose, ends)
     return merit
 
 
-def _crowding(bridge: Bridge, ship: Afloat, pose: Pose, ends: dict[str, Pose]) -> float:
-    """What it costs to end near a friend: those who have moved where they are, the others where they would stand on to."""
-    cost = 0.0
+def _crowding(bridge: Bridge, plan: Plan, pose: Pose, ends: dict[str, Pose]) -> float:
+    """What it costs to end near a friend: those who have moved where they are, the others where they would stand on to.
+
+    Those who fight keep together; who goes away is not held by those who stay.
+    """
+    ship, cost = plan.ship, 0.0
     for friend in bridge.ours:
         if friend.id == ship.id or friend.pose is None:
             continue
@@ -142,7 +151,7 @@ def _crowding(bridge: Bridge, ship: Afloat, pose: Pose, ends: dict[str, Pose]) -
             cost += 60.0 * (TOO_NEAR_U - near)
         elif near < bridge.charts.movement.station_u:
             cost += bridge.charts.movement.station_u - near
-        elif not bridge.retiring and near > 30:
+        elif not bridge.retiring and near > 30 and not (plan.away and not _goes_away(bridge, friend)):
             cost += (near - 30) * 0.3
     return cost
 

@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from campaign.library.skirmish_book import load_skirmish_book
-from campaign.model.battle import BattleView, Engagement, Light, Weapon
+from campaign.model.battle import BattleView, Engagement, Light, Task, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.ships import ShipId
@@ -16,11 +16,12 @@ from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.supremacy import answers, captain, compose, evolve, parse, refusal, resolve, shots, show, stages, view_for
 from campaign.tactics.supremacy.bridge import best_range, bridge_of, spent
-from campaign.tactics.supremacy.orders import Flag, LayTorpedoes, Order, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy.movement import track_of
+from campaign.tactics.supremacy.orders import Flag, LayTorpedoes, Leg, Order, Way, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy.sheet import Battery
 from campaign.tactics.supremacy.state import Battle, Step, Vessel, lock_key
 from campaign.tactics.supremacy.tables import units
-from tests.tactics.supremacy_table import at, battle, book, charts, enemy, ship
+from tests.tactics.supremacy_table import at, battle, book, charts, enemy, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
 
@@ -109,6 +110,23 @@ def test_a_captain_who_is_outmatched_or_spent_goes_home_behind_smoke() -> None:
     stood_on = battle(ship("Ajax", at(0, 16, 0)), enemy("Spee", at(0, 24, 180)))
     after = metres_between(field.vessels[AJAX].pose.at, field.vessels[SPEE].pose.at)
     assert units(before) == 40 and after > metres_between(stood_on.vessels[AJAX].pose.at, stood_on.vessels[SPEE].pose.at)
+
+
+@pytest.mark.parametrize("task", ["carrier", "battle_line"])
+def test_a_carrier_leaves_the_gun_line_though_her_friends_stay_in_it(task: str) -> None:
+    """SAS-GAP-20.7 Ten cruisers fight on; what they would be to her as company does not keep her under fire."""
+    line = [ship(f"Cruiser {number}", at(4 * number - 20, 0, 90)) for number in range(10)]
+    carrier = replace(ship("Eagle", at(-4, -34, 90), of=sheet("CV", of="ark_royal")), task=Task(task))
+    field = battle(carrier, *line, enemy("Spee", at(0, 30, 90)))
+    order = ordered(field)
+
+    assert isinstance(order, WriteMoves)
+    assert not bridge_of(charts(), book(), view_for(book(), field, Side.ALLIED), Side.ALLIED).retiring
+    spee, eagle = field.vessels[SPEE], field.vessels[ShipId("eagle")]
+    (hers,) = [one for one in order.moves if one.ship == "eagle"]
+    end = track_of(charts(), eagle.pose, hers.legs).end
+    stood_on = track_of(charts(), eagle.pose, (Leg(Way.AHEAD, hers.units),)).end
+    assert metres_between(end.at, spee.pose.at) > metres_between(stood_on.at, spee.pose.at) > 0
 
 
 def test_a_captain_without_smoke_chases_splash_as_he_goes() -> None:

@@ -1,0 +1,36 @@
+"""What is left of a plan when a law refused one of its orders: the rest, less what hung on that one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from campaign.model.commands import Command, MoveForce, SearchSurface
+from campaign.model.forces import ForceId
+
+# Where an order names those whom it concerns.
+ONES = ("force", "flotilla", "ship", "cargo", "into", "carrier", "unit")
+GROUPS = ("ships", "forces")
+
+
+def concerned(order: Command) -> tuple[str, ...]:
+    """The ids of all whom an order names: ships, forces, flotillas, cargo."""
+    ones = (getattr(order, name, None) for name in ONES)
+    groups = (getattr(order, name, ()) for name in GROUPS)
+    found = (*(one for one in ones if one is not None), *(key for group in groups for key in group))
+    return tuple(str(one) for one in found)
+
+
+def kind_in_words(order: Command) -> str:
+    """What kind of order it is, as a sentence has it: "load supplies"."""
+    return " ".join(re.findall("[A-Z][a-z]*", type(order).__name__)).lower()
+
+
+def without(refused: Collection[Command], plan: Iterable[Command]) -> Iterator[Command]:
+    """A plan less the orders that were refused before in this step, and less the search at the end of a leg not steamed."""
+    held: set[ForceId] = set()
+    for order in plan:
+        if order in refused:
+            held.update((order.force,) if isinstance(order, MoveForce) else ())
+        elif not (isinstance(order, SearchSurface) and order.force in held):
+            yield order

@@ -1,0 +1,54 @@
+"""Ways at sea as the staff picks them: clear of known minefields, and not under the guns and eyes of the enemy's bases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from campaign.model.book import Book
+from campaign.model.courses import course, reach
+from campaign.model.hexes import Hex, distance
+from campaign.model.theatre import Theatre
+from campaign.model.views import View
+
+# Hexes around an enemy's port that nobody enters who does not want to go there.
+BERTH = 1
+# So many hexes further a way may be for that; a convoy's half day.
+DETOUR = 8
+
+
+def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple[Hex, ...]:
+    """The shortest way, or the next best one when its first hexes lead into a minefield or past an enemy's base.
+
+    A base is given a wide berth while that does not take too long, else its own hex is kept clear of; mines come first.
+    """
+    way = course(book.theatre, here, goal)
+    mines = frozenset(field.hex for field in view.mines.values()) - {goal}
+    held = tuple(sorted({port.hex for port in view.ports.values() if port.allegiance.side is view.side.enemy}))
+    shunned = mines | _around(book.theatre, held)
+    if shunned.isdisjoint(way[1 : ahead + 1]):
+        return way
+    for barred, longer in _choices(book.theatre, mines, held, here, goal):
+        if (found := course(book.theatre, here, goal, avoiding=barred)) and len(found) <= len(way) + longer:
+            return found
+    return way
+
+
+def _choices(
+    theatre: Theatre, mines: frozenset[Hex], held: tuple[Hex, ...], here: Hex, goal: Hex,
+) -> Iterator[tuple[frozenset[Hex], int]]:
+    """What to keep clear of, and how many hexes that may cost; who is off a base already, or makes for it, passes it."""
+    bases = tuple(base for base in held if distance(base, here) > BERTH and distance(base, goal) > BERTH)
+    yield mines | _around(theatre, bases), DETOUR
+    yield mines | frozenset(bases), DETOUR
+    yield mines, len(theatre.labels)
+
+
+@lru_cache(maxsize=256)
+def _around(theatre: Theatre, bases: tuple[Hex, ...]) -> frozenset[Hex]:
+    return frozenset(where for base in bases for where in _near(theatre, base))
+
+
+@lru_cache(maxsize=512)
+def _near(theatre: Theatre, base: Hex) -> tuple[Hex, ...]:
+    return tuple(reach(theatre, base, BERTH))
