@@ -46,6 +46,15 @@ class Malta:
     surrendered: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class MaltaSeen:
+    """Malta as a side knows her: what is left in her larder is her owner's to know (None for the other side)."""
+
+    stock: float | None = None
+    turns_out: int = 0
+    surrendered: bool = False
+
+
 class PoolGroup(Enum):
     """Types of ship that stand for one another in the British force pool (SM-10B)."""
 
@@ -154,13 +163,13 @@ class War:
 
 @dataclass(frozen=True, slots=True)
 class WarView:
-    """The war around the fleets as one side knows it: all of it is public but the 10th MAS, which is the owner's."""
+    """The war around the fleets as one side knows it: public but for Malta's larder and the 10th MAS, which are their owners'."""
 
     duties: tuple[Duty, ...] = ()
     landed: Mapping[PortId, float] = field(default_factory=dict)
     landed_before: Mapping[PortId, float] = field(default_factory=dict)
     failed: Mapping[Location, float] = field(default_factory=dict)
-    malta: Malta = field(default_factory=Malta)
+    malta: MaltaSeen = field(default_factory=MaltaSeen)
     flags: Mapping[Flag, int] = field(default_factory=dict)
     garrisons: Mapping[Land, float] = field(default_factory=dict)
     pool: ForcePool = field(default_factory=ForcePool)

@@ -27,6 +27,8 @@ NAMES = {
     Location.TUNISIA: "Tunisia", Location.GREECE: "the army in Greece", Location.MALTA: "Malta",
 }
 TRIFLE = 1e-9
+# Under this rule the account tells the enemy that Malta went short, but not what she had.
+HUNGER, HUNGER_WORDS = RULE_OF[Location.MALTA], "supplies that Malta went without"
 
 
 class Holders:

@@ -23,6 +23,7 @@ from campaign.model.views import AttackView, EnemyInPort, Marker, OwnForce, Port
 from campaign.rules.allegiances import side_of_nation
 from campaign.rules.ch01_movement import points_left
 from campaign.rules.ch03_spotting import looks, seen_of
+from campaign.rules.ch11_requirements import HUNGER, HUNGER_WORDS
 from campaign.rules.decisions import pending_for
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
@@ -223,9 +224,9 @@ def _account(points: Same[tuple[PointsEntry, ...]], side: Side) -> tuple[PublicP
 
 
 def _public(entry: PointsEntry, side: Side) -> PublicPoints:
-    """SM-GAP-56.2 Both read the account of points; what the enemy's cargo was is his own affair."""
-    secret = entry.side is not side and entry.rule == "SM-4C1"
-    return PublicPoints(entry.moment, entry.side, entry.points, entry.rule, "cargo delivered" if secret else entry.reason)
+    """SM-GAP-56.2 Both read the account of points; what the enemy's cargo was, and what Malta had left, is its owner's affair."""
+    veiled = {} if entry.side is side else {"SM-4C1": "cargo delivered", HUNGER: HUNGER_WORDS}
+    return PublicPoints(entry.moment, entry.side, entry.points, entry.rule, veiled.get(entry.rule, entry.reason))
 
 
 def _attack(book: Book, state: State, attack: Attack, side: Side) -> AttackView:

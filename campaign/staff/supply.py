@@ -140,8 +140,9 @@ def _wanted(book: Book, view: View, duty: Duty) -> float:
     if duty.location is Location.MALTA:
         chart = book.charts.war.supply
         turns = segments_left(book, view) // SEGMENTS + 1
-        short = duty.loads * turns - view.war.malta.stock
-        room = chart.malta_cap - view.war.malta.stock - afloat
+        stock = view.war.malta.stock or 0.0
+        short = duty.loads * turns - stock
+        room = chart.malta_cap - stock - afloat
         return min(float(MALTA_LOADS), room) if short > afloat and room >= min(LEAST_FOR_MALTA, short - afloat) else 0.0
     landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
     days = _shortest(Same(book), _homes(Same(book), Same(view)), duty.ports)

@@ -16,7 +16,7 @@ from campaign.model.scenario import CargoId, Flag, Land, Location, PortId, WarFa
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import State
 from campaign.model.war import Malta, SupplyAccount, War
-from campaign.rules import ch11_malta
+from campaign.rules import ch11_malta, engine, telling
 from campaign.rules.ch11_requirements import duties, end_of_turn, of_state
 from tests.sea import TRANSPORT, british, cargo, follow, given, italian, next_segment, of_type, play
 from tests.warsea import at_phase, war_sea
@@ -155,6 +155,28 @@ def test_malta_eats_three_points_a_game_turn_and_goes_short_below_three() -> Non
     assert once.war.malta == Malta(2, 0)
     assert twice.war.malta == Malta(2, 1)
     assert [one.entry.points for one in of_type(events, PointsScored)] == [-5]
+
+
+@pytest.mark.parametrize("stock", [5.0, 2.0], ids=["fed", "short"])
+def test_the_axis_hears_that_malta_was_fed_or_went_short_and_nothing_of_what_she_has(stock: float) -> None:
+    """SM-GAP-56.10 The log, the account of points and the view of the Axis are the same whatever lies in her larder."""
+    heard: list[tuple[list[str], list[str]]] = []
+    for more in (0.0, 0.75):
+        book, state = war_sea(facts=WarFacts(duties=(Location.MALTA,)), war=War(malta=Malta(stock + more)))
+        told: dict[Side, list[str]] = {side: [] for side in Side}
+        for event in end_of_turn(book, state):
+            after = engine.evolve(state, event)
+            for one in telling.heard(book, state, after, event)[0]:
+                if one.side is not None:
+                    told[one.side].append(one.text)
+            state = after
+        views = {side: engine.view_for(book, state, side) for side in Side}
+        heard.append((told[Side.AXIS], [repr((views[Side.AXIS].war, views[Side.AXIS].points))]))
+        own = " ".join((*told[Side.ALLIED], repr(views[Side.ALLIED].points)))
+
+        assert f"{stock + more - (3 if stock > 3 else 0):g}" in own
+
+    assert heard[0] == heard[1] and heard[0][0]
 
 
 @pytest.mark.parametrize(("turns", "falls"), [(2, False), (3, True)])

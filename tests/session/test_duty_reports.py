@@ -14,14 +14,23 @@ STOOD = War(supply=SupplyAccount(landed={PortId("tripoli_libya"): 9.0}, failed={
 
 
 def test_the_supply_report_sets_what_was_landed_against_what_is_owed() -> None:
-    """SM-11.7, SM-GAP-56.10 Both sides read the same: duties and tallies are public."""
+    """SM-11.7, SM-GAP-56.10 Duties and tallies are public, and what is left in Malta's larder is read by the Allies alone."""
     book, state = war_sea(facts=FACTS, war=STOOD)
-    rows = [list(duty_rows(book, view_for(book, state, side))) for side in BOTH]
+    axis, allied = ([(row[0], row[2], row[3], row[6]) for row in duty_rows(book, view_for(book, state, side))] for side in BOTH)
 
-    assert rows[0] == rows[1]
-    assert [(row[0], row[2], row[3], row[6]) for row in rows[0]] == [
-        ("Libya, Axis duty", 13, "9 landed", -5), ("Malta, Allied duty", 3, "7 stored", -5)]
-    assert "Libya 2" in duty_notes(view_for(book, state, Side.AXIS))[0]
+    assert axis[0] == allied[0] == ("Libya, Axis duty", 13, "9 landed", -5)
+    assert axis[1] == ("Malta, Allied duty", 3, "larder not known", -5)
+    assert allied[1] == ("Malta, Allied duty", 3, "7 stored", -5)
+
+
+def test_who_reads_the_notes_on_duties_learns_what_failed_and_only_her_owner_what_malta_has_left() -> None:
+    """SM-11, SM-GAP-56.10 Failed game turns are public through the points."""
+    book, state = war_sea(facts=FACTS, war=STOOD)
+    axis, allied = (duty_notes(view_for(book, state, side)) for side in BOTH)
+
+    assert "Libya 2" in axis[0] and axis[0] == allied[0]
+    assert axis[1] == "Malta is short for 0 game turns [SM-11B2]."
+    assert allied[1] == "Malta has 7 supply points and is short for 0 game turns [SM-11B2]."
 
 
 def test_the_forecast_tells_what_is_short_and_how_long_malta_lasts() -> None:

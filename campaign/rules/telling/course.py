@@ -31,6 +31,7 @@ from campaign.model.scenario import FlotillaId
 from campaign.model.sides import Allegiance
 from campaign.model.standing_orders import Priority
 from campaign.model.state import PointsEntry, Standing
+from campaign.rules.ch11_requirements import HUNGER, HUNGER_WORDS
 from campaign.rules.telling.reader import ZONES, Quiet, Reader, Word, several
 
 CARGO = "SM-4C1"
@@ -117,13 +118,14 @@ def answers_in_words(standing: Standing | SetStanding) -> str:
 def _points(reader: Reader, entry: PointsEntry) -> str:
     """SM-GAP-56.5 Both read the account of points; of the enemy's cargo they read that it arrived, not what it was."""
     secret = not reader.owns(entry.side) and not _plain_to_all(reader, entry)
-    reason = "cargo delivered" if secret else entry.reason
+    veiled = HUNGER_WORDS if entry.rule == HUNGER else "cargo delivered"
+    reason = veiled if secret else entry.reason
     return f"The {entry.side} side scores {entry.points:g} for {reason} [{entry.rule}]"
 
 
 def _plain_to_all(reader: Reader, entry: PointsEntry) -> bool:
     """Rulings of the umpire and ships that left the game are known to both sides; all else is its owner's affair."""
-    if entry.rule == CARGO:
+    if entry.rule in (CARGO, HUNGER):
         return False
     if entry.rule != PRICES:
         return True

@@ -25,6 +25,7 @@ from campaign.model.events.war import (
     TenthMasChanged,
     WarEvent,
 )
+from campaign.model.scenario import Location
 from campaign.model.sides import Side
 from campaign.model.war import EastAfrica
 from campaign.rules.ch11_requirements import NAMES, RULE_OF
@@ -49,11 +50,14 @@ def tell_war(reader: Reader, event: WarEvent) -> Word:
             owner = reader.before.cargoes[cargo].facts.side
             return Quiet(f"{reader.cargo(cargo)} went to those who waited for it [SM-11]") if reader.owns(owner) else None
         case DutyFailed(location=location, owed=owed, landed=landed):
-            return f"{opened(NAMES[location])} was owed {owed:g} loads and had {landed:g} [{RULE_OF[location]}]"
+            # What Malta had left is her owner's to know; what was landed elsewhere is public.
+            had = "went without" if location is Location.MALTA and not reader.owns(Side.ALLIED) else f"had {landed:g}"
+            return f"{opened(NAMES[location])} was owed {owed:g} loads and {had} [{RULE_OF[location]}]"
         case MaltaFed(malta=malta):
             if malta.turns_out:
                 return f"Malta goes short, the {_ORDINALS.get(malta.turns_out, 'next')} game turn running [SM-11B2]"
-            return f"Malta is fed and has {malta.stock:g} supply points left [SM-11B2]"
+            left = f" and has {malta.stock:g} supply points left" if reader.owns(Side.ALLIED) else ""
+            return f"Malta is fed{left} [SM-11B2]"
         case MaltaSurrendered():
             return "Malta surrenders: nothing came for too long [SM-11B2]"
         case SupplyAccountClosed():

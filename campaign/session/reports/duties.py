@@ -1,4 +1,4 @@
-"""Duties of supply against what was landed, and Malta's larder, for the supply report and the forecast."""
+"""Duties of supply against what was landed, and Malta's larder for her owner, in the supply report and the forecast."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAYS = 14
 
 
 def duty_rows(book: Book, view: View) -> Iterator[Row]:
-    """SM-11.7 Rows of the supply report: what is owed in this game turn and what has come; it is public for both sides."""
+    """SM-11.7 Rows of the supply report: what is owed in this game turn and what has come; Malta's larder is her owner's to know."""
     for duty in view.war.duties:
         name = f"{opened(NAMES[duty.location])}, {duty.side} duty"
         wanted = listed([port_name(book, port) for port in duty.ports])
@@ -32,8 +32,9 @@ def duty_notes(view: View) -> tuple[str, ...]:
     if failed:
         notes.append(f"Game turns failed so far: {', '.join(failed)} [SM-11].")
     if any(duty.location is Location.MALTA for duty in view.war.duties):
-        notes.append(f"Malta has {view.war.malta.stock:g} supply points and is short for "
-                     f"{several(view.war.malta.turns_out, 'game turn', 'game turns')} [SM-11B2].")
+        short = f"is short for {several(view.war.malta.turns_out, 'game turn', 'game turns')} [SM-11B2]."
+        stock = view.war.malta.stock
+        notes.append(f"Malta {short}" if stock is None else f"Malta has {stock:g} supply points and {short}")
     return tuple(notes)
 
 
@@ -46,10 +47,11 @@ def duty_forecast(book: Book, view: View) -> Iterator[Row]:
         left = max(0, DAYS - view.cursor.day)
         name = f"{opened(NAMES[duty.location])}, supplies"
         if duty.location is Location.MALTA:
-            turns = int(view.war.malta.stock // duty.loads)
+            stock = view.war.malta.stock or 0.0
+            turns = int(stock // duty.loads)
             lasts = several(turns, "game turn", "game turns")
             outlook = f"eats {duty.loads:g} a game turn: lasts {lasts} without a convoy [SM-11B2]"
-            yield (name, "duty", where, view.war.malta.stock, None, outlook)
+            yield (name, "duty", where, stock, None, outlook)
             continue
         short = duty.loads - _landed(view, duty)
         if short <= 0:
@@ -68,5 +70,5 @@ def _landed(view: View, duty: Duty) -> float:
 
 def _state(view: View, duty: Duty) -> str:
     if duty.location is Location.MALTA:
-        return f"{view.war.malta.stock:g} stored"
+        return "larder not known" if view.war.malta.stock is None else f"{view.war.malta.stock:g} stored"
     return f"{_landed(view, duty):g} landed"
