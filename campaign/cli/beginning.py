@@ -76,7 +76,7 @@ def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
         if json:
             print_json({"save": str(save), "scenario": game.book.scenario.key, "seed": game.meta.seed,
                         "players": {side.value: who for side, who in game.players.who.items()},
-                        "moment": moment_of(game), "waiting": waiting(game)})
+                        "moment": moment_of(game), "waiting": waiting(game, game.players.only_human)})
             return
         say(f"{game.book.scenario.title}: begun in {save} (seed {game.meta.seed}).")
         say(f"It is {game.state.cursor}.")

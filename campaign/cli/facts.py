@@ -189,7 +189,8 @@ def print_explained(found: dict[str, Any]) -> None:
     if found["before"]:
         say("  Just before:")
         print_folded(f"{INDENT}{line}" for line in found["before"])
-    say(f"  Accepted {found['accepted']} UTC, {found['kind']}")
+    accepted = f"Accepted {found['accepted']} UTC, " if found["accepted"] else ""
+    say(f"  {accepted}{found['kind']}")
 
 
 def rule(

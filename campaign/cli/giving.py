@@ -74,7 +74,7 @@ def do(
     """Give one or more orders; the staff then answers until a human side must decide."""
     from campaign.session.orders import text_of_orders
     from campaign.session.readers import giver_for, name_of
-    from campaign.session.situation import moment_of, waiting
+    from campaign.session.situation import moment_of, waiting, waits_for
 
     text = text_of_orders(command)
     with opened(save, to_play=True) as game:
@@ -101,11 +101,10 @@ def do(
         lines = [line for one in told for line in one.for_reader(giver)]
         if json:
             print_json({"side": name_of(giver), "accepted": accepted, "refused": str(trouble) if trouble else None,
-                        "lines": lines, "moment": moment_of(game), "waiting": waiting(game), "over": game.state.over})
+                        "lines": lines, "moment": moment_of(game), "waiting": waiting(game, giver), "over": game.state.over})
         else:
             print_lines(lines)
-            for decision in (one for who in BOTH for one in game.pending(who)):
-                say(f"Now waits for the {decision.side} side: {decision.question} [{decision.rule}]")
+            print_lines(f"Now waits {waits_for(one)}" for one in waiting(game, giver))
         if trouble is not None:
             raise trouble
 

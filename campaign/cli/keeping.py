@@ -52,7 +52,7 @@ def undo(
             "reader": name_of(reader), "done": not dry_run, "words": taking.words, "orders": taking.orders,
             "lines": list(taking.lines), "to": taking.left,
             "events": None if taken is None or reader is not None else taken.events,
-            "reseeded": None if taken is None else taken.reseeded, "moment": moment_of(game), "waiting": waiting(game),
+            "reseeded": None if taken is None else taken.reseeded, "moment": moment_of(game), "waiting": waiting(game, reader),
         }
     if json:
         print_json(document)

@@ -43,6 +43,7 @@ def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
 def print_situation(found: dict[str, Any], game: Game, *, decisions: bool = True) -> None:
     """A situation for a person, who shall know within a minute; the names of many ships stand in the log only."""
     from campaign.session.reports.wording import folding
+    from campaign.session.situation import waits_for
 
     short, ships = folding(game.book, game.state.ships), game.book.oob.ships
     points, players = found["points"], found["players"]
@@ -78,9 +79,7 @@ def print_situation(found: dict[str, Any], game: Game, *, decisions: bool = True
     if not decisions:
         return
     say()
-    for one in found["waiting"]:
-        about = f" ({one['about']})" if one["about"] else ""
-        print_folded([f"Waits for the {one['side'].capitalize()} side: {one['question']}{about} [{one['rule']}]"])
+    print_folded(f"Waits {waits_for(one)}" for one in found["waiting"])
     if not found["waiting"] and not found["over"]:
         say("No decision waits.")
 

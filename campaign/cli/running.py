@@ -84,11 +84,12 @@ def print_summary(document: dict[str, object], names: Mapping[ShipId, ShipFacts]
     """What a run came to, for a person."""
     from typing import Any
 
+    from campaign.session.situation import waits_for
+
     found: dict[str, Any] = document
     stopped = found["stopped"]
     say(f"Stopped because {stopped['reason']}: {stopped['words']}.")
-    for one in found["waiting"]:
-        say(f"  waits for the {one['side'].capitalize()} side: {one['question']} [{one['rule']}]")
+    print_lines(f"  waits {waits_for(one)}" for one in found["waiting"])
     print_account(found)
     if found["battles"]:
         print_battles(found["battles"], names)

@@ -163,7 +163,7 @@ class War:
 
 @dataclass(frozen=True, slots=True)
 class WarView:
-    """The war around the fleets as one side knows it: public but for Malta's larder and the 10th MAS, which are their owners'."""
+    """The war around the fleets as one side knows it: all but Malta's larder and the 10th MAS is public."""
 
     duties: tuple[Duty, ...] = ()
     landed: Mapping[PortId, float] = field(default_factory=dict)

@@ -224,7 +224,7 @@ def _account(points: Same[tuple[PointsEntry, ...]], side: Side) -> tuple[PublicP
 
 
 def _public(entry: PointsEntry, side: Side) -> PublicPoints:
-    """SM-GAP-56.2 Both read the account of points; what the enemy's cargo was, and what Malta had left, is its owner's affair."""
+    """SM-GAP-56.2 Both read the account of points; what the enemy's cargo was, or Malta had, is its owner's affair."""
     veiled = {} if entry.side is side else {"SM-4C1": "cargo delivered", HUNGER: HUNGER_WORDS}
     return PublicPoints(entry.moment, entry.side, entry.points, entry.rule, veiled.get(entry.rule, entry.reason))
 

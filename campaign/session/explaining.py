@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from campaign.model.dice import Roll
 from campaign.model.sides import Side
 from campaign.session import rulebook
@@ -19,7 +21,8 @@ LINES_BEFORE = 3
 def explained(game: Game, number: int, reader: Side | None) -> Plain:
     """One event in full, as its reader may know it.
 
-    For a side `number` is a line of its own log; for the umpire it is the event's number in the save.
+    For a side `number` is a line of its own log; for the umpire it is the event's number in the save. When an order was given,
+    and between which others, tells of hidden ones: the umpire reads it alone.
     """
     archive = archive_of(game)
     log = log_of(game, reader)
@@ -43,11 +46,11 @@ def explained(game: Game, number: int, reader: Side | None) -> Plain:
     before = [one for one in log if event.batch <= one.seq < seq]
     return {
         "number": number, "reader": name_of(reader), "event": event.seq if reader is None else None,
-        "kind": event.kind, "accepted": event.accepted, "battle": event.battle,
+        "kind": event.kind, "accepted": event.accepted if reader is None else None, "battle": event.battle,
         "lines": texts or ["(nothing was told)"],
         "rules": [{"id": one, "statements": _statements(one)} for one in rules],
         "roll": None if roll is None else _roll(roll, reader),
-        "dice": [] if roll is not None else _dice_before(game, event, before),
+        "dice": [] if roll is not None else _dice_before(game, event, log, reader),
         "before": [one.text for one in before[-LINES_BEFORE:]],
         "began_with": before[0].text if len(before) > LINES_BEFORE else None,
     }
@@ -66,13 +69,14 @@ def _roll(roll: Roll, reader: Side | None) -> Plain:
             "modifiers": list(why.modifiers), "actors": list(why.actors) if reader is None else []}
 
 
-def _dice_before(game: Game, event: Recorded, before: list[Numbered]) -> list[str]:
-    """The dice that fell directly before an event, oldest first, as the reader's log tells them."""
-    told = {one.seq: one.text for one in before}
-    earlier = list(archive_of(game).events(max(event.batch - 1, event.seq - 1 - DICE_BEFORE), event.seq - 1))
+def _dice_before(game: Game, event: Recorded, log: Sequence[Numbered], reader: Side | None) -> list[str]:
+    """The dice that fell directly before an event, oldest first; what the reader may not know of counts for nothing."""
+    told = {one.seq: one.text for one in log}
     found: list[str] = []
-    for one in reversed(earlier):
-        if roll_of(one) is None:
+    for one in reversed(list(archive_of(game).events(event.batch - 1, event.seq - 1))):
+        if reader is not None and reader not in one.visible_to:
+            continue
+        if roll_of(one) is None or len(found) == DICE_BEFORE:
             break
         if one.seq in told:
             found.append(told[one.seq])

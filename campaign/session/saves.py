@@ -16,7 +16,7 @@ from campaign.session.failures import failure_of
 from campaign.session.game import Game, letters
 from campaign.session.players import Players
 from campaign.session.readers import UMPIRE
-from campaign.session.situation import Plain
+from campaign.session.situation import Plain, awaited
 from campaign.store.archive import Archive
 from campaign.store.records import Meta
 from campaign.store.trouble import NotASave
@@ -146,7 +146,7 @@ def glance(save: Path) -> Plain:
     """Whom a save waits for, and the last that all who play it may know; a save that does not open says why."""
     try:
         with Game.open(save, read_only=True) as game:
-            waits = [str(side) for side in BOTH if game.pending(side)]
+            waits = [str(side) for side in awaited(game)]
             readers: Iterable[Side | None] = game.players.humans or (None,)
             tails = [game.archive.log_tail(one, TAIL) if game.archive is not None else () for one in readers]
             told = [line.text for line in tails[0] if all(line.text in {one.text for one in tail} for tail in tails)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaign.model.book import Book
+from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.sides import BOTH, Side
@@ -49,13 +50,41 @@ def log_of(game: Game, reader: Side | None, after: int = 0) -> tuple[Numbered, .
     return game.archive.log(reader, after) if game.archive is not None else ()
 
 
-def waiting(game: Game) -> list[Plain]:
-    """The decisions that wait, as plain values."""
-    return [
-        {"side": one.side.value, "kind": one.kind.value, "rule": one.rule, "question": one.question, "about": one.about,
-         "matters": [{"kind": each.kind.value, "about": each.about, "words": each.words} for each in one.matters]}
-        for side in BOTH for one in game.pending(side)
-    ]
+def waiting(game: Game, reader: Side | None) -> list[Plain]:
+    """SM-GAP-56 The decisions that wait, as plain values: one's own whole, of the other side's only that play waits for it.
+
+    Not even that while one has to decide oneself: whatever the other may have to answer beside it hangs on what is not shown.
+    A battle that waits to be fought is known to both.
+    """
+    own = [_whole(one) for side in sides_of(reader) for one in game.pending(side)]
+    if reader is None or game.state.over:
+        return own
+    if not own:
+        return [{"side": reader.enemy.value, "kind": None, "rule": None, "question": None, "about": None, "matters": []}]
+    fights = [_whole(one) for one in game.pending(reader.enemy) if one.kind is DecisionKind.FIGHT]
+    return sorted((*own, *fights), key=lambda one: [side.value for side in BOTH].index(one["side"]))
+
+
+def awaited(game: Game) -> tuple[Side, ...]:
+    """For whom play waits, as both sides may know it: for whoever is on the move, and for both where a battle is fought."""
+    acting = game.state.cursor.acting
+    if any(one.kind is DecisionKind.FIGHT for one in game.pending(acting)):
+        return BOTH
+    return next(((side,) for side in (acting, acting.enemy) if game.pending(side)), ())
+
+
+def _whole(one: Decision) -> Plain:
+    return {"side": one.side.value, "kind": one.kind.value, "rule": one.rule, "question": one.question, "about": one.about,
+            "matters": [{"kind": each.kind.value, "about": each.about, "words": each.words} for each in one.matters]}
+
+
+def waits_for(found: Plain) -> str:
+    """For whom play waits and why, in words."""
+    whose = f"for the {found['side'].capitalize()} side"
+    if found["question"] is None:
+        return f"{whose}."
+    about = f" ({found['about']})" if found["about"] else ""
+    return f"{whose}: {found['question']}{about} [{found['rule']}]"
 
 
 def scores(game: Game) -> dict[Side, float]:
@@ -120,7 +149,7 @@ def situation(game: Game, reader: Side | None, *, since: int = 0, tail: int = TA
         "points": {side.value: points[side] for side in BOTH},
         "over": game.state.over,
         "result": game.state.result,
-        "waiting": waiting(game),
+        "waiting": waiting(game, reader),
         "forces": {view.side.value: [force_words(game, view, own) for own in view.forces.values()] for view in views},
         "in_port": {view.side.value: _in_port(view) for view in views},
         "markers": {view.side.value: [marker_words(game, one) for one in view.markers.values()] for view in views},

@@ -31,7 +31,7 @@ def summary(game: Game, stopped: Stopped, reader: Side | None) -> Plain:
         "points": {side.value: points[side] for side in BOTH},
         "over": game.state.over,
         "result": game.state.result,
-        "waiting": waiting(game),
+        "waiting": waiting(game, reader),
     }
 
 

@@ -91,7 +91,8 @@ def why_rows(found: Plain) -> Iterator[Row]:
         if lines:
             yield Row(title, style="head")
             yield from (Row(line, indent=1) for line in lines)
-    yield Row(f"Accepted {found['accepted']} UTC", style="faint")
+    if found["accepted"]:
+        yield Row(f"Accepted {found['accepted']} UTC", style="faint")
 
 
 def rule_page(stage: Stage, key: str) -> Page:

@@ -17,7 +17,7 @@ DAYS = 14
 
 
 def duty_rows(book: Book, view: View) -> Iterator[Row]:
-    """SM-11.7 Rows of the supply report: what is owed in this game turn and what has come; Malta's larder is her owner's to know."""
+    """SM-11.7 What is owed in this game turn and what has come; Malta's larder is her owner's to know."""
     for duty in view.war.duties:
         name = f"{opened(NAMES[duty.location])}, {duty.side} duty"
         wanted = listed([port_name(book, port) for port in duty.ports])
