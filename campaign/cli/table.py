@@ -98,14 +98,14 @@ def result(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Read filled-in forms, show every ship before and after, and accept the result with --yes."""
-    from campaign.session.papers import read_result
+    from campaign.session.papers import read_result, withheld_from
     from campaign.session.preview import preview
     from campaign.session.readers import reader_for
 
     with opened(save, to_play=yes) as game:
         reader = reader_for(game.players, named(side))
         engagement, after = read_result(game, battle, files)
-        before = preview(game.book, engagement, after, reader)
+        before = preview(game.book, engagement, after, reader, withheld_from(game.book, engagement, after.system, reader))
         if not json:
             print_preview(before)
         lines = accepted(game, after, reader, BOTH) if yes else []

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from campaign.library.documents import Document, Fault, FaultyData
-from campaign.model.battle import AfterAction, BattleId, Engagement, Outcome, ShipOutcome, digest_of
+from campaign.model.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, digest_of
 from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.tabletop import Answers, FieldKind, Form, FormField, FormShip, Value, unfit
 from campaign.session.readers import UMPIRE, name_of
+from campaign.session.setup_sheet import named_to
 from campaign.session.trouble import NotFound, Refused
 from campaign.tactics import PAPERS, SYSTEMS
 from campaign.tactics.contract import Papers
@@ -34,11 +35,12 @@ def papers_named(name: str) -> Papers:
 
 
 def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> Form:
-    """SM-GAP-56 The form asks everything of a reader's own ships, and of the enemy's what he can judge; raises Refused."""
+    """SM-GAP-56 The form asks all of a reader's own ships, and of enemies that he sees what he can judge; raises Refused."""
     system = SYSTEMS.get(papers.NAME)
     if system is not None and (no := system.suits(book, engagement)) is not None:
         raise Refused(no)
-    sent = engagement.participants()
+    known = named_to(book, engagement, papers, reader)
+    sent = [(side, one) for side, one in engagement.participants() if one.ship in known]
     ships = []
     for side, one in sent:
         own = reader in (None, side)
@@ -105,7 +107,7 @@ def result_from(book: Book, engagement: Engagement, files: Sequence[Path]) -> Af
     faults, outcomes = [], []
     for side, one in engagement.participants():
         mine = next((form for form in filled if form.form.reader in (None, side)), filled[0])
-        found = _outcome(book, engagement, papers, mine, one.ship)
+        found = _outcome(book, engagement, papers, mine, filled, one)
         if isinstance(found, Fault):
             faults.append(found)
         else:
@@ -138,9 +140,18 @@ def _side(value: Value) -> Side | None:
     return None if value == NOBODY else Side(value)
 
 
-def _outcome(book: Book, engagement: Engagement, papers: Papers, filled: Filled, ship: ShipId) -> ShipOutcome | Fault:
+def _outcome(
+    book: Book, engagement: Engagement, papers: Papers, filled: Filled, others: Sequence[Filled], sent: Participant,
+) -> ShipOutcome | Fault:
+    ship = sent.ship
+    if ship not in filled.ships:
+        # One side's form alone says nothing of a ship that it does not name: she came out as she went in.
+        return ShipOutcome(ship, Outcome.AFLOAT, sent.condition, None)
     answers = filled.ships[ship]
-    fate, credit = Outcome(answers[FATE]), str(answers[CREDIT])
+    fate = Outcome(answers[FATE])
+    # Whoever did it out of sight is named in the other side's form alone.
+    credit = next((str(one.ships[ship][CREDIT]) for one in (filled, *others)
+                   if ship in one.ships and one.ships[ship][CREDIT] != NOBODY), NOBODY)
     if fate is Outcome.AFLOAT and credit != NOBODY:
         return filled.fault(f"she is afloat, and nobody can be credited with her: {NOBODY} was expected", "ships", ship, CREDIT)
     rest = {key: value for key, value in answers.items() if key not in (FATE, CREDIT)}
@@ -233,11 +244,22 @@ def _disagreements(filled: Sequence[Filled]) -> list[Fault]:
         if other.general[key] != value:
             faults.append(other.fault(f"{_spelled(value)} stands in {one.document.label}: one of the two has to change", key))
     for ship, answers in one.ships.items():
+        if ship not in other.ships:
+            continue
         for key in answers.keys() & other.ships[ship].keys():
+            if key == CREDIT and not (_could_say(one, ship, other) and _could_say(other, ship, one)):
+                # Who is sunk from out of sight cannot say by whom.
+                continue
             if answers[key] != other.ships[ship][key]:
                 words = f"{_spelled(answers[key])} stands in {one.document.label}: one of the two has to change"
                 faults.append(other.fault(words, "ships", ship, key))
     return faults
+
+
+def _could_say(form: Filled, ship: ShipId, other: Filled) -> bool:
+    """Whether the ship that the other form credits stands among those that this one could credit."""
+    offered = next(field.options for one in form.form.ships if one.ship == ship for field in one.fields if field.key == CREDIT)
+    return str(other.ships[ship][CREDIT]) in offered
 
 
 def _spelled(value: Value) -> str:

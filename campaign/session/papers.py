@@ -11,12 +11,13 @@ from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import Briefing
+from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.tabletop import Packet, ShipPaper, Table
 from campaign.session.battles import OPEN, battle_waiting
 from campaign.session.forms import FaultyForm, form_of, papers_named, read_head, result_from, settled
 from campaign.session.game import Game
-from campaign.session.setup_sheet import Shown, clock, places_of, plot_of, scene_of, setup_of, shown_ships
+from campaign.session.setup_sheet import Shown, clock, named_to, places_of, plot_of, scene_of, setup_of, shown_ships
 from campaign.session.trouble import Malformed, NotFound, Refused
 from campaign.tabletop.form_text import form_text
 from campaign.tabletop.packet import packet_pdf
@@ -93,6 +94,11 @@ def read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagem
     if (no := game.refusal(AcceptAfterAction(engagement.acting, after))) is not None:
         raise Refused(no)
     return engagement, after
+
+
+def withheld_from(book: Book, engagement: Engagement, rules: str, reader: Side | None) -> frozenset[ShipId]:
+    """SM-GAP-56 The ships that took part, but that a reader's papers do not name."""
+    return frozenset(one.ship for _, one in engagement.participants()) - named_to(book, engagement, papers_named(rules), reader)
 
 
 def _read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from campaign.model.battle import AfterAction, Engagement, Participant, ShipOutcome
 from campaign.model.book import Book
 from campaign.model.condition import Condition
+from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of
 from campaign.session.situation import Plain
 
 
-def preview(book: Book, engagement: Engagement, after: AfterAction, reader: Side | None) -> Plain:
-    """Every ship that was sent, before and after; the enemy's magazines are not for a side to see."""
+def preview(
+    book: Book, engagement: Engagement, after: AfterAction, reader: Side | None, withheld: Container[ShipId] = (),
+) -> Plain:
+    """Every ship that was sent, before and after; the enemy's magazines are not for a side to see.
+
+    Of the ships `withheld` from it those are left out that came out as they went in.
+    """
     outcomes = {one.ship: one for one in after.outcomes}
+    rows = [_row(book, side, one, outcomes[one.ship], own=reader in (None, side)) for side, one in engagement.participants()]
     return {
         "battle": after.engagement, "system": after.system, "place": engagement.place, "minutes": after.minutes,
         "broke_off": after.broke_off.value if after.broke_off else None,
         "holds_field": after.holds_field.value if after.holds_field else None,
-        "ships": [_row(book, side, one, outcomes[one.ship], own=reader in (None, side))
-                  for side, one in engagement.participants()],
+        "ships": [row for row in rows if row["changed"] or row["ship"] not in withheld],
     }
 
 

@@ -49,7 +49,10 @@ class Scene:
 
 
 def scene_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> Scene:
-    """SM-GAP-56 What a side is shown before a battle is what the system's own view shows it, and nothing beside."""
+    """SM-GAP-56 What a side is shown before a battle is what the system's own view shows it, and nothing beside.
+
+    An enemy without a place on the side's plot is not shown at all: who she is comes out when she is sighted.
+    """
     system = SYSTEMS.get(papers.NAME)
     view = None if system is None else system.view_for(book, system.begin(book, engagement), reader)
     tokens = {} if view is None else {ShipId(one.id): one for one in view.tokens}
@@ -64,6 +67,8 @@ def scene_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | 
         if view is not None and token is None:
             continue
         at = places.get(one.ship) if own or one.ship in seen else None
+        if at is None and not own:
+            continue
         shown.append(Shown(len(shown) + 1, one, side, own, at, _state(token, one, own=own)))
     placed = all(one.posture is not None for _, one in engagement.participants())
     return Scene(book, engagement, papers, reader, tuple(shown), proposed=not placed)
@@ -196,7 +201,6 @@ def _positions(scene: Scene) -> Table:
     rows = []
     for one in scene.ships:
         if one.at is None:
-            rows.append((str(one.number), one.one.name, "not in sight", "", "", "", "", ""))
             continue
         east, north = (_table(scene, metres) for metres in (one.at.x_m, one.at.y_m))
         rows.append(
@@ -276,3 +280,10 @@ def _is_length(words: str) -> bool:
 def shown_ships(scene: Scene) -> Sequence[Shown]:
     """The ships of a scene whose rosters its reader may hold."""
     return [one for one in scene.ships if one.own]
+
+
+def named_to(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> frozenset[ShipId]:
+    """SM-GAP-56 The ships whose names a reader's papers may hold: his own, and the enemies that his plot shows."""
+    if reader is None:
+        return frozenset(one.ship for _, one in engagement.participants())
+    return frozenset(shown.one.ship for shown in scene_of(book, engagement, papers, reader).ships)

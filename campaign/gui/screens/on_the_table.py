@@ -100,7 +100,7 @@ class TableScreen(Screen):
 
     def _read(self, forms: Sequence[Path]) -> None:
         from campaign.session.failures import failure_of
-        from campaign.session.papers import read_result
+        from campaign.session.papers import read_result, withheld_from
         from campaign.session.preview import preview
 
         try:
@@ -113,7 +113,8 @@ class TableScreen(Screen):
             self.message = "The form was not taken; the page says why."
             return
         reader = self.campaign.desk.side if len(self.game.players.humans) == 1 else None
-        self.stage.go(ResultScreen(self.stage, self.campaign, after, preview(self.game.book, engagement, after, reader)))
+        withheld = withheld_from(self.game.book, engagement, after.system, reader)
+        self.stage.go(ResultScreen(self.stage, self.campaign, after, preview(self.game.book, engagement, after, reader, withheld)))
 
 
 class ResultScreen(Screen):

@@ -1,0 +1,78 @@
+"""Campaigns at moments at which there is much to hide: at sea, before a battle, in it, while submarines wait for a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from campaign.model.calendar import Step
+from campaign.model.commands import InstructFlotilla
+from campaign.model.decisions import DecisionKind
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import BattleStage, State
+from campaign.model.submarines import AttackPolicy
+from campaign.session.beginning import Beginning, begin
+from campaign.session.battles import fight_out
+from campaign.session.game import Game
+from campaign.session.playing import staff_answers
+
+PEOPLE = dict.fromkeys(BOTH, "human")
+PATIENCE = 400
+Reached = Callable[[State], bool]
+
+
+def _sailing(side: Side) -> Reached:
+    def reached(state: State) -> bool:
+        cursor = state.cursor
+        at_sea = {force.side for force in state.forces.values()}
+        return (cursor.step is Step.NAVAL_MOVEMENT and cursor.acting is side and cursor.nas > 1 and at_sea == set(BOTH)
+                and state.attack is None and state.strike is None)
+    return reached
+
+
+def _in_an_attack(stage: BattleStage) -> Reached:
+    return lambda state: state.attack is not None and state.attack.stage is stage
+
+
+MOMENTS: dict[str, tuple[Beginning, Reached]] = {
+    "the Axis moves": (Beginning("calabria", 7, players=PEOPLE), _sailing(Side.AXIS)),
+    "the Allies move": (Beginning("calabria", 7, players=PEOPLE), _sailing(Side.ALLIED)),
+    "an attack": (Beginning("calabria", 7, players=PEOPLE), _in_an_attack(BattleStage.REACTING)),
+    "a battle": (Beginning("calabria", 7, players=PEOPLE), _in_an_attack(BattleStage.FIGHTING)),
+    "a strike": (Beginning("calabria", 7, players=PEOPLE), lambda state: state.strike is not None),
+    "hidden markers": (Beginning("calabria", 7, players=PEOPLE, options=("hidden_markers=true",)), _sailing(Side.AXIS)),
+    "Malta is hungry": (Beginning("mediterranean", 7, "Nov I 41", players=PEOPLE),
+                        lambda state: state.cursor.step is Step.NAVAL_MOVEMENT and state.cursor.nas >= 2),
+}
+
+
+@cache
+def at(moment: str, folder: Path) -> Path:
+    """The save of a campaign that two people play, as far as that moment."""
+    beginning, reached = MOMENTS[moment]
+    home = folder / moment.replace(" ", "-")
+    home.mkdir()
+    save = home / "war.sqlite"
+    with begin(beginning, save) as game:
+        game.hold()
+        _played(game, reached)
+    return save
+
+
+def _played(game: Game, reached: Reached) -> None:
+    for _ in range(PATIENCE):
+        if reached(game.state):
+            return
+        side, decision = next((side, one) for side in (game.state.cursor.acting, game.state.cursor.acting.enemy)
+                              for one in game.pending(side))
+        if decision.kind is DecisionKind.FIGHT:
+            fight_out(game)
+            continue
+        if decision.kind is DecisionKind.PHASE:
+            for key, one in game.state.flotillas.items():
+                order = InstructFlotilla(one.side, key, AttackPolicy.ASK)
+                if one.side is side and game.refusal(order) is None:
+                    game.give(order)
+        staff_answers(game, decision)
+    raise AssertionError("that moment did not come")

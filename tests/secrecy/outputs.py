@@ -1,0 +1,230 @@
+"""Every output of the program that a side may read, in one table: a name, and how it is made of a world.
+
+A new output is one line here: words of the command line, or a function of a world. What is made for nobody in particular, or
+for the umpire alone, stands in EXEMPT with its reason.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
+from dataclasses import replace
+from pathlib import Path
+
+from campaign.cli.terminal.choosing import legal_now
+from campaign.cli.terminal.loop import TerminalGame
+from campaign.model.commands import AttackForces, Command, FormForce, MoveForce, SetStanding
+from campaign.model.forces import Reaction
+from campaign.model.state import BattleStage
+from campaign.rules import engine
+from campaign.session.agenda import agenda
+from campaign.session.battle_odds import Tally, before_answering, before_attacking
+from campaign.session.failures import failure_of
+from campaign.session.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
+from campaign.session.game import Game
+from campaign.session.orders import form_of
+from campaign.session.papers import packet_of
+from campaign.session.paperwork import write_papers
+from campaign.session.plotting import events_of, plots_of
+from campaign.session.proposing import proposed
+from campaign.session.reporting import report_for
+from campaign.session.reports import KINDS, as_csv, as_json, as_markdown, as_page
+from campaign.session.saves import glance
+from campaign.session.undoing import foretold
+from tests.secrecy.on_screen import ON_SCREEN
+from tests.secrecy.worlds import SAVE, Told, World
+
+RULES = ("any", "supermarina", "supremacy_at_sea")
+
+
+def words(*words: str) -> Told:
+    """What a command prints."""
+    return lambda world: world.run(*words)
+
+
+def on_a_copy(*words: str) -> Told:
+    """What a command that may change the save prints."""
+    def told(world: World) -> str:
+        with world.copied() as copy:
+            return copy.run(*words)
+    return told
+
+
+def file(name: str, *words: str) -> Told:
+    """What a command writes into a file, and what it prints."""
+    return lambda world: world.written(name, *words)
+
+
+def of_game(made: Callable[[Game, World], object]) -> Told:
+    """What is made of a game in this process; where there is none of it, why."""
+    def told(world: World) -> str:
+        with world.opened() as game:
+            try:
+                return str(made(game, world))
+            except Exception as trouble:
+                failure = failure_of(trouble)
+                if failure is None:
+                    raise
+                return f"no: {failure.words}"
+    return told
+
+
+def ordering(order: Callable[[Game, World], Command | None], *more: str) -> Told:
+    """What `do` answers to an order, and what stands in the save afterwards for that side."""
+    def told(world: World) -> str:
+        with world.opened() as game:
+            given = order(game, world)
+        if given is None:
+            return "there is no such order now"
+        with world.copied() as copy:
+            answer = copy.run("do", SAVE, json.dumps(form_of(given)), "--side", world.side.value, *more)
+            return answer + replace(copy, state=None).run("report", SAVE, "log", "--side", world.side.value)
+    return told
+
+
+def _first(kind: type[Command], game: Game, world: World) -> Command | None:
+    return next((one for one in game.legal(world.side) if isinstance(one, kind)), None)
+
+
+def _refusals(game: Game, world: World) -> str:
+    return "\n".join(f"{one}: {game.refusal(one)}" for one in world.probes)
+
+
+def _report(kind: str) -> Callable[[Game, World], str]:
+    def made(game: Game, world: World) -> str:
+        table = report_for(game, kind, world.side)
+        return "\n".join((as_page(table, 80), as_json(table), as_csv(table), as_markdown(table)))
+    return made
+
+
+def _packet(rules: str) -> Callable[[Game, World], str]:
+    def made(game: Game, world: World) -> str:
+        attack = game.state.attack
+        if attack is None or attack.engagement is None:
+            return "no battle"
+        return repr(packet_of(game.book, attack.engagement, rules, world.side))
+    return made
+
+
+def _previews(game: Game, world: World) -> str:
+    view = game.view(world.side)
+    found = []
+    for order in [one for one in game.legal(world.side) if isinstance(one, AttackForces)][:2]:
+        found.append(repr(before_attacking(game.book, view, order)))
+    if game.state.attack is not None and game.state.attack.stage is BattleStage.REACTING:
+        tally = Tally(game.book, before_answering(game.book, view), "supermarina")
+        found += [*map(str, tally.fight_on(2)), repr(tally.found())]
+    return "\n".join(found)
+
+
+def _terminal(*typed: str) -> Callable[[Game, World], str]:
+    """The pages of the game at the terminal."""
+    def made(game: Game, world: World) -> str:
+        page = io.StringIO()
+        with redirect_stdout(page):
+            terminal = TerminalGame(game)
+            terminal.side = world.side
+            terminal._open_page()
+            terminal._print_decisions()
+            legal_now(game, world.side, "")
+            for line in typed:
+                word, *rest = line.split()
+                terminal._look(word, rest)
+        return page.getvalue()
+    return made
+
+
+def _papers(game: Game, world: World) -> str:
+    attack = game.state.attack
+    if attack is None or attack.stage is not BattleStage.FIGHTING:
+        return "no battle"
+    found = [write_papers(game, str(attack.id), rules, world.side, "a4") for rules in RULES]
+    lying = sorted(path.name for path in Path("papers").iterdir())
+    told = "\n".join((*lying, *(one.form.read_text(encoding="utf-8") for one in found)))
+    for one in found:
+        one.packet.unlink()
+        one.form.unlink()
+    return told
+
+
+def _explained(world: World) -> str:
+    """The last lines of the log, each with its reason."""
+    with world.opened() as game:
+        assert game.archive is not None
+        last = [line.number for line in game.archive.log(world.side)][-4:]
+    return "".join(world.run("explain", SAVE, str(number), "--side", world.side.value, *more)
+                   for number in last for more in ((), ("--json",)))
+
+
+def _drawn(world: World) -> bytes:
+    """Every chart over time, as pictures by their names."""
+    printed = world.run("plot", SAVE, "--side", world.side.value, "--out", "charts")
+    pictures = sorted((world.home / "charts").iterdir())
+    told = printed.encode() + b"".join(path.name.encode() + path.read_bytes() for path in pictures)
+    for path in pictures:
+        path.unlink()
+    return told
+
+
+def _check(world: World) -> str:
+    """The check of a save, but for what it counts."""
+    return world.run("check", SAVE, "--dice")
+
+
+AS = ("--side", "{side}")
+LOOKS = ("forces", "ports", "look malta", "look taranto", "look AX1", "look AL1", "look warspite", "look cesare", "map malta", "cargo",
+         "brief", "status", "log", "why", "report sightings")
+
+OUTPUTS: Mapping[str, Told] = {
+    "view": of_game(lambda game, world: repr(engine.view_for(game.book, game.state, world.side))),
+    "pending": of_game(lambda game, world: repr(game.pending(world.side))),
+    "refusals": of_game(_refusals),
+    "status": words("status", SAVE, *AS),
+    "status --json": words("status", SAVE, *AS, "--json"),
+    "orders": words("orders", SAVE, *AS),
+    "orders --json": words("orders", SAVE, *AS, "--json"),
+    "do: an answer in advance": ordering(lambda _, world: SetStanding(world.side, best_searches=True, reaction=Reaction.STAND)),
+    "do: form a force": ordering(lambda game, world: _first(FormForce, game, world), "--json"),
+    "do: move": ordering(lambda game, world: _first(MoveForce, game, world)),
+    "do: what is not one's own": on_a_copy("do", SAVE, '{"order": "JoinForce", "ships": ["warspite"], "force": "AX1"}', *AS),
+    "do: what is not the enemy's": on_a_copy("do", SAVE, '{"order": "JoinForce", "ships": ["zara"], "force": "AL1"}', *AS, "--json"),
+    "run": on_a_copy("run", SAVE, "--nas", "1", *AS),
+    "run --json": on_a_copy("run", SAVE, "--nas", "1", *AS, "--json"),
+    "battles": words("battles", SAVE, *AS),
+    "battles --json": words("battles", SAVE, *AS, "--json"),
+    "ship, an Axis one": words("ship", "cesare", SAVE, *AS, "--json"),
+    "ship, an Allied one": words("ship", "warspite", SAVE, *AS),
+    "explain": _explained,
+    "check": _check,
+    **{f"report {kind}": of_game(_report(kind)) for kind in KINDS},
+    **{f"report {kind}, printed": words("report", SAVE, kind, *AS) for kind in KINDS},
+    "plots": of_game(lambda game, world: repr(tuple(plots_of(game.book, events_of(game), world.side)))),
+    "map": file("map.svg", "map", SAVE, *AS, "--out", "map.svg", "--window", "malta", "--radius", "6"),
+    **{f"packet by {rules}": of_game(_packet(rules)) for rules in RULES},
+    **{f"form by {rules}": file("form.yaml", "form", SAVE, "B1", "--rules", rules, *AS, "--out", "form.yaml", "--json") for rules in RULES},
+    "papers and their names": of_game(_papers),
+    "odds": words("odds", SAVE, "B1", *AS, "--runs", "2", "--json"),
+    "previews of attacks": of_game(_previews),
+    "bug-report": file("bug.zip", "bug-report", SAVE, *AS, "--out", "bug.zip", "--json"),
+    "what undo would take back": of_game(lambda game, world: foretold(game, world.side)),
+    "the terminal": of_game(_terminal(*LOOKS)),
+    "a save at a glance": of_game(lambda game, world: glance(Path(SAVE))),
+    "the calendar": of_game(lambda game, world: repr(agenda(game, world.side))),
+    "the order of battle": of_game(lambda game, world: repr([
+        made(game.book, game.view(world.side)) for made in (own_ships, ships_to_come, enemy_ships, ships_lost)])),
+    "what the staff proposes": of_game(lambda game, world: repr(proposed(game, world.side))),
+    **ON_SCREEN,
+}
+
+# What takes long, or gathers what other outputs hold: compared in the long proofs.
+PRINTED: Mapping[str, Told] = {
+    "map, printed": file("map.png", "map", SAVE, *AS, "--out", "map.png", "--window", "malta", "--radius", "6"),
+    **{f"packet by {rules}, printed": file("p.pdf", "packet", SAVE, "B1", "--rules", rules, *AS, "--out", "p.pdf", "--json")
+       for rules in RULES},
+    "plots, drawn": _drawn,
+}
+SLOW = ("papers and their names", "map", "explain", "check", "layers of the map", "reports on screen", *(f"report {kind}, printed" for kind in KINDS))
+SHORT = {name: made for name, made in OUTPUTS.items() if name not in SLOW}
+LONG = {**PRINTED, **{name: OUTPUTS[name] for name in SLOW}}
