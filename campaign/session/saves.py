@@ -9,7 +9,7 @@ from pathlib import Path
 
 from campaign.library.book import load_book
 from campaign.library.documents import FaultyData
-from campaign.model.sides import BOTH, Side
+from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.session.dice_check import dice_faults
 from campaign.session.failures import failure_of

@@ -114,7 +114,8 @@ class TableScreen(Screen):
             return
         reader = self.campaign.desk.side if len(self.game.players.humans) == 1 else None
         withheld = withheld_from(self.game.book, engagement, after.system, reader)
-        self.stage.go(ResultScreen(self.stage, self.campaign, after, preview(self.game.book, engagement, after, reader, withheld)))
+        shown = preview(self.game.book, engagement, after, reader, withheld)
+        self.stage.go(ResultScreen(self.stage, self.campaign, after, shown))
 
 
 class ResultScreen(Screen):
