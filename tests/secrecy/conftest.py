@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from campaign.session.game import Game
-from tests.secrecy.moments import at
-
-Opened = Callable[[str], Path]
+from tests.secrecy.moments import Opened, at
 
 
 @pytest.fixture(scope="session")

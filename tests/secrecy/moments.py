@@ -1,4 +1,4 @@
-"""Campaigns at moments at which there is much to hide: at sea, before a battle, in it, while submarines wait for a word."""
+"""Campaigns at moments at which there is much to hide: at sea, before a battle, in it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from functools import cache
 from pathlib import Path
 
 from campaign.model.calendar import Step
-from campaign.model.commands import InstructFlotilla
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage, State
-from campaign.model.submarines import AttackPolicy
-from campaign.session.beginning import Beginning, begin
 from campaign.session.battles import fight_out
+from campaign.session.beginning import Beginning, begin
 from campaign.session.game import Game
 from campaign.session.playing import staff_answers
 
 PEOPLE = dict.fromkeys(BOTH, "human")
 PATIENCE = 400
 Reached = Callable[[State], bool]
+Opened = Callable[[str], Path]
 
 
 def _sailing(side: Side) -> Reached:
@@ -40,7 +39,6 @@ MOMENTS: dict[str, tuple[Beginning, Reached]] = {
     "the Allies move": (Beginning("calabria", 7, players=PEOPLE), _sailing(Side.ALLIED)),
     "an attack": (Beginning("calabria", 7, players=PEOPLE), _in_an_attack(BattleStage.REACTING)),
     "a battle": (Beginning("calabria", 7, players=PEOPLE), _in_an_attack(BattleStage.FIGHTING)),
-    "a strike": (Beginning("calabria", 7, players=PEOPLE), lambda state: state.strike is not None),
     "hidden markers": (Beginning("calabria", 7, players=PEOPLE, options=("hidden_markers=true",)), _sailing(Side.AXIS)),
     "Malta is hungry": (Beginning("mediterranean", 7, "Nov I 41", players=PEOPLE),
                         lambda state: state.cursor.step is Step.NAVAL_MOVEMENT and state.cursor.nas >= 2),
@@ -64,15 +62,10 @@ def _played(game: Game, reached: Reached) -> None:
     for _ in range(PATIENCE):
         if reached(game.state):
             return
-        side, decision = next((side, one) for side in (game.state.cursor.acting, game.state.cursor.acting.enemy)
-                              for one in game.pending(side))
+        acting = game.state.cursor.acting
+        decision = next(one for side in (acting, acting.enemy) for one in game.pending(side))
         if decision.kind is DecisionKind.FIGHT:
             fight_out(game)
             continue
-        if decision.kind is DecisionKind.PHASE:
-            for key, one in game.state.flotillas.items():
-                order = InstructFlotilla(one.side, key, AttackPolicy.ASK)
-                if one.side is side and game.refusal(order) is None:
-                    game.give(order)
         staff_answers(game, decision)
     raise AssertionError("that moment did not come")

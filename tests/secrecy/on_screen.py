@@ -15,7 +15,9 @@ from tests.secrecy.worlds import Told, World
 
 SIZE = (1000, 700)
 PORTS = ("malta", "alexandria", "taranto", "naples", "gibraltar", "tripoli_libya")
-PAGES = ("log", "fleet", "calendar", "orders", "brief", "kinds", "make:SetStanding", "sheet:warspite", "sheet:giulio_cesare", "ways")
+PAGES = (
+    "log", "fleet", "calendar", "orders", "brief", "kinds", "make:SetStanding", "sheet:warspite", "sheet:giulio_cesare", "ways",
+)
 EACH = 23
 
 

@@ -88,6 +88,11 @@ def _first(kind: type[Command], game: Game, world: World) -> Command | None:
     return next((one for one in game.legal(world.side) if isinstance(one, kind)), None)
 
 
+def _answer_in_advance(game: Game, world: World) -> Command | None:
+    # While an attack waits for an answer that was given in advance in one world only, it is another moment in the other.
+    return None if game.state.attack is not None else SetStanding(world.side, best_searches=True, reaction=Reaction.STAND)
+
+
 def _refusals(game: Game, world: World) -> str:
     return "\n".join(f"{one}: {game.refusal(one)}" for one in world.probes)
 
@@ -110,9 +115,8 @@ def _packet(rules: str) -> Callable[[Game, World], str]:
 
 def _previews(game: Game, world: World) -> str:
     view = game.view(world.side)
-    found = []
-    for order in [one for one in game.legal(world.side) if isinstance(one, AttackForces)][:2]:
-        found.append(repr(before_attacking(game.book, view, order)))
+    attacks = [one for one in game.legal(world.side) if isinstance(one, AttackForces)][:2]
+    found = [repr(before_attacking(game.book, view, order)) for order in attacks]
     if game.state.attack is not None and game.state.attack.stage is BattleStage.REACTING:
         tally = Tally(game.book, before_answering(game.book, view), "supermarina")
         found += [*map(str, tally.fight_on(2)), repr(tally.found())]
@@ -174,8 +178,8 @@ def _check(world: World) -> str:
 
 
 AS = ("--side", "{side}")
-LOOKS = ("forces", "ports", "look malta", "look taranto", "look AX1", "look AL1", "look warspite", "look cesare", "map malta", "cargo",
-         "brief", "status", "log", "why", "report sightings")
+LOOKS = ("forces", "ports", "look malta", "look taranto", "look AX1", "look AL1", "look warspite", "look cesare", "map malta",
+         "cargo", "brief", "status", "log", "why", "report sightings")
 
 OUTPUTS: Mapping[str, Told] = {
     "view": of_game(lambda game, world: repr(engine.view_for(game.book, game.state, world.side))),
@@ -185,11 +189,12 @@ OUTPUTS: Mapping[str, Told] = {
     "status --json": words("status", SAVE, *AS, "--json"),
     "orders": words("orders", SAVE, *AS),
     "orders --json": words("orders", SAVE, *AS, "--json"),
-    "do: an answer in advance": ordering(lambda _, world: SetStanding(world.side, best_searches=True, reaction=Reaction.STAND)),
+    "do: an answer in advance": ordering(_answer_in_advance),
     "do: form a force": ordering(lambda game, world: _first(FormForce, game, world), "--json"),
     "do: move": ordering(lambda game, world: _first(MoveForce, game, world)),
     "do: what is not one's own": on_a_copy("do", SAVE, '{"order": "JoinForce", "ships": ["warspite"], "force": "AX1"}', *AS),
-    "do: what is not the enemy's": on_a_copy("do", SAVE, '{"order": "JoinForce", "ships": ["zara"], "force": "AL1"}', *AS, "--json"),
+    "do: what is not the enemy's": on_a_copy(
+        "do", SAVE, '{"order": "JoinForce", "ships": ["zara"], "force": "AL1"}', *AS, "--json"),
     "run": on_a_copy("run", SAVE, "--nas", "1", *AS),
     "run --json": on_a_copy("run", SAVE, "--nas", "1", *AS, "--json"),
     "battles": words("battles", SAVE, *AS),
@@ -203,7 +208,8 @@ OUTPUTS: Mapping[str, Told] = {
     "plots": of_game(lambda game, world: repr(tuple(plots_of(game.book, events_of(game), world.side)))),
     "map": file("map.svg", "map", SAVE, *AS, "--out", "map.svg", "--window", "malta", "--radius", "6"),
     **{f"packet by {rules}": of_game(_packet(rules)) for rules in RULES},
-    **{f"form by {rules}": file("form.yaml", "form", SAVE, "B1", "--rules", rules, *AS, "--out", "form.yaml", "--json") for rules in RULES},
+    **{f"form by {rules}": file("form.yaml", "form", SAVE, "B1", "--rules", rules, *AS, "--out", "form.yaml", "--json")
+       for rules in RULES},
     "papers and their names": of_game(_papers),
     "odds": words("odds", SAVE, "B1", *AS, "--runs", "2", "--json"),
     "previews of attacks": of_game(_previews),
@@ -225,6 +231,25 @@ PRINTED: Mapping[str, Told] = {
        for rules in RULES},
     "plots, drawn": _drawn,
 }
-SLOW = ("papers and their names", "map", "explain", "check", "layers of the map", "reports on screen", *(f"report {kind}, printed" for kind in KINDS))
+SLOW = (
+    "papers and their names", "map", "explain", "check", "layers of the map", "reports on screen",
+    *(f"report {kind}, printed" for kind in KINDS),
+)
 SHORT = {name: made for name, made in OUTPUTS.items() if name not in SLOW}
 LONG = {**PRINTED, **{name: OUTPUTS[name] for name in SLOW}}
+
+# Commands that print nothing of a campaign that a side must not know, and why that is so.
+EXEMPT: Mapping[str, str] = {
+    "play": "what it shows is compared page by page: the terminal, and the panels, pages and scene of the window",
+    "scenarios": "is of no campaign",
+    "new": "nothing has happened yet",
+    "skirmish": "is of no campaign",
+    "timeline": "history's own dates, of no campaign",
+    "rule": "the rulebook, of no campaign",
+    "validate": "data files, of no campaign",
+    "fight": "a battle reveals to both what is in it (6.3: combat); what is seen on the way is the tactical view's affair",
+    "result": "reads the forms that are compared here; what it shows of them is proved in test_papers",
+    "undo": "changes the save; what it would take back, and what it says, is proved where it is judged by side",
+    "branch": "makes a save, which holds both sides' secrets by its nature",
+    "rescue": "makes a save, which holds both sides' secrets by its nature",
+}

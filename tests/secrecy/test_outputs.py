@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from campaign.model.sides import BOTH, Side
-from campaign.session.game import Game
-from tests.secrecy.conftest import Opened
-from tests.secrecy.moments import MOMENTS
-from tests.secrecy.outputs import LONG, OUTPUTS, SHORT
-from tests.secrecy.worlds import Pair, Told, World, everything, otherwise, pair_of_states
+from tests.secrecy.leaks import PLANTED, leaking
+from tests.secrecy.moments import MOMENTS, Opened
+from tests.secrecy.outputs import LONG, OUTPUTS, PRINTED, SHORT
+from tests.secrecy.worlds import Pair, Told, pair_of_states
 
 Paired = Callable[[str, Side], Pair]
 BESIDE = 70
+PLACES = [(moment, side) for moment in MOMENTS for side in BOTH]
+# The side that watches while the other is on the move, and both in a battle; the others are left to the gate.
+WATCHING = (("the Axis moves", Side.ALLIED), ("the Allies move", Side.AXIS), ("a battle", Side.AXIS), ("a battle", Side.ALLIED),
+            ("an attack", Side.AXIS), ("hidden markers", Side.ALLIED), ("Malta is hungry", Side.AXIS))
+IN_TURN = [pytest.param(*place, marks=() if place in WATCHING else pytest.mark.gate(seconds=5)) for place in PLACES]
 
 
 @pytest.fixture(scope="session")
@@ -37,16 +40,13 @@ def differing(pair: Pair, outputs: Mapping[str, Told]) -> dict[str, str]:
 
 
 def _first_difference(one: str, other: str) -> str:
-    at = next((place for place, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), min(len(one), len(other)))
+    places = (place for place, (left, right) in enumerate(zip(one, other, strict=False)) if left != right)
+    at = next(places, min(len(one), len(other)))
     start = max(0, at - BESIDE)
     return f"{one[start:at + BESIDE]!r} or {other[start:at + BESIDE]!r}"
 
 
-def _moments_and_sides() -> Iterator[tuple[str, Side]]:
-    return ((moment, side) for moment in MOMENTS for side in BOTH)
-
-
-@pytest.mark.parametrize(("moment", "side"), _moments_and_sides(), ids=str)
+@pytest.mark.parametrize(("moment", "side"), IN_TURN, ids=str)
 def test_what_a_side_cannot_know_changes_nothing_that_it_reads(paired: Paired, moment: str, side: Side) -> None:
     """SM-GAP-56 All that is hidden from it is otherwise, and every output that is made for it is the same byte for byte."""
     told = differing(paired(moment, side), SHORT)
@@ -55,9 +55,38 @@ def test_what_a_side_cannot_know_changes_nothing_that_it_reads(paired: Paired, m
 
 
 @pytest.mark.gate(seconds=90)
-@pytest.mark.parametrize(("moment", "side"), _moments_and_sides(), ids=str)
+@pytest.mark.parametrize(("moment", "side"), PLACES, ids=str)
 def test_what_takes_long_to_make_is_the_same_too(paired: Paired, moment: str, side: Side) -> None:
     """SM-GAP-56 Printed maps and packets, and what only gathers what is compared above already."""
     told = differing(paired(moment, side), LONG)
 
     assert told == {}
+
+
+@pytest.mark.parametrize("name", PLANTED)
+def test_a_leak_planted_at_its_source_is_caught(paired: Paired, name: str) -> None:
+    """SM-GAP-56 A canary: the same state twice, and one word of the enemy's that differs."""
+    pair = paired("a battle", Side.ALLIED)
+    made = {**OUTPUTS, **PRINTED}[name]
+    told = []
+    worlds = [replace(pair.one, secret=secret) for secret in "ab"]
+    for one in worlds:
+        with leaking(one, PLANTED[name]) as world:
+            told.append(made(world))
+
+    assert told[0] != told[1]
+    assert made(worlds[0]) == made(worlds[1])
+
+
+@pytest.mark.gate(seconds=30)
+def test_whose_secrets_they_are_reads_them_in_every_other_output(paired: Paired) -> None:
+    """SM-GAP-56 A canary: with the owner's eyes every output that has no leak of its own above tells two worlds apart."""
+    left = {name: made for name, made in {**OUTPUTS, **PRINTED}.items() if name not in PLANTED}
+    for moment, side in (("a battle", Side.ALLIED), ("the Axis moves", Side.ALLIED), ("the Allies move", Side.AXIS),
+                         ("an attack", Side.ALLIED), ("Malta is hungry", Side.AXIS)):
+        told = differing(paired(moment, side).owner, left)
+        left = {name: made for name, made in left.items() if name not in told}
+        if not left:
+            break
+
+    assert list(left) == []

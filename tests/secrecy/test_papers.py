@@ -19,7 +19,6 @@ from campaign.tabletop.packet import packet_pdf
 from tests.secrecy.outputs import RULES
 
 FAR_M = 90_000.0
-SUNK_BY = "credit: nobody"
 
 
 def with_one_far_away(game: Game, other: bool = False) -> tuple[Engagement, ShipId]:
@@ -30,14 +29,15 @@ def with_one_far_away(game: Game, other: bool = False) -> tuple[Engagement, Ship
     parties = {}
     for side, party in battle.parties.items():
         at = 0.0 if side is Side.AXIS else 5_000.0
-        placed = [replace(one, posture=Posture(at, 700.0 * number, 90.0, 15.0)) for number, one in enumerate(party.participants)]
+        sent = enumerate(party.participants)
+        placed = [replace(one, posture=Posture(at, 700.0 * number, 90.0, 15.0)) for number, one in sent]
         if side is Side.ALLIED:
             placed[-1] = replace(placed[-1], posture=Posture(FAR_M, FAR_M, 90.0, 15.0))
         parties[side] = replace(party, participants=tuple(placed))
     far = parties[Side.ALLIED].participants[-1]
     if other:
-        sent = {one.ship for _, one in battle.participants()}
-        twin = next(ship for ship in game.state.ships.values() if ship.side is Side.ALLIED and ship.id not in sent
+        known = {one.ship for _, one in battle.participants()}
+        twin = next(ship for ship in game.state.ships.values() if ship.side is Side.ALLIED and ship.id not in known
                     and game.book.oob.ships[ship.id].ship_class != far.ship_class)
         facts = game.book.oob.ships[twin.id]
         swapped = replace(far, ship=twin.id, name=facts.name, ship_class=facts.ship_class)
@@ -49,10 +49,10 @@ def with_one_far_away(game: Game, other: bool = False) -> tuple[Engagement, Ship
 
 @pytest.mark.parametrize("rules", RULES)
 def test_who_is_out_of_sight_changes_nothing_in_the_other_sides_papers(a_battle: Game, rules: str) -> None:
-    """SM-GAP-56 Plot, tables, rosters and form are the same whoever the ship beyond the horizon is; her own side reads of her."""
+    """SM-GAP-56 Plot, tables and form are the same whoever the ship beyond the horizon is; her own side reads of her."""
     book = a_battle.book
     papers = papers_named(rules)
-    pairs = {side: [] for side in BOTH}
+    pairs: dict[Side, list[tuple[str, str]]] = {side: [] for side in BOTH}
     for battle, ship in (with_one_far_away(a_battle), with_one_far_away(a_battle, other=True)):
         for side in BOTH:
             packet = packet_of(book, battle, rules, side)
@@ -76,7 +76,7 @@ def test_the_printed_packet_is_the_same_byte_for_byte(a_battle: Game, rules: str
 
 
 def filled(game: Game, folder: Path, side: Side, *changes: tuple[str, str]) -> Path:
-    """A side's form of that battle, with some of its lines filled in otherwise, each the first that begins so after a ship's name."""
+    """A side's form of that battle, with lines of some ships filled in otherwise."""
     battle, _ = with_one_far_away(game)
     text = form_text(form_of(game.book, battle, papers_named("any"), side))
     text = text.replace("minutes: 0", "minutes: 40")

@@ -8,8 +8,8 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -44,7 +44,6 @@ class World:
     state: State | None = None
     probes: tuple[Command, ...] = ()
     hour: int = 6
-    told: dict[str, bytes] = field(default_factory=dict)
 
     @contextmanager
     def lived_in(self) -> Iterator[None]:
@@ -117,13 +116,36 @@ class Pair:
     @property
     def owner(self) -> Pair:
         """The same as the enemy reads it, whose secrets these are."""
-        return Pair(f"{self.name}, for its owner", *(replace(world, side=world.side.enemy, told={}) for world in (self.one, self.other)))
+        return Pair(f"{self.name}, for its owner", *(replace(world, side=world.side.enemy) for world in (self.one, self.other)))
 
 
-@cache
-def everything(hidden: bool) -> tuple[Change, ...]:
+def larder(book: Book, state: State, side: Side, chance: Random) -> State:
+    """What is left in Malta's larder, which is her owner's to know."""
+    if side is Side.ALLIED:
+        return state
+    malta = state.war.malta
+    return replace(state, war=replace(state.war, malta=replace(malta, stock=malta.stock + chance.randint(1, 9))))
+
+
+def in_battle(book: Book, state: State, side: Side, chance: Random) -> State:
+    """What the enemy's ships in a battle that is joined have in their magazines, and how their force is called.
+
+    That one of them is without fuel is seen by whoever meets her (6.3: combat reveals everything but cargo).
+    """
+    attack = state.attack
+    if attack is None or attack.engagement is None:
+        return state
+    party = attack.engagement.parties[side.enemy]
+    sent = tuple(replace(one, force="Secret", condition=replace(
+        one.condition, rounds_left={"main": Fraction(chance.randint(1, 3), 4)}, torpedoes_left=Fraction(1, 2),
+    )) for one in party.participants)
+    parties = {**attack.engagement.parties, side.enemy: replace(party, participants=sent)}
+    return replace(state, attack=replace(attack, engagement=replace(attack.engagement, parties=parties)))
+
+
+def everything(*, hidden: bool) -> tuple[Change, ...]:
     """All that a side cannot know, changed at once: names last, for the others find things by them."""
-    return (*ALWAYS, *(HIDDEN if hidden else ()))
+    return (*ALWAYS, larder, in_battle, *(HIDDEN if hidden else ()))
 
 
 def otherwise(book: Book, state: State, side: Side, changes: tuple[Change, ...], seed: int = CHANCE) -> State:
@@ -142,7 +164,7 @@ def pair_of_states(save: Path, folder: Path, side: Side, *, name: str, changes: 
         for one in save.parent.glob(f"{save.name}*"):
             shutil.copy(one, home / one.name.replace(save.name, SAVE))
     with Game.open(home / SAVE, read_only=True) as game:
-        known = changes or everything(game.book.options.hidden_markers)
+        known = changes or everything(hidden=game.book.options.hidden_markers)
         state = otherwise(game.book, game.state, side, known)
         assert state != game.state
         asked = [order for one in (game.state, state) for order in probes(one, side, Random(CHANCE))]

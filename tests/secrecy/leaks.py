@@ -1,0 +1,122 @@
+"""Leaks that are planted where an output has its words from: in either of two worlds another secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaign.model.book import Book
+from campaign.model.events import BattleJoined
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.model.views import PublicPoints
+from campaign.rules import engine
+from campaign.session import dice_check, saves, undoing
+from campaign.session.game import Game
+from campaign.store.archive import Archive
+from tests.secrecy.worlds import World
+
+Leak = Callable[[pytest.MonkeyPatch, str], None]
+
+
+def _log(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """A word of the enemy's in every line of the log."""
+    for name in ("log", "log_tail"):
+        true = getattr(Archive, name)
+        patch.setattr(Archive, name, lambda self, *words, true=true: tuple(
+            replace(line, text=f"{line.text} {secret}") for line in true(self, *words)))
+
+
+def _account(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """A figure and a word of the enemy's in the account of points, and in the marks by which his forces are known."""
+    true = engine.view_for
+
+    def leaky(book: Book, state: State, side: Side) -> Any:
+        view = true(book, state, side)
+        entry = PublicPoints("Jul I 40, Axis player turn, NAS 1", side.enemy, 10.0 ** (ord(secret) - 95), "SM-GAP-55", secret)
+        markers = {key: replace(one, contact=f"{one.contact}{secret}") for key, one in view.markers.items()}
+        return replace(view, points=(*view.points, entry), markers=markers)
+
+    patch.setattr(engine, "view_for", leaky)
+
+
+def _past(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """A place that only the enemy knows in what is read of battles."""
+    true = Archive.events
+
+    def leaky(self: Archive, *words: Any) -> Iterator[Any]:
+        for one in true(self, *words):
+            if isinstance(one.event, BattleJoined):
+                yield replace(one, event=replace(one.event, engagement=replace(one.event.engagement, place=secret)))
+            else:
+                yield one
+
+    patch.setattr(Archive, "events", leaky)
+
+
+def _losses(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """An enemy ship of whose loss only he knows."""
+    true = engine.view_for
+
+    def leaky(book: Book, state: State, side: Side) -> Any:
+        view = true(book, state, side)
+        theirs = sorted(key for key, ship in state.ships.items() if ship.side is not side)
+        return replace(view, enemies_lost=(theirs[ord(secret) - ord("a")],))
+
+    patch.setattr(engine, "view_for", leaky)
+
+
+def _refusals(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """A word of the enemy's in the reason of a refusal."""
+    first, given = engine.refusal, Game.give
+
+    def leaky(*words: Any) -> Refusal | None:
+        no = first(*words)
+        return no and replace(no, reason=f"{no.reason} {secret}")
+
+    def refused(self: Game, command: Any) -> Any:
+        no = leaky(self.book, self.state, command)
+        if no is not None:
+            from campaign.session.trouble import Refused
+
+            raise Refused(no)
+        return given(self, command)
+
+    patch.setattr(engine, "refusal", leaky)
+    patch.setattr(Game, "give", refused)
+
+
+def _dice(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """A fault of a die that only the enemy saw fall."""
+    patch.setattr(saves, "dice_faults", lambda archive: (len(secret), (*dice_check.dice_faults(archive)[1], secret)))
+
+
+def _taken_back(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """What the enemy did since, in the words on what undo would take back."""
+    true = undoing.foretold
+    patch.setattr("tests.secrecy.outputs.foretold", lambda *words: f"{true(*words)} {secret}")
+
+
+PLANTED: Mapping[str, Leak] = {
+    **dict.fromkeys(("report log", "report log, printed", "explain", "reasons on screen", "a save at a glance"), _log),
+    **dict.fromkeys(("report vp", "report vp, printed", "plots", "plots, drawn"), _account),
+    **dict.fromkeys(("report sightings", "report sightings, printed"), _account),
+    **dict.fromkeys(("battles", "battles --json", "report battles", "report battles, printed"), _past),
+    **dict.fromkeys(("report losses", "report losses, printed"), _losses),
+    **dict.fromkeys(("refusals", "do: what is not one's own", "do: what is not the enemy's"), _refusals),
+    "check": _dice,
+    "what undo would take back": _taken_back,
+}
+
+
+@contextmanager
+def leaking(world: World, leak: Leak) -> Iterator[World]:
+    """The world with a leak in the program that lives in it."""
+    with pytest.MonkeyPatch.context() as patch:
+        leak(patch, world.secret)
+        yield world

@@ -1,0 +1,46 @@
+"""Outputs of saves whose histories differ in hidden acts that were really given."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.secrecy.histories import HISTORIES, histories
+from tests.secrecy.moments import Opened
+from tests.secrecy.outputs import OUTPUTS, SHORT
+from tests.secrecy.test_outputs import differing
+
+# What spots him by its dice may find him in one place and not in the other.
+UNTIL_FOUND = ("whither, with hidden markers",)
+ALSO = ("explain", "report log, printed", "reports on screen")
+# What undo would take back is judged by events of both sides still, and stands in a row of every panel.
+BY_EVENTS = ("what undo would take back", "panels")
+# Of each history one half is compared at once, the other in the gate.
+SHORT_IN_THE_MIDST = ("whither, with hidden markers", "names", "standing orders")
+READ = {name: made for name, made in OUTPUTS.items() if (name in SHORT or name in ALSO) and name not in BY_EVENTS}
+
+
+@pytest.mark.parametrize(("name", "ended"), [
+    pytest.param(name, ended, id=f"{name}, {'after the step' if ended else 'in its midst'}",
+                 marks=() if ended is (name not in SHORT_IN_THE_MIDST) else pytest.mark.gate(seconds=6))
+    for name in HISTORIES for ended in (False, True)])
+def test_hidden_acts_leave_no_trace_in_what_the_other_side_reads(name: str, ended: bool, saved: Opened, tmp_path: Path) -> None:
+    """SM-GAP-56 Missions, answers, cargo, standing orders, runs, names: not while the step goes on, and not after it."""
+    if ended and name in UNTIL_FOUND:
+        pair = histories(name, saved(HISTORIES[name][0]), tmp_path, ended=True)
+        assert differing(pair, {"view": OUTPUTS["view"]})
+        return
+    pair = histories(name, saved(HISTORIES[name][0]), tmp_path, ended=ended)
+
+    assert differing(pair, READ) == {}
+
+
+@pytest.mark.parametrize("name", HISTORIES)
+def test_whose_acts_they_were_reads_them(name: str, saved: Opened, tmp_path: Path) -> None:
+    """SM-GAP-56 A canary: the same two saves with the eyes of the side that gave the orders."""
+    pair = histories(name, saved(HISTORIES[name][0]), tmp_path, ended=False).owner
+    told = differing(pair, {key: OUTPUTS[key] for key in ("view", "report log", "explain", "panels")})
+
+    assert {"view", "panels"} <= told.keys()
+    assert {"report log", "explain"} & told.keys()

@@ -1,0 +1,60 @@
+"""Every output is in the table that is compared, or says why it need not be."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.cli.app import app
+from campaign.cli.reporting import Form, Kind
+from campaign.gui.panels.beside import TOOLS
+from campaign.gui.screens.doing import LISTS
+from campaign.session.reports import FORMATS, KINDS
+from tests.secrecy.on_screen import PAGES
+from tests.secrecy.outputs import EXEMPT, LONG, OUTPUTS, PRINTED, SHORT
+
+# What they open is compared under another name, or holds nothing to read.
+TOOLS_ELSEWHERE = {
+    "reports": "reports on screen", "layers": "layers of the map", "undo": "what undo would take back", "bug": "bug-report",
+    "plots": "plots",
+}
+
+
+def commands() -> list[str]:
+    """The commands of the command line."""
+    return [str(one.name) for one in app.registered_commands]
+
+
+def missing(names: list[str]) -> list[str]:
+    """Commands of which no output is compared and that have no reason for it."""
+    return [one for one in names if one not in EXEMPT and not any(
+        key == one or key.startswith((f"{one} ", f"{one}:", f"{one},", f"{one}s")) for key in (*OUTPUTS, *PRINTED))]
+
+
+def test_every_command_is_compared_or_says_why_not() -> None:
+    """SM-GAP-56 A command that nobody thought of fails here."""
+
+    assert missing(commands()) == []
+    assert missing([*commands(), "whisper"]) == ["whisper"]
+    assert sorted(EXEMPT.keys() - set(commands())) == []
+
+
+def test_every_report_is_compared_in_every_format() -> None:
+    """SM-GAP-56 Kinds come from the table of reports itself; each is written in all its formats."""
+
+    assert {f"report {kind}" for kind in KINDS} <= OUTPUTS.keys()
+    assert {one.value for one in Kind} == set(KINDS)
+    assert {*FORMATS, "table"} == {one.value for one in Form} == {"table", "json", "csv", "md"}
+
+
+@pytest.mark.parametrize("tool", [action for action, *_ in TOOLS])
+def test_every_tool_beside_the_map_opens_a_page_that_is_compared(tool: str) -> None:
+    """SM-GAP-56 A page of the window that nobody compares fails here."""
+
+    assert tool in PAGES or TOOLS_ELSEWHERE.get(tool) in OUTPUTS
+    assert set(LISTS) <= {*PAGES, *TOOLS_ELSEWHERE}
+
+
+def test_no_output_is_lost_between_the_short_and_the_long_proofs() -> None:
+    """SM-GAP-56 Every line of the table is in one of them."""
+
+    assert SHORT.keys() | LONG.keys() == OUTPUTS.keys() | PRINTED.keys()
