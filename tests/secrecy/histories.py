@@ -31,6 +31,7 @@ from campaign.model.sides import Side
 from campaign.model.standing_orders import StandingOrder, Then
 from campaign.session.game import Game
 from campaign.session.trouble import Refused
+from campaign.session.undoing import undo
 from tests.secrecy.worlds import SAVE, Pair, World
 
 HIDDEN_KINDS: tuple[type, ...] = (
@@ -75,11 +76,18 @@ def moved(place: int) -> Act:
     return act
 
 
+def taken_back(game: Game, side: Side) -> Iterator[Command]:
+    """A hidden act, and taken back again."""
+    yield SetStanding(side, best_searches=False, reaction=Reaction.AVOID)
+    undo(game, side)
+
+
 # By name: at which moment, and what the side on the move does in either of the two worlds.
 HISTORIES: dict[str, tuple[str, Act, Act]] = {
     "hidden acts in the Axis step": ("the Axis moves", nothing, one_of_each),
     "hidden acts in the Allied step": ("the Allies move", nothing, one_of_each),
     "standing orders": ("the Axis moves", nothing, standing),
+    "a hidden act taken back": ("the Axis moves", nothing, taken_back),
     "names": ("the Axis moves", formed_as("Alpha"), formed_as("Omega")),
     "whither, with hidden markers": ("hidden markers", moved(0), moved(-1)),
 }

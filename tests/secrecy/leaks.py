@@ -92,8 +92,9 @@ def _refusals(patch: pytest.MonkeyPatch, secret: str) -> None:
 
 
 def _dice(patch: pytest.MonkeyPatch, secret: str) -> None:
-    """A fault of a die that only the enemy saw fall."""
+    """A fault of a die that only the enemy saw fall, told in its own words."""
     patch.setattr(saves, "dice_faults", lambda archive: (len(secret), (*dice_check.dice_faults(archive)[1], secret)))
+    patch.setattr(saves, "_for_a_side", str)
 
 
 def _taken_back(patch: pytest.MonkeyPatch, secret: str) -> None:

@@ -173,8 +173,8 @@ def _drawn(world: World) -> bytes:
 
 
 def _check(world: World) -> str:
-    """The check of a save, but for what it counts."""
-    return world.run("check", SAVE, "--dice")
+    """The check of a save, in words and as a document."""
+    return "".join(world.run("check", SAVE, *how, "--side", world.side.value) for how in (("--dice",), ("--dice", "--json")))
 
 
 AS = ("--side", "{side}")
@@ -249,7 +249,7 @@ EXEMPT: Mapping[str, str] = {
     "validate": "data files, of no campaign",
     "fight": "a battle reveals to both what is in it (6.3: combat); what is seen on the way is the tactical view's affair",
     "result": "reads the forms that are compared here; what it shows of them is proved in test_papers",
-    "undo": "changes the save; what it would take back, and what it says, is proved where it is judged by side",
-    "branch": "makes a save, which holds both sides' secrets by its nature",
+    "undo": "what it prints is compared in tests/cli/test_undo_secrets.py, what it would take back also here",
+    "branch": "makes a save, which holds both sides' secrets; what it prints is compared in tests/cli/test_undo_secrets.py",
     "rescue": "makes a save, which holds both sides' secrets by its nature",
 }
