@@ -27,6 +27,7 @@ from campaign.model.commands import (
     SuspendRepair,
 )
 from campaign.model.forces import Reaction
+from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import StandingOrder, Then
 from campaign.session.game import Game
@@ -82,12 +83,28 @@ def taken_back(game: Game, side: Side) -> Iterator[Command]:
     undo(game, side)
 
 
+def sailing_together(*groups: tuple[int, ...]) -> Act:
+    """Four ships of one port put to sea, so many in each force; the markers are as many in either world."""
+    def act(game: Game, side: Side) -> Iterator[Command]:
+        lying: dict[object, list[ShipId]] = {}
+        for ship in game.view(side).ships.values():
+            if ship.port is not None and game.refusal(FormForce(side, (ship.id,))) is None:
+                lying.setdefault((ship.port, game.book.counters[ship.id].allowance), []).append(ship.id)
+        four = max(lying.values(), key=len)[:4]
+        for group in groups:
+            yield FormForce(side, tuple(four[place] for place in group))
+    return act
+
+
 # By name: at which moment, and what the side on the move does in either of the two worlds.
 HISTORIES: dict[str, tuple[str, Act, Act]] = {
     "hidden acts in the Axis step": ("the Axis moves", nothing, one_of_each),
     "hidden acts in the Allied step": ("the Allies move", nothing, one_of_each),
     "standing orders": ("the Axis moves", nothing, standing),
     "a hidden act taken back": ("the Axis moves", nothing, taken_back),
+    "who sails with whom": ("the Axis moves", sailing_together((0, 1, 2), (3,)), sailing_together((0,), (1, 2, 3))),
+    "who sails with whom of the Allies": (
+        "the Allies move", sailing_together((0, 1), (2, 3)), sailing_together((0, 3), (1, 2))),
     "names": ("the Axis moves", formed_as("Alpha"), formed_as("Omega")),
     "whither, with hidden markers": ("hidden markers", moved(0), moved(-1)),
 }
