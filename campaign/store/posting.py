@@ -217,6 +217,7 @@ def head_of(row: Mapping[str, Any]) -> Head:
 
 
 _OPTIONS: JsonReader[Options] = JsonReader(Options)
+_FIELDS: JsonReader[dict[str, msgspec.Raw]] = JsonReader(dict[str, msgspec.Raw])
 _DIGITS = re.compile(rf"[0-9]{{1,{LIMITS.number}}}")
 
 
@@ -307,7 +308,7 @@ def state_in(row: Mapping[str, Any], letters: Letters) -> State | None:
 
 def fields_in(row: Mapping[str, Any]) -> frozenset[str]:
     """What of a state a sound snapshot row holds: one of an earlier day lacks what states have come to hold since."""
-    return frozenset(msgspec.json.decode(_body(row), type=dict[str, msgspec.Raw]))
+    return frozenset(_FIELDS.read(_body(row)))
 
 
 def _body(row: Mapping[str, Any]) -> bytes:

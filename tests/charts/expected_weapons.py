@@ -134,14 +134,14 @@ def _lots(ledger: Blocks) -> object:
 WORTH = {"BB": 100, "BC": 85, "CV": 100, "CA": 16, "CL": 12, "CLA": 11, "ML": 5, "DD": 4, "DE": 3, "TB": 2, "MTB": 1,
          "gunboat": 1, "LC": 2, "NTP": 6, "SUB": 3}
 STANCE = ("fleet_range", "caution", "break_off_odds", "break_off_losses", "patience", "pursuit_odds", "convoy_fights_at",
-          "concentration", "threat", "launch_chance", "dash_gain")
+          "carrier_fights_at", "concentration", "threat", "launch_chance", "dash_gain")
 STANCES: dict[str, tuple[object, ...]] = {
-    "default day": (None, 0.8, 0.6, 0.1, 5, 2.0, 1.2, 0.6, 2.0, 2, 2.0),
-    "default night": (None, 0.8, 0.7, 0.12, 6, 2.0, 1.2, 0.6, 2.0, 2, 2.0),
-    "british day": ("primary", 0.7, 0.5, 0.12, 6, 2.0, 0.7, 0.35, 1.5, 2, 1.5),
-    "british night": (None, 2.0, 0.5, 0.25, 12, 2.0, 0.7, 0.6, 1.5, 1, 1.0),
-    "italian day": ("primary", 1.0, 0.3, 0.1, 4, 2.0, 1.0, 0.6, 3.0, 2, 2.5),
-    "italian night": (None, 1.5, 1.5, 0.1, 3, 2.0, 1.5, 0.6, 3.0, 2, 3.0),
+    "default day": (None, 0.8, 0.6, 0.1, 5, 2.0, 1.2, 0.8, 0.6, 2.0, 2, 2.0),
+    "default night": (None, 0.8, 0.7, 0.12, 6, 2.0, 1.2, 0.9, 0.6, 2.0, 2, 2.0),
+    "british day": ("primary", 0.7, 0.5, 0.12, 6, 2.0, 0.7, 0.7, 0.35, 1.5, 2, 1.5),
+    "british night": (None, 2.0, 0.5, 0.25, 12, 2.0, 0.7, 0.8, 0.6, 1.5, 1, 1.0),
+    "italian day": ("primary", 1.0, 0.3, 0.1, 4, 2.0, 1.0, 0.6, 0.6, 3.0, 2, 2.5),
+    "italian night": (None, 1.5, 1.5, 0.1, 3, 2.0, 1.5, 1.5, 0.6, 3.0, 2, 3.0),
 }
 
 

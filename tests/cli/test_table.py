@@ -250,7 +250,7 @@ def one_turn(book: Book, state: State) -> tuple[State, list[str]]:
 def test_play_stops_where_fleets_meet_and_the_battle_is_called_open(shell: Shell, tmp_path: Path) -> None:
     """SM-6B For a club that fights it with models: both staffs play until then, and `open` is the battle that waits."""
     save = tmp_path / "club.sqlite"
-    assert shell("new", "spartivento", "--save", save, "--seed", "2").code == 0
+    assert shell("new", "spartivento", "--save", save, "--seed", "3").code == 0
     met = shell("run", save, "--until", "battle", "--json").document
     battle = met["waiting"][0]
 

@@ -151,7 +151,7 @@ def test_a_standing_order_is_edited_on_the_map_and_keeps_its_conduct(tmp_path: P
     strike(screen.stage, "o")
 
     assert screen.desk.view.standing_orders[key].order == replace(old, route=tuple(map(str, points)))
-    strike(screen.stage, "u")
+    strike(screen.stage, "u", "u")
     assert screen.desk.view.standing_orders[key].order == old
 
 

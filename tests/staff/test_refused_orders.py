@@ -134,7 +134,7 @@ def test_an_order_of_a_person_is_taken_back_as_before(tmp_path: Path) -> None:
         game.give(order, before=(OrderDropped(Side.AXIS, kind_in_words(order), (), "SM-1B", "a trial"),))
 
         assert game.state.forces
-        undo(game)
+        undo(game, Side.AXIS)
         assert (game.state.forces, game.state.cursor) == (before.forces, before.cursor)
         assert not any("a trial" in line for line in log(game, None))
 
