@@ -11,6 +11,9 @@ from tests.house import guards
 from tests.house.test_canaries import PLANTED
 
 ROOT = Path(__file__).parents[2]
+# One process parses the tree for all guards.
+pytestmark = pytest.mark.xdist_group("guards")
+
 
 @pytest.mark.parametrize("guard", guards.GUARDS, ids=lambda guard: guard.__name__)
 def test_the_checkout_keeps_the_house_rules(guard: Callable[[Path], list[str]]) -> None:

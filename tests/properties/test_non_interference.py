@@ -62,6 +62,7 @@ def compared(
     return found, changed
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("change", "hidden"), CHANGES, ids=lambda one: getattr(one, "__name__", str(one)))
 @settings(max_examples=2)
 @for_all(seed=st.integers(0, 2**31))

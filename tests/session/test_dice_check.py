@@ -11,6 +11,7 @@ from campaign.model.dice import Die, SeededDice, Why
 from campaign.session import game as session_game
 from campaign.session.battles import fight_out
 from campaign.session.dice_check import dice_faults
+from campaign.session.readers import UMPIRE
 from campaign.session.saves import checked
 from campaign.session.undoing import archive_of
 from tests.session.stage import begun, to_the_battle
@@ -49,7 +50,7 @@ def test_dice_that_did_not_fall_by_the_seed_are_named_though_the_chain_is_whole(
         patch.setattr(session_game, "SeededDice", LoadedDice)
         with begun(save) as game:
             to_the_battle(game)
-    plain, with_dice = checked(save), checked(save, dice=True)
+    plain, with_dice = checked(save), checked(save, UMPIRE, dice=True)
 
     assert plain.faults == ()
     assert with_dice.dice
