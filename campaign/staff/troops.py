@@ -9,7 +9,7 @@ from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.commands import Command, Evacuate, FormForce, LoadCargo, RaidLand, RaidReembark
 from campaign.model.forces import Ship, ShipStatus
-from campaign.model.hexes import Hex
+from campaign.model.hexes import Hex, distance
 from campaign.model.landings import RaidTarget
 from campaign.model.ports import Cargo
 from campaign.model.scenario import CargoKind, PortId
@@ -22,6 +22,8 @@ from campaign.staff.errands import FETCH, can_raid, wanted_in
 from campaign.staff.estimates import is_fit
 
 HURT_ENOUGH = 2
+# Hexes that a fleet goes in a day, at an easy speed.
+A_DAY = 16
 NOT_FOR_WARSHIPS = (CargoKind.FUEL, CargoKind.AIR_ECHELON)
 
 
@@ -50,13 +52,17 @@ def lift_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadCarg
 
 
 def lift_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
-    """Laden warships sail together; transports or warships go out for men on a beach, to be there when the segments end."""
+    """Laden warships sail together, when no enemy is about where they are bound; others go out for men on a beach.
+
+    Who goes there is to be there when the segments end.
+    """
     by_goal: dict[tuple[PortId, str], list[ShipId]] = {}
     for ship in view.ships.values():
         if ship.port is None or not ship.cargo or ship.spent or not is_warship(book, ship.id):
             continue
         goals = [wanted_in(book, view, key) for key in ship.cargo]
-        if goals[0] != ship.port:
+        bound = goals[0]
+        if bound != ship.port and (bound is None or not _watched(view, bound)):
             name = view.cargoes[ship.cargo[0]].facts.name
             by_goal.setdefault((ship.port, name), []).append(ship.id)
     for (_, name), ships in by_goal.items():
@@ -111,6 +117,12 @@ def _raid_from(book: Book, view: View, item: Cargo) -> Hex | None:
         return None
     days = ceil(by_sea(book.theatre, view.ports[item.at].hex, goal.hex) / speed(book, here))
     return goal.hex if days == book.charts.sequence.segments - cursor.nas + 1 else None
+
+
+def _watched(view: View, goal: PortId) -> bool:
+    """Whether an enemy marker is seen within a day of a port of one's own: who has stores on deck does not fight there."""
+    port = view.ports[goal]
+    return port.own and any(one.hex is not None and distance(one.hex, port.hex) <= A_DAY for one in view.markers.values())
 
 
 def _is_to_be_fetched(view: View, item: Cargo) -> bool:

@@ -25,6 +25,8 @@ from campaign.model.sides import BOTH, Side
 from campaign.rules.engine import view_for
 from campaign.session.playing import Until, play_on
 from campaign.staff import answer
+from campaign.staff.doctrine import DOCTRINES
+from campaign.staff.troops import lift_sailings
 from campaign.store.records import Meta
 from tests.landsea import troops
 from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, Thing, british, given, initial_phase, italian, sea
@@ -142,6 +144,19 @@ def test_guns_and_vehicles_stay_on_the_beach() -> None:
     game = played(allied(british("Orion", "valletta", ORION), heavy), "Jul II 40")
 
     assert game.state.cargoes[CargoId("suda")].troops.remnant_points == 1.0
+
+
+def test_a_laden_warship_waits_while_the_enemy_is_about_where_she_is_bound() -> None:
+    """SM-4A5 The brigade is aboard, and the destroyers sail when no marker is seen within a day of Malta, not before."""
+    fleet = tuple(british(name, "alexandria", TRIBAL) for name in DESTROYERS)
+    laden = troops("Brigade", 1, DESTROYERS, side=Side.ALLIED, to="valletta")
+
+    def sails(*enemies: Thing) -> bool:
+        book, state = allied(*fleet, laden, *enemies)
+        return any(True for _ in lift_sailings(book, view_for(book, state, Side.ALLIED), DOCTRINES[Side.ALLIED]))
+
+    assert sails() and sails(italian("Zara", "taranto"))
+    assert not sails(italian("Zara", "00303"))
 
 
 def test_destroyers_carry_what_waits_where_no_transport_lies() -> None:
