@@ -16,6 +16,8 @@ from campaign.session.playing import Halt, play_on, staff_answers
 from tests.cli.shell import Shell
 
 SEED = 7
+# The fleets meet in this one.
+FOUGHT = 6
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +37,7 @@ def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture(scope="session")
 def _finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     save = tmp_path_factory.mktemp("finished") / "calabria.sqlite"
-    with begin(Beginning("calabria", SEED), save) as game:
+    with begin(Beginning("calabria", FOUGHT), save) as game:
         play_on(game)
     return save
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,11 @@ def an_axis_cruiser(text: str) -> str:
     return next(one.partition('"')[0] for one in blocks if "gunnery boxes struck, of 5" in one)
 
 
+def an_allied_ship(text: str) -> str:
+    """The first ship of the Allied side on a form."""
+    return text[text.index("# The Allied side") :].split('\n  "')[1].partition('"')[0]
+
+
 @pytest.mark.gate
 def test_a_packet_is_printed_for_the_umpire_and_for_each_side(shell: Shell, battle: Path, tmp_path: Path) -> None:
     """By any system or by the club's own rules, on either paper."""
@@ -88,10 +94,11 @@ def test_kills_are_told_with_whoever_is_credited(shell: Shell, battle: Path, tmp
     """In the preview, by name."""
     text = form(shell, battle, tmp_path / "form.yaml", "--rules", "any", "--side", "umpire")
     ship = an_axis_cruiser(form(shell, battle, tmp_path / "boxes.yaml", "--rules", "supermarina", "--side", "umpire"))
-    file = laid(tmp_path, filled(text, (f"{ship} fate", "sunk"), (f"{ship} credit", "gloucester")))
+    by = an_allied_ship(text)
+    file = laid(tmp_path, filled(text, (f"{ship} fate", "sunk"), (f"{ship} credit", by)))
     found = shell("result", battle, waiting(shell, battle), file, "--json").document
 
-    assert {(one["fate"], one["credit"]) for one in found["ships"] if one["ship"] == ship} == {("sunk", "gloucester")}
+    assert {(one["fate"], one["credit"]) for one in found["ships"] if one["ship"] == ship} == {("sunk", by)}
     assert "sunk by" in shell("result", battle, waiting(shell, battle), file).out
 
 
@@ -225,7 +232,7 @@ def test_ships_that_come_back_from_the_table_stand_in_dock_for_the_turns_of_the_
     file = laid(tmp_path, filled(text, (f"{ship} gunnery_hits", "2"), (f"{ship} flotation_hits", "1")))
     assert shell("result", battle, key, file, "--yes").code == 0
     with Game.open(battle, read_only=True) as game:
-        book, state = game.book, game.state
+        book, state = game.book, replace(game.state, attack=None)
     assert hits_of(book.counters[ship], state.ships[ship].condition) == Hits(2, 1)
 
     state = naval_phase(turn_of(given(state, ShipsBerthed((ship,), TARANTO)), Side.AXIS, "Jul II 40"))

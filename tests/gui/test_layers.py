@@ -126,11 +126,11 @@ def test_home_with_fuel_agrees_with_the_forecast(side: Side) -> None:
     game = staff_game(2)
     view = game.view(side)
     table = report("forecast", game.book, view, Records(side))
-    told = {row[0]: row for row in table.rows if row[1] == "force"}
+    told = {(row[0], row[2]): row for row in table.rows if row[1] == "force"}
     checked = 0
     for own in view.forces.values():
         found = homing(game.book, view, own)
-        row = told.get(own.force.name)
+        row = told.get((own.force.name, str(own.force.hex)))
         if own.force.scattered is not None or row is None or not isinstance(row[3], int) or not isinstance(row[4], int):
             continue
         left = row[3] - row[4]

@@ -14,7 +14,7 @@ from tests.gui.desks import BOTH_PEOPLE, playing, strike
 
 def at_a_battle_of_two(folder: Path) -> CampaignScreen:
     """Two players at the moment when a battle has been joined."""
-    screen = playing(folder, BOTH_PEOPLE)
+    screen = playing(folder, BOTH_PEOPLE, seed=6)
     for _ in range(60):
         if isinstance(screen.stage.top, HandoverScreen):
             strike(screen.stage, "enter")

@@ -37,8 +37,8 @@ def _in_an_attack(stage: BattleStage) -> Reached:
 MOMENTS: dict[str, tuple[Beginning, Reached]] = {
     "the Axis moves": (Beginning("calabria", 7, players=PEOPLE), _sailing(Side.AXIS)),
     "the Allies move": (Beginning("calabria", 7, players=PEOPLE), _sailing(Side.ALLIED)),
-    "an attack": (Beginning("calabria", 7, players=PEOPLE), _in_an_attack(BattleStage.REACTING)),
-    "a battle": (Beginning("calabria", 7, players=PEOPLE), _in_an_attack(BattleStage.FIGHTING)),
+    "an attack": (Beginning("calabria", 6, players=PEOPLE), _in_an_attack(BattleStage.REACTING)),
+    "a battle": (Beginning("calabria", 6, players=PEOPLE), _in_an_attack(BattleStage.FIGHTING)),
     "hidden markers": (Beginning("calabria", 7, players=PEOPLE, options=("hidden_markers=true",)), _sailing(Side.AXIS)),
     "Malta is hungry": (Beginning("mediterranean", 7, "Nov I 41", players=PEOPLE),
                         lambda state: state.cursor.step is Step.NAVAL_MOVEMENT and state.cursor.nas >= 2),

@@ -21,7 +21,7 @@ from campaign.session.undoing import archive_of
 from campaign.store.records import Meta
 
 SCENARIO = "calabria"
-SEED = 7
+SEED = 5
 STAFF = dict.fromkeys(BOTH, "staff")
 PEOPLE = dict.fromkeys(BOTH, "human")
 CRUISERS = FormForce(Side.AXIS, (ShipId("trento"), ShipId("trieste")), "Third Division")

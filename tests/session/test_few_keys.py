@@ -111,7 +111,7 @@ def test_the_whole_of_july_1940_is_played_with_few_keys() -> None:
 
 def test_a_quiet_segment_costs_one_key_or_none() -> None:
     """SM-GAP-61.25 Segments without battle, attack or convoy to gather; most cost nothing."""
-    for seed in (1, 2, 3):
+    for seed in (2, 4, 7):
         _, _, by_segment = played(seed)
 
         assert sum(count <= 1 for count in by_segment[1:]) >= 10 and sum(count == 0 for count in by_segment) >= 5
