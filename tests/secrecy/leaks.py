@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -18,6 +18,7 @@ from campaign.model.views import PublicPoints
 from campaign.rules import engine
 from campaign.session import dice_check, saves, undoing
 from campaign.session.game import Game
+from campaign.session.trouble import NotFound
 from campaign.store.archive import Archive
 from tests.secrecy.worlds import World
 
@@ -103,7 +104,16 @@ def _taken_back(patch: pytest.MonkeyPatch, secret: str) -> None:
     patch.setattr("tests.secrecy.outputs.foretold", lambda *words: f"{true(*words)} {secret}")
 
 
+def _foreseen(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """What standing would bring is reckoned with a word of the enemy's."""
+    def reckoned(book: object, view: object) -> NoReturn:
+        raise NotFound(f"what would be met is {secret}")
+
+    patch.setattr("tests.secrecy.outputs.before_answering", reckoned)
+
+
 PLANTED: Mapping[str, Leak] = {
+    "previews of attacks": _foreseen,
     **dict.fromkeys(("report log", "report log, printed", "explain", "reasons on screen", "a save at a glance"), _log),
     **dict.fromkeys(("report vp", "report vp, printed", "plots", "plots, drawn"), _account),
     **dict.fromkeys(("report sightings", "report sightings, printed"), _account),
