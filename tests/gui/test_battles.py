@@ -276,7 +276,7 @@ def test_a_battle_of_the_campaign_is_fought_on_screen_to_its_accepted_result(tmp
         if asked and len(joined) > 40:
             break
         if asked:
-            # Whatever meets before, two cruisers with flour among it, is left to the captains.
+            # Whatever smaller battle comes before is left to the captains.
             fight_out(screen.desk.game)
             screen.after_order()
             continue
