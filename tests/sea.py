@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from campaign.library.campaign_charts import load_campaign_charts
+from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.aircraft import Airbase, AircraftRole, AircraftType, AirSize, AirUnitFacts, AirUnitId, BaseId
 from campaign.model.book import Book, Options
 from campaign.model.calendar import Cursor, Phase, Step, Subsegment, Turn

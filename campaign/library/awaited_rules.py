@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from campaign.library.documents import Document, Fault, FaultyData, Source, shaped
+from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
 
 RuleId = Annotated[str, Meta(pattern=r"^(SM|SAS|FG)-[0-9A-Z]+[a-z]?$")]
 Words = Annotated[str, Meta(min_length=1)]

@@ -12,14 +12,14 @@ from types import MappingProxyType
 
 from campaign.intake.files import text_of
 from campaign.library import places
-from campaign.library.campaign_charts import load_campaign_charts
-from campaign.library.chronicle import with_history
-from campaign.library.derivation_chart import load_derivation_chart
-from campaign.library.documents import Document, Fault, FaultyData, Source
-from campaign.library.scenarios import load_scenario, scenario_keys
-from campaign.library.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
-from campaign.library.supermarina_charts import load_supermarina_charts
-from campaign.library.supremacy_charts import load_supremacy_charts
+from campaign.library.campaigns.chronicle import with_history
+from campaign.library.campaigns.scenarios import load_scenario, scenario_keys
+from campaign.library.campaigns.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
+from campaign.library.charts.campaign import load_campaign_charts
+from campaign.library.charts.derivation import load_derivation_chart
+from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.supremacy import load_supremacy_charts
+from campaign.library.reading.documents import Document, Fault, FaultyData, Source
 from campaign.model.book import Book, Options
 from campaign.model.campaign_charts import CampaignCharts
 from campaign.model.counters import CounterValues

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from campaign.library.documents import Document, Fault, FaultyData
+from campaign.library.reading.documents import Document, Fault, FaultyData
 from campaign.model.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, digest_of
 from campaign.model.book import Book
 from campaign.model.condition import Condition

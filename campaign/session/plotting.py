@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from campaign.library.history import load_history
+from campaign.library.campaigns.history import load_history
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.events import EVENTS, CampaignBegan, Event, TurnBegan

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from itertools import count, islice
 from pathlib import Path
 
-from campaign.library.skirmish_book import load_skirmish_book
-from campaign.library.skirmishes import skirmish_keys
+from campaign.library.battles.book import load_skirmish_book
+from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.battle import AfterAction
 from campaign.model.book import Book
 from campaign.model.dice import Dice, RecordedDice, SeededDice, fresh_seed

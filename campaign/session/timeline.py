@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from campaign.library.shared import DEFAULT_THEATRE, theatre_named, timeline_of
+from campaign.library.campaigns.shared import DEFAULT_THEATRE, theatre_named, timeline_of
 from campaign.model.scenario import PortId
 from campaign.model.theatre import Theatre
 from campaign.model.timeline import first_day

@@ -9,23 +9,23 @@ from pathlib import Path
 
 from campaign.library import places
 from campaign.library.awaited_rules import load_awaited_rules
+from campaign.library.battles.book import load_skirmish_book
+from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.library.book import load_book, scenario_keys
-from campaign.library.by_date import check_by_date
-from campaign.library.campaign_charts import load_campaign_charts
-from campaign.library.derivation_chart import CHART as DERIVATION
-from campaign.library.derivation_chart import load_derivation_chart
-from campaign.library.documents import Document, FaultyData
-from campaign.library.history import load_history
+from campaign.library.campaigns.by_date import check_by_date
+from campaign.library.campaigns.history import load_history
+from campaign.library.campaigns.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
+from campaign.library.campaigns.timeline import load_timeline
+from campaign.library.charts.campaign import load_campaign_charts
+from campaign.library.charts.derivation import CHART as DERIVATION
+from campaign.library.charts.derivation import load_derivation_chart
+from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.supremacy import load_supremacy_charts
+from campaign.library.charts.weapons import load_torpedo_chart
+from campaign.library.fleets.order_of_battle import load_order_of_battle
 from campaign.library.lessons import load_lesson
-from campaign.library.order_of_battle import load_order_of_battle
-from campaign.library.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
-from campaign.library.skirmish_book import load_skirmish_book
-from campaign.library.skirmishes import skirmish_keys
-from campaign.library.supermarina_charts import load_supermarina_charts
-from campaign.library.supremacy_charts import load_supremacy_charts
-from campaign.library.theatre import load_theatre
-from campaign.library.timeline import load_timeline
-from campaign.library.weapon_charts import load_torpedo_chart
+from campaign.library.maps.theatre import load_theatre
+from campaign.library.reading.documents import Document, FaultyData
 from campaign.model.names import shortened
 from campaign.session.forms import HEAD
 from campaign.session.lessons import CONDITIONS, FIRST_DAY

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from campaign.library import chart_checks, derivation_chart, supermarina_charts, supremacy_charts, weapon_charts
-from campaign.library.documents import Document, FaultyData, Source
+from campaign.library.charts import checks, derivation, supermarina, supremacy, weapons
+from campaign.library.reading.documents import Document, FaultyData, Source
 from tests.charts.cells import Row, altered, cells, differences, leaves
 from tests.charts.ledger_copy import Blocks
 
 CHECKOUT = File(__file__).parents[2]
-DOORS = (chart_checks, derivation_chart, supermarina_charts, supremacy_charts, weapon_charts)
+DOORS = (checks, derivation, supermarina, supremacy, weapons)
 # What a file says of itself, its columns' headings among it, is no number of the chart.
 HEAD = ("format", "rule", "gap", "source")
 CELL = re.compile(r"-|X|\d[GBF](\d[F])?")

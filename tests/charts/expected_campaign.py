@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from campaign.library import campaign_charts as doors
-from campaign.library.chart_checks import Sheet
+from campaign.library.charts import campaign as doors
+from campaign.library.charts.checks import Sheet
 from campaign.library.places import charts
 from campaign.model.calendar import MONTHS
 from tests.charts.cells import Ours, Row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from campaign.library import supremacy_charts as doors
+from campaign.library.charts import supremacy as doors
 from campaign.library.places import charts_of
 from campaign.model.book import Book
 from campaign.tactics.supremacy.tables import NAME, SupremacyCharts

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from campaign.library.shared import DEFAULT_THEATRE, timeline_of
+from campaign.library.campaigns.shared import DEFAULT_THEATRE, timeline_of
 from campaign.model import theatre as seas
 from campaign.model.book import Book
 from campaign.model.calendar import Turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from campaign.library import lift_charts, shore_charts, undersea_charts
+from campaign.library.charts import lift, shore, undersea
 from campaign.model.scenario import UnitKind
 from tests.charts.cells import Ours, Row
 from tests.charts.expected_campaign import FOLDER, joined, sheet, steps
@@ -172,27 +172,27 @@ def _mines(ledger: Blocks) -> object:
 
 ROWS = (
     Row(f"{FOLDER}/port_damage.yaml", ("SM-GAP-04",), lambda book: book.charts.shore.damage, _port_damage,
-        lambda: shore_charts._damage(sheet(shore_charts.DAMAGE))),
+        lambda: shore._damage(sheet(shore.DAMAGE))),
     Row(f"{FOLDER}/port_capture.yaml", ("SM-GAP-05",), lambda book: book.charts.shore.capture, _port_capture,
-        lambda: shore_charts._capture(sheet(shore_charts.CAPTURE))),
+        lambda: shore._capture(sheet(shore.CAPTURE))),
     Row(f"{FOLDER}/bombing_table.yaml", ("SM-GAP-44",), lambda book: book.charts.shore.bombing, _bombing_table,
-        lambda: shore_charts._bombing(sheet(shore_charts.BOMBING))),
+        lambda: shore._bombing(sheet(shore.BOMBING))),
     Row(f"{FOLDER}/bomb_effect.yaml", ("SM-GAP-45",), lambda book: book.charts.shore.bomb_effect, _bomb_effect,
-        lambda: shore_charts._effect(sheet(shore_charts.EFFECT))),
+        lambda: shore._effect(sheet(shore.EFFECT))),
     Row(f"{FOLDER}/guns_ashore.yaml", ("SM-4A3", "SM-GAP-50"), lambda book: book.charts.shore.guns_ashore, _guns_ashore,
-        lambda: shore_charts._guns(sheet(shore_charts.GUNS))),
+        lambda: shore._guns(sheet(shore.GUNS))),
     Row(f"{FOLDER}/carriage.yaml", ("SM-GAP-09", "SM-GAP-31", "SM-GAP-51", "SM-2D", "SM-2E", "SM-4C1", "SM-4C2", "SM-9B1c"),
-        lambda book: book.charts.lift.carriage, _carriage, lambda: lift_charts._carriage(sheet(lift_charts.CARRIAGE))),
+        lambda book: book.charts.lift.carriage, _carriage, lambda: lift._carriage(sheet(lift.CARRIAGE))),
     Row(f"{FOLDER}/landings.yaml", ("SM-GAP-31", "SM-9B1a", "SM-9B1d", "SM-9B2", "SM-9B3"),
-        lambda book: book.charts.lift.landings, _landings, lambda: lift_charts._landings(sheet(lift_charts.LANDINGS))),
+        lambda book: book.charts.lift.landings, _landings, lambda: lift._landings(sheet(lift.LANDINGS))),
     Row(f"{FOLDER}/raids.yaml", ("SM-GAP-30",), lambda book: book.charts.lift.raids, _raids,
-        lambda: lift_charts._raids(sheet(lift_charts.RAIDS))),
+        lambda: lift._raids(sheet(lift.RAIDS))),
     Row(f"{FOLDER}/flotillas.yaml", ("SM-2C", "SM-4B"), lambda book: book.charts.undersea.flotillas, _flotillas,
-        lambda: undersea_charts._flotillas(sheet(undersea_charts.FLOTILLAS))),
+        lambda: undersea._flotillas(sheet(undersea.FLOTILLAS))),
     Row(f"{FOLDER}/submarine_search.yaml", ("SM-GAP-10",), lambda book: book.charts.undersea.search, _submarine_search,
-        lambda: undersea_charts._search(sheet(undersea_charts.SEARCH))),
+        lambda: undersea._search(sheet(undersea.SEARCH))),
     Row(f"{FOLDER}/anti_submarine.yaml", ("SM-GAP-12",), lambda book: book.charts.undersea.anti_submarine, _anti_submarine,
-        lambda: undersea_charts._anti_submarine(sheet(undersea_charts.ANTI_SUBMARINE))),
+        lambda: undersea._anti_submarine(sheet(undersea.ANTI_SUBMARINE))),
     Row(f"{FOLDER}/mines.yaml", ("SM-GAP-25",), lambda book: book.charts.undersea.mines, _mines,
-        lambda: undersea_charts._mines(sheet(undersea_charts.MINES))),
+        lambda: undersea._mines(sheet(undersea.MINES))),
 )

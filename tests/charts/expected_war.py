@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from campaign.library import war_charts
+from campaign.library.charts import war
 from tests.charts.cells import Ours, Row
 from tests.charts.expected_campaign import FOLDER, sheet
 from tests.charts.ledger_copy import Blocks, numbers, port_id
@@ -143,13 +143,13 @@ def _east_africa(ledger: Blocks) -> object:
 ROWS = (
     Row(f"{FOLDER}/supply_requirements.yaml",
         ("SM-GAP-36", "SM-GAP-55", "SM-11", "SM-11A1", "SM-11A2", "SM-11A3", "SM-11B1", "SM-11B2"),
-        lambda book: book.charts.war.supply, _supply, lambda: war_charts._supply(sheet(war_charts.SUPPLY))),
+        lambda book: book.charts.war.supply, _supply, lambda: war._supply(sheet(war.SUPPLY))),
     Row(f"{FOLDER}/victory_account.yaml", ("SM-GAP-55",), lambda book: book.charts.war.account, _account,
-        lambda: war_charts._account(sheet(war_charts.ACCOUNT))),
+        lambda: war._account(sheet(war.ACCOUNT))),
     Row(f"{FOLDER}/force_pool.yaml", ("SM-GAP-34",), lambda book: book.charts.war.pool, _force_pool,
-        lambda: war_charts._pool(sheet(war_charts.POOL))),
+        lambda: war._pool(sheet(war.POOL))),
     Row(f"{FOLDER}/tenth_mas.yaml", ("SM-GAP-35",), lambda book: book.charts.war.tenth_mas, _tenth_mas,
-        lambda: war_charts._tenth_mas(sheet(war_charts.TENTH_MAS))),
+        lambda: war._tenth_mas(sheet(war.TENTH_MAS))),
     Row(f"{FOLDER}/east_africa.yaml", ("SM-10C",), lambda book: book.charts.war.east_africa, _east_africa,
-        lambda: war_charts._east_africa(sheet(war_charts.EAST_AFRICA))),
+        lambda: war._east_africa(sheet(war.EAST_AFRICA))),
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
-from campaign.library.documents import Source
-from campaign.library.supermarina_charts import load_supermarina_charts
-from campaign.library.weapon_charts import load_torpedo_chart
+from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.weapons import load_torpedo_chart
+from campaign.library.reading.documents import Source
 from campaign.model.book import Book
 from campaign.tactics.supermarina.tables import SupermarinaCharts
 from tests.charts.cells import Ours, Row

@@ -12,7 +12,7 @@ from campaign.gui.screens.skirmish import SkirmishScreen
 from campaign.gui.screens.skirmish_briefing import SkirmishBriefing
 from campaign.gui.stage import SCALES, Stage
 from campaign.gui.theme import Look
-from campaign.library.skirmishes import skirmish_source
+from campaign.library.battles.skirmishes import skirmish_source
 from campaign.session.kept_skirmishes import kept_skirmishes, skirmishes_folder
 from campaign.session.skirmishes import briefing_of, open_skirmish
 from tests.gui.desks import at_start, painted, press, strike

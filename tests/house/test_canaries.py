@@ -140,6 +140,8 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("campaign/gui/planted.py", "import campaign.rules\n", "Terminal and window know the session"),
         ("campaign/gui/planted.py", "import campaign.cli\n", "Rooms stack"),
         ("campaign/tactics/planted/__init__.py", "", "Tactical systems do not know"),
+        ("campaign/library/maps/planted.py", "import campaign.library.fleets\n", "Floors of the library"),
+        ("campaign/library/planted.py", "", "Floors of the library"),
         ("campaign/ratings/planted.py", "import yaml\n", "The core knows no files"),
         ("campaign/rules/planted.py", "import random\n", "The core knows no files"),
     ],

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from campaign.library.chronicle import lost_in
-from campaign.library.derivation_chart import load_derivation_chart
-from campaign.library.shared import DEFAULT_THEATRE, timeline_of
-from campaign.library.shared import order_of_battle as oob
+from campaign.library.campaigns.chronicle import lost_in
+from campaign.library.campaigns.shared import DEFAULT_THEATRE, timeline_of
+from campaign.library.campaigns.shared import order_of_battle as oob
+from campaign.library.charts.derivation import load_derivation_chart
 from campaign.model.calendar import Turn
 from campaign.model.ships import Service, ShipFacts, ShipId, ShipType
 from campaign.model.sides import Nation

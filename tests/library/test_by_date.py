@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from campaign.library import places
-from campaign.library.by_date import check_by_date
-from campaign.library.documents import FaultyData
+from campaign.library.campaigns.by_date import check_by_date
+from campaign.library.reading.documents import FaultyData
 
 
 @pytest.fixture

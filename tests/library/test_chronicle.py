@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from campaign.library.book import load_book
-from campaign.library.chronicle import lost_in, stays, with_history
-from campaign.library.scenarios import load_scenario
+from campaign.library.campaigns.chronicle import lost_in, stays, with_history
+from campaign.library.campaigns.scenarios import load_scenario
 from campaign.model.book import Options
 from campaign.model.calendar import Turn
 from campaign.model.order_of_battle import OrderOfBattle

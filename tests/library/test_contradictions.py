@@ -13,12 +13,12 @@ import pytest
 import yaml
 
 from campaign.library import places
+from campaign.library.battles.book import load_skirmish_book
+from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.library.book import load_book, scenario_keys
-from campaign.library.contradictions import against_day
-from campaign.library.documents import FaultyData
-from campaign.library.shared import timeline_of
-from campaign.library.skirmish_book import load_skirmish_book
-from campaign.library.skirmishes import skirmish_keys
+from campaign.library.campaigns.contradictions import against_day
+from campaign.library.campaigns.shared import timeline_of
+from campaign.library.reading.documents import FaultyData
 from campaign.model.aircraft import AirUnitId
 from campaign.model.book import Book, Options
 from campaign.model.calendar import Turn

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.library.documents import Document, FaultyData, load, shaped
+from campaign.library.reading.documents import Document, FaultyData, load, shaped
 
 
 class Harbour(msgspec.Struct, forbid_unknown_fields=True):

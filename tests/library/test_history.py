@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from campaign.library import places
-from campaign.library.documents import FaultyData
-from campaign.library.history import load_history
+from campaign.library.campaigns.history import load_history
+from campaign.library.reading.documents import FaultyData
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 

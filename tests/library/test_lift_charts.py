@@ -8,9 +8,9 @@ import pytest
 
 from campaign.library import places
 from campaign.library.book import load_book
-from campaign.library.campaign_charts import load_campaign_charts
-from campaign.library.documents import FaultyData
-from campaign.library.lift_charts import capacities
+from campaign.library.charts.campaign import load_campaign_charts
+from campaign.library.charts.lift import capacities
+from campaign.library.reading.documents import FaultyData
 from campaign.model.book import Options
 from campaign.model.charts import ChartFault
 from campaign.model.hexes import Hex

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from campaign.library.book import load_book
-from campaign.library.chronicle import lost_in
-from campaign.library.shared import DEFAULT_THEATRE, timeline_of
-from campaign.library.shared import order_of_battle as oob
+from campaign.library.campaigns.chronicle import lost_in
+from campaign.library.campaigns.shared import DEFAULT_THEATRE, timeline_of
+from campaign.library.campaigns.shared import order_of_battle as oob
 from campaign.model.calendar import Turn
 from campaign.model.ships import ShipFacts, ShipType
 from campaign.model.sides import Nation

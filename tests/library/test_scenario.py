@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from campaign.library.book import load_book
-from campaign.library.derivation_chart import load_derivation_chart
-from campaign.library.documents import Fault, FaultyData
-from campaign.library.scenarios import load_scenario, scenario_keys
-from campaign.library.shared import order_of_battle as oob
-from campaign.library.theatre import load_theatre
+from campaign.library.campaigns.scenarios import load_scenario, scenario_keys
+from campaign.library.campaigns.shared import order_of_battle as oob
+from campaign.library.charts.derivation import load_derivation_chart
+from campaign.library.maps.theatre import load_theatre
+from campaign.library.reading.documents import Fault, FaultyData
 from campaign.model.aircraft import AircraftRole, AirSize, BaseId
 from campaign.model.calendar import Turn
 from campaign.model.scenario import CargoKind, PortId, ScenarioFacts

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.documents import FaultyData
-from campaign.library.scenarios import load_scenario
-from campaign.library.shared import order_of_battle as oob
-from campaign.library.theatre import load_theatre
+from campaign.library.campaigns.scenarios import load_scenario
+from campaign.library.campaigns.shared import order_of_battle as oob
+from campaign.library.maps.theatre import load_theatre
+from campaign.library.reading.documents import FaultyData
 from campaign.model.scenario import FlotillaMission
 from tests.library.test_scenario import CALABRIA, theatre
 

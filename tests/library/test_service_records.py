@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from campaign.library.service_records import AbsenceDoor, ServiceDoor, absences, faults_of_absence, faults_of_service, served
+from campaign.library.fleets.service_records import (
+    AbsenceDoor,
+    ServiceDoor,
+    absences,
+    faults_of_absence,
+    faults_of_service,
+    served,
+)
 
 
 def test_stays_follow_one_another_and_the_last_has_no_end() -> None:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.campaign_charts import load_campaign_charts
-from campaign.library.documents import FaultyData
-from campaign.library.shore_charts import mark_of
+from campaign.library.charts.campaign import load_campaign_charts
+from campaign.library.charts.shore import mark_of
+from campaign.library.reading.documents import FaultyData
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.counters import GunType
 from campaign.model.shore import BombEffectChart, BombingTable, BombMark, GunsAshoreChart, PortCaptureChart, PortDamageChart

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.campaign_charts import load_campaign_charts
-from campaign.library.documents import FaultyData
+from campaign.library.charts.campaign import load_campaign_charts
+from campaign.library.reading.documents import FaultyData
 from campaign.model.charts import ChartFault
 from campaign.model.forces import Category
 from campaign.model.submarine_charts import AntiSubmarineChart, AntiSubmarineColumn, FlotillaChart

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.campaign_charts import load_campaign_charts
-from campaign.library.documents import FaultyData
-from campaign.library.supermarina_charts import load_supermarina_charts
-from campaign.library.weapon_charts import DAMAGE, TO_HIT, load_torpedo_chart
+from campaign.library.charts.campaign import load_campaign_charts
+from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.weapons import DAMAGE, TO_HIT, load_torpedo_chart
+from campaign.library.reading.documents import FaultyData
 from tests.library.spoiling import spoiled
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "ratings" / "charts"

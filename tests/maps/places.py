@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from campaign.library.theatre import load_theatre
+from campaign.library.maps.theatre import load_theatre
 from campaign.model.courses import course, sea_distance, shortest
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId

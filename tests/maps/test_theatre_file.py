@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.documents import FaultyData
-from campaign.library.theatre import load_theatre
+from campaign.library.maps.theatre import load_theatre
+from campaign.library.reading.documents import FaultyData
 from campaign.model.scenario import PortId
 from campaign.model.theatre import side_between
 

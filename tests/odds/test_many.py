@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.library.skirmish_book import load_skirmish_book
+from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battle import Engagement, Outcome, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice

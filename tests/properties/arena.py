@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import get_args
 
-from campaign.library.supermarina_charts import load_supermarina_charts
+from campaign.library.charts.supermarina import load_supermarina_charts
 from campaign.model.book import Book, Options
 from campaign.model.commands import (
     AcceptAfterAction,

@@ -13,9 +13,9 @@ from hypothesis import example as corner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.library.derivation_chart import load_derivation_chart
-from campaign.library.documents import FaultyData
-from campaign.library.shared import order_of_battle as oob
+from campaign.library.campaigns.shared import order_of_battle as oob
+from campaign.library.charts.derivation import load_derivation_chart
+from campaign.library.reading.documents import FaultyData
 from campaign.model.counters import CounterValues
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ships import (

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.library.campaign_charts import load_campaign_charts
+from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.aircraft import AirStatus, AirUnitId
 from campaign.model.book import Options
 from campaign.model.calendar import Phase

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from campaign.library.campaign_charts import load_campaign_charts
+from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.book import Options
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import Weather

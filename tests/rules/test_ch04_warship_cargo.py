@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from campaign.library.campaign_charts import load_campaign_charts
-from campaign.library.supermarina_charts import load_supermarina_charts
+from campaign.library.charts.campaign import load_campaign_charts
+from campaign.library.charts.supermarina import load_supermarina_charts
 from campaign.model.battle import Conditions, Engagement, Light, Party, Task
 from campaign.model.book import Book
 from campaign.model.calendar import Phase

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from campaign.library.campaign_charts import load_campaign_charts
+from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import CampaignCharts
 from campaign.model.commands import HuntFlotilla

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.library.campaign_charts import load_campaign_charts
+from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.commands.war import TakeFromPool, WithdrawToPool

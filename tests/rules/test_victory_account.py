@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.library.book import load_book
-from campaign.library.history import load_history
+from campaign.library.campaigns.history import load_history
 from campaign.model.calendar import Turn
 from campaign.model.events import CampaignEnded, PointsScored, PortChangedHands
 from campaign.model.events.war import FlagRecorded, PlaceTaken

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.skirmishes import skirmish_source
+from campaign.library.battles.skirmishes import skirmish_source
 from campaign.model.battle import AfterAction
 from campaign.model.sides import BOTH, Side
 from campaign.session.battles import FightingTable

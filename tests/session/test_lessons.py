@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from campaign.library import places
-from campaign.library.documents import FaultyData
 from campaign.library.lessons import load_lesson
+from campaign.library.reading.documents import FaultyData
 from campaign.session.lessons import CONDITIONS, first_day, step_of
 from campaign.session.validating import validated
 from tests.session.stage import begun

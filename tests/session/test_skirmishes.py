@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from campaign.library.skirmishes import skirmish_keys
+from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.sides import BOTH
 from campaign.session.skirmishes import briefing_of, fight_out, many, open_skirmish, result_of, skirmish_table, skirmishes
 from campaign.session.trouble import Malformed, NotFound, Refused

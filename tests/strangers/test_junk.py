@@ -15,7 +15,7 @@ from campaign.intake.files import decoded
 from campaign.intake.json_text import ANYTHING, json_in
 from campaign.intake.limits import LIMITS, Limits, Unreadable
 from campaign.intake.yaml_text import YamlText
-from campaign.library.documents import Document, FaultyData
+from campaign.library.reading.documents import Document, FaultyData
 from campaign.model.names import shown
 from campaign.model.sides import Side
 from campaign.session.failures import failure_of

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from campaign.library.skirmish_book import load_skirmish_book
+from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.condition import Condition

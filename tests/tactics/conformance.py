@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from campaign.library.book import TACTICAL_CHARTS
-from campaign.library.shared import order_of_battle
+from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.battle import AfterAction, BattleView, Engagement, Light, Outcome, Participant, Task
 from campaign.model.book import Book
 from campaign.model.condition import Condition

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar, cast
 
-from campaign.library.supermarina_charts import load_supermarina_charts
+from campaign.library.charts.supermarina import load_supermarina_charts
 from campaign.model.battle import BattleId, Conditions, Engagement, Light, Opening, Participant, Party, Task
 from campaign.model.book import Book, Options
 from campaign.model.condition import SOUND, Condition

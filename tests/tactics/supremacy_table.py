@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar, cast
 
-from campaign.library.shared import order_of_battle
-from campaign.library.supremacy_charts import load_supremacy_charts
+from campaign.library.campaigns.shared import order_of_battle
+from campaign.library.charts.supremacy import load_supremacy_charts
 from campaign.model.battle import BattleId, Conditions, Engagement, Light, Participant, Party, Task
 from campaign.model.book import Book, Options
 from campaign.model.condition import SOUND

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.documents import FaultyData
+from campaign.library.charts.supermarina import load_supermarina_charts
 from campaign.library.places import charts_of
-from campaign.library.supermarina_charts import load_supermarina_charts
+from campaign.library.reading.documents import FaultyData
 from campaign.model.battle import Light
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.counters import GunType

@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from campaign.library.skirmish_book import load_skirmish_book
+from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battle import BattleView, Engagement, Light, Task, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice

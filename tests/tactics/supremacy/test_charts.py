@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.documents import FaultyData
+from campaign.library.charts.supremacy import load_supremacy_charts
 from campaign.library.places import charts_of
-from campaign.library.supremacy_charts import load_supremacy_charts
+from campaign.library.reading.documents import FaultyData
 from campaign.tactics.supremacy.hit_table import Section
 from campaign.tactics.supremacy.tables import NAME
 from tests.tactics.supremacy_table import charts

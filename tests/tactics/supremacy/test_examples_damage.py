@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.library.skirmish_book import load_skirmish_book
+from campaign.library.battles.book import load_skirmish_book
 from campaign.model.condition import Condition
 from campaign.model.ships import ShipId
 from campaign.tactics.supremacy.condition import start_points

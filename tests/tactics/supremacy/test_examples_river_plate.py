@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.library.skirmish_book import load_skirmish_book
+from campaign.library.battles.book import load_skirmish_book
 from campaign.model.ships import ShipId
 from campaign.tactics.plot.geometry import bears, relative_bearing
 from campaign.tactics.supremacy.fire_orders import shots

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.library.shared import order_of_battle
+from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.ships import ClassId, ShipClass
 from campaign.tactics.supremacy.ratings import sheet_of
 from campaign.tactics.supremacy.sheet import Battery, Group, Sheet, gun_notation

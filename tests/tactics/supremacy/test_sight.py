@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.library.shared import order_of_battle
+from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.battle import Ground, Light, Patch, Setting
 from campaign.model.ships import Radar as Fitted
 from campaign.model.ships import ShipFacts, ShipId

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.library.skirmish_book import load_skirmish_book
+from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battle import Setting
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice

@@ -1,0 +1,1 @@
+"""Skirmishes: battles without a campaign, from their files to what is fought."""

@@ -1,0 +1,182 @@
+"""Where the ships of a skirmish stand: places said outright, by bearing and range, or in line astern."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from math import ceil
+from typing import Protocol
+
+from campaign.library.battles.schema import METRES, AsternDoor, AtDoor, FromDoor, OpeningDoor, PatchDoor, SentDoor, length_in
+from campaign.library.reading.entries import Door, unknown
+from campaign.model.battle import Opening, Party, Posture
+from campaign.model.ships import ShipClass, ShipFacts, ShipId
+from campaign.model.sides import Side
+from campaign.tactics.plot.geometry import Point, bearing_of, metres_between, onward
+
+NEAREST_M = 50.0
+PLACES = ("at", "from", "astern_of")
+Path = tuple[str | int, ...]
+
+
+class Wrong(Protocol):
+    """Keeps a fault at a path of the file; None is none."""
+
+    def __call__(self, what: str | None, /, *path: str | int) -> None:
+        """Keeps it."""
+
+
+class Entered(Protocol):
+    """What is asked of a unit that was read."""
+
+    @property
+    def door(self) -> SentDoor:
+        """As it stands in the file."""
+
+    @property
+    def facts(self) -> ShipFacts:
+        """Who she is."""
+
+    @property
+    def ship_class(self) -> ShipClass:
+        """What she is."""
+
+    @property
+    def path(self) -> Path:
+        """Where in the file she stands."""
+
+
+def postures_of(entered: Mapping[ShipId, Entered], wrong: Wrong) -> dict[ShipId, Posture]:
+    """Every ship's place, course and speed; nothing where the file gives none at all."""
+    placed = {key: one for key, one in entered.items() if _placings(one.door)}
+    if not placed:
+        for one in entered.values():
+            for key in ("course", "speed_kn"):
+                if getattr(one.door, key) is not None:
+                    wrong("a ship without a place has none: give her `at`, `from` or `astern_of`", *one.path, key)
+        return {}
+    for one in entered.values():
+        count = len(_placings(one.door))
+        if count != 1:
+            said = "stands nowhere, though others have places" if not count else "has more than one place"
+            wrong(f"{one.facts.name} {said}: exactly one of {', '.join(PLACES)} was expected", *one.path)
+    found = _resolved({key: one for key, one in placed.items() if len(_placings(one.door)) == 1}, entered, wrong)
+    for (first, here), (second, there) in combinations(found.items(), 2):
+        if metres_between(Point(here.x_m, here.y_m), Point(there.x_m, there.y_m)) < NEAREST_M:
+            wrong(f"{entered[second].facts.name} stands where {entered[first].facts.name} stands", *entered[second].path)
+    return found
+
+
+def _placings(door: SentDoor) -> list[Door]:
+    return [one for one in (door.at, door.off, door.astern_of) if one is not None]
+
+
+def _resolved(waiting: dict[ShipId, Entered], entered: Mapping[ShipId, Entered], wrong: Wrong) -> dict[ShipId, Posture]:
+    """Places of those who hang on others come after the others'; a ring that hangs on itself is a fault."""
+    found: dict[ShipId, Posture] = {}
+    faulty: set[ShipId] = set()
+    while waiting:
+        ready = [key for key, one in waiting.items() if (on := _hangs_on(one.door)) is None or on in found or on in faulty
+                 or on not in entered]
+        if not ready:
+            for one in waiting.values():
+                wrong("hangs on itself: ships placed by one another in a ring stand nowhere", *one.path)
+            break
+        for key in ready:
+            one = waiting.pop(key)
+            posture = _posture(one, found, entered, wrong)
+            if posture is None:
+                faulty.add(key)
+            else:
+                found[key] = posture
+    return found
+
+
+def _hangs_on(door: SentDoor) -> ShipId | None:
+    relation = door.off or door.astern_of
+    return None if relation is None else ShipId(relation.ship)
+
+
+def _posture(one: Entered, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Entered], wrong: Wrong) -> Posture | None:
+    door = one.door
+    lead = _lead(one, found, entered, wrong) if door.at is None else None
+    if door.at is None and lead is None:
+        return None
+    inherits = lead if door.astern_of is not None else None
+    course = door.course if door.course is not None else inherits.course_degrees if inherits else None
+    speed = door.speed_kn if door.speed_kn is not None else inherits.speed_kn if inherits else None
+    if course is None or speed is None:
+        wrong("a ship with a place wants a `course` and a `speed_kn`", *one.path)
+        return None
+    fastest = ceil(one.ship_class.trial_kn) + 1
+    if speed > fastest:
+        said = f"{one.facts.name} makes {one.ship_class.trial_kn:g} kn on trial: at most {fastest} was expected"
+        wrong(said, *one.path, "speed_kn")
+    here = _point(one, lead, wrong)
+    return None if here is None else Posture(here.x_m, here.y_m, float(course), float(speed))
+
+
+def _lead(one: Entered, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Entered], wrong: Wrong) -> Posture | None:
+    relation = one.door.off or one.door.astern_of
+    assert relation is not None
+    if said := unknown(relation.ship, entered, "ship in this skirmish"):
+        wrong(said, *one.path, "from" if one.door.off is not None else "astern_of", "ship")
+        return None
+    return found.get(ShipId(relation.ship))
+
+
+def _point(one: Entered, lead: Posture | None, wrong: Wrong) -> Point | None:
+    door = one.door
+    match door.at, door.off, door.astern_of:
+        case AtDoor() as at, _, _:
+            east, north = length_in(at, "east"), length_in(at, "north")
+            for length in (east, north):
+                if isinstance(length, str):
+                    wrong(length, *one.path, "at")
+            return None if isinstance(east, str) or isinstance(north, str) else Point(east, north)
+        case _, FromDoor() as off, _:
+            return _off(length_in(off, "range"), off.bearing, lead, one, wrong)
+        case _, _, AsternDoor() as astern:
+            assert lead is not None
+            return _off(length_in(astern, "gap"), lead.course_degrees + 180.0, lead, one, wrong)
+        case _:
+            raise AssertionError("a ship without a place was asked for it")
+
+
+def _off(length: float | str, bearing: float, lead: Posture | None, one: Entered, wrong: Wrong) -> Point | None:
+    assert lead is not None
+    if isinstance(length, str):
+        wrong(length, *one.path, "from" if one.door.off is not None else "astern_of")
+        return None
+    return onward(Point(lead.x_m, lead.y_m), bearing, length)
+
+
+def opening_of(
+    door: OpeningDoor | None, postures: Mapping[ShipId, Posture], parties: Mapping[Side, Party], attacker: Side, wrong: Wrong
+) -> Opening | None:
+    """The range of first sight: as it is said, or between the two nearest enemies, seen from the attacker's."""
+    if door is not None:
+        range_m = length_in(door, "range")
+        if isinstance(range_m, str):
+            wrong(range_m, "opening")
+            return None
+        return Opening(round(range_m), round(door.bearing) % 360)
+    points = {key: Point(one.x_m, one.y_m) for key, one in postures.items()}
+    here, there = ([points[one.ship] for one in parties[side].participants if one.ship in points]
+                   for side in (attacker, attacker.enemy))
+    pairs = [(eye, mark) for eye in here for mark in there]
+    if not pairs:
+        return None
+    eye, mark = min(pairs, key=lambda pair: metres_between(*pair))
+    return Opening(round(metres_between(eye, mark)), round(bearing_of(eye, mark)) % 360)
+
+
+def outline_of(door: PatchDoor) -> tuple[tuple[float, float], ...] | str:
+    """An outline in metres, or what is wrong with it."""
+    given = {unit: corners for unit in METRES if (corners := getattr(door, f"outline_{unit}")) is not None}
+    if len(given) != 1:
+        return f"exactly one of {', '.join(f'outline_{unit}' for unit in METRES)} was expected"
+    [(unit, corners)] = given.items()
+    if len(corners) < 3:
+        return "an outline of at least three corners was expected"
+    return tuple((east * METRES[unit], north * METRES[unit]) for east, north in corners)

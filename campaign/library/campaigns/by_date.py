@@ -1,0 +1,104 @@
+"""The order of battle against the timeline: every stay at a base that was a friend's then, and room on every airfield."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.library import places
+from campaign.library.campaigns.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
+from campaign.library.campaigns.timeline import load_timeline
+from campaign.library.fleets.aircraft import AirHead, UnitDoor
+from campaign.library.fleets.order_of_battle import load_order_of_battle
+from campaign.library.fleets.service_records import ServiceDoor
+from campaign.library.fleets.ships import NavyHead, ShipDoor
+from campaign.library.reading.documents import Source
+from campaign.library.reading.entries import Faults, read_section, unknown, yaml_files
+from campaign.model.aircraft import AirSize, BaseId
+from campaign.model.calendar import Turn
+from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Allegiance, Nation
+from campaign.model.theatre import PortFacts, Theatre
+from campaign.model.timeline import Timeline
+from campaign.ratings.flights import FLIGHTS_A_GROUP
+
+Wrong = tuple[str, tuple[str | int, ...]]
+
+
+def check_by_date(folder: Source | None = None) -> None:
+    """SM-GAP-64.16 Ships and aircraft stay where their side holds the ground as they come, and airfields have room for them.
+
+    Raises FaultyData with every fault and its line.
+    """
+    root = folder or places.order_of_battle()
+    oob, chart = order_of_battle() if folder is None else load_order_of_battle(folder), theatre_named(DEFAULT_THEATRE)
+    timeline = timeline_of(DEFAULT_THEATRE) if folder is None else load_timeline(oob, chart, folder)
+    faults = Faults()
+    for ship in read_section(faults, yaml_files(root / "navies"), "ships", ShipDoor, NavyHead):
+        for what, path in _berths(ship.door.service, ship.door.nation or ship.head.nation, chart, timeline):
+            faults.add(ship.fault(what, *path))
+    units = list(read_section(faults, _unit_files(root), "units", UnitDoor, AirHead))
+    standing: dict[tuple[str, Turn], int] = defaultdict(int)
+    for unit in units:
+        for what, path in _fields(unit.door.service, unit.door.nation, oob, timeline):
+            faults.add(unit.fault(what, *path))
+        flights = FLIGHTS_A_GROUP if unit.door.size is AirSize.GROUP else 1
+        for index, one in enumerate(unit.door.service):
+            if said := _crowded(one, flights, oob, standing):
+                faults.add(unit.fault(said, "service", index, "base"))
+    faults.raise_any()
+
+
+def _unit_files(root: Source) -> list[Source]:
+    return [one for one in yaml_files(root / "air") if one.name.startswith("units")]
+
+
+def _berths(service: tuple[ServiceDoor, ...], nation: Nation, theatre: Theatre, timeline: Timeline) -> Iterator[Wrong]:
+    ports: dict[PortId, PortFacts[Any]] = {**theatre.ports, **theatre.off_map_ports}
+    for index, one in enumerate(service):
+        path = ("service", index, "base")
+        if said := unknown(one.base, ports, "port"):
+            yield said, path
+            continue
+        port = ports[PortId(one.base)]
+        first = Turn.of(one.first)
+        holder, own = timeline.holder(port.id, port.nation, first), timeline.stance(nation, first)
+        if own.side is not None and holder.side is not own.side:  # neutrals are interned anywhere
+            yield f"{port.name} was {holder.word} in {first}, and her nation {own.word}", path
+
+
+def _fields(service: tuple[ServiceDoor, ...], nation: Nation, oob: OrderOfBattle, timeline: Timeline) -> Iterator[Wrong]:
+    for index, one in enumerate(service):
+        path = ("service", index, "base")
+        first = Turn.of(one.first)
+        if one.base in oob.bases:
+            field = oob.bases[BaseId(one.base)]
+            holder, own = _field_holder(field.id, field.nation, timeline, first), timeline.stance(nation, first)
+            if holder.side is not own.side:
+                yield f"{field.name} was {holder.word} in {first}, and its nation {own.word}", path
+        elif ShipId(one.base) not in oob.ships or oob.class_of(ShipId(one.base)).type is not ShipType.CARRIER:
+            yield unknown(one.base, oob.bases, "airfield or carrier") or "a carrier was expected", path
+
+
+def _field_holder(base: BaseId, nation: Nation, timeline: Timeline, turn: Turn) -> Allegiance:
+    taken = [one.airfields[base] for one in timeline.conquests if one.turn <= turn and base in one.airfields]
+    return taken[-1] if taken else timeline.stance(nation, turn)
+
+
+def _crowded(one: ServiceDoor, flights: int, oob: OrderOfBattle, standing: dict[tuple[str, Turn], int]) -> str | None:
+    """A stay is counted in every half-month it lasts; the first one that is too much is told."""
+    if one.base not in oob.bases:
+        return None
+    field = oob.bases[BaseId(one.base)]
+    room, first = field.capacity_groups * FLIGHTS_A_GROUP, Turn.of(one.first)
+    last = Turn.of(one.last) if one.last else Turn.of("May II 43")
+    too_many = None
+    for number in range(first.number, last.number + 1):
+        key = (one.base, Turn(number))
+        standing[key] += flights
+        if standing[key] > room and too_many is None:
+            too_many = f"{field.name} has room for {field.capacity_groups} groups; in {Turn(number)} this is one too many"
+    return too_many

@@ -1,0 +1,343 @@
+"""Everything that must hold between a scenario, the order of battle, the map and history, each fault with its line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from campaign.library.campaigns.contradictions import REMEDY, against_life, against_ship, against_unit, base_of, station_of
+from campaign.library.campaigns.flotillas import check_flotillas
+from campaign.library.campaigns.ground import CargoDoor, faults_of_place, faults_of_stowage
+from campaign.library.campaigns.schema import ForceDoor, Part, ScenarioDoor, berths_of, cargoes_of, parts_of, placed_by
+from campaign.library.campaigns.war import check_war, newcomers
+from campaign.library.charts.lift import capacities
+from campaign.library.reading.documents import Document
+from campaign.library.reading.entries import Faults, unknown
+from campaign.model.aircraft import AirSize, AirUnitId, BaseId
+from campaign.model.calendar import Turn
+from campaign.model.hexes import parse_hex
+from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.scenario import CargoKind, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.theatre import Theatre
+from campaign.model.timeline import Timeline
+
+
+class Checks:
+    """One file on its way to a scenario; where it is not `judged`, what contradicts history passes."""
+
+    def __init__(
+        self, document: Document, door: ScenarioDoor, oob: OrderOfBattle, theatre: Theatre, timeline: Timeline, faults: Faults,
+        *, judged: bool,
+    ) -> None:
+        self.document, self.door, self.oob, self.theatre, self.timeline = document, door, oob, theatre, timeline
+        self.faults, self.judged = faults, judged
+        self.placed: Counter[str] = Counter()
+        self.stationed: Counter[str] = Counter()
+        self.groups: Counter[str] = Counter()
+        self.items: Counter[str] = Counter()
+        self.here = placed_by(door)
+        self.capacities = capacities()
+        self.first, self.last = self._turns()
+        self.nations = self._stances()
+
+    def all(self) -> None:
+        """Every check, each fault kept."""
+        self._setting()
+        for name in self.door.nations:
+            self._wrong(unknown(name, {nation.value for nation in Nation}, "nation"), "nations", name)
+        for part in parts_of(self.door):
+            self._berths(part)
+            for index, force in enumerate(part.places.at_sea):
+                self._force(part, force, *part.path, "at_sea", index)
+            for name, cargo in part.places.cargoes.items():
+                self._cargo(part, cargo, *part.path, "cargoes", name)
+            self._air(part)
+        self._holds()
+        self._left_out()
+        self._convoys()
+        for port in self.door.fuel_stocks:
+            self._port(port, "fuel_stocks", port)
+        for index, port in enumerate(self.door.withdrawn_ports):
+            self._port(port, "withdrawn_ports", index)
+        self._newcomers()
+        check_war(self.door.war, self.oob, self.theatre, (self.door.first_turn, self.door.last_turn), self._wrong)
+        check_flotillas(self.document, msgspec.structs.replace(self.door, nations=self.nations), self.theatre, self.faults)
+
+    def _wrong(self, what: str | None, *path: str | int) -> None:
+        if what:
+            self.faults.add(self.document.fault(what, *path))
+
+    def _against(self, what: str | None, *path: str | int) -> None:
+        """SM-GAP-64.17 A contradiction with history that the file gives no reason for."""
+        if what and self.judged:
+            self._wrong(f"{what}; {REMEDY}", *path)
+
+    def _turns(self) -> tuple[Turn | None, Turn | None]:
+        if self.door.theatre != self.theatre.name:
+            self._wrong(f"the map in use is {self.theatre.name}", "theatre")
+        turns: list[Turn | None] = []
+        for key, text in (("first_turn", self.door.first_turn), ("last_turn", self.door.last_turn)):
+            try:
+                turns.append(Turn.of(text))
+            except ValueError as trouble:
+                self._wrong(str(trouble), key)
+                turns.append(None)
+        first, last = turns
+        if first is not None and last is not None and last < first:
+            self._wrong(f"not before the first turn {first} was expected", "last_turn")
+        return first, last
+
+    def _stances(self) -> Mapping[str, Allegiance]:
+        """Where each nation stands at the start: by the timeline in a scenario that follows history, else by the file alone."""
+        if not self.door.history or self.first is None:
+            return self.door.nations
+        return {nation.value: self.timeline.stance(nation, self.first) for nation in Nation} | self.door.nations
+
+    def _holder(self, port: str) -> Allegiance | None:
+        """Who holds a port at the start."""
+        nation = self.theatre.ports[PortId(port)].nation
+        if port in self.door.war.held:
+            return self.door.war.held[port]
+        if self.door.history and self.first is not None and nation.value not in self.door.nations:
+            return self.timeline.holder(PortId(port), nation, self.first)
+        return self.nations.get(nation.value)
+
+    def _setting(self) -> None:
+        """A scenario that does not follow history says itself where everything stands."""
+        if not self.door.history:
+            for key in ("nations", "berths", "air", "fuel_stocks"):
+                given = berths_of(self.door) if key == "berths" else getattr(self.door, key)
+                if not given:
+                    self._wrong(f"the key `{key}` is missing (or `history: true`, which sets it up from the order of battle)")
+
+    def _port(self, port: str, *path: str | int) -> None:
+        self._wrong(unknown(port, self.theatre.ports, "port"), *path)
+
+    def _berths(self, part: Part) -> None:
+        for port, ships in part.places.berths.items():
+            self._port(port, *part.path, "berths", port)
+            for index, ship in enumerate(ships):
+                path = (*part.path, "berths", port, index)
+                if self._ship(ship, *path):
+                    self._moored(ship, port, *path)
+                    self._by_history(part, ship, port, *path)
+
+    def _ship(self, ship: str, *path: str | int) -> bool:
+        """Whether a ship is known and stands nowhere else, on one of the two sides."""
+        if said := unknown(ship, self.oob.ships, "ship"):
+            self._wrong(said, *path)
+            return False
+        self.placed[ship] += 1
+        if self.placed[ship] > 1:
+            self._wrong("this ship stands already in another place", *path)
+            return False
+        nation = self.oob.ships[ShipId(ship)].nation
+        stance = self.nations.get(nation.value)
+        if stance is None or stance.side is None:
+            by = "in that half-month" if self.door.history else "by `nations`"
+            self._wrong(f"her nation {nation.value} fights on neither side {by}", *path)
+        return True
+
+    def _moored(self, ship: str, port: str, *path: str | int) -> None:
+        """A ship does not lie in a port that is neutral or the enemy's."""
+        facts, harbour = self.oob.ships.get(ShipId(ship)), self.theatre.ports.get(PortId(port))
+        if facts is None or harbour is None:
+            return
+        own, host = self.nations.get(facts.nation.value), self._holder(port)
+        if own is not None and own.side is not None and (host is None or host.side is not own.side):
+            self._wrong(f"{port} is {harbour.nation.value}, which does not stand on the {own.side} side", *path)
+
+    def _by_history(self, part: Part, ship: str, port: str, *path: str | int) -> None:
+        """SM-GAP-64.17 A ship serves in the theatre, and in a scenario that follows history where she was based."""
+        if self.first is None:
+            return
+        facts, ports = self.oob.ships[ShipId(ship)], self.theatre.ports
+        base = base_of(facts, self.first, ports)
+        if part.excepted:
+            if self.door.history and base == port:
+                self._wrong(f"this is where {facts.name} is based by `service`: nothing is excepted, take it out", *path)
+        elif said := against_ship(facts, self.first, ports):
+            self._against(said, *path)
+        elif self.door.history and base != port:
+            self._against(f"{facts.name} is based at {base} in {self.first}, not at {port}", *path)
+
+    def _force(self, part: Part, force: ForceDoor, *path: str | int) -> None:
+        try:
+            if not self.theatre.is_sea(parse_hex(force.hex)):
+                self._wrong(f"hex {force.hex} holds no sea", *path, "hex")
+        except ValueError as trouble:
+            self._wrong(str(trouble), *path, "hex")
+        for number, ship in enumerate(force.ships):
+            known = self._ship(ship, *path, "ships", number)
+            self._serves(ship, force.side, *path, "ships", number)
+            if known and self.first is not None and not part.excepted:
+                said = against_ship(self.oob.ships[ShipId(ship)], self.first, self.theatre.ports)
+                self._against(said, *path, "ships", number)
+
+    def _serves(self, ship: str, side: Side, *path: str | int) -> None:
+        """A ship named for one side is of a nation on that side."""
+        facts = self.oob.ships.get(ShipId(ship))
+        stance = self.nations.get(facts.nation.value) if facts else None
+        if stance is not None and stance.side is not side:
+            self._wrong(f"{ship} does not serve the {side} side", *path)
+
+    def _cargo(self, part: Part, cargo: CargoDoor, *path: str | int) -> None:
+        self.items[str(path[-1])] += 1
+        if self.items[str(path[-1])] > 1:
+            self._wrong("this cargo stands already in another place", *path)
+        self._port(cargo.destination, *path, "destination")
+        for what, where in faults_of_place(cargo, self.theatre):
+            self._wrong(what, *path, *where)
+        if cargo.at is not None:
+            self._port(cargo.at, *path, "at")
+        if not part.excepted:
+            self._wanted(cargo, *path)
+        for index, ship in enumerate(cargo.aboard):
+            if said := unknown(ship, self.oob.ships, "ship"):
+                self._wrong(said, *path, "aboard", index)
+            elif ship not in self.here and not self._stands_by_history(ship):
+                self._wrong("this ship stands nowhere in the scenario", *path, "aboard", index)
+            elif not self.capacities.get(self.oob.class_of(ShipId(ship)).type):
+                self._wrong("a ship that carries cargo was expected (SM-GAP-09)", *path, "aboard", index)
+            else:
+                self._serves(ship, cargo.side, *path, "aboard", index)
+
+    def _stands_by_history(self, ship: str) -> bool:
+        """Whether the order of battle has a ship there that the file need not name."""
+        if not self.door.history or self.first is None:
+            return False
+        facts = self.oob.ships[ShipId(ship)]
+        left = any(ship in one.left_out or self.oob.class_of(facts.id).type in one.left_out_types
+                   for one in self.door.exceptions)
+        return not left and base_of(facts, self.first, self.theatre.ports) is not None
+
+    def _wanted(self, cargo: CargoDoor, *path: str | int) -> None:
+        """SM-GAP-64.17 Cargo waits on a quay of its side, and is wanted in a port that its side holds at some time."""
+        ports = self.theatre.ports
+        if cargo.at is not None and cargo.at in ports and (held := self._holder(cargo.at)) is not None \
+                and held.side is not cargo.side:
+            self._against(f"{cargo.at} is {held.word} at the start, and this cargo is of the {cargo.side} side", *path, "at")
+        # Troops may be meant to take the port that they are for.
+        if cargo.destination in ports and cargo.kind is not CargoKind.TROOPS \
+                and cargo.side not in (sides := self._holders(cargo.destination)):
+            words = " or ".join(one.word for one in sides.values())
+            self._against(f"{cargo.destination} is {words} in this scenario, and this cargo is of the {cargo.side} side",
+                          *path, "destination")
+
+    def _holders(self, port: str) -> dict[Side | None, Allegiance]:
+        """Who holds a port in the course of the scenario."""
+        held = self._holder(port)
+        found = {} if held is None else {held.side: held}
+        if self.door.history and self.first is not None and self.last is not None:
+            nation = self.theatre.ports[PortId(port)].nation
+            for number in range(self.first.number + 1, self.last.number + 1):
+                later = self.timeline.holder(PortId(port), nation, Turn(number))
+                found[later.side] = later
+        return found
+
+    def _holds(self) -> None:
+        """SM-2D What lies in ships fits, a larger item shared among several."""
+        every = cargoes_of(self.door)
+        where = {name: part.path for part in parts_of(self.door) for name in part.places.cargoes}
+        types = {ship: self.oob.class_of(ShipId(ship)).type for cargo in every.values() for ship in cargo.aboard
+                 if ship in self.oob.ships}
+        for what, path in faults_of_stowage(every, types, self.capacities):
+            self._wrong(what, *where[str(path[0])], "cargoes", *path)
+
+    def _air(self, part: Part) -> None:
+        for base, units in part.places.air.items():
+            path = (*part.path, "air", base)
+            carrier = base in self.oob.ships and self.oob.class_of(ShipId(base)).type is ShipType.CARRIER
+            if not carrier and (said := unknown(base, self.oob.bases, "airfield or carrier")):
+                self._wrong(said, *path)
+            if carrier and base not in self.here and not self._stands_by_history(base):
+                self._wrong("this carrier stands nowhere in the scenario", *path)
+            for index, unit in enumerate(units):
+                self._unit(part, unit, base, *path, index, carrier=carrier)
+            field = self.oob.bases.get(BaseId(base))
+            if field is not None and not self.theatre.on_map(field.hex):
+                self._wrong(f"this airfield lies beyond the map, in hex {field.hex}", *path)
+            if field is not None and self.groups[base] > field.capacity_groups:
+                self._wrong(f"{self.groups[base]} groups, but room for {field.capacity_groups}", *path)
+
+    def _unit(self, part: Part, unit: str, base: str, *path: str | int, carrier: bool) -> None:
+        if said := unknown(unit, self.oob.air_units, "air unit"):
+            self._wrong(said, *path)
+            return
+        self.stationed[unit] += 1
+        if self.stationed[unit] > 1:
+            self._wrong("this air unit stands already at another base", *path)
+        facts = self.oob.air_units[AirUnitId(unit)]
+        self.groups[base] += facts.size is AirSize.GROUP
+        stance = self.nations.get(facts.nation.value)
+        if stance is None or stance.side is None:
+            self._wrong(f"its nation {facts.nation.value} fights on neither side in `nations`", *path)
+        if carrier and facts.size is not AirSize.FLIGHT:
+            self._wrong("a carrier bases flights only (SM-5A)", *path)
+        if self.first is None:
+            return
+        station = station_of(facts, self.first)
+        if part.excepted:
+            if self.door.history and station == base:
+                self._wrong(f"this is where {facts.name} is based by `service`: nothing is excepted, take it out", *path)
+        elif said := against_unit(facts, self.first):
+            self._against(said, *path)
+        elif self.door.history and station != base:
+            self._against(f"{facts.name} is based at {station} in {self.first}, not at {base}", *path)
+
+    def _left_out(self) -> None:
+        """SM-GAP-64.17 Only what is there by history can be left out."""
+        for number, one in enumerate(self.door.exceptions):
+            path = ("exceptions", number, "left_out")
+            if not self.door.history and (one.left_out or one.left_out_types):
+                self._wrong("only a scenario with `history: true` leaves anything out; others name what is there", *path)
+                continue
+            for index, name in enumerate(one.left_out):
+                if name in self.here or name in self.stationed:
+                    self._wrong("this stands in the scenario, and cannot be left out of it", *path, index)
+                elif name not in self.oob.air_units and (said := unknown(name, self.oob.ships, "ship or air unit")):
+                    self._wrong(said, *path, index)
+                elif not self._comes_by_history(name):
+                    self._wrong(f"{name} is not in the theatre at that time: nothing is excepted, take it out", *path, index)
+
+    def _comes_by_history(self, name: str) -> bool:
+        if self.first is None or self.last is None:
+            return True
+        turns = [Turn(number) for number in range(self.first.number, self.last.number + 1)]
+        if name in self.oob.air_units:
+            return any(station_of(self.oob.air_units[AirUnitId(name)], turn) is not None for turn in turns)
+        return any(base_of(self.oob.ships[ShipId(name)], turn, self.theatre.ports) is not None for turn in turns)
+
+    def _convoys(self) -> None:
+        """SM-GAP-64.9 A convoy operation is of the timeline, and of a game turn of this scenario."""
+        known = {one.key: one for one in self.timeline.convoys}
+        for index, key in enumerate(self.door.convoys):
+            if said := unknown(key, known, "convoy of the timeline"):
+                self._wrong(said, "convoys", index)
+            elif self.first is not None and self.last is not None and not self.first <= known[key].turn <= self.last:
+                self._wrong(f"{known[key].name} sailed in {known[key].turn}; a convoy from {self.first} to {self.last} was "
+                            "expected", "convoys", index)
+        if self.door.convoys and not self.door.history:
+            self._wrong("only a scenario with `history: true` has convoys of the timeline; others list `cargoes`", "convoys")
+
+    def _newcomers(self) -> None:
+        """SM-GAP-64.17 Ships that come later are afloat and out of dock when they come; those of the pool at the start."""
+        for ship, path in newcomers(self.door.war):
+            if not self._ship(ship, *path) or self.first is None:
+                continue
+            facts = self.oob.ships[ShipId(ship)]
+            if path[1] != "calendar":
+                self._against(against_life(facts, self.first), *path)
+                continue
+            try:
+                turn = Turn.of(self.door.war.calendar[int(path[2])].turn)
+            except ValueError:
+                continue  # told by whoever reads the dates
+            self._against(against_ship(facts, turn, self.theatre.ports), *path)
+
+
+

@@ -1,0 +1,148 @@
+"""History's own figures from `oob/history`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from campaign.library import places
+from campaign.library.reading.documents import Document, FaultyData, Source, shaped
+from campaign.library.reading.entries import Count, Door, Faults, NotNegative, Words, unknown_day
+from campaign.model.history import HistoricalBattle, History, MonthOfCargo, Shoot
+from campaign.model.ships import ShipType
+from campaign.model.sides import Side
+
+D = TypeVar("D", bound=Door)
+
+
+class MonthDoor(Door):
+    """Cargo of a month."""
+
+    loaded_t: Count
+    landed_t: Count
+
+
+class CargoDoor(Door):
+    """libya_cargo.yaml."""
+
+    source: Words
+    months: Annotated[dict[str, MonthDoor], Meta(min_length=1)]
+
+
+class BattleDoor(Door):
+    """A surface action."""
+
+    name: Words
+    date: str
+    allied: dict[ShipType, Count]
+    axis: dict[ShipType, Count]
+    range: Words
+    shooting: Words
+    losses: Words
+    source: Words
+
+
+class BattlesDoor(Door):
+    """battles.yaml."""
+
+    source: Words
+    battles: tuple[BattleDoor, ...]
+
+
+class ShootDoor(Door):
+    """A shoot."""
+
+    action: Words
+    date: str
+    firer: Words
+    guns: Words
+    source: Words
+    rounds: NotNegative | None = None
+    hits: NotNegative | None = None
+    percent: Annotated[float, Meta(ge=0, le=100)] | None = None
+    range: str = ""
+    conditions: str = ""
+
+
+class ShootsDoor(Door):
+    """hit_rates.yaml."""
+
+    source: Words
+    shoots: tuple[ShootDoor, ...]
+
+
+class TonnageDoor(Door):
+    """Ships and tons."""
+
+    ships: Count
+    tons: Count
+    source: Words
+
+
+class TrafficDoor(Door):
+    """Men or convoys of a route."""
+
+    source: Words
+    carried: Count | None = None
+    landed: Count | None = None
+    sailed: Count | None = None
+
+
+class LossesDoor(Door):
+    """losses.yaml."""
+
+    source: Words
+    losses: dict[Side, dict[ShipType, Count]]
+    merchants: dict[str, TonnageDoor] = msgspec.field(default_factory=dict)
+    libya: dict[str, TrafficDoor] = msgspec.field(default_factory=dict)
+
+
+def load_history(folder: Source | None = None) -> History:
+    """History's figures; raises FaultyData with every fault of every file."""
+    root, faults = folder or places.order_of_battle() / "history", Faults()
+
+    def read(name: str, door: type[D], check: Callable[[Document, D], None]) -> D | None:
+        try:
+            document = Document(root / f"{name}.yaml")
+            found = faults.attempt(lambda: shaped(document, document.body(), door), door)
+        except FaultyData as trouble:
+            for fault in trouble.faults:
+                faults.add(fault)
+            return None
+        if found is not None:
+            check(document, found)
+        return found
+
+    def dated(document: Document, section: str, days: tuple[str, ...]) -> None:
+        for index, day in enumerate(days):
+            if said := unknown_day(day):
+                faults.add(document.fault(said, section, index, "date"))
+
+    def check_cargo(document: Document, door: CargoDoor) -> None:
+        for month, one in door.months.items():
+            try:
+                date.fromisoformat(f"{month}-01")
+            except ValueError:
+                faults.add(document.fault('a quoted month was expected, as in "1941-11"', "months", month))
+            if one.landed_t > one.loaded_t:
+                faults.add(document.fault(f"at most the {one.loaded_t} t loaded was expected", "months", month, "landed_t"))
+
+    cargo = read("libya_cargo", CargoDoor, check_cargo)
+    battles = read("battles", BattlesDoor, lambda at, door: dated(at, "battles", tuple(one.date for one in door.battles)))
+    shoots = read("hit_rates", ShootsDoor, lambda at, door: dated(at, "shoots", tuple(one.date for one in door.shoots)))
+    losses = read("losses", LossesDoor, lambda document, door: None)
+    faults.raise_any()
+    assert cargo is not None
+    assert battles is not None
+    assert shoots is not None
+    assert losses is not None
+    return History(
+        cargo=tuple(MonthOfCargo(month, one.loaded_t, one.landed_t) for month, one in cargo.months.items()),
+        battles=tuple(HistoricalBattle(**msgspec.structs.asdict(one)) for one in battles.battles),
+        shoots=tuple(Shoot(**msgspec.structs.asdict(one)) for one in shoots.shoots),
+        losses=losses.losses,
+    )

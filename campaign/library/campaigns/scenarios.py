@@ -1,0 +1,92 @@
+"""Scenarios from their files: where everything stands (SM-GAP-53) and what comes later (SM-GAP-54), checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from campaign.library import places
+from campaign.library.campaigns.checks import Checks
+from campaign.library.campaigns.ground import cargo_facts
+from campaign.library.campaigns.schema import ScenarioDoor, air_of, berths_of, cargoes_of, forces_of, placed_by
+from campaign.library.campaigns.timeline import load_timeline
+from campaign.library.campaigns.war import ship_ids, war_facts
+from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
+from campaign.library.reading.entries import Faults, unknown, yaml_files
+from campaign.model.aircraft import AirUnitId, BaseId
+from campaign.model.calendar import Turn
+from campaign.model.hexes import parse_hex
+from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.scenario import Briefing, FlotillaFacts, FlotillaId, ForceFacts, PortId, ScenarioFacts, SubmarineArrival
+from campaign.model.ships import ShipId
+from campaign.model.sides import Nation
+from campaign.model.theatre import Theatre
+from campaign.model.timeline import Timeline
+
+
+def scenario_keys(folder: Source | None = None) -> tuple[str, ...]:
+    """Keys of the scenarios that come with the game, in order of name."""
+    return tuple(one.name.removesuffix(".yaml") for one in yaml_files(folder or places.order_of_battle() / "scenarios"))
+
+
+def load_scenario(
+    key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre, timeline: Timeline | None = None, *, judged: bool = True
+) -> ScenarioFacts:
+    """A scenario by its key, or a file of one's own by its path; raises FaultyData with every fault in it.
+
+    Where it is not `judged`, what contradicts history is let pass: a campaign that was begun with it goes on.
+    """
+    source = _source(key_or_path)
+    document = Document(source)
+    faults = Faults()
+    door = faults.attempt(lambda: shaped(document, document.body(), ScenarioDoor), ScenarioDoor)
+    faults.raise_any()
+    assert door is not None
+    checks = Checks(document, door, oob, theatre, timeline or load_timeline(oob, theatre), faults, judged=judged)
+    checks.all()
+    faults.raise_any()
+    return _facts(source.name.removesuffix(".yaml"), door)
+
+
+def _source(key_or_path: str | Path) -> Source:
+    if isinstance(key_or_path, Path) or "/" in key_or_path or key_or_path.endswith((".yaml", ".yml")):
+        return Path(key_or_path)
+    keys = scenario_keys()
+    if said := unknown(key_or_path, keys, "scenario"):
+        raise FaultyData([Fault(f"oob/scenarios/{key_or_path}.yaml", 1, "", said)])
+    return places.order_of_battle() / "scenarios" / f"{key_or_path}.yaml"
+
+
+def _facts(key: str, door: ScenarioDoor) -> ScenarioFacts:
+    placed = placed_by(door)
+    return ScenarioFacts(
+        key=key,
+        title=door.title,
+        first_turn=str(Turn.of(door.first_turn)),
+        last_turn=str(Turn.of(door.last_turn)),
+        theatre=door.theatre,
+        history=door.history,
+        any_start=door.history and not door.exceptions and not door.convoys,
+        briefing=Briefing(door.briefing.situation, door.briefing.axis, door.briefing.allied, door.briefing.first_time),
+        nations={Nation(name): stance for name, stance in door.nations.items()},
+        berths={PortId(port): ship_ids(ships) for port, ships in berths_of(door).items()},
+        at_sea=tuple(ForceFacts(one.name, one.side, parse_hex(one.hex), ship_ids(one.ships)) for one in forces_of(door)),
+        cargoes=tuple(cargo_facts(name, one) for name, one in cargoes_of(door).items()),
+        air={AirUnitId(unit): (BaseId(base) if base not in placed else ShipId(base)) for unit, base in air_of(door)},
+        fuel_pool=door.fuel_pool,
+        fuel_stocks={PortId(port): stock for port, stock in door.fuel_stocks.items()},
+        withdrawn_ports=tuple(PortId(port) for port in door.withdrawn_ports),
+        sources=(door.source,),
+        war=war_facts(door.war),
+        flotillas=tuple(
+            FlotillaFacts(FlotillaId(key), one.name, one.nation, one.points, one.mission,
+                          port=PortId(one.port) if one.port else None, hex=parse_hex(one.hex) if one.hex else None)
+            for key, one in door.flotillas.items()
+        ),
+        submarine_arrivals=tuple(
+            SubmarineArrival(str(Turn.of(one.turn)), PortId(one.port), one.nation, one.points)
+            for one in door.submarine_arrivals
+        ),
+        left_out=frozenset(name for one in door.exceptions for name in one.left_out),
+        left_out_types=frozenset(kind for one in door.exceptions for kind in one.left_out_types),
+        convoys=door.convoys,
+    )

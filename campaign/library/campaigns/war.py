@@ -1,0 +1,107 @@
+"""What a scenario file says of the war around the fleets: duties of supply, who holds what, ships that come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from campaign.library.reading.entries import Door, NotNegative, unknown
+from campaign.model.calendar import Turn
+from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.scenario import Flag, Land, Location, PortId, Scheduled, WarFacts
+from campaign.model.ships import ShipId
+from campaign.model.sides import Allegiance
+from campaign.model.theatre import Theatre
+
+Wrong = Callable[..., None]
+
+
+class ScheduledDoor(Door):
+    """One entry of the calendar."""
+
+    turn: str
+    arrive: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    withdraw: tuple[str, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    garrisons: dict[Land, NotNegative] = msgspec.field(default_factory=dict)
+
+
+class WarDoor(Door):
+    """`war` in a scenario file; every key may be left out."""
+
+    duties: tuple[Location, ...] = ()
+    malta_stock: NotNegative | None = None
+    garrisons: dict[Land, NotNegative] = msgspec.field(default_factory=dict)
+    held: dict[str, Allegiance] = msgspec.field(default_factory=dict)
+    calendar: tuple[ScheduledDoor, ...] = ()
+    force_pool: tuple[str, ...] | None = None
+    tenth_mas: bool = False
+    exchange: tuple[str, ...] = ()
+
+
+def war_facts(door: WarDoor) -> WarFacts:
+    """The facts that a sound door holds."""
+    return WarFacts(
+        duties=door.duties,
+        malta_stock=door.malta_stock,
+        garrisons=door.garrisons,
+        held={PortId(port): holder for port, holder in door.held.items()},
+        calendar=tuple(
+            Scheduled(
+                str(Turn.of(one.turn)), {PortId(port): ship_ids(ships) for port, ships in one.arrive.items()},
+                ship_ids(one.withdraw), one.flags, one.garrisons,
+            )
+            for one in door.calendar
+        ),
+        force_pool=None if door.force_pool is None else ship_ids(door.force_pool),
+        tenth_mas=door.tenth_mas,
+        exchange=ship_ids(door.exchange),
+    )
+
+
+def newcomers(door: WarDoor) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+    """Ships that are not there at the start, each with its place in the file."""
+    for index, entry in enumerate(door.calendar):
+        for port, ships in entry.arrive.items():
+            yield from ((ship, ("war", "calendar", index, "arrive", port, number)) for number, ship in enumerate(ships))
+    for number, ship in enumerate(door.force_pool or ()):
+        yield ship, ("war", "force_pool", number)
+    for number, ship in enumerate(door.exchange):
+        yield ship, ("war", "exchange", number)
+
+
+def check_war(door: WarDoor, oob: OrderOfBattle, theatre: Theatre, turns: tuple[str, str], wrong: Wrong) -> None:
+    """Every date lies in the scenario and follows the one before, every port and every ship exists."""
+    for port in door.held:
+        wrong(unknown(port, theatre.ports, "port"), "war", "held", port)
+    for index, location in enumerate(door.duties):
+        if location in door.duties[:index]:
+            wrong("this duty stands twice", "war", "duties", index)
+    before = None
+    for index, entry in enumerate(door.calendar):
+        path = ("war", "calendar", index)
+        before, said = _date(entry.turn, before, turns)
+        wrong(said, *path, "turn")
+        for port in entry.arrive:
+            wrong(unknown(port, theatre.ports, "port"), *path, "arrive", port)
+        for number, ship in enumerate(entry.withdraw):
+            wrong(unknown(ship, oob.ships, "ship"), *path, "withdraw", number)
+
+
+def _date(text: str, before: Turn | None, turns: tuple[str, str]) -> tuple[Turn | None, str | None]:
+    """The game turn of an entry, and what is wrong with it."""
+    try:
+        turn, first, last = Turn.of(text), Turn.of(turns[0]), Turn.of(turns[1])
+    except ValueError as trouble:
+        return before, str(trouble)
+    if not first <= turn <= last:
+        return turn, f"a game turn from {first} to {last} was expected"
+    if before is not None and turn < before:
+        return turn, f"not before {before} was expected: the calendar is in order of dates"
+    return turn, None
+
+
+def ship_ids(names: tuple[str, ...]) -> tuple[ShipId, ...]:
+    """Ships of the order of battle by their keys."""
+    return tuple(ShipId(name) for name in names)

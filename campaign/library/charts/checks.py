@@ -1,0 +1,135 @@
+"""What makes a chart whole: rows, columns, bands and steps checked in the plain values of a chart file.
+
+The checks take whatever the file holds and stay silent about a value of the wrong shape, because the typed
+door speaks of that one; so both together name every fault in one pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+from typing import Any, TypeVar
+
+import msgspec
+
+from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
+from campaign.model.charts import ChartFault
+
+D = TypeVar("D", bound=msgspec.Struct)
+C = TypeVar("C")
+
+
+class Sheet:
+    """One chart file being read: its plain values, and all that was found wrong so far."""
+
+    def __init__(self, source: Source) -> None:
+        self.faults: list[Fault] = []
+        self._document: Document | None = None
+        self.body: dict[str, Any] = {}
+        try:
+            self._document = Document(source)
+            self.body = self._document.body()
+        except FaultyData as trouble:
+            self.faults += trouble.faults
+            # A wrong format or a doubled key does not hide what else is wrong in the file.
+            if self._document is not None and isinstance(self._document.values, dict):
+                self.body = {key: value for key, value in self._document.values.items() if key != "format"}
+
+    def value(self, *path: str | int) -> Any:
+        """The plain value at a path of keys and indexes, or None."""
+        found: Any = self.body
+        for step in path:
+            if isinstance(found, dict):
+                found = {str(key): value for key, value in found.items()}.get(str(step))
+            elif isinstance(found, list) and isinstance(step, int) and step < len(found):
+                found = found[step]
+            else:
+                return None
+        return found
+
+    def add(self, what: str, *path: str | int) -> None:
+        """Keep one fault at a place in the file."""
+        if self._document is not None:
+            self.faults.append(self._document.fault(what, *path))
+
+    def shape(self, door: type[D]) -> D | None:
+        """The file as a typed door; None, with its faults kept, when its shape is wrong."""
+        if self._document is None or not self.body:
+            return None
+        try:
+            return shaped(self._document, self.body, door)
+        except FaultyData as trouble:
+            self.faults += trouble.faults
+            return None
+
+    def make(self, door: D | None, chart: Callable[[D], C]) -> C | None:
+        """The chart that a sound door describes; None when anything was found wrong."""
+        if door is None or self.faults:
+            return None
+        try:
+            return chart(door)
+        except ChartFault as trouble:
+            self.add(str(trouble))
+            return None
+
+    def rows(self, allowed: Iterable[str], what: str, *path: str | int) -> None:
+        """Each allowed key stands in the mapping at a path, and no other."""
+        words = tuple(allowed)
+        found = self.value(*path)
+        if not isinstance(found, dict):
+            return
+        names = {str(key) for key in found}
+        for name in sorted(names - set(words)):
+            self.add(f"no such {what}; allowed here: {', '.join(words)}", *path, name)
+        if missing := [name for name in words if name not in names]:
+            self.add(f"no row for the {what} {', '.join(missing)}", *path)
+
+    def columns(self, number: int, *path: str | int) -> None:
+        """The list at a path has as many values as the chart has columns."""
+        found = self.value(*path)
+        if isinstance(found, list) and len(found) != number:
+            self.add(f"{number} columns were expected, not {len(found)}", *path)
+
+    def each_once(self, allowed: Iterable[str], what: str, *path: str | int) -> None:
+        """The list at a path holds each allowed word once."""
+        words = tuple(allowed)
+        found = self.value(*path)
+        if not isinstance(found, list):
+            return
+        for index, word in enumerate(found):
+            if str(word) not in words:
+                self.add(f"no such {what} {word!r}; allowed here: {', '.join(words)}", *path, index)
+            elif word in found[:index]:
+                self.add(f"the {what} {word} stands twice", *path, index)
+        if missing := [word for word in words if word not in found]:
+            self.add(f"the {what} {', '.join(missing)} is missing", *path)
+
+    def bands(self, lowest: int, *path: str | int) -> None:
+        """The [from, to] pairs at a path follow each other from the lowest number on, with no hole and no overlap."""
+        found = self.value(*path)
+        if not isinstance(found, list):
+            return
+        expected = lowest
+        for index, pair in enumerate(found):
+            if not _is_pair(pair):
+                return
+            start, end = pair
+            if start > expected:
+                self.add(f"a hole: {expected} was expected as the first number, not {start}", *path, index)
+            elif start < expected:
+                self.add(f"an overlap: {expected} was expected as the first number, not {start}", *path, index)
+            if end < start:
+                self.add(f"the band ends at {end}, before it begins at {start}", *path, index)
+            expected = max(start, end) + 1
+
+    def falling(self, key: str, *path: str | int) -> None:
+        """The numbers under one key of the rows at a path fall from row to row."""
+        found = self.value(*path)
+        numbers = [row.get(key) if isinstance(row, dict) else None for row in found] if isinstance(found, list) else []
+        for index, (above, below) in enumerate(pairwise(numbers), start=1):
+            if isinstance(above, (int, float)) and isinstance(below, (int, float)) and below >= above:
+                self.add(f"less than {above} was expected, since the rows are read from the top", *path, index, key)
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(one) is int for one in value)

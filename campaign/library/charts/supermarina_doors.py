@@ -1,0 +1,117 @@
+"""The shapes of the chart files of the campaign's own battle system."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from campaign.library.charts.doors import AtLeastOne, BattleChart, Count, Interval, OnTwoDice, Part, Percent
+from campaign.model.battle import Light
+from campaign.model.counters import GunType
+from campaign.model.ships import ShipType
+from campaign.model.sides import Nation
+from campaign.tactics.supermarina.bands import Band
+from campaign.tactics.supermarina.tables import LotDice, Marking
+
+Weight = Annotated[float, Meta(ge=0)]
+
+
+class ManoeuvreDoor(BattleChart):
+    """GAP-15."""
+
+    even_chance: Percent
+    out_of_fuel_allowance: Count
+    start: dict[Light, Band]
+    rounds_at_most: AtLeastOne
+    idle_rounds_to_end: AtLeastOne
+    minutes_per_round: AtLeastOne
+    opening_from_m: dict[Band, Count]
+
+
+class GunModifierDoor(Part):
+    """Modifiers of the roll to hit with guns."""
+
+    night: int
+    italian_at_night: int
+    target_out_of_fuel: int
+
+
+class FactorRow(Part):
+    """Numbers to hit for a step of firing factors."""
+
+    factors: Interval
+    to_hit: tuple[OnTwoDice, ...]
+
+
+class GunToHitDoor(BattleChart):
+    """GAP-17."""
+
+    modifiers: GunModifierDoor
+    natural_ten_hits_up_to: OnTwoDice
+    classes: tuple[int, ...]
+    primary: tuple[FactorRow, ...]
+    intermediate: tuple[FactorRow, ...]
+    secondary: tuple[FactorRow, ...]
+
+
+class ModifierRow(Part):
+    """What a step of firing factors adds to the damage roll."""
+
+    max: AtLeastOne | None
+    add: int
+
+
+class GunDamageDoor(BattleChart):
+    """GAP-18."""
+
+    modifier_by_firing_factors: dict[GunType, tuple[ModifierRow, ...]]
+    results_in_a_row: dict[GunType, Annotated[int, Meta(ge=10)]]
+    primary: dict[str, tuple[str, ...]]
+    intermediate: dict[str, tuple[str, ...]]
+    secondary: dict[str, tuple[str, ...]]
+
+
+class MarkingDoor(BattleChart):
+    """GAP-23."""
+
+    gunnery_damage_marked: Marking
+
+
+class LotRow(Part):
+    """Dice for a count of transports."""
+
+    transports: Interval
+    dice: LotDice
+
+
+class LotDoor(BattleChart):
+    """GAP-24."""
+
+    dice: tuple[LotRow, ...]
+
+
+class StanceDoor(Part):
+    """One nation in one light."""
+
+    fleet_range: Literal["best", "primary", "intermediate", "secondary", "torpedo"]
+    caution: Weight
+    break_off_odds: Weight
+    break_off_losses: Annotated[float, Meta(ge=0, le=1)]
+    patience: AtLeastOne
+    pursuit_odds: Weight
+    convoy_fights_at: Weight
+    carrier_fights_at: Weight
+    concentration: Annotated[float, Meta(ge=0, le=1)]
+    threat: Weight
+    launch_chance: Annotated[int, Meta(ge=0, le=10)]
+    dash_gain: Weight
+
+
+class DoctrineDoor(Part):
+    """How captains fight."""
+
+    source: str
+    worth: dict[ShipType, AtLeastOne]
+    default: dict[Light, StanceDoor]
+    nations: dict[Nation, dict[Light, StanceDoor]]

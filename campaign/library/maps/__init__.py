@@ -1,0 +1,1 @@
+"""Theatre maps: what their files hold, and what must hold of it."""
