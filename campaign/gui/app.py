@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from campaign.gui.stage import Stage
+    from campaign.gui.frame.stage import Stage
     from campaign.gui.window import GameWindow
 
 PACKAGES = "on Debian and Ubuntu: apt-get install libgl1 libegl1 libfontconfig1 libgl1-mesa-dri libglx-mesa0"
@@ -72,7 +72,7 @@ def first_screen(
     stage: Stage, save: Path | None, scenario: str | None, seed: int | None, *, tutorial: bool = False,
 ) -> None:
     """The start screen, or at once the campaign that was named."""
-    from campaign.gui.screens.start import StartScreen
+    from campaign.gui.start.screen import StartScreen
 
     start = StartScreen(stage)
     stage.go(start)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from campaign.gui.stage import Stage
+    from campaign.gui.frame.stage import Stage
 
 LOST = ("the display went away, and the game's window with it. Everything accepted is saved: `supermarina play` goes on with "
         "it, and `supermarina play --terminal` without a display")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import isfinite
 
-from campaign.gui.layers.catalogue import AT_FIRST, KEYS
-from campaign.gui.stage import LEAST, SCALES, Stage
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.chart.layers.catalogue import AT_FIRST, KEYS
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.stage import LEAST, SCALES, Stage
 from campaign.session import keepsakes
 
 FILE = "screen.json"

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import arcade
 from arcade.gl import BufferDescription
 
-from campaign.gui.painter import cropped, paint, paint_over
-from campaign.gui.shapes import Rect
-from campaign.gui.stage import LEAST, Key, Sheet, Stage
+from campaign.gui.drawing.painter import cropped, paint, paint_over
+from campaign.gui.drawing.shapes import Rect
+from campaign.gui.frame.stage import LEAST, Key, Sheet, Stage
 
 if TYPE_CHECKING:
     from arcade.gl import Texture2D

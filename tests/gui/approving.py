@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from campaign.gui.stage import Stage
+    from campaign.gui.frame.stage import Stage
 
 APPROVED = Path(__file__).parent / "approved"
 SHARE, LEVELS, SQUARE = 0.003, 24, 16
@@ -27,7 +27,7 @@ def painted_whole(stage: Stage) -> Image:
     """What a window would show: every sheet painted and laid one above the other."""
     from PIL import Image
 
-    from campaign.gui.painter import paint, paint_over
+    from campaign.gui.drawing.painter import paint, paint_over
 
     whole = Image.new("RGBA", stage.size)
     for sheet in stage.sheets():

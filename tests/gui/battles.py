@@ -7,11 +7,11 @@ from typing import Any
 
 from campaign.gui.battle import bands, scene
 from campaign.gui.battle.pointing import place_of, token_of
-from campaign.gui.screens.battle import BattleScreen
-from campaign.gui.screens.start import StartScreen
-from campaign.gui.shapes import Layer, Point
-from campaign.gui.stage import Key, Stage
-from campaign.gui.theme import Look
+from campaign.gui.battle.screen import BattleScreen
+from campaign.gui.drawing.shapes import Layer, Point
+from campaign.gui.drawing.theme import Look
+from campaign.gui.frame.stage import Key, Stage
+from campaign.gui.start.screen import StartScreen
 from campaign.model.battle import AfterAction
 from campaign.model.sides import Side
 from campaign.session.skirmishes import open_skirmish, result_of, skirmish_table
@@ -109,7 +109,7 @@ class Fought:
 
 def shapes(screen: BattleScreen, look: Look | None = None) -> tuple[Layer, ...]:
     """All shapes of the sea or of the cards."""
-    from campaign.gui.screens.battle_sea import pointing_of
+    from campaign.gui.battle.sea import pointing_of
 
     helm, camera = screen.helm, screen.sea.camera
     pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaign.gui.desk import Desk
-from campaign.gui.painter import paint
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.screen import Screen
-from campaign.gui.screens.start import StartScreen
-from campaign.gui.stage import Key, Stage
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.drawing.painter import paint
+from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.stage import Key, Stage
+from campaign.gui.play.desk import Desk
+from campaign.gui.start.screen import StartScreen
 from campaign.model.sides import Side
 from campaign.session.beginning import Beginning, begin
 from campaign.session.game import Game

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.stage import Key, Stage
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.stage import Key, Stage
 from campaign.model.sides import Side
 from campaign.session.beginning import Beginning, begin
 from campaign.session.saves import checked

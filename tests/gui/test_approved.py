@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.stage import Key, Stage
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.stage import Key, Stage
 from campaign.model.commands import FormForce, MoveForce
 from campaign.model.decisions import DecisionKind
 from campaign.model.hexes import Hex

@@ -11,14 +11,14 @@ import pytest
 from campaign.gui.battle import bands, plot, scene
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, showing, told
+from campaign.gui.battle.panel import bar
 from campaign.gui.battle.pointing import Pointing
 from campaign.gui.battle.signs import fall
 from campaign.gui.battle.watching import Watch
-from campaign.gui.lettering import width_of
-from campaign.gui.panels.fighting import bar
-from campaign.gui.shapes import Layer, Line, Polygon, Rect, Words
-from campaign.gui.stage import SCALES
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.drawing.lettering import width_of
+from campaign.gui.drawing.shapes import Layer, Line, Polygon, Rect, Words
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.stage import SCALES
 from campaign.model.battle import (
     Arc,
     Area,

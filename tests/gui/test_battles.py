@@ -9,10 +9,10 @@ import pytest
 from campaign.gui.battle import bands, scene
 from campaign.gui.battle.camera import along, bearing
 from campaign.gui.battle.pointing import place_of, token_of
-from campaign.gui.screens.battle import BattleScreen
-from campaign.gui.shapes import Point, Words
-from campaign.gui.stage import SCALES, Key
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.battle.screen import BattleScreen
+from campaign.gui.drawing.shapes import Point, Words
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.stage import SCALES, Key
 from campaign.model.battle import BattleView, InputKind
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import Side

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.counting import Counting
-from campaign.gui.errand import Abandoned
-from campaign.gui.screens.battle import BattleScreen
-from campaign.gui.screens.before_battle import BeforeBattleScreen
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.odds import OddsScreen
-from campaign.gui.screens.on_the_table import ResultScreen, TableScreen
-from campaign.gui.screens.rolling import GIVEN_UP, Rolling, RollScreen
-from campaign.gui.screens.waiting import PAUSED
-from campaign.gui.stage import SCALES
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.battle.screen import BattleScreen
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.engagement.before_battle import BeforeBattleScreen
+from campaign.gui.engagement.counting import Counting
+from campaign.gui.engagement.odds import OddsScreen
+from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
+from campaign.gui.frame.background import Abandoned
+from campaign.gui.frame.progress import PAUSED
+from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen
+from campaign.gui.frame.stage import SCALES
 from campaign.model.commands import AttackForces
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.forces import Category, Seen

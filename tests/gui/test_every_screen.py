@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.lettering import width_of
-from campaign.gui.page import Row, pane
-from campaign.gui.shapes import Rect, Words
-from campaign.gui.stage import LEAST, Key, Sheet, Stage
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.drawing.lettering import width_of
+from campaign.gui.drawing.shapes import Rect, Words
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.page import Row, pane
+from campaign.gui.frame.stage import LEAST, Key, Sheet, Stage
 from tests.gui.desks import playing
 from tests.gui.tour import every_screen
 

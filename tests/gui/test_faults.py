@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from campaign.gui.app import mishap
-from campaign.gui.desk import Desk
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.chart_view import ChartView
-from campaign.gui.stage import Key
+from campaign.gui.campaign.chart_view import ChartView
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.stage import Key
+from campaign.gui.play.desk import Desk
 from campaign.session import mishaps
 from tests.gui.desks import BOTH_PEOPLE, playing, press, strike
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.screens.calendar import ALL, CalendarScreen
-from campaign.gui.screens.fleet import FleetScreen
-from campaign.gui.screens.reading import LogScreen
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.reading.calendar import ALL, CalendarScreen
+from campaign.gui.reading.fleet import FleetScreen
+from campaign.gui.reading.log import LogScreen
 from campaign.library.book import load_book
 from campaign.model.calendar import Turn
 from campaign.model.condition import SOUND

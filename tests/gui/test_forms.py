@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.inputs import about, begun, made, makeable, options, parts_of, value_at
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.form import FormScreen, PickScreen
-from campaign.gui.stage import Key
+from campaign.gui.campaign.form import FormScreen, PickScreen
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.stage import Key
+from campaign.gui.play.inputs import about, begun, made, makeable, options, parts_of, value_at
 from campaign.model.commands import COMMANDS, AcceptAfterAction, FormForce, RuleAsUmpire
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId

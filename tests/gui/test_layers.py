@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.geometry import Camera, centre_of
-from campaign.gui.layers.catalogue import AT_FIRST, KEYS, KINDS
-from campaign.gui.layers.drawing import STEPS, overlay, size_of
-from campaign.gui.layers.facts import LayerFacts, facts_of
-from campaign.gui.layers.legend import legend, lines_of
-from campaign.gui.lettering import room_of, width_of
+from campaign.gui.chart.layers.catalogue import AT_FIRST, KEYS, KINDS
+from campaign.gui.chart.layers.drawing import STEPS, overlay, size_of
+from campaign.gui.chart.layers.facts import LayerFacts, facts_of
+from campaign.gui.chart.layers.legend import legend, lines_of
+from campaign.gui.chart.scene import Pointing, moving
+from campaign.gui.drawing.geometry import Camera, centre_of
+from campaign.gui.drawing.lettering import room_of, width_of
+from campaign.gui.drawing.shapes import Disc, Line, Polygon, Rect, Words
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.stage import SCALES
 from campaign.gui.remembering import recalled
-from campaign.gui.scene import Pointing, moving
-from campaign.gui.shapes import Disc, Line, Polygon, Rect, Words
-from campaign.gui.stage import SCALES
-from campaign.gui.theme import THEMES, Look
 from campaign.model.commands import SearchArea
 from campaign.model.forces import ForceId, TaskForce
 from campaign.model.hexes import Hex, distance

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.screens.plots import PlotScreen
-from campaign.gui.screens.reading import EVERYTHING, LogScreen, hexes_in
-from campaign.gui.screens.searching import SearchScreen
-from campaign.gui.shapes import Picture
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.drawing.shapes import Picture
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.searching import SearchScreen
+from campaign.gui.reading.log import EVERYTHING, LogScreen, hexes_in
+from campaign.gui.reading.plots import PlotScreen
 from campaign.model.sides import BOTH, Side
 from campaign.session.plotting import events_of, plot_in_words, plots_of
 from campaign.session.reporting import report_for

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.lettering import shortened, width_of, wrapped
-from campaign.gui.page import Row, pane
-from campaign.gui.screens.beginning import NewScreen
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.opening import OpenScreen
-from campaign.gui.shapes import Box, Rect, Words
-from campaign.gui.stage import SCALES, Key, Stage
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.drawing.lettering import shortened, width_of, wrapped
+from campaign.gui.drawing.shapes import Box, Rect, Words
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.page import Row, pane
+from campaign.gui.frame.stage import SCALES, Key, Stage
+from campaign.gui.start.beginning import NewScreen
+from campaign.gui.start.opening import OpenScreen
 from campaign.session.beginning import CHOICES, OPTIONS
 from tests.gui.desks import ALLIED, at_start, calabria, painted, strike
 

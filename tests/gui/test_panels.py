@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.page import Row
-from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.page import Row
 from campaign.model.commands import AllotRepair, FormForce, GiveStandingOrder, RuleAsUmpire, StartConvoyRun
 from campaign.model.condition import Condition
 from campaign.model.ports import Track

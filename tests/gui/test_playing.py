@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from campaign.gui.app import no_display, play
-from campaign.gui.scene import hex_in_words
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.handover import HandoverScreen
-from campaign.gui.screens.reading import LogScreen, hexes_in
-from campaign.gui.sentences import in_words, named_in
-from campaign.gui.shapes import Words
-from campaign.gui.stage import SCALES, TIP, Key
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.chart.scene import hex_in_words
+from campaign.gui.drawing.shapes import Words
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.stage import SCALES, TIP, Key
+from campaign.gui.play.sentences import in_words, named_in
+from campaign.gui.reading.log import LogScreen, hexes_in
 from campaign.model.commands import EndStep, FormForce, MoveForce
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId, ShipType
@@ -164,7 +164,7 @@ def test_a_thousand_lines_of_log_are_shown_and_painted(tmp_path: Path, monkeypat
     """The newest come first, the earliest are found by searching."""
     screen = playing(tmp_path)
     lines = tuple(Numbered(Side.ALLIED, at, at, f"marker AX{at} moved from 09553 to 09554") for at in range(1, 1001))
-    monkeypatch.setattr("campaign.gui.desk.log_of", lambda *_: lines)
+    monkeypatch.setattr("campaign.gui.play.desk.log_of", lambda *_: lines)
     strike(screen.stage, "l")
     painted(screen.stage)
     log = screen.stage.top

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.stage import Stage
 from campaign.gui.remembering import recalled, remember
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.stage import Stage
 from campaign.model.hexes import Hex
 from campaign.model.sides import Side
 from campaign.session.game import Game

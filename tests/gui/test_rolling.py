@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.screens.beginning import NewScreen
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.handover import HandoverScreen
-from campaign.gui.screens.rolling import GIVEN_UP, Rolling, RollScreen
-from campaign.gui.screens.start import StartScreen
-from campaign.gui.stage import SCALES, Key, Stage
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen
+from campaign.gui.frame.stage import SCALES, Key, Stage
+from campaign.gui.start.beginning import NewScreen
+from campaign.gui.start.screen import StartScreen
 from campaign.model.dice import Die, Why
 from campaign.model.sides import BOTH, Side
 from campaign.session.beginning import Beginning, begin

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.counters import Counter, counters_of, places, size_at
-from campaign.gui.geometry import Camera, centre_of
-from campaign.gui.ground import beyond
-from campaign.gui.lettering import room_of
-from campaign.gui.names import names
-from campaign.gui.scene import Pointing, hex_in_words, laid, moving, pointers, stacks, still
-from campaign.gui.shapes import Layer, Polygon, Rect, Words
-from campaign.gui.stage import SCALES
-from campaign.gui.theme import COUNTERS, THEMES, Look
+from campaign.gui.chart.counters import Counter, counters_of, places, size_at
+from campaign.gui.chart.ground import beyond
+from campaign.gui.chart.names import names
+from campaign.gui.chart.scene import Pointing, hex_in_words, laid, moving, pointers, stacks, still
+from campaign.gui.drawing.geometry import Camera, centre_of
+from campaign.gui.drawing.lettering import room_of
+from campaign.gui.drawing.shapes import Layer, Polygon, Rect, Words
+from campaign.gui.drawing.theme import COUNTERS, THEMES, Look
+from campaign.gui.frame.stage import SCALES
 from campaign.library.book import load_book
 from campaign.model.book import Options
 from campaign.model.hexes import Hex
@@ -133,8 +133,8 @@ def test_malta_is_named_even_when_the_whole_theatre_is_shown() -> None:
 
 def test_sides_differ_without_colours() -> None:
     """An own counter is a square and an enemy's has its corners cut; fills differ in lightness; letters stand on both."""
-    from campaign.gui.counters import drawn as counter_drawn
-    from campaign.gui.shapes import Box
+    from campaign.gui.chart.counters import drawn as counter_drawn
+    from campaign.gui.drawing.shapes import Box
 
     own = Counter("force:AL1", MALTA, Side.ALLIED, own=True, silhouette="cruiser", letters="AL1", mark="3", words="")
     enemy = Counter("marker:AX1", MALTA, Side.AXIS, own=False, silhouette="", letters="AX1", mark="?", words="")
@@ -152,7 +152,7 @@ def test_sides_differ_without_colours() -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_sea_and_land_differ_in_lightness_in_both_themes(theme: object) -> None:
     """Open sea, coast, land and mountains are told apart on a screen without colours."""
-    from campaign.gui.theme import Theme
+    from campaign.gui.drawing.theme import Theme
 
     assert isinstance(theme, Theme)
     tones = [sum(theme.ground[kind]) for kind in (Ground.FULL_SEA, Ground.PARTIAL_SEA, Ground.LAND, Ground.MOUNTAINS)]

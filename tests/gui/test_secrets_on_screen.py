@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.drawing.theme import THEMES, Look
 from campaign.model.hexes import Hex, hex_at
 from campaign.model.sides import Side
 from campaign.model.state import State

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.screens.battle import BattleScreen
-from campaign.gui.screens.handover import HandoverScreen
-from campaign.gui.screens.skirmish import SkirmishScreen
-from campaign.gui.screens.skirmish_briefing import SkirmishBriefing
-from campaign.gui.stage import SCALES, Stage
-from campaign.gui.theme import Look
+from campaign.gui.battle.screen import BattleScreen
+from campaign.gui.drawing.theme import Look
+from campaign.gui.engagement.skirmish import SkirmishScreen
+from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing
+from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.stage import SCALES, Stage
 from campaign.library.battles.skirmishes import skirmish_source
 from campaign.session.kept_skirmishes import kept_skirmishes, skirmishes_folder
 from campaign.session.skirmishes import briefing_of, open_skirmish

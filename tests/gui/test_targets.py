@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.targets import targets, why_not
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.play.targets import targets, why_not
 from campaign.model.battle import Light
 from campaign.model.commands import (
     AttackForces,

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from campaign.gui.app import first_screen
-from campaign.gui.guide import Guide
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.stage import Key, Stage
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.campaign.guide import Guide
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.stage import Key, Stage
 from campaign.model.hexes import Hex
 from campaign.model.sides import Side
 from campaign.session import lessons

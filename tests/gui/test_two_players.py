@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaign.gui.screens.battle import BattleScreen
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.handover import HandoverScreen
+from campaign.gui.battle.screen import BattleScreen
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.handover import HandoverScreen
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import Side
 from tests.gui.desks import BOTH_PEOPLE, playing, strike

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui import stage as stages
-from campaign.gui.errand import Abandoned, Errand
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.waiting import PAUSED, WaitingScreen
-from campaign.gui.stage import Key, Stage
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame import stage as stages
+from campaign.gui.frame.background import Abandoned, Errand
+from campaign.gui.frame.progress import PAUSED, WaitingScreen
+from campaign.gui.frame.stage import Key, Stage
 from campaign.session.saves import checked
 from tests.gui.desks import at_start, calabria, painted, playing, strike
 from tests.session.stage import STAFF, bodies, head

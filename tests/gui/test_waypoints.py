@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.plans import order_of, points_of, reckoning
-from campaign.gui.screens.campaign import CampaignScreen
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.play.plans import order_of, points_of, reckoning
 from campaign.library.book import load_book
 from campaign.model.calendar import Cursor, Phase, Turn
 from campaign.model.commands import FormForce, GiveStandingOrder, JoinForce, MoveFlotilla, SetStanding

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from campaign.gui.app import first_screen
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.opening import OpenScreen
-from campaign.gui.stage import Stage
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.stage import Stage
+from campaign.gui.start.opening import OpenScreen
 from campaign.model.commands import FormForce
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from campaign.gui.screens.battle import BattleScreen
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.stage import Key, Stage
-from campaign.gui.theme import Look
+from campaign.gui.battle.screen import BattleScreen
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.drawing.theme import Look
+from campaign.gui.frame.stage import Key, Stage
 from campaign.model.commands import FormForce, MoveForce
 from campaign.model.decisions import DecisionKind
 from campaign.model.hexes import Hex

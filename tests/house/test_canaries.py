@@ -139,6 +139,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("campaign/cli/planted.py", "import campaign.rules\n", "Terminal and window know the session"),
         ("campaign/gui/planted.py", "import campaign.rules\n", "Terminal and window know the session"),
         ("campaign/gui/planted.py", "import campaign.cli\n", "Rooms stack"),
+        ("campaign/gui/drawing/planted.py", "import campaign.gui.frame.stage\n", "Floors of the window"),
         ("campaign/tactics/planted/__init__.py", "", "Tactical systems do not know"),
         ("campaign/library/maps/planted.py", "import campaign.library.fleets\n", "Floors of the library"),
         ("campaign/library/planted.py", "", "Floors of the library"),

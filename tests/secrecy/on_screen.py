@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from campaign.gui.layers.catalogue import KINDS as LAYERS
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.screen import Screen
-from campaign.gui.stage import Stage
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.chart.layers.catalogue import KINDS as LAYERS
+from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.stage import Stage
 from campaign.model.hexes import Hex
 from campaign.session.failures import failure_of
 from campaign.session.reports import KINDS

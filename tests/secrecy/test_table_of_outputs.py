@@ -6,8 +6,8 @@ import pytest
 
 from campaign.cli.app import app
 from campaign.cli.reporting import Form, Kind
+from campaign.gui.campaign.dispatch import LISTS
 from campaign.gui.panels.beside import TOOLS
-from campaign.gui.screens.doing import LISTS
 from campaign.session.reports import FORMATS, KINDS
 from tests.secrecy.on_screen import PAGES
 from tests.secrecy.outputs import EXEMPT, LONG, OUTPUTS, PRINTED, SHORT

@@ -1,1 +1,1 @@
-"""The battle on screen, made of what the tactical contract's views say: shapes, places of ships, answers, and watching."""
+"""A battle of any tactical system on screen: the sea, the answers to what is asked, and how captains are watched."""

@@ -8,10 +8,10 @@ from math import floor
 
 from campaign.gui.battle.pointing import Pointing
 from campaign.gui.battle.signs import arrow, fall, line_of_fire
-from campaign.gui.counters import HULLS, SILHOUETTES
-from campaign.gui.lettering import shortened, width_of
-from campaign.gui.shapes import Box, Layer, Line, Point, Polygon, Rect, Shape, Words
-from campaign.gui.theme import COUNTERS, Look, blend
+from campaign.gui.chart.counters import HULLS, SILHOUETTES
+from campaign.gui.drawing.lettering import shortened, width_of
+from campaign.gui.drawing.shapes import Box, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.gui.drawing.theme import COUNTERS, Look, blend
 from campaign.model.battle import BattleView, Token
 from campaign.model.battle_marks import Rank
 from campaign.model.ships import ShipType

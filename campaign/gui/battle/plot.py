@@ -9,9 +9,9 @@ from math import sqrt
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, told
 from campaign.gui.battle.pointing import Pointing, place_of, plotted, token_of
 from campaign.gui.battle.signs import arrow, caption, circle, curve, fountain, ship, shots, star, turned
-from campaign.gui.lettering import width_of
-from campaign.gui.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
-from campaign.gui.theme import COUNTERS, Look, blend
+from campaign.gui.drawing.lettering import width_of
+from campaign.gui.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.gui.drawing.theme import COUNTERS, Look, blend
 from campaign.model.battle import Arc, Area, BattleView, Token, Weapon
 from campaign.model.theatre import Ground
 

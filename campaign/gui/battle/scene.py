@@ -7,8 +7,8 @@ from math import hypot
 from campaign.gui.battle import bands, plot
 from campaign.gui.battle.camera import SeaCamera, showing
 from campaign.gui.battle.pointing import Pointing, place_of, plotted
-from campaign.gui.shapes import Layer, Point, Rect
-from campaign.gui.theme import Look
+from campaign.gui.drawing.shapes import Layer, Point, Rect
+from campaign.gui.drawing.theme import Look
 from campaign.model.battle import BattleView, Token
 
 REACH = 6.0

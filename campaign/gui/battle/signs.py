@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import cos, hypot, radians, sin
 
-from campaign.gui.lettering import width_of
-from campaign.gui.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
-from campaign.gui.theme import Look
+from campaign.gui.drawing.lettering import width_of
+from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
+from campaign.gui.drawing.theme import Look
 from campaign.model.battle import Shots, Token, Weapon
 
 MANY, VOLLEY = 3, 40

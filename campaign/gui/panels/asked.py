@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.gui.desk import GOES_ON, Desk
-from campaign.gui.page import Row
-from campaign.gui.panels.chances import odds_row
+from campaign.gui.engagement.chances import odds_row
+from campaign.gui.frame.page import Row
 from campaign.gui.panels.offers import Orders
-from campaign.gui.sentences import in_words
+from campaign.gui.play.desk import GOES_ON, Desk
+from campaign.gui.play.sentences import in_words
 from campaign.model.commands import EndStep, ReactToAttack
 from campaign.model.decisions import DecisionKind
 from campaign.model.forces import Reaction

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.desk import Desk
-from campaign.gui.page import Row
+from campaign.gui.frame.page import Row
 from campaign.gui.panels.asked import asked, open_rows
 from campaign.gui.panels.facts import air_panel, cargo_panel, field_panel, side_lists
 from campaign.gui.panels.layers import layers_panel
@@ -13,6 +12,7 @@ from campaign.gui.panels.lists import hex_panel, own_things
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.runs import run_panel
 from campaign.gui.panels.things import flotilla_panel, force_panel, marker_panel, port_panel, ship_panel
+from campaign.gui.play.desk import Desk
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from campaign.gui.desk import Desk
-from campaign.gui.page import Row
+from campaign.gui.frame.page import Row
 from campaign.gui.panels.offers import Orders
+from campaign.gui.play.desk import Desk
 from campaign.session.particulars import Particular, air_bases, of_air
 
 

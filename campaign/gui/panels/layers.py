@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.layers.catalogue import KINDS
-from campaign.gui.page import Row
+from campaign.gui.chart.layers.catalogue import KINDS
+from campaign.gui.frame.page import Row
 
 
 def layers_panel(shown: frozenset[str]) -> Iterator[Row]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.counters import counters_of, marker_in_words, ships_in_words
-from campaign.gui.desk import Desk
-from campaign.gui.page import Row
-from campaign.gui.scene import hex_in_words
+from campaign.gui.chart.counters import counters_of, marker_in_words, ships_in_words
+from campaign.gui.chart.scene import hex_in_words
+from campaign.gui.frame.page import Row
+from campaign.gui.play.desk import Desk
 from campaign.model.aircraft import BaseId
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex

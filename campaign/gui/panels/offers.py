@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from campaign.gui.desk import Desk
-from campaign.gui.page import Row
-from campaign.gui.panels.chances import odds_row
-from campaign.gui.sentences import in_words, kind_in_words
+from campaign.gui.engagement.chances import odds_row
+from campaign.gui.frame.page import Row
+from campaign.gui.play.desk import Desk
+from campaign.gui.play.sentences import in_words, kind_in_words
 from campaign.model.commands import AttackForces, Command
 
 MOST = 40
@@ -65,7 +65,7 @@ def kinds_of(commands: Iterable[Command]) -> dict[str, list[Command]]:
 
 def make_rows(kinds: Iterable[str], *, indent: int = 1) -> Iterator[Row]:
     """Kinds of order that are made part by part, a row each that opens the form."""
-    from campaign.gui.inputs import makeable
+    from campaign.gui.play.inputs import makeable
     from campaign.session.law_help import laws_for
 
     known = makeable()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.desk import Desk
-from campaign.gui.page import Row
+from campaign.gui.frame.page import Row
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders
+from campaign.gui.play.desk import Desk
 from campaign.model.commands import StopConvoyRun
 from campaign.session.particulars import of_run
 

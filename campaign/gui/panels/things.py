@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.counters import marker_in_words
-from campaign.gui.desk import Desk
-from campaign.gui.page import Row
+from campaign.gui.chart.counters import marker_in_words
+from campaign.gui.frame.page import Row
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders
-from campaign.gui.plans import cost_in_words, order_of
-from campaign.gui.sentences import called
+from campaign.gui.play.desk import Desk
+from campaign.gui.play.plans import cost_in_words, order_of
+from campaign.gui.play.sentences import called
 from campaign.model.commands import (
     AllotRepair,
     AssignMission,

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from campaign.gui.app import opened
-from campaign.gui.stage import Stage
+from campaign.gui.frame.stage import Stage
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import arcade
 
-from campaign.gui.screens.battle import BattleScreen
+from campaign.gui.battle.screen import BattleScreen
 from tests.gui.battles import Fought
 from tests.gui.windows.glass import Glass
 

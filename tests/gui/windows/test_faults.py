@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from campaign.gui import painter, window
+from campaign.gui import window
 from campaign.gui.app import mishap
+from campaign.gui.drawing import painter
 from tests.gui.desks import playing
 from tests.gui.windows.glass import Glass
 

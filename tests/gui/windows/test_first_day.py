@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.desk import GOES_ON
-from campaign.gui.screens.battle import BattleScreen
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.screens.handover import HandoverScreen
-from campaign.gui.screens.start import StartScreen
-from campaign.gui.stage import Stage
+from campaign.gui.battle.screen import BattleScreen
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.stage import Stage
+from campaign.gui.play.desk import GOES_ON
+from campaign.gui.start.screen import StartScreen
 from campaign.model.decisions import DecisionKind
 from campaign.model.hexes import Hex, column_of, row_of
 from campaign.model.sides import Side

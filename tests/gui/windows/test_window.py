@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.painter import paint
-from campaign.gui.screens.campaign import CampaignScreen
-from campaign.gui.theme import THEMES, Look
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.drawing.painter import paint
+from campaign.gui.drawing.theme import THEMES, Look
 from campaign.model.theatre import Ground
 from tests.gui.approving import SHARE, differing, painted_whole
 from tests.gui.desks import at_start, playing
@@ -103,7 +103,7 @@ def test_where_the_display_is_gone_one_line_says_what_to_install(screen: str) ->
 
 def test_the_window_is_imported_only_when_it_opens() -> None:
     """Neither arcade nor the pictures' library is loaded by the door of the game on screen or by its screens."""
-    code = ("import sys, campaign.gui.app, campaign.gui.screens.start, campaign.gui.screens.campaign, campaign.__main__\n"
+    code = ("import sys, campaign.gui.app, campaign.gui.start.screen, campaign.gui.campaign.screen, campaign.__main__\n"
             "print(sorted({'arcade', 'pyglet', 'PIL'} & set(sys.modules)))")
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False)
 
@@ -113,7 +113,7 @@ def test_the_window_is_imported_only_when_it_opens() -> None:
 def test_the_campaign_is_shown_when_a_save_is_named(glass: Glass, tmp_path: Path) -> None:
     """`play SAVE` opens the map at once."""
     from campaign.gui.app import first_screen
-    from campaign.gui.stage import Stage
+    from campaign.gui.frame.stage import Stage
     from tests.gui.desks import calabria
 
     calabria(tmp_path).close()
@@ -158,7 +158,7 @@ def test_the_game_runs_by_itself_and_ends_when_it_is_left(screen: str, tmp_path:
     code = (
         "import pyglet\n"
         "from campaign.gui import app\n"
-        "from campaign.gui.stage import Key\n"
+        "from campaign.gui.frame.stage import Key\n"
         "opened = app.opened\n"
         "def seen(stage, **words):\n"
         "    window = opened(stage, **words)\n"

@@ -1,0 +1,173 @@
+"""Rows of a battle's panel: what is asked, ship by ship; how a ship is; and what came of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from campaign.gui.battle.answers import Answers, limits, words_of
+from campaign.gui.battle.camera import bearing, distance, in_words, told
+from campaign.gui.battle.plot import bears, kinds_of
+from campaign.gui.battle.pointing import place_of, token_of
+from campaign.gui.frame.page import Row
+from campaign.model.battle import BattleView, Input, InputKind, Token, Weapon
+
+FEW, NEAREST = 12, 6
+BOXES = 10
+QUIET = ("flag", "task", "fuel")
+
+
+def question(answers: Answers, chosen: str, opened: str, writing: str | None) -> Iterator[Row]:
+    """The decision, the order as it stands in the system's notation, and what can be done with it."""
+    decision = answers.decision
+    yield Row(f"{decision.question} ({decision.rule})", style="strong")
+    no = answers.refusal
+    if no is not None:
+        yield Row(no, style="bad")
+    if not isinstance(answers.order, str):
+        yield Row(f"Order: {answers.written}", style="faint")
+    if writing is not None:
+        yield Row(f"Write: {writing}_", style="strong", hint="Enter takes the order as it is written, Escape leaves it")
+    hint = f"not now: {no}" if no else "gives the order as it is written above"
+    yield Row("Give this order", "give", "G", hint, "button", able=no is None)
+    yield Row("As the captain advises", "advice", "A", "does what the captain advises", "button")
+    yield Row("Write the order", "write", "W", "type the order in the system's own notation", "button")
+    yield from asked(answers, chosen, opened)
+
+
+def asked(answers: Answers, chosen: str, opened: str) -> Iterator[Row]:
+    """What is asked of nobody in particular, then of the chosen ship, then of the others in a line each."""
+    for one in answers.decision.inputs:
+        if not one.token:
+            yield from _input(answers, one, opened)
+    own = answers.of_token(chosen) if chosen else ()
+    if own:
+        yield Row(_name(answers.view, chosen), style="head")
+        yield from _at_once(answers, own)
+        for one in own:
+            yield from _input(answers, one, opened)
+    others = list(dict.fromkeys(one.token for one in answers.decision.inputs if one.token and one.token != chosen))
+    if others:
+        yield Row("Other ships" if own else "Ships", style="head")
+    for token in others:
+        summary = "; ".join(_counted([_short(answers, one) for one in answers.of_token(token)]))
+        name = _name(answers.view, token)
+        yield Row(f"{name}: {summary}", f"choose:{token}", hint=f"choose {name} and her answers", indent=1)
+
+
+def _at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
+    """One row for each enemy that more than one of her weapons may be aimed at."""
+    aimed = [one for one in own if one.kind is InputKind.TARGET]
+    for token in answers.view.tokens:
+        able = [one for one in aimed if one.options_at(token.id)]
+        if len(able) > 1:
+            laid = all(one.options_at(token.id)[0] == answers.now(one) for one in able)
+            yield Row(
+                f"All that bears at {token.name}",
+                f"aim:{token.id}",
+                chosen=laid,
+                indent=1,
+                hint=f"lays {len(able)} of her weapons on {token.name}; again, none of them",
+            )
+
+
+def _counted(words: Sequence[str]) -> Iterator[str]:
+    """Like answers one after the other as one, with their number."""
+    for said, same in groupby(words):
+        count = len(list(same))
+        yield said if count == 1 else f"{said} x{count}"
+
+
+def _input(answers: Answers, one: Input, opened: str) -> Iterator[Row]:
+    now = answers.now(one)
+    words = words_of(one, now)
+    asked_of = _name(answers.view, one.token)
+    text = one.question.removeprefix(asked_of).lstrip(":,' ") or one.question if one.token else one.question
+    text = text[0].upper() + text[1:]
+    open_here = one.key == opened
+    mouse = {
+        InputKind.TARGET: "; click a ship",
+        InputKind.BEARING: "; point on the sea",
+        InputKind.DISTANCE: "; point on the sea",
+    }
+    hint = f"{one.question}: {words}; left and right change it" + (mouse.get(one.kind, "") if open_here else "; Enter opens it")
+    yield Row(text, f"ask:{one.key}", hint=hint, column=words, chosen=open_here, indent=1)
+    if not open_here:
+        return
+    if one.options and len(one.options) <= FEW:
+        for key, said in one.options:
+            yield Row(said, f"set:{one.key}={key}", hint=f"{one.question}: {said}", chosen=key in now.split(","), indent=2)
+    elif not one.options:
+        low, high = limits(one)
+        if not one.default:
+            yield Row("none", f"set:{one.key}=", hint=f"{one.question}: none", chosen=not now, indent=2)
+        yield Row(f"less ({low:g} at least)", f"less:{one.key}", hint=f"{one.question}: less than {words}", indent=2)
+        yield Row(
+            f"more ({high:g} at most)", f"more:{one.key}", hint=f"{one.question}: more than {words}; or type it", indent=2
+        )
+
+
+def _short(answers: Answers, one: Input) -> str:
+    words = words_of(one, answers.now(one))
+    return words if one.kind is not InputKind.TARGET or answers.now(one) else "holds"
+
+
+def _name(view: BattleView, token: str) -> str:
+    found = token_of(view, token)
+    return found.name if found is not None else token
+
+
+def ship(view: BattleView, one: Token) -> Iterator[Row]:
+    """How a ship is, as far as the view knows it, and how her enemies bear from her."""
+    yield Row(f"{one.type} {one.name}: {one.status}", style="head")
+    for gauge in one.gauges:
+        left = max(0.0, gauge.of - gauge.gone)
+        yield Row(
+            f"{gauge.name}  {bar(gauge.gone, gauge.of)}",
+            column=f"{left:g} of {gauge.of:g}",
+            indent=1,
+            hint=f"{one.name}: {left:g} of {gauge.of:g} {gauge.name} left",
+        )
+    for name, words in one.notes:
+        yield Row(f"{name}: {words}", indent=1, style="bad" if name in ("out of action", "fire", "flooding") else "plain")
+    shown = [f"{name} {words}" for name, words in one.details if not name.startswith("_") and name not in QUIET and words]
+    if shown:
+        yield Row("; ".join(shown), indent=1, style="faint")
+    yield from _enemies(view, one)
+    for arc, names in kinds_of(one.arcs):
+        sector = "all round" if arc.from_degrees == arc.to_degrees else f"{arc.from_degrees:03.0f}-{arc.to_degrees:03.0f}"
+        reach = f", {in_words(arc.reach_m)}" if arc.reach_m else ""
+        yield Row(f"{names}: {sector} off the bow{reach}{'' if arc.ready else ', not now'}", indent=1, style="faint")
+
+
+def _enemies(view: BattleView, one: Token) -> Iterator[Row]:
+    if one.x_m is None or not one.afloat:
+        return
+    here = place_of(one)
+    armed = any(arc.weapon is Weapon.GUNS for arc in one.arcs)
+    seen = [each for each in view.tokens if each.side is not one.side and each.x_m is not None and each.afloat]
+    for each in sorted(seen, key=lambda enemy: distance(here, place_of(enemy)))[:NEAREST]:
+        there = place_of(each)
+        laid = dict.fromkeys(names for arc, names in kinds_of(one.arcs) if arc.weapon is Weapon.GUNS and bears(one, arc, there))
+        words = f"{each.name} bears {bearing(here, there):03.0f}, {told(distance(here, there), view.told_m)}"
+        yield Row(f"{words}: {', '.join(laid)} bear" if laid else f"{words}: no gun bears" if armed else words, indent=1)
+    if len(seen) > NEAREST:
+        yield Row(f"and {len(seen) - NEAREST} others farther off", indent=1, style="faint")
+
+
+def bar(gone: float, of: float) -> str:
+    """Boxes of a roster, filled where they are gone."""
+    count = max(1, min(BOXES, round(of)))
+    struck = min(count, round(gone * count / of) if of else 0)
+    if gone and not struck:
+        struck = 1
+    return "\u25a0" * struck + "\u25a1" * (count - struck)
+
+
+def unseen(view: BattleView) -> Iterator[Row]:
+    """Ships that are known of and have no place on the sea now."""
+    if not any(one.x_m is not None for one in view.tokens):
+        return
+    lost = [f"{one.name} ({one.status})" for one in view.tokens if one.x_m is None]
+    if lost:
+        yield Row(f"Not on the sea: {', '.join(lost)}", style="faint")

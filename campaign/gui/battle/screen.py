@@ -1,0 +1,352 @@
+"""A battle of any tactical system: it draws what the contract's view says, and asks what its decisions ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from campaign.gui.battle import panel, result
+from campaign.gui.battle.answers import Answers
+from campaign.gui.battle.camera import SeaCamera
+from campaign.gui.battle.helm import BattleHelm
+from campaign.gui.battle.pointing import token_of
+from campaign.gui.battle.sea import SeaView, pointing_of
+from campaign.gui.battle.watching import END, PHASE, TURN, Watch
+from campaign.gui.drawing.shapes import Point, Rect
+from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.page import Row, pane
+from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.stage import Key, Sheet
+from campaign.model.battle import AfterAction, BattleDecision, BattleView
+from campaign.model.sides import BOTH, Side
+
+if TYPE_CHECKING:
+    from campaign.gui.frame.stage import Stage
+    from campaign.session.battles import FightingTable
+    from campaign.session.situation import Plain
+
+PANEL, PANEL_MOST = 400.0, 0.5
+LINES = 60
+
+
+class BattleScreen(Screen):
+    """People fight their sides, captains the others, and can be watched; the result is shown before it is accepted."""
+
+    keys = (
+        ("A", "do as the captain advises"),
+        ("G", "give the order as it stands"),
+        ("W", "write the order in the system's own notation"),
+        ("J, Shift J, 1 to 9", "the next or last own ship, or one by her place in line"),
+        ("K, Shift K", "the next or last enemy ship"),
+        ("X", "aim all that bears of the chosen own ship at the enemy chosen last"),
+        ("Tab, Enter", "go to a question, open it, take its next answer"),
+        ("Left, Right, digits", "change the answer that has the focus, or type it"),
+        ("Click", "choose an own ship; aim at an enemy; set a line or a distance that is open"),
+        ("Right button", "look at a ship without aiming at her"),
+        ("Wheel, + and -, drag, Shift arrows", "nearer, farther, elsewhere"),
+        ("Home", "all ships"),
+        ("C", "leave the rest to the captains, and watch"),
+        ("Space, . and ,", "play or pause; one turn, or one phase, and pause"),
+        ("[ and ]", "slower, faster"),
+        ("E", "on to the end of a battle that captains fight"),
+        ("Signs", "a star is a hit, with the number of hits; a fountain is a salvo that missed; an arrow is torpedoes"),
+        ("Escape", "stop here; a campaign's battle is kept and can be taken up again"),
+    )
+
+    def __init__(
+        self,
+        stage: Stage,
+        table: FightingTable,
+        people: Sequence[Side],
+        accepted: Callable[[], None],
+        previewed: Callable[[AfterAction], Plain],
+        reader: Side | None,
+        stopped: Callable[[], None] = lambda: None,
+    ) -> None:
+        super().__init__(stage)
+        self.table, self.people, self.reader = table, tuple(people), reader
+        self.accepted, self.previewed, self.stopped = accepted, previewed, stopped
+        self.side = self.people[0] if self.people else None
+        self.lines: list[str] = []
+        self.version = 0
+        self.watch = Watch()
+        self.sea = SeaView(stage, SeaCamera(0.0, 0.0, 1.0, Rect(0, 0, 1, 1)))
+        self.helm = BattleHelm(self.sea, lambda: self.view, lambda: self.side, self._say)
+        self._asked: tuple[Side, str, int] | None = None
+        self._seen: tuple[tuple[int, Side | None], BattleView] | None = None
+
+    def _say(self, words: str) -> None:
+        self.message = words
+
+    def entered(self) -> None:
+        """Captains answer until a person is asked; where nobody is, they are watched."""
+        self._advance()
+
+    @property
+    def decision(self) -> BattleDecision | None:
+        """What is asked of whoever sits at the screen."""
+        if self.side is None or self.side not in self.people:
+            return None
+        return next(iter(self.table.pending(self.side)), None)
+
+    @property
+    def eyes(self) -> Side | None:
+        """Whose view is drawn: whoever sits here; the reader's, when captains fight it out."""
+        return self.side if self.side is not None else self.reader
+
+    @property
+    def view(self) -> BattleView:
+        """The battle as it is drawn; made once for each state of it."""
+        key = self.version, self.eyes
+        if self._seen is None or self._seen[0] != key:
+            self._seen = key, self.table.view(self.eyes)
+        return self._seen[1]
+
+    @property
+    def watching(self) -> bool:
+        """Whether captains fight and nobody is asked."""
+        return not self.people and self.table.result() is None
+
+    def _advance(self) -> None:
+        """Captains answer for their sides until a person is asked or the battle is over."""
+        while self.people and self.table.result() is None:
+            waiting = [side for side in BOTH if self.table.pending(side)]
+            people = [side for side in waiting if side in self.people]
+            captains = [side for side in waiting if side not in self.people]
+            if captains:
+                self._carry_out(partial(self.table.captains_answer, captains))
+                continue
+            if self.side not in people:
+                self._turn_to(people[0])
+            break
+        self._take_up()
+
+    def _turn_to(self, side: Side) -> None:
+        if len(self.people) > 1:
+            self.side = None
+
+            def sits() -> None:
+                self.side = side
+                self.helm.forget()
+                self.message, self.focus, self.hover = "", "", ""
+                self._take_up()
+
+            self.stage.go(HandoverScreen(self.stage, side, sits, lambda: self.press("stop")))
+        else:
+            self.side = side
+
+    def _take_up(self) -> None:
+        """The answers of a new decision begin as the captain advises."""
+        decision = self.decision
+        if decision is None or self.side is None:
+            self.helm.rest()
+            self._asked = None
+            return
+        asked = self.side, decision.key, self.view.round
+        if asked != self._asked or self.helm.answers is None:
+            self._asked = asked
+            answers = Answers(self.table, self.view, decision)
+            answers.advised()
+            self.helm.take_up(answers)
+
+    def _carry_out(self, order: Callable[[], Any]) -> None:
+        """An order is given; the player may pause behind it, and then the battle has gone on all the same."""
+        try:
+            told = order()
+        except Exception:
+            self.version += 1
+            self._take_up()
+            raise
+        self._tell(told)
+
+    def _tell(self, told: Any) -> None:
+        self.version += 1
+        if told is None:
+            return
+        logs = [told.for_reader(one) for one in (self.people or (self.eyes,))]
+        self.lines += [line for line in logs[0] if all(line in log for log in logs)]
+
+    def passed(self, seconds: float) -> bool:
+        """The sea comes to rest; captains who are watched do their next piece."""
+        self.helm.fresh = False
+        changed = self.sea.passed(seconds)
+        if self.watching:
+            self.watch.passed(seconds)
+            if self.watch.busy:
+                self.stage.run(self._next_piece)
+                changed = True
+        return changed
+
+    def _next_piece(self) -> None:
+        """One captain's answer: no more, so that the window never waits for a whole battle."""
+        before = self._moment()
+        try:
+            self._carry_out(self.table.captains_answer)
+        except Exception:
+            # Whoever gives up a die of the table is not asked for it again at once.
+            self.watch.playing, self.watch.goal = False, ""
+            raise
+        after = self._moment()
+        self.watch.reached(phase=after[1] != before[1] or after[0] != before[0], turn=after[0] != before[0])
+
+    def _moment(self) -> tuple[int, tuple[str, ...]]:
+        """The turn, and the phase that asks: while one side has answered the other's question is the same."""
+        asked = [decision.key for side in BOTH for decision in self.table.pending(side)]
+        return self.view.round, tuple(dict.fromkeys(asked))
+
+    # What is shown.
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The sea, the panel beside it, the line of text."""
+        look, foot = self.stage.look, self.foot_rect()
+        wide = min(PANEL * look.scale, self.stage.size[0] * PANEL_MOST)
+        rect = Rect(self.stage.size[0] - wide, 0, wide, foot.y)
+        rows = self.rows()
+        laid = self.lay("panel", rect, rows)
+        size = round(rect.wide), round(rect.high)
+        self.sea.fit(self.view, Rect(0, 0, rect.x, foot.y))
+        helm, here = self.helm, Rect(0, 0, rect.wide, rect.high)
+        drawn = pane(here, rows, look, scroll=laid.scroll, focus=self.focus, hover=self.hover).layer
+        pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input)
+        return (
+            *self.sea.sheets(self.view, self.version, pointing),
+            *self.sea.pointer(self.view, helm.opened_input, helm.mouse),
+            Sheet("panel", (drawn, size, look, laid.scroll), rect, size, lambda: (drawn,), look.theme.panel),
+            self.foot(foot),
+        )
+
+    def rows(self) -> Sequence[Row]:
+        """What stands in the panel."""
+        return tuple(self._rows())
+
+    def _rows(self) -> Iterator[Row]:
+        view = self.view
+        yield Row(f"Battle {view.engagement}", style="title")
+        yield Row(view.headline, style="strong")
+        after = self.table.result()
+        if after is not None:
+            yield from result.result(self.previewed(after), self.lines)
+            return
+        yield Row("; ".join(f"{name.replace('_', ' ')}: {words}" for name, words in view.details), style="faint")
+        helm = self.helm
+        if helm.answers is not None:
+            yield from panel.question(helm.answers, helm.chosen, helm.opened, helm.writing)
+        elif self.people:
+            yield Row("Go on", "go", "E", "captains answer until somebody at the screen is asked", "button")
+        if self.watching:
+            yield from self._watched()
+        looked_at = token_of(view, helm.looked_at or helm.chosen)
+        if looked_at is not None:
+            yield from panel.ship(view, looked_at)
+        yield from panel.unseen(view)
+        if not self.watching:
+            yield Row("Leave the rest to the captains", "captains", "C", "captains fight on, and you watch", "button")
+        yield Row("Stop here", "stop", "Esc", "a battle of a campaign is kept as it stands", "button")
+        yield from (Row(text) for text in view.texts)
+        if self.lines:
+            yield Row("What happened", style="head")
+            yield from (Row(line, indent=1) for line in reversed(self.lines[-LINES:]))
+
+    def _watched(self) -> Iterator[Row]:
+        going = self.watch.playing or bool(self.watch.goal)
+        yield Row(f"Captains fight: {self.watch.words}", style="strong")
+        yield Row("Pause" if going else "Play", "play", "Space", "the battle goes on by itself, or waits", "button")
+        yield Row("One turn", "turn", ".", "on to the next turn, and a pause", "button")
+        yield Row("One phase", "phase", ",", "on to the next phase, and a pause", "button")
+        yield Row("Slower", "slower", "[", "longer pauses between phases", "button")
+        yield Row("Faster", "faster", "]", "shorter pauses between phases", "button")
+        yield Row("On to the end", "end", "E", "without pauses to the result", "button")
+
+    # What is done.
+
+    def do(self, action: str) -> None:
+        """Answers, orders, watching, and the end of the battle."""
+        kind, _, what = action.partition(":")
+        match kind:
+            case "give" | "advice" if self.helm.answers is not None:
+                self._give(self.helm.answers, as_advised=kind == "advice")
+            case "go":
+                self._advance()
+            case "captains":
+                self.people = ()
+                self.helm.rest()
+                self.watch = Watch()
+            case "play":
+                self.watch.toggled()
+            case "turn" | "phase" | "end":
+                self.watch.until({"turn": TURN, "phase": PHASE, "end": END}[kind])
+            case "slower" | "faster":
+                self.watch.faster(1 if kind == "faster" else -1)
+            case "accept":
+                self.stage.back()
+                self.accepted()
+            case "stop":
+                self.stage.back()
+                self.stopped()
+            case _:
+                self.helm.answer(kind, what)
+
+    def _give(self, answers: Answers, *, as_advised: bool) -> None:
+        order = self.table.advice(answers.decision.side, answers.decision) if as_advised else answers.order
+        if isinstance(order, str):
+            self.message = f"No: {order}"
+            return
+        self._carry_out(lambda: self.table.give(order))
+        self.helm.answers = None
+        self._advance()
+
+    def key(self, key: Key) -> None:
+        """Enter accepts a result when nothing else has the focus; Space plays and pauses; Escape stops here."""
+        if self.helm.writing is not None:
+            self.helm.write(key)
+        elif key.name == "escape":
+            self.press("stop")
+        elif key.name == "enter" and not self.spot(self.focus) and self.table.result() is not None:
+            self.press("accept")
+        elif key.name == "space" and self.watching:
+            self.press("play")
+        elif not self.helm.key(key, self.focus):
+            super().key(key)
+
+    def typed(self, text: str) -> None:
+        """Letters of a written order."""
+        self.helm.typed(text)
+
+    def _on_the_sea(self, at: Point) -> bool:
+        return self.pane_at(at) is None and self.sea.camera.window.holds(at)
+
+    def pressed(self, at: Point, button: str) -> None:
+        """A press on the sea, or on a row."""
+        if self._on_the_sea(at):
+            self.helm.pressed(at, button)
+        else:
+            super().pressed(at, button)
+
+    def dragged(self, at: Point, right: float, down: float) -> bool:
+        """The sea is drawn along."""
+        return self.helm.dragged(at, right, down)
+
+    def released(self, at: Point) -> None:
+        """A click on the sea, unless it was dragged."""
+        self.helm.released(at)
+
+    def wheeled(self, at: Point, steps: float) -> None:
+        """The wheel brings the sea nearer, or scrolls the panel."""
+        if self._on_the_sea(at):
+            self.sea.wheel(self.view, steps, at)
+        else:
+            super().wheeled(at, steps)
+
+    def pointed(self, at: Point) -> bool:
+        """The mouse moved over the sea or the panel."""
+        changed = self.helm.pointed(at, on_the_sea=self._on_the_sea(at))
+        return super().pointed(at) or changed
+
+    def line(self) -> str:
+        """What the line of text says: the last message, else the ship under the mouse, else what is pointed at."""
+        return super().line() if self.message else self.helm.words or super().line()
+
+    def tip_at(self, at: Point) -> str:
+        """The ship under the mouse, where it rests."""
+        return self.helm.words or super().tip_at(at)

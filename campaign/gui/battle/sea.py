@@ -1,0 +1,179 @@
+"""The sea of a battle in its window: a camera, the picture baked for it, and what lies under the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from campaign.gui.battle import bands, plot, scene
+from campaign.gui.battle.answers import Answers
+from campaign.gui.battle.camera import SeaCamera
+from campaign.gui.battle.pointing import Pointing, place_of, token_of
+from campaign.gui.drawing.shapes import Layer, Point, Rect
+from campaign.gui.drawing.theme import Look
+from campaign.gui.frame.stage import Sheet, Stage
+from campaign.model.battle import BattleView, Input, InputKind, Token
+
+MARGIN, REST = 0.12, 0.18
+WHEEL_ZOOM, WHEEL_SCROLL, PAN = 1.2, 4.0, 0.2
+
+
+@dataclass(slots=True)
+class SeaView:
+    """A camera over a battle; it shows all ships until the player looks elsewhere."""
+
+    stage: Stage
+    camera: SeaCamera
+    all_of_it: bool = True
+    restless: float = 0.0
+    baked: SeaCamera | None = None
+    scroll: float = 0.0
+
+    def fit(self, view: BattleView, window: Rect) -> None:
+        """The window has another size, or ships have moved while all of them are shown."""
+        if not scene.has_places(view):
+            tall = bands.laid(view, window, self.stage.look).tall
+            self.scroll = min(max(0.0, self.scroll), max(0.0, tall - window.high))
+            self.camera = replace(self.camera, window=window)
+        elif self.all_of_it:
+            self.camera = scene.whole(view, window)
+        elif self.camera.window != window:
+            self.camera = replace(self.camera, window=window)
+
+    def whole(self) -> None:
+        """Shows all ships, also when they move."""
+        self.all_of_it, self.restless, self.scroll = True, 0.0, 0.0
+
+    def _to(self, camera: SeaCamera) -> None:
+        self.camera, self.all_of_it, self.restless = camera, False, REST
+
+    def zoom(self, steps: float, around: Point | None = None) -> None:
+        """Nearer or farther."""
+        self._to(self.camera.zoomed(WHEEL_ZOOM**steps, around or self.camera.window.middle))
+
+    def drag(self, right: float, down: float) -> None:
+        """Draws the sea along; cards are scrolled."""
+        self.scroll -= down
+        self._to(self.camera.moved(right, down))
+
+    def pan(self, right: int, down: int) -> None:
+        """Moves by parts of the window."""
+        self.drag(-right * self.camera.window.wide * PAN, -down * self.camera.window.high * PAN)
+
+    def wheel(self, view: BattleView, steps: float, at: Point) -> None:
+        """The wheel brings the sea nearer, or scrolls cards that do not all fit."""
+        if scene.has_places(view):
+            self.zoom(steps, at)
+        else:
+            self.scroll -= steps * WHEEL_SCROLL * self.stage.look.text
+
+    def keep_in_sight(self, view: BattleView, one: Token) -> None:
+        """Moves as far as is needed for a ship to be seen."""
+        window = self.camera.window
+        if not scene.has_places(view):
+            cards = bands.laid(view, window, self.stage.look, self.scroll).cards
+            rect = next((card.rect for card in cards if card.token.id == one.id), window)
+            if rect.y < window.y or rect.bottom > window.bottom:
+                self.scroll += rect.middle[1] - window.middle[1]
+            return
+        if one.x_m is not None and not window.grown(-0.06 * window.wide).holds(self.camera.to_screen(place_of(one))):
+            x, y = place_of(one)
+            self._to(replace(self.camera, x_m=x, y_m=y))
+
+    def passed(self, seconds: float) -> bool:
+        """Comes to rest after a while; whether the picture is to be painted anew."""
+        if self.restless <= 0:
+            return False
+        self.restless -= seconds
+        return self.restless <= 0
+
+    def token_at(self, view: BattleView, at: Point) -> Token | None:
+        """The ship under the mouse."""
+        if not self.camera.window.holds(at):
+            return None
+        return scene.token_at(view, self.camera, self.stage.look, at, self.scroll)
+
+    def sheets(self, view: BattleView, version: int, pointing: Pointing) -> Iterator[Sheet]:
+        """The sea with a margin around it: while it is moved the same picture is shifted, and painted anew at rest."""
+        look, places = self.stage.look, scene.has_places(view)
+        baked = self._bake() if places else self.camera
+        size = round(baked.window.wide), round(baked.window.high)
+        here = replace(baked, window=Rect(0, 0, *size))
+        scroll = 0.0 if places else self.scroll
+        key = (version, baked.x_m, baked.y_m, baked.scale, size, look, scroll)
+        window = self.camera.window
+        inner = Rect(window.x - baked.window.x, window.y - baked.window.y, window.wide, window.high)
+        yield Sheet(
+            "sea",
+            (key, pointing),
+            self._shown(baked) if places else window,
+            size,
+            lambda: scene.moving(view, here, look, pointing, inner, scroll),
+            look.theme.ground_tone,
+            fine=True,
+            base_key=key,
+            base=lambda: scene.still(view, here, look, scroll),
+        )
+
+    def pointer(self, view: BattleView, one: Input | None, mouse: Point) -> Iterator[Sheet]:
+        """The line or ring that the mouse means, while a line or a distance is asked of a ship."""
+        if one is None or one.kind not in (InputKind.BEARING, InputKind.DISTANCE) or not self.camera.window.holds(mouse):
+            return
+        token = token_of(view, one.token)
+        if token is None or token.x_m is None:
+            return
+        window, look = self.camera.window, self.stage.look
+        here = replace(self.camera, window=Rect(0, 0, window.wide, window.high))
+        at = mouse[0] - window.x, mouse[1] - window.y
+        size = round(window.wide), round(window.high)
+        yield Sheet(
+            "aim", (at, self.camera, one, look), window, size, lambda: (_pointer(here, look, token, at, one),), fine=True
+        )
+
+    def _bake(self) -> SeaCamera:
+        baked, camera = self.baked, self.camera
+        window = camera.window
+        moved = baked is None or (baked.x_m, baked.y_m, baked.scale) != (camera.x_m, camera.y_m, camera.scale)
+        if baked is None or not self._covers(baked) or (moved and self.restless <= 0):
+            across, down = window.wide * MARGIN, window.high * MARGIN
+            wide = Rect(window.x - across, window.y - down, window.wide + 2 * across, window.high + 2 * down)
+            self.baked = baked = replace(camera, window=wide)
+        return baked
+
+    def _covers(self, baked: SeaCamera) -> bool:
+        shown, window = self._shown(baked), self.camera.window
+        inside = shown.x <= window.x + 1 and shown.y <= window.y + 1
+        return (
+            inside
+            and shown.right >= window.right - 1
+            and shown.bottom >= window.bottom - 1
+            and 0.6 < self.camera.scale / baked.scale < 1.7
+        )
+
+    def _shown(self, baked: SeaCamera) -> Rect:
+        factor = self.camera.scale / baked.scale
+        x, y = self.camera.to_screen(baked.to_sea((baked.window.x, baked.window.y)))
+        return Rect(x, y, baked.window.wide * factor, baked.window.high * factor)
+
+
+def _pointer(camera: SeaCamera, look: Look, token: Token, at: Point, one: Input) -> Layer:
+    return plot.pointer(camera, look, token, at, one.unit_m, ring=one.kind is InputKind.DISTANCE)
+
+
+def pointing_of(answers: Answers | None, chosen: str, looked_at: str, opened: Input | None) -> Pointing:
+    """What is drawn of an order in the making, and whom it may aim at next."""
+    if answers is None:
+        return Pointing(chosen, looked_at)
+    inputs = (opened,) if opened is not None else answers.of_token(chosen)
+    tokens = [one.id for one in answers.view.tokens]
+    lit = {token for one in inputs if one.kind is InputKind.TARGET for token in tokens if one.options_at(token)}
+    rings = answers.lines(InputKind.DISTANCE) if opened is not None and opened.kind is InputKind.DISTANCE else ()
+    return Pointing(
+        chosen,
+        looked_at,
+        frozenset(lit),
+        tuple(dict.fromkeys(answers.aims())),
+        tuple(dict.fromkeys(answers.lines(InputKind.BEARING))),
+        tuple(one for one in rings if opened is not None and one[0] == opened.token)[:1] if answers.traces == () else (),
+        answers.traces,
+    )

@@ -1,0 +1,150 @@
+"""The guide of the tutorial: at the top of the panel he names one thing to do, notices when it was done, and goes on.
+
+He looks at what lies on the desk, never at which keys or clicks led there, and he forbids nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING
+
+from campaign.gui.drawing.lettering import wrapped
+from campaign.gui.drawing.shapes import Box, Rect
+from campaign.gui.frame.page import Row, pane, size_of
+from campaign.gui.frame.stage import Key, Sheet
+from campaign.model.decisions import DecisionKind
+from campaign.model.lessons import Lesson, LessonStep
+from campaign.session import lessons
+from campaign.session.lessons import CONDITIONS, Glance, only_told
+
+if TYPE_CHECKING:
+    from campaign.gui.campaign.screen import CampaignScreen
+
+NAME = "guide"
+# What is asked stands below him, and needs its half.
+SHARE = 0.55
+# With letters so large there is no room for more than what is to be done.
+LARGE = 1.5
+FIRST = (DecisionKind.REACTION, DecisionKind.PLACEMENT, DecisionKind.FIGHT, DecisionKind.SUPPORT)
+
+
+@dataclass(slots=True)
+class Guide:
+    """The lesson of one campaign, and the step that it has come to."""
+
+    screen: CampaignScreen
+    lesson: Lesson
+    at: int
+    before: Glance | None = None
+    done: str = ""
+
+    @property
+    def step(self) -> LessonStep:
+        """The step that is shown."""
+        return self.lesson.steps[self.at]
+
+    def look(self) -> None:
+        """Looks over the player's shoulder, and goes on past whatever was done."""
+        now = self._glance()
+        before = self.before = self.before or now
+        while self.screen.guide is self and CONDITIONS[self.step.done](now, before):
+            self.done = self.step.title
+            self._go_on()
+            before = self.before = now
+
+    def _glance(self) -> Glance:
+        desk, camera = self.screen.desk, self.screen.chart.camera
+        # The camera follows the size of the window; where it looks is what the player moves.
+        sight = self.screen.chart.all_of_it or (camera.x, camera.y, camera.zoom)
+        layers = frozenset(self.screen.stage.layers)
+        return Glance(desk.view, desk.chosen, frozenset(desk.asked), sight, desk.course is not None, layers)
+
+    def _go_on(self) -> None:
+        if self.at + 1 < len(self.lesson.steps):
+            self.at += 1
+            self.screen.scrolls[NAME] = 0.0
+            lessons.note(self.screen.game, self.at)
+        else:
+            self._leave()
+
+    def _leave(self) -> None:
+        lessons.note(self.screen.game, None)
+        self.screen.guide = None
+        self.screen.forget(NAME)
+
+    def key(self, key: Key) -> bool:
+        """His own keys, which nothing else uses; whether this was one of them."""
+        row = next((row for row in self.rows() if row.action and row.key.lower() == key.name and not key.ctrl), None)
+        if row is not None:
+            self.screen.press(row.action)
+        return row is not None
+
+    def do(self, what: str) -> None:
+        """Skips a step, fights what is offered in its place, or leaves the player alone."""
+        if what == "end":
+            self._leave()
+            self.screen.message = "The guide is gone; the campaign goes on, and all that you did is saved."
+        elif what == "offer":
+            from campaign.gui.engagement.skirmish import SkirmishScreen
+
+            self.screen.desk.asked.add("skirmish")
+            self.screen.stage.go(SkirmishScreen(self.screen.stage, self.step.offer))
+        else:
+            self.done, self.before = "", None
+            self._go_on()
+
+    def rows(self) -> Iterator[Row]:
+        """What is to be done now, by mouse and by keys."""
+        step, desk = self.step, self.screen.desk
+        count = f"{self.at + 1} of {len(self.lesson.steps)}"
+        if self.screen.stage.look.scale < LARGE:
+            yield Row(f"Done: {self.done}" if self.done else self.lesson.title, style="faint")
+        yield Row(step.title, style="head", column=count)
+        if desk.decision is not None and desk.decision.kind in FIRST and step.done != "battle_fought":
+            yield Row("But first answer what is asked below.", style="bad")
+        yield from self._lines(step.text)
+        yield from self._lines(f"Mouse: {step.mouse}.", "faint")
+        yield from self._lines(f"Keys: {step.keys}.", "faint")
+        if step.offer:
+            name = step.offer.replace("-", " ").title()
+            yield Row(f"Skirmish: {name}", "guide:offer", "/", "a battle without a campaign; this one waits for you", "button")
+        told = CONDITIONS[step.done] is only_told
+        yield Row("Put the guide away" if told else "Skip this step", "guide:next", ".", "the guide goes on", "button")
+        if not told:
+            yield Row("Leave the tutorial", "guide:end", "End", "the guide goes; the campaign goes on as any other", "button")
+
+    def _lines(self, words: str, style: str = "plain") -> Iterator[Row]:
+        """A row for each line: a pane that is too low for a paragraph shows as much of it as it holds."""
+        look = self.screen.stage.look
+        room = self.screen.side_rect().wide - 4.5 * look.gap
+        yield from (Row(line, style=style) for line in wrapped(words, size_of(look, style), room))
+
+    def high(self, side: Rect) -> float:
+        """How much of the side he takes."""
+        look = self.screen.stage.look
+        laid = pane(Rect(0, 0, side.wide, side.high), self.rows(), look)
+        return min(ceil(laid.tall + 3 * look.gap) + 1, round(side.high * SHARE))
+
+    def below(self, side: Rect) -> Rect:
+        """What he leaves of the side."""
+        high = self.high(side)
+        return Rect(side.x, side.y + high, side.wide, side.high - high)
+
+    def sheets(self, side: Rect) -> tuple[Sheet, ...]:
+        """What he says, with a scroll of its own."""
+        screen, look = self.screen, self.screen.stage.look
+        rect = Rect(side.x, side.y, side.wide, self.high(side))
+        laid = screen.lay(NAME, rect, self.rows())
+        size = round(rect.wide), round(rect.high)
+        inner = Rect(0, 0, rect.wide, rect.high)
+        drawn = pane(inner, self.rows(), look, scroll=laid.scroll, focus=screen.focus, hover=screen.hover)
+        layer = (*drawn.layer, Box(inner, None, look.theme.accent, 2.0))
+        return (Sheet(NAME, (layer, size), rect, size, lambda: (layer,), look.theme.panel),)
+
+
+def guide_of(screen: CampaignScreen) -> Guide | None:
+    """The guide of a campaign that is a lesson not yet over."""
+    at = lessons.step_of(screen.game)
+    return None if at is None else Guide(screen, lessons.first_day(), at)

@@ -1,0 +1,233 @@
+"""What a side sees on its map, as shapes: a pure function of its view, so that equal views give equal pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from campaign.gui.chart.counters import SHOWN, Counter, badge, counters_of, drawn, places, size_at
+from campaign.gui.chart.ground import beyond, exits, ground, mines
+from campaign.gui.chart.layers.drawing import overlay
+from campaign.gui.chart.layers.facts import LayerFacts
+from campaign.gui.chart.names import names
+from campaign.gui.drawing.geometry import Camera, centre_of, outline
+from campaign.gui.drawing.lettering import room_of
+from campaign.gui.drawing.shapes import Disc, Layer, Line, Polygon, Rect, Shape, Words
+from campaign.gui.drawing.theme import Look
+from campaign.model.book import Book
+from campaign.model.hexes import Hex
+from campaign.model.views import View
+
+DOTS_FROM = 14.0
+# How much wider than a counter the frame around a stack of them is.
+STACKED = 1.75
+Tracks = Mapping[str, tuple[Hex, ...]]
+PLAIN = LayerFacts()
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A counter and where it lies on the screen; `hidden` in a stack that is not fanned out."""
+
+    counter: Counter
+    rect: Rect
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """What the player has on his mind: the hex under his cursor, what he chose, the route he draws, and where he may go."""
+
+    cursor: Hex | None = None
+    chosen: str = ""
+    route: tuple[Hex, ...] = ()
+    reach: Mapping[Hex, int] | None = None
+    legal: tuple[Hex, ...] = ()
+    points: tuple[Hex, ...] = ()
+    ordered: tuple[Hex, ...] = ()
+
+
+def still(book: Book, view: View, camera: Camera, look: Look) -> tuple[Layer, ...]:
+    """The ground, which stays while forces move."""
+    base = ground(book.theatre, view.coast_owners, camera, look.theme)
+    return (*base, (*mines(view, camera, look.theme), *exits(book.theatre, camera, look.theme, look.text)))
+
+
+def moving(
+    book: Book, view: View, camera: Camera, look: Look, pointing: Pointing, tracks: Tracks, layers: LayerFacts = PLAIN
+) -> tuple[Layer, ...]:
+    """All that moves or is pointed at, above the ground and the layers; names stand above courses and below counters."""
+    placed = laid(counters_of(book, view), camera, look, None)
+    over = tuple(overlay(layers, book.theatre, camera, look))
+    # Of the layers' words the bold ones say what else is not to be read; chances by the hundred leave room for nothing.
+    said = [*beyond(book.theatre, camera, look.theme, look.text), *(one for one in over if isinstance(one, Words) and one.bold)]
+    taken = [*(one.rect for one in placed), *map(room_of, said)]
+    return (
+        (
+            *over,
+            *_reach(pointing, camera, look),
+            *(_tracks(tracks, camera, look) if "tracks" in layers.shown else ()),
+            *(_standing(book, view, camera, look, pointing) if "standing" in layers.shown else ()),
+            *_route(book, view, camera, look, pointing),
+        ),
+        names(book, view, camera, look, taken, named="names" in layers.shown),
+        *stacks(placed, look, pointing.chosen),
+        tuple(_lit(pointing, camera, look, placed)),
+    )
+
+
+def pointers(
+    book: Book, view: View, camera: Camera, look: Look, pointing: Pointing, within: Rect | None = None
+) -> tuple[Layer, ...]:
+    """The hex under the cursor, with its stack fanned out above everything, as far as there is room."""
+    here = [one for one in counters_of(book, view) if one.hex == pointing.cursor]
+    fanned = laid(here, camera, look, pointing.cursor, within) if len(here) > 1 else ()
+    fan = stacks(fanned, look, pointing.chosen)
+    return (tuple(_cursor(pointing, camera, look)), *fan, tuple(_handles(pointing, camera, look)))
+
+
+def laid(
+    counters: Iterable[Counter], camera: Camera, look: Look, fanned: Hex | None, within: Rect | None = None
+) -> tuple[Placed, ...]:
+    """Every counter in sight and its place; the stack under the cursor is fanned out, and lies above the others."""
+    by_hex: dict[Hex, list[Counter]] = {}
+    seen = camera.seen().grown(2)
+    for one in counters:
+        if seen.holds(centre_of(one.hex)):
+            by_hex.setdefault(one.hex, []).append(one)
+    size = size_at(camera.zoom, look)
+    found: list[Placed] = []
+    for where in sorted(by_hex, key=lambda one: (one == fanned, one)):
+        here = by_hex[where]
+        rects = places(len(here), camera.spot_of(where), size, fanned=where == fanned, within=within)
+        found += [
+            Placed(one, rect, hidden=where != fanned and at >= SHOWN)
+            for at, (one, rect) in enumerate(zip(here, rects, strict=True))
+        ]
+    return tuple(found)
+
+
+def stacks(placed: Sequence[Placed], look: Look, chosen: str) -> tuple[Layer, ...]:
+    """Counters as shapes, in layers that lie one above the other."""
+    hidden: dict[Hex, int] = {}
+    for one in placed:
+        hidden[one.counter.hex] = hidden.get(one.counter.hex, 0) + one.hidden
+    layers: list[list[Shape]] = []
+    depth: dict[Hex, int] = {}
+    for one in placed:
+        if one.hidden:
+            continue
+        at = depth.get(one.counter.hex, 0)
+        overlap = [
+            other
+            for other in placed
+            if other.counter.hex == one.counter.hex and other is not one and not other.hidden and other.rect.meets(one.rect)
+        ]
+        level = at if overlap else 0
+        while len(layers) <= level:
+            layers.append([])
+        layers[level].extend(drawn(one.counter, one.rect, look, chosen=one.counter.key == chosen))
+        depth[one.counter.hex] = at + 1
+        if hidden[one.counter.hex] and depth[one.counter.hex] == SHOWN:
+            layers[level].extend(badge(f"+{hidden[one.counter.hex]}", one.rect, look))
+    return tuple(tuple(layer) for layer in layers)
+
+
+def _reach(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
+    far = camera.zoom < DOTS_FROM
+    for where in pointing.reach or ():
+        yield Disc(camera.spot_of(where), max(1.0, camera.zoom * 0.1), look.theme.chosen, None if far else look.theme.ink, 1.0)
+
+
+def _lit(pointing: Pointing, camera: Camera, look: Look, placed: Sequence[Placed]) -> Iterator[Shape]:
+    """Frames around what can be aimed at, wide enough for the counters there."""
+    held = {one.counter.hex for one in placed}
+    stack = size_at(camera.zoom, look) * STACKED
+    for where in pointing.legal:
+        size, spot = max(camera.zoom * 0.94, stack if where in held else 0.0), camera.spot_of(where)
+        yield Polygon(outline(spot, size), None, look.theme.halo, max(4.5, camera.zoom / 9))
+        yield Polygon(outline(spot, size), None, look.theme.warning, max(2.5, camera.zoom / 14))
+
+
+def _tracks(tracks: Tracks, camera: Camera, look: Look) -> Iterator[Shape]:
+    for path in tracks.values():
+        spots = tuple(map(camera.spot_of, path))
+        if len(spots) > 1:
+            yield Line(spots, look.theme.track, max(1.5, camera.zoom / 14))
+            yield Disc(spots[0], max(2.0, camera.zoom * 0.09), look.theme.track)
+
+
+def _standing(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing) -> Iterator[Shape]:
+    """Where standing orders lead: from the force by its waypoints, and for the chosen force along the way that it will take."""
+    for key, task in view.standing_orders.items():
+        if pointing.ordered and pointing.chosen == f"force:{key}":
+            yield Line(tuple(map(camera.spot_of, pointing.ordered)), look.theme.order, max(2.0, camera.zoom / 14), dash=8.0)
+            continue
+        if key not in view.forces or view.forces[key].force.scattered is not None:
+            continue
+        hexes = [view.forces[key].force.hex]
+        for point in task.order.route[task.leg :]:
+            port = next((one for one in book.theatre.ports.values() if one.id == point), None)
+            if port is not None or point.isdigit():
+                hexes.append(port.hex if port is not None else Hex(point))
+        if len(hexes) > 1:
+            yield Line(tuple(map(camera.spot_of, hexes)), look.theme.order, max(1.5, camera.zoom / 16), dash=8.0)
+            x, y = camera.spot_of(hexes[-1])
+            yield Disc((x, y), max(3.0, camera.zoom * 0.13), None, look.theme.order, 2.0)
+
+
+def _route(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing) -> Iterator[Shape]:
+    if not pointing.route or pointing.chosen.partition(":")[0] not in ("force", "flotilla"):
+        return
+    start = next((one.hex for one in counters_of(book, view) if one.key == pointing.chosen), None)
+    if start is None:
+        return
+    spots = tuple(map(camera.spot_of, (start, *pointing.route)))
+    yield Line(spots, look.theme.halo, max(4.0, camera.zoom / 7))
+    yield Line(spots, look.theme.accent, max(2.5, camera.zoom / 11))
+    for at in spots[1:]:
+        yield Disc(at, max(2.0, camera.zoom * 0.08), look.theme.accent)
+    yield Disc(spots[-1], max(4.0, camera.zoom * 0.17), look.theme.halo, look.theme.accent, 2.5)
+
+
+def handle_radius(camera: Camera, look: Look) -> float:
+    """How large a waypoint is that can be taken hold of."""
+    return max(6.0 * look.scale, min(11.0 * look.scale, camera.zoom * 0.3))
+
+
+def _handles(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
+    """Waypoints, to be taken hold of: the one under the cursor is filled."""
+    radius = handle_radius(camera, look)
+    for number, where in enumerate(pointing.points, 1):
+        at, held = camera.spot_of(where), where == pointing.cursor
+        fill = look.theme.chosen if held else look.theme.halo
+        yield Disc(at, radius + 1.5, look.theme.halo)
+        yield Disc(at, radius, fill, look.theme.accent if pointing.route else look.theme.order, 2.5)
+        if len(pointing.points) > 1:
+            yield Words(str(number), at, radius * 1.25, (20, 20, 20) if held else look.theme.ink, "m", bold=True)
+
+
+def _cursor(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
+    if pointing.cursor is not None:
+        yield Polygon(
+            outline(camera.spot_of(pointing.cursor), camera.zoom * 1.02), None, look.theme.ink, max(1.5, camera.zoom / 20)
+        )
+
+
+def hex_in_words(book: Book, view: View, where: Hex) -> str:
+    """A hex and everything in it that a side may know, in one line: the line of text for whatever is pointed at."""
+    theatre = book.theatre
+    if not theatre.on_map(where):
+        return f"{where}: beyond the edge of the map"
+    latitude, longitude = theatre.position_of(where)
+    east = f"{abs(longitude):.1f} {'E' if longitude >= 0 else 'W'}"
+    parts = [f"{where} {theatre.kind(where).value.replace('_', ' ')}, {latitude:.1f} N {east}"]
+    if (coast := theatre.coast_of(where)) is not None:
+        owner = view.coast_owners.get(coast)
+        parts.append(f"{theatre.coasts[coast].name} ({owner or 'neutral'})")
+    parts += [f"port {port.name}" for port in theatre.ports_at(where)]
+    parts += [f"minefield of the {field.owner} side" for field in view.mines.values() if field.hex == where]
+    parts += [one.words for one in counters_of(book, view) if one.hex == where]
+    if theatre.is_sea(where):
+        parts.append(view.weather[theatre.zone(where)].value)
+    return "; ".join(parts)

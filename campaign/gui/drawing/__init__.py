@@ -1,0 +1,1 @@
+"""What pictures are made of: shapes, ink, letters, the plane of hexes, and the painter that makes pixels of them."""

@@ -1,0 +1,109 @@
+"""Hexes and pixels: where a hex lies in the plane, and where the plane lies on the screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import cos, floor, pi, sin, sqrt
+
+from campaign.gui.drawing.shapes import Point, Rect
+from campaign.model.hexes import Hex, column_of, hex_at, row_of
+
+# Centres of neighbours are one apart; rows are so far from each other.
+ROW = sqrt(3) / 2
+CORNER = 1 / sqrt(3)
+CORNERS = tuple((CORNER * sin(pi / 3 * number), -CORNER * cos(pi / 3 * number)) for number in range(6))
+NEAREST, FARTHEST = 120.0, 4.0
+
+
+def centre_of(where: Hex) -> Point:
+    """The centre of a hex in the plane: x east, y south, in hexes."""
+    column, row = column_of(where), row_of(where)
+    return column + (row & 1) / 2, row * ROW
+
+
+def hex_near(x: float, y: float) -> Hex | None:
+    """The hex that holds a point of the plane, or None beyond all labels."""
+    row = round(y / ROW)
+    found = []
+    for near in (row - 1, row, row + 1):
+        column = round(x - (near & 1) / 2)
+        away = (column + (near & 1) / 2 - x) ** 2 + (near * ROW - y) ** 2
+        found.append((away, column, near))
+    _, column, row = min(found)
+    try:
+        return hex_at(column, row)
+    except ValueError:
+        return None
+
+
+def outline(centre: Point, size: float) -> tuple[Point, ...]:
+    """The six corners of a hex whose neighbours' centres are `size` away."""
+    return tuple((centre[0] + x * size, centre[1] + y * size) for x, y in CORNERS)
+
+
+def hexside(one: Hex, other: Hex) -> tuple[Point, Point]:
+    """The two ends of the side between neighbours, in the plane."""
+    (west, north), (east, south) = centre_of(one), centre_of(other)
+    middle = (west + east) / 2, (north + south) / 2
+    half = -(south - north) * CORNER / 2, (east - west) * CORNER / 2
+    return (middle[0] - half[0], middle[1] - half[1]), (middle[0] + half[0], middle[1] + half[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """Which part of the plane is seen: the point in the middle of the window, and pixels a hex."""
+
+    x: float
+    y: float
+    zoom: float
+    window: Rect
+
+    def to_screen(self, spot: Point) -> Point:
+        """A point of the plane in pixels."""
+        middle = self.window.middle
+        return middle[0] + (spot[0] - self.x) * self.zoom, middle[1] + (spot[1] - self.y) * self.zoom
+
+    def to_plane(self, pixel: Point) -> Point:
+        """A pixel as a point of the plane."""
+        middle = self.window.middle
+        return self.x + (pixel[0] - middle[0]) / self.zoom, self.y + (pixel[1] - middle[1]) / self.zoom
+
+    def spot_of(self, where: Hex) -> Point:
+        """The centre of a hex in pixels."""
+        return self.to_screen(centre_of(where))
+
+    def hex_under(self, pixel: Point) -> Hex | None:
+        """The hex under a pixel."""
+        return hex_near(*self.to_plane(pixel))
+
+    def moved(self, right: float, down: float) -> Camera:
+        """The camera after the map was dragged by so many pixels."""
+        return replace(self, x=self.x - right / self.zoom, y=self.y - down / self.zoom)
+
+    def zoomed(self, factor: float, around: Point) -> Camera:
+        """Nearer or farther, with what lies under one pixel staying there."""
+        zoom = min(NEAREST, max(FARTHEST, self.zoom * factor))
+        held, middle = self.to_plane(around), self.window.middle
+        return replace(self, zoom=zoom, x=held[0] - (around[0] - middle[0]) / zoom, y=held[1] - (around[1] - middle[1]) / zoom)
+
+    def seen(self) -> Rect:
+        """The part of the plane in the window."""
+        x, y = self.to_plane((self.window.x, self.window.y))
+        return Rect(x, y, self.window.wide / self.zoom, self.window.high / self.zoom)
+
+    def within(self, plane: Rect) -> Camera:
+        """The camera moved back so that its middle stays over the map."""
+        return replace(self, x=min(plane.right, max(plane.x, self.x)), y=min(plane.bottom, max(plane.y, self.y)))
+
+
+def showing(plane: Rect, window: Rect) -> Camera:
+    """The camera that shows the whole of a part of the plane."""
+    zoom = min(NEAREST, max(FARTHEST, min(window.wide / max(1.0, plane.wide), window.high / max(1.0, plane.high))))
+    return Camera(*plane.middle, zoom, window)
+
+
+def hexes_in(plane: Rect, columns: int, rows: int) -> list[Hex]:
+    """The hexes of a map that touch a part of the plane, row by row."""
+    north, south = max(0, floor(plane.y / ROW) - 1), min(rows - 1, floor(plane.bottom / ROW) + 2)
+    west, east = max(0, floor(plane.x) - 1), min(columns - 1, floor(plane.right) + 2)
+    return [hex_at(column, row) for row in range(north, south + 1) for column in range(west, east + 1)]

@@ -1,0 +1,194 @@
+"""Shapes become a picture. Lines and counters are painted at twice the size and reduced, so that their edges are smooth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import ceil, dist, floor
+from typing import TYPE_CHECKING
+
+from campaign.gui.drawing.lettering import font, lettered, width_of
+from campaign.gui.drawing.shapes import Box, Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, Shape, Words
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+    from PIL.ImageDraw import ImageDraw
+
+FINE = 2
+
+
+def paint(layers: Sequence[Layer], size: tuple[int, int], ground: Ink | None, *, fine: bool = True) -> Image:
+    """The layers one above the other; without a ground what is not painted stays clear. In each layer words come last."""
+    from PIL import Image
+
+    picture = Image.new("RGBA", size, (*ground, 255) if ground else (0, 0, 0, 0))
+    for number, layer in enumerate(layers):
+        figures = [one for one in layer if not isinstance(one, Words | Picture)]
+        if figures and number == 0 and ground is not None:
+            picture = _figures(figures, Rect(0, 0, *size), ground, fine=fine)
+        elif figures:
+            laid_over(picture, figures, fine=fine)
+        _finish(picture, layer)
+    return picture
+
+
+def paint_over(picture: Image, layers: Sequence[Layer], *, fine: bool = True) -> Image:
+    """A copy of a picture with layers painted over it."""
+    picture = picture.copy()
+    for layer in layers:
+        laid_over(picture, [one for one in layer if not isinstance(one, Words | Picture)], fine=fine)
+        _finish(picture, layer)
+    return picture
+
+
+def _finish(picture: Image, layer: Layer) -> None:
+    """Pictures and words stand above the figures of their layer."""
+    from PIL import Image
+
+    for one in layer:
+        if isinstance(one, Picture):
+            stamp = Image.frombytes("RGBA", one.size, one.pixels)
+            picture.alpha_composite(stamp, (max(0, round(one.rect.x)), max(0, round(one.rect.y))))
+    _letter(picture, [one for one in layer if isinstance(one, Words)])
+
+
+def laid_over(picture: Image, figures: Sequence[Shape], *, fine: bool) -> None:
+    """Figures over a picture; only the part that they cover is worked on."""
+    part = _within(bounds(figures), picture.size)
+    if part is not None:
+        picture.alpha_composite(_figures(figures, part, None, fine=fine), (round(part.x), round(part.y)))
+
+
+def cropped(layers: Sequence[Layer], size: tuple[int, int], *, fine: bool) -> tuple[Image, Rect] | None:
+    """A clear picture cut to what is painted, and where it lies; None when nothing is."""
+    shapes = [one for layer in layers for one in layer]
+    part = _within(bounds(shapes), size)
+    if part is None:
+        return None
+    moved = [tuple(shifted(one, part.x, part.y) for one in layer) for layer in layers]
+    return paint(moved, (round(part.wide), round(part.high)), None, fine=fine), part
+
+
+def bounds(shapes: Iterable[Shape]) -> Rect | None:
+    """The rectangle that holds all shapes, with a little room for their edges; None when there are none."""
+    spots: list[Point] = []
+    for one in shapes:
+        match one:
+            case Polygon(points=points, width=width) | Line(points=points, width=width):
+                spots += [(x + by, y + by) for x, y in points for by in (-width, width)]
+            case Disc(centre=(x, y), radius=radius, width=width):
+                spots += [(x - radius - width, y - radius - width), (x + radius + width, y + radius + width)]
+            case Box(rect=rect) | Picture(rect=rect):
+                spots += [(rect.x, rect.y), (rect.right, rect.bottom)]
+            case Words(text=text, at=(x, y), size=letters, anchor=anchor):
+                wide = width_of(text, letters, bold=one.bold, mono=one.mono)
+                left = x - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor]
+                spots += [(left - letters / 4, y - letters), (left + wide + letters / 4, y + letters)]
+    if not spots:
+        return None
+    west, north = min(x for x, _ in spots), min(y for _, y in spots)
+    return Rect(west, north, max(x for x, _ in spots) - west, max(y for _, y in spots) - north).grown(2)
+
+
+def shifted(shape: Shape, right: float, down: float) -> Shape:
+    """A shape as it stands from another corner."""
+    match shape:
+        case Polygon() | Line():
+            return replace(shape, points=tuple((x - right, y - down) for x, y in shape.points))
+        case Disc():
+            return replace(shape, centre=(shape.centre[0] - right, shape.centre[1] - down))
+        case Box(rect=rect) | Picture(rect=rect):
+            return replace(shape, rect=Rect(rect.x - right, rect.y - down, rect.wide, rect.high))
+        case Words():
+            return replace(shape, at=(shape.at[0] - right, shape.at[1] - down))
+
+
+def _within(rect: Rect | None, size: tuple[int, int]) -> Rect | None:
+    """The part of a picture that a rectangle covers, in whole pixels."""
+    if rect is None:
+        return None
+    west, north = max(0, floor(rect.x)), max(0, floor(rect.y))
+    east, south = min(size[0], ceil(rect.right)), min(size[1], ceil(rect.bottom))
+    return Rect(west, north, east - west, south - north) if east > west and south > north else None
+
+
+def _figures(shapes: Iterable[Shape], part: Rect, ground: Ink | None, *, fine: bool) -> Image:
+    from PIL import Image, ImageDraw
+
+    scale = FINE if fine else 1
+    sheet = Image.new("RGBA", (round(part.wide) * scale, round(part.high) * scale), (*ground, 255) if ground else (0, 0, 0, 0))
+    pen = ImageDraw.Draw(sheet)
+    for shape in shapes:
+        _draw(pen, shifted(shape, part.x, part.y) if part.x or part.y else shape, scale)
+    return sheet.reduce(scale) if fine else sheet
+
+
+def _draw(pen: ImageDraw, shape: Shape, scale: int) -> None:
+    match shape:
+        case Polygon(points=points, fill=fill, edge=edge, width=width):
+            spots = _scaled(points, scale)
+            if fill is not None:
+                pen.polygon(spots, fill=_solid(fill))
+            if edge is not None:
+                pen.line([*spots, spots[0], spots[1]], fill=_solid(edge), width=_pixels(width, scale), joint="curve")
+        case Line(points=points, ink=ink, width=width, dash=dash):
+            for part in _dashes(points, dash) if dash else (points,):
+                pen.line(_scaled(part, scale), fill=_solid(ink), width=_pixels(width, scale), joint="curve")
+        case Disc(centre=(x, y), radius=radius, fill=fill, edge=edge, width=width):
+            ring = ((x - radius) * scale, (y - radius) * scale, (x + radius) * scale, (y + radius) * scale)
+            pen.ellipse(ring, fill=_solid(fill), outline=_solid(edge), width=_pixels(width, scale) if edge else 0)
+        case Box(rect=rect, fill=fill, edge=edge, width=width, round=radius):
+            corners = (rect.x * scale, rect.y * scale, max(rect.x, rect.right - 0.5) * scale,
+                       max(rect.y, rect.bottom - 0.5) * scale)
+            pen.rounded_rectangle(corners, radius * scale, fill=_solid(fill), outline=_solid(edge),
+                                  width=_pixels(width, scale) if edge else 0)
+        case Words() | Picture():
+            raise TypeError("words are lettered and pictures laid down, neither is drawn")
+
+
+def _letter(picture: Image, words: Iterable[Words]) -> None:
+    from PIL import ImageDraw
+
+    pen = ImageDraw.Draw(picture)
+    for one in words:
+        if not one.text:
+            continue
+        text = lettered(one.text)
+        halo = 0 if one.halo is None else max(1, round(one.size / 9))
+        x, y = round(one.at[0]), round(one.at[1])
+        face = font(one.size, bold=one.bold, mono=one.mono)
+        if one.halo is not None:
+            pen.text((x, y), text, _solid(one.halo), face, anchor=f"{one.anchor}m", stroke_width=halo,
+                     stroke_fill=_solid(one.halo))
+        pen.text((x, y), text, _solid(one.ink), face, anchor=f"{one.anchor}m")
+
+
+def _scaled(points: Iterable[Point], scale: int) -> list[tuple[float, float]]:
+    return [(x * scale, y * scale) for x, y in points]
+
+
+def _pixels(width: float, scale: int) -> int:
+    return max(1, round(width * scale))
+
+
+def _solid(ink: Ink | None) -> tuple[int, int, int, int] | None:
+    return None if ink is None else (*ink, 255)
+
+
+def _dashes(points: Sequence[Point], dash: float) -> Iterable[tuple[Point, Point]]:
+    """Every other piece of a line, the gaps as long as the dashes."""
+    gone = 0.0
+    for one, other in pairwise(points):
+        length = dist(one, other)
+        at = -(gone % (2 * dash))
+        while at < length:
+            start, stop = max(0.0, at), min(length, at + dash)
+            if stop > start:
+                yield _along(one, other, start / length), _along(one, other, stop / length)
+            at += 2 * dash
+        gone += length
+
+
+def _along(one: Point, other: Point, share: float) -> Point:
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share

@@ -1,0 +1,80 @@
+"""The odds of a battle as rows: the way to them beside an order, and what they are as far as they are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.gui.engagement.counting import Counting
+from campaign.gui.frame.page import Row
+from campaign.gui.play.desk import Desk
+from campaign.model.commands import AttackForces
+from campaign.session.battle_odds import Foreseen, before_answering, before_attacking
+from campaign.session.situation import Plain
+from campaign.session.trouble import NotFound
+
+WITHIN = "the true share lies between the figures in brackets nineteen times in twenty"
+
+
+def odds_row(desk: Desk, order: AttackForces | None = None, action: str = "") -> Row:
+    """The way to the odds of standing, or of an attack; where it is not seen what would be met, that is said."""
+    what = "if you stand and fight" if order is None else "of this attack"
+    try:
+        foreseen(desk, order)
+    except NotFound as unknown:
+        words = str(unknown)
+        return Row(f"{words[0].upper()}{words[1:]}", hint="the odds need both sides' ships", style="faint", indent=1)
+    return Row(f"Odds {what}", f"odds:{action}", "" if order else "D", f"captains fight it many times: the odds {what}",
+               "plain" if order else "button", indent=2 if order else 0)
+
+
+def foreseen(desk: Desk, order: AttackForces | None) -> Foreseen:
+    """The battle that an attack would bring, or standing against one; raises NotFound where contents are not seen."""
+    if order is None:
+        return before_answering(desk.game.book, desk.view)
+    return before_attacking(desk.game.book, desk.view, order)
+
+
+def chances(counting: Counting | str) -> Iterator[Row]:
+    """Win, draw and lose with their intervals; or why there are none."""
+    yield Row("Odds, as your side knows the battle", style="head")
+    if isinstance(counting, str):
+        yield Row(f"None: {counting}", style="faint", indent=1)
+        return
+    found = counting.found
+    if found is None:
+        words = "None: they could not be counted" if counting.failed else "Captains fight it once to begin with ..."
+        yield Row(words, style="faint", indent=1)
+        return
+    yield Row(counted(counting, found), hint=WITHIN, style="faint", indent=1)
+    for side in (found["side"], "allied" if found["side"] == "axis" else "axis"):
+        yield Row(f"{'You win' if side == found['side'] else 'The enemy wins'}", column=_share(found["wins"][side]), indent=1)
+    yield Row("Nobody wins", column=_share(found["draws"]), indent=1)
+    minutes = found["minutes"]
+    yield Row(
+        "It lasts", column=f"{minutes['value']:.0f} minutes ({minutes['low']:.0f} to {minutes['high']:.0f})", indent=1
+    )
+    yield from (Row(f"Assumed: {words}", style="faint", indent=1) for words in found["assumed"])
+
+
+def counted(counting: Counting, found: Plain) -> str:
+    """How often it was fought by now."""
+    times = "once" if found["runs"] == 1 else f"{found['runs']} times"
+    return f"Fought {times} by captains, by {found['system']}{'' if counting.over or counting.failed else '; they fight on'}"
+
+
+def ships_at_risk(counting: Counting | str) -> Iterator[Row]:
+    """Of each ship the chance that she is lost, and how long the hits she comes home with would keep her in dock."""
+    found = None if isinstance(counting, str) else counting.found
+    if found is None:
+        return
+    for side in (found["side"], "allied" if found["side"] == "axis" else "axis"):
+        yield Row("Your ships: lost, days in dock" if side == found["side"] else "The enemy's ships: lost", style="head")
+        for one in found["ships"]:
+            if one["side"] == side:
+                days = one["days_in_dock"] if side == found["side"] else None
+                dock = "" if days is None else f"; {days['value']:.0f} days ({days['low']:.0f} to {days['high']:.0f})"
+                yield Row(one["name"], column=f"{_share(one['lost'])}{dock}", indent=1)
+
+
+def _share(one: dict[str, float]) -> str:
+    return f"{one['value']:.0%} ({one['low']:.0%} to {one['high']:.0%})"

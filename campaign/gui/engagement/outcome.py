@@ -1,0 +1,38 @@
+"""The result of a battle before it is accepted: each ship as she was and as she is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.gui.frame.page import Row
+from campaign.session.situation import Plain
+
+
+def before_and_after(found: Plain) -> Iterator[Row]:
+    """The rows of a result: how long, who holds the field, and what befell every ship."""
+    holds = found["holds_field"]
+    yield Row(f"{found['minutes']} minutes; {holds.capitalize() + ' holds the field' if holds else 'nobody holds the field'}")
+    yield Row("Before and after", style="head")
+    same = 0
+    for one in found["ships"]:
+        changes = [one["fate"]] * (one["fate"] != "afloat") + [*_changes(one["before"], one["after"])]
+        if changes:
+            lost = one["fate"] != "afloat"
+            words = f"{one['name']} ({one['side'].capitalize()}): {'; '.join(changes)}"
+            yield Row(words, style="bad" if lost else "plain", indent=1)
+        same += not changes
+    if same:
+        yield Row(f"{same} came out as they went in", style="faint", indent=1)
+
+
+def _changes(before: Plain, after: Plain) -> Iterator[str]:
+    """What is not as it was: boxes, rounds of each battery, torpedoes; a battery that is not named is full."""
+    for what in ("gunnery", "flotation"):
+        if before[what] != after[what]:
+            yield f"{what} {before[what]} to {after[what]}"
+    had, has = before.get("rounds", {}), after.get("rounds", {})
+    for battery in sorted({*had, *has}):
+        if had.get(battery, 1) != has.get(battery, 1):
+            yield f"{battery.replace('_', ' ')} rounds {had.get(battery, 1):.0%} to {has.get(battery, 1):.0%}"
+    if before.get("torpedoes") != after.get("torpedoes"):
+        yield f"torpedoes {before['torpedoes']:.0%} to {after['torpedoes']:.0%}"

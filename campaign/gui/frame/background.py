@@ -1,0 +1,71 @@
+"""Work that may take long or may have to ask: it rests in its midst, and goes on where it was when it is told to.
+
+Rules roll their dice in the midst of an order and staffs play for minutes, and neither knows a window. So the work runs
+in a thread of its own, but never at the same time as the window: either hands over to the other and waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Semaphore, Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from campaign.gui.frame.screen import Screen
+
+
+class Abandoned(Exception):
+    """The player left what was going on; whatever was accepted by then stays."""
+
+
+class Errand:
+    """One piece of work. `curtain` is the page that is shown while it rests; `begun` is when it was last sent on its way."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self.curtain: Screen | None = None
+        self.over = False
+        self.begun = self.sent = monotonic()
+        self._left: str | None = None
+        self._answer: Any = None
+        self._trouble: BaseException | None = None
+        self._work, self._window = Semaphore(0), Semaphore(0)
+        self._thread = Thread(target=self._run, args=(work,), name="errand", daemon=True)
+
+    def go_on(self, answer: Any = None) -> None:
+        """The window's turn ends: the work goes on with an answer until it rests or is over; raises what the work raised."""
+        self._answer, self.curtain, self.sent = answer, None, monotonic()
+        if self._thread.ident is None:
+            self._thread.start()
+        else:
+            self._work.release()
+        self._window.acquire()
+        if self._trouble is not None:
+            raise self._trouble
+
+    def rest(self, curtain: Screen) -> Any:
+        """The work's turn ends: a page is shown until the work is told to go on; returns the answer, or raises Abandoned."""
+        self.check()
+        self.curtain = curtain
+        self._window.release()
+        self._work.acquire()
+        self.check()
+        return self._answer
+
+    def check(self) -> None:
+        """Raises Abandoned when the player has left."""
+        if self._left is not None:
+            raise Abandoned(self._left)
+
+    def abandon(self, words: str) -> None:
+        """The player leaves: the work finds an exception where it rested, and unwinds; `words` say what became of it."""
+        self._left = words
+        self.go_on()
+
+    def _run(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except BaseException as trouble:  # noqa: BLE001 - it is raised again on the window's side
+            self._trouble = trouble
+        self.over = True
+        self._window.release()

@@ -1,0 +1,157 @@
+"""Dice that are rolled at the table: a page says what is rolled and why, and takes the face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from campaign.gui.drawing.shapes import Box, Rect, Shape, Words
+from campaign.gui.frame.page import Pane, Row, Spot, line_height
+from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.stage import Key, Sheet
+from campaign.model.dice import Die, Why
+
+if TYPE_CHECKING:
+    from campaign.gui.frame.stage import Stage
+    from campaign.session.game import Game
+
+ACROSS, MANY_ACROSS = 11, 20
+GIVEN_UP = "No die fell: that order was not carried out, and nothing was changed."
+THROW = {
+    Die.D10: "One ten-sided die; nought is ten",
+    Die.PERCENT: "Two ten-sided dice, tens and ones; double nought is a hundred",
+    Die.D6: "One six-sided die",
+    Die.TWO_D6: "Two six-sided dice, added up",
+}
+NOUGHT = {Die.D10: "0", Die.PERCENT: "00"}
+
+
+class Rolling:
+    """Whoever is asked for a face: with a game it names those concerned, as whoever sits at the screen may know them."""
+
+    def __init__(self, stage: Stage) -> None:
+        """On which stage the page is shown."""
+        self.stage = stage
+        self.game: Game | None = None
+
+    def __call__(self, die: Die, why: Why) -> int:
+        """What fell; raises Abandoned when the player gives the order up."""
+        return int(str(self.stage.hold(RollScreen(self.stage, die, why, self.words(why)))))
+
+    def words(self, why: Why) -> str:
+        """The reason in words; of a roll that is the other side's affair only the rule."""
+        from campaign.session.reasons import reason_for
+
+        return str(why) if self.game is None else reason_for(self.game, why)
+
+
+class RollScreen(Screen):
+    """One die, or a pair that is read as one: why it falls, and its faces to press or to type."""
+
+    keys = (("digits", "the face"), ("Backspace", "takes a digit away"), ("Enter", "gives the face that was typed"),
+            ("Escape", "gives the order up; nothing is changed"))
+
+    def __init__(self, stage: Stage, die: Die, why: Why, words: str) -> None:
+        super().__init__(stage)
+        self.die, self.why, self.words = die, why, words
+        self.digits = self.fault = ""
+
+    @property
+    def faces(self) -> range:
+        """All that can fall."""
+        return range(self.die.lowest, self.die.highest + 1)
+
+    @property
+    def across(self) -> int:
+        """How many faces stand in a row."""
+        return min(len(self.faces), ACROSS if len(self.faces) <= ACROSS else MANY_ACROSS)
+
+    @property
+    def down(self) -> int:
+        """How many rows of faces there are."""
+        return -(-len(self.faces) // self.across)
+
+    def rows(self) -> Sequence[Row]:
+        """What is rolled and why."""
+        return tuple(self._rows())
+
+    def _rows(self) -> Iterator[Row]:
+        yield Row(f"Roll {self.die}", style="title", column=f"{self.digits}_")
+        if self.fault:
+            yield Row(self.fault, style="bad")
+        yield Row(self.words, style="strong")
+        yield Row(f"{THROW[self.die]}. Type what it shows and press Enter, or press it below.", style="faint")
+        yield Row("Give it up", "leave", "Esc", "the order is not carried out, and nothing is changed", "button")
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The page, and below its rows the faces in a grid."""
+        look, whole, foot = self.stage.look, self.stage.rect, self.foot_rect()
+        room = foot.y - 2 * look.gap
+        cell = min(line_height(look, "button") + look.gap, room / 2 / self.down)
+        grid = cell * self.down + 2 * look.gap
+        wide = min(whole.wide - 2 * look.gap, 860 * look.scale)
+        page = Rect((whole.wide - wide) / 2, look.gap, wide, room - grid)
+        laid = self.lay("page", page, self.rows())
+        high = min(page.high, laid.tall + 4 * look.gap)
+        page = Rect(page.x, max(look.gap, (foot.y - grid - high) / 3), wide, high)
+        laid = self.lay("page", page, self.rows())
+        faces = self._grid(Rect(page.x, page.bottom + look.gap, wide, grid - look.gap))
+        layer = (*laid.layer, *faces.layer)
+        size = self.stage.size
+        return (Sheet("page", (layer, size, look), whole, size, lambda: (layer,), look.theme.raised), self.foot(foot))
+
+    def _grid(self, rect: Rect) -> Pane:
+        look = self.stage.look
+        wide, high = rect.wide / self.across, rect.high / self.down
+        size = min(look.text, high * 0.7, wide * 0.45)
+        shapes: list[Shape] = []
+        spots: list[Spot] = []
+        for number, face in enumerate(self.faces):
+            down, across = divmod(number, self.across)
+            cell = Rect(rect.x + across * wide + 1, rect.y + down * high + 1, wide - 2, high - 2)
+            action = f"face:{face}"
+            marked = action in (self.focus, self.hover)
+            edge = look.theme.accent if marked else look.theme.edge
+            shapes += [Box(cell, look.theme.panel, edge, 2.0 if marked else 1.0, look.gap * 0.5),
+                       Words(f"{face}", cell.middle, size, look.theme.ink, "m")]
+            spots.append(Spot(cell, action, f"{self.die} shows {face}"))
+        self._panes["faces"] = Pane(rect, tuple(shapes), tuple(spots), rect.high, 0.0)
+        return self._panes["faces"]
+
+    def typed(self, text: str) -> None:
+        """Digits of the face."""
+        if text.isascii() and text.isdigit() and len(self.digits) < len(str(self.die.highest)):
+            self.digits += text
+
+    def key(self, key: Key) -> None:
+        """Enter gives what was typed; Backspace takes a digit away; Escape gives the order up."""
+        match key.name:
+            case "enter" if self.digits or not self.focus:
+                self.press("typed")
+            case "backspace":
+                self.digits = self.digits[:-1]
+            case "escape":
+                self.press("leave")
+            case _:
+                super().key(key)
+
+    def help(self) -> None:
+        """Nothing may be shown above a page that is waited for: the line of text says the keys."""
+        self.message = "; ".join(f"{key}: {words}" for key, words in self.keys)
+
+    def do(self, action: str) -> None:
+        """Gives a face, or gives up."""
+        kind, _, face = action.partition(":")
+        if kind == "leave":
+            self.stage.abandon(GIVEN_UP)
+        elif kind == "face":
+            self.stage.answer(int(face))
+        else:
+            digits, self.digits = self.digits, ""
+            number = self.die.highest if digits == NOUGHT.get(self.die) else int(digits or -1)
+            if number in self.faces:
+                self.stage.answer(number)
+                return
+            said = repr(digits) if digits else "nothing"
+            self.fault = f"{said} is no face of {self.die}: {self.die.lowest} to {self.die.highest} was expected"
+            self.message = self.fault

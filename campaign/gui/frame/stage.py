@@ -1,0 +1,337 @@
+"""The stage: which screen is shown, how large and in what look, and every key and click on its way to it.
+
+It knows no window. The window hands over what the player does and shows the sheets that it is given; tests do the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import wraps
+from time import monotonic
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
+
+from campaign.gui.chart.layers.catalogue import AT_FIRST
+from campaign.gui.drawing.shapes import Ink, Layer, Point, Rect
+from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.frame.background import Abandoned, Errand
+
+if TYPE_CHECKING:
+    from campaign.gui.frame.progress import WaitingScreen
+    from campaign.gui.frame.screen import Screen
+
+What = ParamSpec("What")
+SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
+LEAST = (800, 600)
+# Where the mouse rests so many seconds, what it rests on is said beside it.
+TIP = 0.6
+# When nothing has changed and nobody has stirred for so many seconds, nothing is going on.
+STILL = 1.0
+# Seconds that work may go on before the window gets a turn again.
+TURN = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A picture on the screen: painted anew only when `key` changes; shown in `rect`, which may be shifted or stretched.
+
+    `size` is what is painted; it begins at `rect`'s corner. A sheet with a ground fills it, another is clear. What lies
+    below and changes less often is the `base`, kept as a picture of its own under `base_key`.
+    """
+
+    name: str
+    key: Hashable
+    rect: Rect
+    size: tuple[int, int]
+    layers: Callable[[], tuple[Layer, ...]]
+    ground: Ink | None = None
+    fine: bool = False
+    base_key: Hashable = None
+    base: Callable[[], tuple[Layer, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key as it was struck: `enter`, `escape`, `up`, `f1`, `a`, `?` ..."""
+
+    name: str
+    shift: bool = False
+    ctrl: bool = False
+
+
+def carried_on(method: Callable[Concatenate[Stage, What], None]) -> Callable[Concatenate[Stage, What], None]:
+    """What the player does goes to a screen; a fault of the program on the way does not end the game."""
+
+    @wraps(method)
+    def guarded(self: Stage, /, *what: What.args, **named: What.kwargs) -> None:
+        with self.going_on():
+            method(self, *what, **named)
+
+    return guarded
+
+
+@dataclass(slots=True)
+class Stage:
+    """Everything about the game on screen that is no window."""
+
+    size: tuple[int, int] = (1280, 720)
+    look: Look = field(default_factory=Look)
+    screens: list[Screen] = field(default_factory=list)
+    dirty: bool = True
+    ended: bool = False
+    fullscreen: bool = False
+    mouse: Point = (-1.0, -1.0)
+    rest: float = 0.0
+    still: float = 0.0
+    remember: Callable[[Stage], None] | None = None
+    layers: frozenset[str] = AT_FIRST
+    # Where each campaign's map was left: middle and zoom.
+    left_at: dict[str, tuple[float, float, float]] = field(default_factory=dict)
+    # What a fault of the program is handed to, which says what the player is told; without one it is raised.
+    mishap: Callable[[Exception], str] | None = None
+    machine: dict[str, str] = field(default_factory=dict)
+    # Seconds that work may go on before it is shown how far it has come; without any it is waited for to its end.
+    patience: float | None = None
+    errand: Errand | None = None
+    _shown: tuple[Sheet, ...] = ()
+    _waiting: WaitingScreen | None = None
+
+    @property
+    def top(self) -> Screen:
+        """The uppermost screen."""
+        return self.screens[-1]
+
+    @property
+    def calm(self) -> bool:
+        """Nothing is going on: a window may sleep until somebody stirs."""
+        return not self.dirty and self.still >= max(STILL, TIP)
+
+    @property
+    def front(self) -> Screen:
+        """What is shown: while work rests in its midst, the page that it rests at; else the uppermost screen."""
+        curtain = None if self.errand is None else self.errand.curtain
+        return self.top if curtain is None else curtain
+
+    @property
+    def rect(self) -> Rect:
+        """The whole window."""
+        return Rect(0, 0, *self.size)
+
+    def go(self, screen: Screen) -> None:
+        """Shows a screen above the present one."""
+        self.screens.append(screen)
+        self.dirty = True
+        screen.entered()
+
+    def back(self) -> None:
+        """Leaves the present screen; behind the last one lies the end of the program."""
+        self.screens.pop().left()
+        self.ended = self.ended or not self.screens
+        if self.screens:
+            self.top.returned()
+        self.dirty = True
+
+    def run(self, work: Callable[[], None]) -> None:
+        """Does work that may ask for dice or take long; what it does in turn belongs to it."""
+        if self.errand is not None:
+            work()
+            return
+        self.errand = Errand(work)
+        self.answer(None)
+
+    def answer(self, answer: object) -> None:
+        """Work that rests goes on."""
+        assert self.errand is not None
+        self._turn(lambda errand: errand.go_on(answer))
+
+    def abandon(self, words: str) -> None:
+        """Work that rests is left; `words` say what became of it."""
+        self._turn(lambda errand: errand.abandon(words))
+
+    def _turn(self, begin: Callable[[Errand], None]) -> None:
+        """The work's turn, until it rests again or is over."""
+        errand = self.errand
+        assert errand is not None
+        try:
+            begin(errand)
+        except Abandoned as left:
+            self.top.message = str(left)
+        finally:
+            self.dirty = True
+            if errand.over:
+                self.errand = self._waiting = None
+
+    def hold(self, curtain: Screen) -> object:
+        """For work that is being done: shows a page until it is answered there; raises Abandoned when it is left."""
+        if self.errand is None:
+            raise RuntimeError("only work that was begun with `run` can wait for an answer")
+        answer = self.errand.rest(curtain)
+        self.errand.begun = monotonic()
+        return answer
+
+    def breathe(self, words: Callable[[], str]) -> None:
+        """For work that takes long: after some patience the window gets its turn now and then; it shows the words."""
+        errand = self.errand
+        if errand is None:
+            return
+        errand.check()
+        if self.patience is None:
+            return
+        now = monotonic()
+        if now - errand.begun >= self.patience and now - errand.sent >= TURN:
+            from campaign.gui.frame.progress import WaitingScreen
+
+            self._waiting = self._waiting or WaitingScreen(self)
+            self._waiting.words = words()
+            errand.rest(self._waiting)
+
+    def end(self) -> None:
+        """Leaves everything; whatever was accepted is saved already."""
+        with self.going_on():
+            if self.errand is not None and self.errand.curtain is not None:
+                self.abandon("")
+        while self.screens:
+            with self.going_on():
+                self.screens.pop().left()
+        self.ended = True
+
+    def resized(self, wide: int, high: int) -> None:
+        """The window has another size."""
+        self.size = (wide, high)
+        self.dirty = True
+
+    def look_changed(self, *, theme: str | None = None, scale: float | None = None) -> None:
+        """Another theme, or another size of text and panels; both are remembered."""
+        self.look = Look(THEMES[theme or self.look.theme.name], scale or self.look.scale)
+        self.dirty = True
+        if self.remember is not None:
+            self.remember(self)
+
+    def layer_turned(self, key: str) -> None:
+        """A layer of the map is turned on or off, and remembered."""
+        self.layers ^= {key}
+        self.dirty = True
+        if self.remember is not None:
+            self.remember(self)
+
+    def other_theme(self) -> None:
+        """Light becomes dark, dark light."""
+        self.look_changed(theme="dark" if self.look.theme.name == "light" else "light")
+
+    def scaled(self, steps: int) -> None:
+        """Text larger or smaller by so many steps, within 100 and 200 %."""
+        at = min(range(len(SCALES)), key=lambda one: abs(SCALES[one] - self.look.scale))
+        self.look_changed(scale=SCALES[min(len(SCALES) - 1, max(0, at + steps))])
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """What is to be shown now, the lowest first; above all, where the mouse rests, what it rests on."""
+        try:
+            shown = self._shown = self.front.sheets()
+            words = self.front.tip_at(self.mouse) if self.rest >= TIP else ""
+        except Exception as trouble:  # noqa: BLE001 - what cannot be drawn leaves the last picture and a line that says so
+            self.faulty(trouble)
+            self.dirty = False
+            return (*self._shown, self._tip(self.top.message, (0.0, 0.0)))
+        return (*shown, self._tip(words, self.mouse)) if words else shown
+
+    def _tip(self, words: str, at: Point) -> Sheet:
+        from campaign.gui.frame.page import tip
+
+        box, layer = tip(words, at, self.rect, self.look)
+        size = round(box.wide), round(box.high)
+        return Sheet("tip", (words, box, self.look), box, size, lambda: (layer,), self.look.theme.panel)
+
+    def faulty(self, trouble: Exception) -> None:
+        """A fault of the program is told in one line, and the game goes on; raises it where nobody takes it."""
+        if self.mishap is None:
+            raise trouble
+        words = self.mishap(trouble)
+        if self.screens:
+            self.top.message = f"No: {words}"
+        self.dirty = True
+
+    @contextmanager
+    def going_on(self) -> Iterator[None]:
+        """Whatever happens inside, the game goes on."""
+        try:
+            yield
+        except Exception as trouble:  # noqa: BLE001 - a fault of the program must not end the game
+            self.faulty(trouble)
+
+    @carried_on
+    def key(self, key: Key) -> None:
+        """A key was struck: first what holds everywhere, then the screen's own."""
+        self._stirred((-1.0, -1.0))
+        match key:
+            case Key("f11"):
+                self.fullscreen = not self.fullscreen
+            case Key("f10"):
+                self.other_theme()
+            case Key("=" | "+", ctrl=True):
+                self.scaled(1)
+            case Key("-", ctrl=True):
+                self.scaled(-1)
+            case Key("q", ctrl=True):
+                self.end()
+                return
+            case _:
+                self.front.key(key)
+        self.dirty = True
+
+    @carried_on
+    def text(self, typed: str) -> None:
+        """Letters were typed."""
+        self.front.typed(typed)
+        self.dirty = True
+
+    @carried_on
+    def pointed(self, x: float, y: float) -> None:
+        """The mouse points there."""
+        self._stirred((x, y))
+        if self.front.pointed((x, y)):
+            self.dirty = True
+
+    def _stirred(self, mouse: Point) -> None:
+        """The mouse rests no longer."""
+        self.dirty = self.dirty or self.rest >= TIP
+        self.mouse, self.rest, self.still = mouse, 0.0, 0.0
+
+    @carried_on
+    def pressed(self, x: float, y: float, button: str = "left") -> None:
+        """A mouse button was pressed there."""
+        self._stirred((x, y))
+        self.front.pressed((x, y), button)
+        self.dirty = True
+
+    @carried_on
+    def dragged(self, x: float, y: float, right: float, down: float) -> None:
+        """The mouse was drawn on with a button held."""
+        self._stirred((x, y))
+        if self.front.dragged((x, y), right, down):
+            self.dirty = True
+
+    @carried_on
+    def released(self, x: float, y: float) -> None:
+        """The mouse button was let go."""
+        self.front.released((x, y))
+        self.dirty = True
+
+    @carried_on
+    def wheeled(self, x: float, y: float, steps: float) -> None:
+        """The wheel was turned."""
+        self._stirred((x, y))
+        self.front.wheeled((x, y), steps)
+        self.dirty = True
+
+    @carried_on
+    def passed(self, seconds: float) -> None:
+        """Time went by."""
+        if self.rest < TIP <= self.rest + seconds and self.mouse[0] >= 0:
+            self.dirty = True
+        self.rest += seconds
+        if self.errand is not None and self.errand.curtain is self._waiting:
+            self.answer(None)
+        elif self.screens and self.front.passed(seconds):
+            self.dirty = True
+        self.still = 0.0 if self.dirty else self.still + seconds

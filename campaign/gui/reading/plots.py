@@ -1,0 +1,120 @@
+"""The campaign over time, chart by chart: fuel, cargo, docks, losses, points and the order of battle, as one side knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from campaign.gui.drawing.shapes import Picture, Rect
+from campaign.gui.frame.page import Row, line_height
+from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.stage import Key, Sheet
+from campaign.model.plots import Plot
+from campaign.session.plotting import Sample, events_of, picture_of, plot_in_words, plots_from, sampled
+
+if TYPE_CHECKING:
+    from campaign.gui.campaign.screen import CampaignScreen
+
+# So much of a second is given to looking back before the window is shown again.
+A_WHILE = 0.1
+SHARE = 0.6
+
+
+class PlotScreen(Screen):
+    """One chart at a time. The past is gone through a little at a time, so that the window answers meanwhile."""
+
+    keys = (
+        ("Right, N", "the next chart"),
+        ("Left, P", "the one before"),
+    )
+
+    def __init__(self, screen: CampaignScreen) -> None:
+        super().__init__(screen.stage)
+        desk = screen.desk
+        self.reader = desk.side
+        self._samples: list[Sample] = []
+        self._past: Iterator[Sample] | None = sampled(desk.game.book, events_of(desk.game), self.reader)
+        self.plots: tuple[Plot, ...] = ()
+        self.at = 0
+        self._drawn: tuple[object, Picture] | None = None
+        self._look_back()
+
+    def _look_back(self) -> None:
+        """Goes through the past for a while."""
+        began = monotonic()
+        while self._past is not None and monotonic() - began < A_WHILE:
+            sample = next(self._past, None)
+            if sample is None:
+                self._past = None
+                self.plots = tuple(plots_from(self._samples, self.reader))
+            else:
+                self._samples.append(sample)
+
+    def passed(self, seconds: float) -> bool:
+        """More of the past was gone through."""
+        if self._past is None:
+            return False
+        self._look_back()
+        return True
+
+    def rows(self) -> Sequence[Row]:
+        """What the chart shows in words, and the ways to the others."""
+        if self._past is not None:
+            turn = f", up to {self._samples[-1].turn}" if self._samples else ""
+            return Row(f"Looking back{turn} ...", style="strong"), Row("Back", "back", "Esc", style="button")
+        plot = self.plots[self.at]
+        return (
+            Row(plot.title, style="head", column=f"{self.at + 1} of {len(self.plots)}", hint="; ".join(plot_in_words(plot))),
+            *(Row(words, indent=1) for words in plot_in_words(plot)),
+            Row(f"Next: {self.plots[(self.at + 1) % len(self.plots)].title}", "next", "N", style="button"),
+            Row(f"Before: {self.plots[self.at - 1].title}", "before", "P", style="button"),
+            Row("Back", "back", "Esc", style="button"),
+        )
+
+    def line(self) -> str:
+        """The chart in a sentence, for whoever cannot see it."""
+        said = super().line()
+        if said or self._past is not None:
+            return said
+        plot = self.plots[self.at]
+        return f"{plot.title}, {plot.measure}: {'; '.join(plot_in_words(plot))}"
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The chart above, its words below."""
+        look, (wide, _) = self.stage.look, self.stage.size
+        foot = self.foot_rect()
+        high = round(foot.y * SHARE) if self.plots else 0
+        laid = self.lay("page", Rect(0, high, wide, foot.y - high), self.rows())
+        shown: tuple[Sheet, ...] = ()
+        if self.plots and high > line_height(look):
+            picture = self._picture((wide, high))
+            key = (self.at, wide, high, look)
+            shown = (Sheet("plot", key, Rect(0, 0, wide, high), (wide, high), lambda: ((picture,),), look.theme.panel),)
+        page = Sheet("page", (laid.layer, self.stage.size, look), self.stage.rect, self.stage.size, lambda: (laid.layer,),
+                     look.theme.raised)
+        return (page, *shown, self.foot(foot))
+
+    def _picture(self, size: tuple[int, int]) -> Picture:
+        look = self.stage.look
+        key = (self.at, size, look)
+        if self._drawn is None or self._drawn[0] != key:
+            theme = look.theme
+            pixels = picture_of(self.plots[self.at], size, look.text, theme.panel, theme.ink, theme.edge)
+            self._drawn = key, Picture(Rect(0, 0, *size), size, pixels)
+        return self._drawn[1]
+
+    def key(self, key: Key) -> None:
+        """Left and Right turn the pages."""
+        if key.name in ("left", "right") and self.plots:
+            self.do("next" if key.name == "right" else "before")
+        else:
+            super().key(key)
+
+    def do(self, action: str) -> None:
+        """Another chart, or back."""
+        if action == "back":
+            self.stage.back()
+        else:
+            self.at = (self.at + (1 if action == "next" else -1)) % len(self.plots)
+            self.focus, self.scrolls["page"] = "", 0.0
