@@ -8,7 +8,7 @@ from typing import Any
 from campaign.library.charts import supremacy as doors
 from campaign.library.places import charts_of
 from campaign.model.book import Book
-from campaign.tactics.supremacy.tables import NAME, SupremacyCharts
+from campaign.tactics.supremacy.charts.system import NAME, SupremacyCharts
 from tests.charts.cells import Ours, Row
 from tests.charts.ledger_copy import Blocks, numbers
 

@@ -14,7 +14,7 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
 from campaign.tactics.supermarina import begin, captain, evolve, outcome, resolve, show, view_for
-from campaign.tactics.supermarina.narration import tell
+from campaign.tactics.supermarina.words.narration import tell
 from tests.tactics.fleets import BARBIANO, LEANDER, SOLDATI, TRIBAL, WARSPITE, ZARA, british, italian, met
 
 HERE = Path(__file__).parent

@@ -15,7 +15,7 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
 from campaign.tactics.supremacy import begin, captain, evolve, outcome, resolve, show, tell, view_for
-from campaign.tactics.supremacy.facts import RollFell
+from campaign.tactics.supremacy.battle.facts import RollFell
 from tests.tactics.conformance import for_all_systems
 from tests.tactics.fleets import SOLDATI, TRIBAL, ZARA, british, italian, met, several
 

@@ -25,7 +25,7 @@ from campaign.rules.ch04_cargo import lost_with
 from campaign.rules.ch05_carriers import flies
 from campaign.rules.ch06_battle import participants
 from campaign.rules.views import as_known
-from campaign.tactics.supermarina.opening import begin
+from campaign.tactics.supermarina.round.opening import begin
 from tests.landsea import troops
 from tests.sea import (
     ARK_ROYAL,

@@ -39,8 +39,8 @@ from campaign.session.orders_given import IN_BATTLE, REVELATIONS, SEEN_IN_BATTLE
 from campaign.session.trouble import Refused
 from campaign.session.undoing import archive_of, planned
 from campaign.store.records import Recorded, Stored
-from campaign.tactics.supermarina.facts import GunsSealed, RollFell
-from campaign.tactics.supermarina.orders import LayGuns
+from campaign.tactics.supermarina.battle.facts import GunsSealed, RollFell
+from campaign.tactics.supermarina.battle.orders import LayGuns
 from tests.session.kept_seas import SECRETS, fleets
 from tests.session.test_undoing_secrets import MISSION
 

@@ -19,10 +19,10 @@ from campaign.model.refusals import Refusal
 from campaign.model.ships import ClassId, ShipId, ShipType
 from campaign.model.sides import Nation, Side
 from campaign.tactics.supermarina import begin, evolve, parse, refusal, resolve, view_for
-from campaign.tactics.supermarina.bands import Band
-from campaign.tactics.supermarina.facts import Fact
-from campaign.tactics.supermarina.state import Battle, Unit
-from campaign.tactics.supermarina.tables import NAME, SupermarinaCharts
+from campaign.tactics.supermarina.battle.facts import Fact
+from campaign.tactics.supermarina.battle.state import Battle, Unit
+from campaign.tactics.supermarina.charts.bands import Band
+from campaign.tactics.supermarina.charts.system import NAME, SupermarinaCharts
 
 
 def _counter(kind: ShipType, guns: tuple[int, int, int], torpedoes: tuple[int, int], light_aa: float, *rest: int,

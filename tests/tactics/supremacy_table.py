@@ -19,14 +19,14 @@ from campaign.model.ships import ClassId, ShipId
 from campaign.model.sides import Nation, Side
 from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.supremacy import evolve, parse, refusal, resolve, view_for
-from campaign.tactics.supremacy.condition import magazine
-from campaign.tactics.supremacy.facts import Fact
-from campaign.tactics.supremacy.moves_written import read_move
-from campaign.tactics.supremacy.orders import Move
-from campaign.tactics.supremacy.proceedings import Proceedings
-from campaign.tactics.supremacy.sheet import Bank, Battery, Group, Guns, Post, Quarter, Radar, Sheet
-from campaign.tactics.supremacy.state import Battle, Vessel
-from campaign.tactics.supremacy.tables import NAME, SupremacyCharts, metres, units
+from campaign.tactics.supremacy.battle.facts import Fact
+from campaign.tactics.supremacy.battle.orders import Move
+from campaign.tactics.supremacy.battle.proceedings import Proceedings
+from campaign.tactics.supremacy.battle.sheet import Bank, Battery, Group, Guns, Post, Quarter, Radar, Sheet
+from campaign.tactics.supremacy.battle.state import Battle, Vessel
+from campaign.tactics.supremacy.charts.system import NAME, SupremacyCharts, metres, units
+from campaign.tactics.supremacy.manoeuvre.written import read_move
+from campaign.tactics.supremacy.ships.condition import magazine
 
 FULL_BOW, FULL_STERN = ((210.0, 150.0),), ((30.0, 330.0),)
 STARBOARD, PORT = ((30.0, 150.0),), ((210.0, 330.0),)

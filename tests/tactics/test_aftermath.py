@@ -13,9 +13,9 @@ from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
 from campaign.tactics.supermarina import begin, outcome, tell, view_for
-from campaign.tactics.supermarina.bands import Band
-from campaign.tactics.supermarina.facts import BattleEnded, HitsMarked, ShotFell
-from campaign.tactics.supermarina.state import Battle, Ended, Ending
+from campaign.tactics.supermarina.battle.facts import BattleEnded, HitsMarked, ShotFell
+from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending
+from campaign.tactics.supermarina.charts.bands import Band
 from tests.tactics.fleets import (
     LEANDER,
     MAS,

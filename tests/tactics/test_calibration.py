@@ -16,10 +16,10 @@ from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 from campaign.ratings.hits import UNHURT, Cause, Damage, Hits, allowance_left, is_sunk, marked
 from campaign.tactics.supermarina import captain, stages
-from campaign.tactics.supermarina.bands import Manoeuvre
-from campaign.tactics.supermarina.fighting import Captain
-from campaign.tactics.supermarina.orders import Order, OrderRange
-from campaign.tactics.supermarina.state import Battle, Unit
+from campaign.tactics.supermarina.battle.orders import Order, OrderRange
+from campaign.tactics.supermarina.battle.state import Battle, Unit
+from campaign.tactics.supermarina.charts.bands import Manoeuvre
+from campaign.tactics.supermarina.conduct import Captain
 from tests.tactics.fleets import (
     ARK_ROYAL,
     BARBIANO,

@@ -12,9 +12,9 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Nation, Side
 from campaign.tactics.supermarina import captain, fight, stages, view_for
-from campaign.tactics.supermarina.bands import Band, Manoeuvre
-from campaign.tactics.supermarina.orders import TRANSPORTS, AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
-from campaign.tactics.supermarina.state import Battle
+from campaign.tactics.supermarina.battle.orders import TRANSPORTS, AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
+from campaign.tactics.supermarina.battle.state import Battle
+from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
 from tests.tactics.fleets import (
     ABRUZZI,
     ARK_ROYAL,

@@ -14,13 +14,21 @@ from campaign.model.counters import GunType
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Nation, Side
 from campaign.ratings.hits import Cause, Damage, Hits
-from campaign.tactics.supermarina.bands import Band
-from campaign.tactics.supermarina.damage import drawn, mark
-from campaign.tactics.supermarina.facts import BattleEnded, DamageWaits, HitsMarked, LotFell, RollFell, ShotFell, TorpedoesRan
-from campaign.tactics.supermarina.gunnery import hits
-from campaign.tactics.supermarina.proceedings import Proceedings
-from campaign.tactics.supermarina.state import Battle, Step, Strike
-from campaign.tactics.supermarina.tables import Marking
+from campaign.tactics.supermarina.battle.facts import (
+    BattleEnded,
+    DamageWaits,
+    HitsMarked,
+    LotFell,
+    RollFell,
+    ShotFell,
+    TorpedoesRan,
+)
+from campaign.tactics.supermarina.battle.proceedings import Proceedings
+from campaign.tactics.supermarina.battle.state import Battle, Step, Strike
+from campaign.tactics.supermarina.charts.bands import Band
+from campaign.tactics.supermarina.charts.system import Marking
+from campaign.tactics.supermarina.fire.damage import drawn, mark
+from campaign.tactics.supermarina.fire.gunnery import hits
 from tests.tactics.fleets import (
     ABRUZZI,
     LEANDER,

@@ -8,11 +8,11 @@ from campaign.model.counters import GunType
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics.supermarina import legal_commands, refusal
-from campaign.tactics.supermarina.bands import Band
-from campaign.tactics.supermarina.laws import only_from_torpedo_water
-from campaign.tactics.supermarina.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, Order
-from campaign.tactics.supermarina.rounds import asked
-from campaign.tactics.supermarina.state import Step
+from campaign.tactics.supermarina.battle.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, Order
+from campaign.tactics.supermarina.battle.state import Step
+from campaign.tactics.supermarina.charts.bands import Band
+from campaign.tactics.supermarina.round.laws import only_from_torpedo_water
+from campaign.tactics.supermarina.round.sequence import asked
 from tests.tactics.fleets import LEANDER, SOLDATI, TRIBAL, ZARA, at, british, italian, play
 
 JERVIS, ALFIERI, CARDUCCI, HOOD = (ShipId(name) for name in ("jervis", "alfieri", "carducci", "hood"))

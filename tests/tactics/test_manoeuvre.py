@@ -12,14 +12,14 @@ from campaign.model.counters import GunType
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
 from campaign.tactics.supermarina import begin, outcome, pending_for, suits, view_for
-from campaign.tactics.supermarina.bands import Band, Manoeuvre, bears, stepped, towards
-from campaign.tactics.supermarina.facts import BattleEnded, RangeSealed, RangeSettled, RangesRevealed
-from campaign.tactics.supermarina.laws import refusal
-from campaign.tactics.supermarina.manoeuvre import chances, force_speed
-from campaign.tactics.supermarina.orders import OrderRange
-from campaign.tactics.supermarina.proceedings import Proceedings
-from campaign.tactics.supermarina.rounds import carry_out
-from campaign.tactics.supermarina.state import Battle, Ended, Ending, Step
+from campaign.tactics.supermarina.battle.facts import BattleEnded, RangeSealed, RangeSettled, RangesRevealed
+from campaign.tactics.supermarina.battle.orders import OrderRange
+from campaign.tactics.supermarina.battle.proceedings import Proceedings
+from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step
+from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre, bears, stepped, towards
+from campaign.tactics.supermarina.round.laws import refusal
+from campaign.tactics.supermarina.round.manoeuvre import chances, force_speed
+from campaign.tactics.supermarina.round.sequence import carry_out
 from tests.tactics.fleets import (
     SOLDATI,
     SUBMARINE,

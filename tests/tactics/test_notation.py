@@ -11,9 +11,18 @@ from campaign.model.counters import GunType
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.tactics.supermarina import answers, compose, legal_commands, parse, pending_for, show, view_for
-from campaign.tactics.supermarina.bands import Band, Manoeuvre
-from campaign.tactics.supermarina.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, Order, OrderRange
-from campaign.tactics.supermarina.state import Battle
+from campaign.tactics.supermarina.battle.orders import (
+    Aim,
+    AimTorpedoes,
+    DeclareLaunches,
+    Fire,
+    Launch,
+    LayGuns,
+    Order,
+    OrderRange,
+)
+from campaign.tactics.supermarina.battle.state import Battle
+from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
 from tests.tactics.fleets import (
     CAVOUR,
     SOLDATI,

@@ -11,8 +11,8 @@ from campaign.model.battle import Engagement, Setting, Shots, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.tactics.supermarina import begin, outcome, shots, stages, tell, view_for
-from campaign.tactics.supermarina.facts import BattleEnded, ShotFell, StepReached, TorpedoesRan
-from campaign.tactics.supermarina.state import Ending
+from campaign.tactics.supermarina.battle.facts import BattleEnded, ShotFell, StepReached, TorpedoesRan
+from campaign.tactics.supermarina.battle.state import Ending
 from tests.tactics.fleets import TRENTO, WARSPITE, ZARA, british, identity, italian, met, of
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from campaign.model.sides import Side
-from campaign.tactics.supermarina.bands import Manoeuvre
-from campaign.tactics.supermarina.facts import RangeSealed, RollFell, RoundEnded, StepReached, seen_by
-from campaign.tactics.supermarina.narration import tell
-from campaign.tactics.supermarina.orders import OrderRange
-from campaign.tactics.supermarina.state import Step
+from campaign.tactics.supermarina.battle.facts import RangeSealed, RollFell, RoundEnded, StepReached, seen_by
+from campaign.tactics.supermarina.battle.orders import OrderRange
+from campaign.tactics.supermarina.battle.state import Step
+from campaign.tactics.supermarina.charts.bands import Manoeuvre
+from campaign.tactics.supermarina.words.narration import tell
 from tests.tactics.fleets import CAVOUR, WARSPITE, begun, british, italian
 
 

@@ -11,8 +11,7 @@ from campaign.model.condition import Condition
 from campaign.model.sides import Side
 from campaign.ratings.hits import Hits
 from campaign.tactics.supermarina import pending_for
-from campaign.tactics.supermarina.bands import Band
-from campaign.tactics.supermarina.facts import (
+from campaign.tactics.supermarina.battle.facts import (
     HitsMarked,
     LaunchesRevealed,
     LaunchesSealed,
@@ -21,8 +20,9 @@ from campaign.tactics.supermarina.facts import (
     TorpedoesRan,
     TorpedoesRevealed,
 )
-from campaign.tactics.supermarina.orders import DeclareLaunches, Launch
-from campaign.tactics.supermarina.state import Step
+from campaign.tactics.supermarina.battle.orders import DeclareLaunches, Launch
+from campaign.tactics.supermarina.battle.state import Step
+from campaign.tactics.supermarina.charts.bands import Band
 from tests.tactics.fleets import (
     CAVOUR,
     LEANDER,

@@ -14,14 +14,14 @@ import msgspec
 from campaign.library.places import charts_of
 from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
 from campaign.model.charts import ChartFault
-from campaign.tactics.supremacy.doctrine import Doctrine
-from campaign.tactics.supremacy.effects import SpecialDamageChart, TorpedoChart, UnarmouredChart
-from campaign.tactics.supremacy.environment import EnvironmentChart
-from campaign.tactics.supremacy.fire_chart import FireChart
-from campaign.tactics.supremacy.hit_table import HitTable
-from campaign.tactics.supremacy.movement_chart import MovementChart
-from campaign.tactics.supremacy.ship_data import ShipDataChart
-from campaign.tactics.supremacy.tables import NAME, SupremacyCharts
+from campaign.tactics.supremacy.charts.doctrine import Doctrine
+from campaign.tactics.supremacy.charts.effects import SpecialDamageChart, TorpedoChart, UnarmouredChart
+from campaign.tactics.supremacy.charts.environment import EnvironmentChart
+from campaign.tactics.supremacy.charts.fire import FireChart
+from campaign.tactics.supremacy.charts.hit_table import HitTable
+from campaign.tactics.supremacy.charts.movement import MovementChart
+from campaign.tactics.supremacy.charts.ship_data import ShipDataChart
+from campaign.tactics.supremacy.charts.system import NAME, SupremacyCharts
 
 HEAD = ("rule", "gap", "source")
 RULE, ORIGINS = re.compile(r"SAS-[0-9A-Za-z.-]+"), ("given", "partly", "reconstructed")

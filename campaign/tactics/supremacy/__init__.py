@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaign.tactics.plot.geometry import Point, Pose
-from campaign.tactics.supremacy.candidates import legal_commands
-from campaign.tactics.supremacy.captain import captain
-from campaign.tactics.supremacy.decisions import answers, compose, pending_for
-from campaign.tactics.supremacy.effects import Flooding
-from campaign.tactics.supremacy.evolution import evolve
-from campaign.tactics.supremacy.facts import FACTS, seen_by, shots
-from campaign.tactics.supremacy.fighting import fight, resolve, stages
-from campaign.tactics.supremacy.laws import refusal
-from campaign.tactics.supremacy.narration import tell
-from campaign.tactics.supremacy.notation import parse, show
-from campaign.tactics.supremacy.opening import begin, printed_sheet, suits
-from campaign.tactics.supremacy.orders import ORDERS, Launch, Leg, Light, Move, Shoot
-from campaign.tactics.supremacy.outcome import outcome
-from campaign.tactics.supremacy.paper import roster, table_distance
-from campaign.tactics.supremacy.returns import filled_in, form_fields
-from campaign.tactics.supremacy.sheet import Bank, Guns, Post, Sheet, gun_notation
-from campaign.tactics.supremacy.sheets import sheets
-from campaign.tactics.supremacy.state import Battle, Doing, Ended, Glimpse, Rudder, Smoke, Spell, Spread, Vessel, Wake
-from campaign.tactics.supremacy.tables import NAME
-from campaign.tactics.supremacy.view import traces, view_for
+from campaign.tactics.supremacy.battle.facts import FACTS, seen_by, shots
+from campaign.tactics.supremacy.battle.fold import evolve
+from campaign.tactics.supremacy.battle.orders import ORDERS, Launch, Leg, Light, Move, Shoot
+from campaign.tactics.supremacy.battle.sheet import Bank, Guns, Post, Sheet, gun_notation
+from campaign.tactics.supremacy.battle.state import Battle, Doing, Ended, Glimpse, Rudder, Smoke, Spell, Spread, Vessel, Wake
+from campaign.tactics.supremacy.captains.answering import captain
+from campaign.tactics.supremacy.captains.candidates import legal_commands
+from campaign.tactics.supremacy.charts.effects import Flooding
+from campaign.tactics.supremacy.charts.system import NAME
+from campaign.tactics.supremacy.conduct import fight, resolve, stages
+from campaign.tactics.supremacy.papers.form import filled_in, form_fields
+from campaign.tactics.supremacy.papers.references import sheets
+from campaign.tactics.supremacy.papers.roster import roster, table_distance
+from campaign.tactics.supremacy.screen.view import traces, view_for
+from campaign.tactics.supremacy.turn.decisions import answers, compose, pending_for
+from campaign.tactics.supremacy.turn.laws import refusal
+from campaign.tactics.supremacy.turn.opening import begin, printed_sheet, suits
+from campaign.tactics.supremacy.turn.outcome import outcome
+from campaign.tactics.supremacy.words.narration import tell
+from campaign.tactics.supremacy.words.notation import parse, show
 
 TITLE = "Supremacy at Sea"
 OPTIONS: Mapping[str, str] = {}

@@ -10,9 +10,9 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, onward
 from campaign.tactics.plot.sight import Obstacle, Stuff, clear
-from campaign.tactics.supremacy.sheet import Radar
-from campaign.tactics.supremacy.state import Battle, Smoke, Vessel
-from campaign.tactics.supremacy.tables import SupremacyCharts, metres, units
+from campaign.tactics.supremacy.battle.sheet import Radar
+from campaign.tactics.supremacy.battle.state import Battle, Smoke, Vessel
+from campaign.tactics.supremacy.charts.system import SupremacyCharts, metres, units
 
 HAIR_U = 1e-6
 

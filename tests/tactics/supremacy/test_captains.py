@@ -15,12 +15,12 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.supremacy import answers, captain, compose, evolve, parse, refusal, resolve, shots, show, stages, view_for
-from campaign.tactics.supremacy.bridge import best_range, bridge_of, spent
-from campaign.tactics.supremacy.movement import track_of
-from campaign.tactics.supremacy.orders import Flag, LayTorpedoes, Leg, Order, Way, WriteFire, WriteLights, WriteMoves
-from campaign.tactics.supremacy.sheet import Battery
-from campaign.tactics.supremacy.state import Battle, Step, Vessel, lock_key
-from campaign.tactics.supremacy.tables import units
+from campaign.tactics.supremacy.battle.orders import Flag, LayTorpedoes, Leg, Order, Way, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy.battle.sheet import Battery
+from campaign.tactics.supremacy.battle.state import Battle, Step, Vessel, lock_key
+from campaign.tactics.supremacy.captains.bridge import best_range, bridge_of, spent
+from campaign.tactics.supremacy.charts.system import units
+from campaign.tactics.supremacy.manoeuvre.speed import track_of
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")

@@ -11,14 +11,14 @@ from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics.supremacy import parse, show, view_for
-from campaign.tactics.supremacy.effects import Who
-from campaign.tactics.supremacy.facts import Fired
-from campaign.tactics.supremacy.fire_orders import firing_posts, local_fire, shots
-from campaign.tactics.supremacy.gunnery import Aimed, counted, laid, paid
-from campaign.tactics.supremacy.hit_table import Section
-from campaign.tactics.supremacy.orders import Shoot, WriteFire
-from campaign.tactics.supremacy.sheet import Battery, Group, Sheet
-from campaign.tactics.supremacy.state import SHIFT, SILENT, Battle, Doing, Spell, Step
+from campaign.tactics.supremacy.battle.facts import Fired
+from campaign.tactics.supremacy.battle.orders import Shoot, WriteFire
+from campaign.tactics.supremacy.battle.sheet import Battery, Group, Sheet
+from campaign.tactics.supremacy.battle.state import SHIFT, SILENT, Battle, Doing, Spell, Step
+from campaign.tactics.supremacy.charts.effects import Who
+from campaign.tactics.supremacy.charts.hit_table import Section
+from campaign.tactics.supremacy.fire.gunnery import Aimed, counted, laid, paid
+from campaign.tactics.supremacy.fire.shots import firing_posts, local_fire, shots
 from tests.tactics.supremacy_table import (
     at,
     battle,

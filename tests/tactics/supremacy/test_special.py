@@ -8,8 +8,12 @@ import pytest
 
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.tactics.supremacy.cleanup import clean_up
-from campaign.tactics.supremacy.effects import (
+from campaign.tactics.supremacy.battle.facts import Cause, RollFell, SpellBegan, seen_by
+from campaign.tactics.supremacy.battle.orders import Shoot
+from campaign.tactics.supremacy.battle.proceedings import Proceedings
+from campaign.tactics.supremacy.battle.sheet import Battery, Group, Quarter, Radar, Sheet
+from campaign.tactics.supremacy.battle.state import CAP, ON_COURSE, POWER, SHIFT, Rudder, Vessel
+from campaign.tactics.supremacy.charts.effects import (
     Cap,
     Chance,
     Effects,
@@ -25,18 +29,20 @@ from campaign.tactics.supremacy.effects import (
     Units,
     Who,
 )
-from campaign.tactics.supremacy.facts import Cause, RollFell, SpellBegan, seen_by
-from campaign.tactics.supremacy.fire_orders import silenced
-from campaign.tactics.supremacy.hit_table import GunRow
-from campaign.tactics.supremacy.movement import max_speed
-from campaign.tactics.supremacy.orders import Shoot
-from campaign.tactics.supremacy.penetration import Pierced, compared, points_factor, special_result, turret_and_deck_pierced
-from campaign.tactics.supremacy.proceedings import Proceedings
-from campaign.tactics.supremacy.salvos import fire_phase
-from campaign.tactics.supremacy.sheet import Battery, Group, Quarter, Radar, Sheet
-from campaign.tactics.supremacy.special import Blow, apply
-from campaign.tactics.supremacy.state import CAP, ON_COURSE, POWER, SHIFT, Rudder, Vessel
-from campaign.tactics.supremacy.telling import effects_in_words
+from campaign.tactics.supremacy.charts.hit_table import GunRow
+from campaign.tactics.supremacy.fire.salvos import fire_phase
+from campaign.tactics.supremacy.fire.shots import silenced
+from campaign.tactics.supremacy.hits.penetration import (
+    Pierced,
+    compared,
+    points_factor,
+    special_result,
+    turret_and_deck_pierced,
+)
+from campaign.tactics.supremacy.hits.special import Blow, apply
+from campaign.tactics.supremacy.hits.words import effects_in_words
+from campaign.tactics.supremacy.manoeuvre.speed import max_speed
+from campaign.tactics.supremacy.turn.cleanup import clean_up
 from tests.tactics.supremacy_table import at, battle, charts, destroyer, enemy, going, lights, mains, of, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
@@ -293,7 +299,7 @@ def test_unarmoured_ships_take_all_in_full_and_one_die_of_special() -> None:
 
 def test_overwhelming_damage_sinks_whatever_is_left() -> None:
     """SAS-B5.9 SAS-B6 SAS-B6.1 Three quarters in a turn; flames do not count, points all gone do."""
-    from campaign.tactics.supremacy.damage import lose_points, sink_if_done
+    from campaign.tactics.supremacy.hits.marking import lose_points, sink_if_done
 
     def after(points: float, cause: Cause, **fields: Any) -> bool:
         proceedings = going(battle(ship("Ajax", at(0, 0)), enemy("Spee", at(0, 40), **fields)))

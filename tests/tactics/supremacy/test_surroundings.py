@@ -7,15 +7,15 @@ import pytest
 from campaign.model.battle import Ground, Patch, Setting
 from campaign.model.dice import SeededDice
 from campaign.model.ships import ShipId
-from campaign.tactics.supremacy.air import DIVE, LEVEL, TORPEDO, Element, attack, defence, hit_percent, own_defence
-from campaign.tactics.supremacy.execution import move_phase
-from campaign.tactics.supremacy.ground import aground_number
-from campaign.tactics.supremacy.orders import Shoot
-from campaign.tactics.supremacy.others import battery_sheet, hunted, special_ashore, submerged_u, surfaced
-from campaign.tactics.supremacy.salvos import fire_phase
-from campaign.tactics.supremacy.sheet import Battery, Group
-from campaign.tactics.supremacy.state import Battle, Doing
-from campaign.tactics.supremacy.tables import metres
+from campaign.tactics.supremacy.battle.orders import Shoot
+from campaign.tactics.supremacy.battle.sheet import Battery, Group
+from campaign.tactics.supremacy.battle.state import Battle, Doing
+from campaign.tactics.supremacy.charts.system import metres
+from campaign.tactics.supremacy.fire.salvos import fire_phase
+from campaign.tactics.supremacy.support.air import DIVE, LEVEL, TORPEDO, Element, attack, defence, hit_percent, own_defence
+from campaign.tactics.supremacy.support.others import battery_sheet, hunted, special_ashore, submerged_u, surfaced
+from campaign.tactics.supremacy.turn.execution import move_phase
+from campaign.tactics.supremacy.turn.ground import aground_number
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, mains, move, place, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")

@@ -9,14 +9,12 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import Point
 from campaign.tactics.supremacy import refusal, view_for
-from campaign.tactics.supremacy.cleanup import clean_up
-from campaign.tactics.supremacy.effects import Third, Who
-from campaign.tactics.supremacy.execution import move_phase
-from campaign.tactics.supremacy.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan, seen_by
-from campaign.tactics.supremacy.orders import Launch, LayTorpedoes
-from campaign.tactics.supremacy.state import SILENT, Battle, Doing, Spell, Spread, Step
-from campaign.tactics.supremacy.tables import metres
-from campaign.tactics.supremacy.torpedoes import (
+from campaign.tactics.supremacy.battle.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan, seen_by
+from campaign.tactics.supremacy.battle.orders import Launch, LayTorpedoes
+from campaign.tactics.supremacy.battle.state import SILENT, Battle, Doing, Spell, Spread, Step
+from campaign.tactics.supremacy.charts.effects import Third, Who
+from campaign.tactics.supremacy.charts.system import metres
+from campaign.tactics.supremacy.fire.torpedoes import (
     Struck,
     angle_factor,
     come_from,
@@ -27,6 +25,8 @@ from campaign.tactics.supremacy.torpedoes import (
     third_of,
     width,
 )
+from campaign.tactics.supremacy.turn.cleanup import clean_up
+from campaign.tactics.supremacy.turn.execution import move_phase
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, going, move, of, play, refused, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")

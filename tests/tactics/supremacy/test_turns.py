@@ -16,9 +16,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics import supremacy
 from campaign.tactics.supremacy import begin, evolve, fight, pending_for, refusal, resolve, seen_by, stages, suits, view_for
-from campaign.tactics.supremacy.effects import Flooding
-from campaign.tactics.supremacy.ending import has_broken_off, over_at_the_end_of
-from campaign.tactics.supremacy.facts import (
+from campaign.tactics.supremacy.battle.facts import (
     Fired,
     FireSealed,
     LightsSealed,
@@ -29,11 +27,13 @@ from campaign.tactics.supremacy.facts import (
     TorpedoesSealed,
     TurnEnded,
 )
-from campaign.tactics.supremacy.orders import Flag, Leg, Move, Shoot, Way, WriteFire, WriteLights, WriteMoves
-from campaign.tactics.supremacy.outcome import outcome, score
-from campaign.tactics.supremacy.sequence import following
-from campaign.tactics.supremacy.sheet import Battery, Group
-from campaign.tactics.supremacy.state import SILENT, Battle, Ending, Spell, Step
+from campaign.tactics.supremacy.battle.orders import Flag, Leg, Move, Shoot, Way, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy.battle.sheet import Battery, Group
+from campaign.tactics.supremacy.battle.state import SILENT, Battle, Ending, Spell, Step
+from campaign.tactics.supremacy.charts.effects import Flooding
+from campaign.tactics.supremacy.turn.ending import has_broken_off, over_at_the_end_of
+from campaign.tactics.supremacy.turn.outcome import outcome, score
+from campaign.tactics.supremacy.turn.sequence import following
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, of, play, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")

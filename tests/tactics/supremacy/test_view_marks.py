@@ -7,8 +7,8 @@ from dataclasses import replace
 from campaign.model.battle import Weapon
 from campaign.model.sides import BOTH, Side
 from campaign.tactics import supremacy
-from campaign.tactics.supremacy.facts import Fired, Moved, TurnEnded
-from campaign.tactics.supremacy.state import Battle, Step
+from campaign.tactics.supremacy.battle.facts import Fired, Moved, TurnEnded
+from campaign.tactics.supremacy.battle.state import Battle, Step
 from tests.tactics.conformance import at_random, meetings
 
 NIGHT = meetings()["destroyers by night"]

@@ -1,0 +1,198 @@
+"""Facts: what happened in a battle, in the order in which it happened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.battle import Shots, Weapon
+from campaign.model.counters import GunType
+from campaign.model.dice import Die, Roll, Why
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH, Side
+from campaign.ratings.hits import Damage, Hits
+from campaign.tactics.supermarina.battle.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, OrderRange
+from campaign.tactics.supermarina.battle.state import Ended, Step, Strike
+from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
+
+
+@dataclass(frozen=True, slots=True)
+class RollFell:
+    """One die, why it was rolled, and the face it showed; it stands before the fact that it decided."""
+
+    die: str
+    face: int
+    rule: str
+    what: str
+    actors: tuple[str, ...]
+    needed: str
+    modifiers: tuple[str, ...] = ()
+
+    @property
+    def roll(self) -> Roll:
+        """The same as the campaign's own dice record."""
+        return Roll(Die[self.die], self.face, Why(self.rule, self.what, self.actors, self.needed, self.modifiers))
+
+
+@dataclass(frozen=True, slots=True)
+class RangeSealed:
+    """One side's manoeuvre, written down and not yet shown."""
+
+    order: OrderRange
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchesSealed:
+    """One side's torpedo declaration, not yet shown."""
+
+    order: DeclareLaunches
+
+
+@dataclass(frozen=True, slots=True)
+class GunsSealed:
+    """One side's gunnery targets, not yet shown."""
+
+    order: LayGuns
+
+
+@dataclass(frozen=True, slots=True)
+class TorpedoesSealed:
+    """One side's torpedo targets, not yet shown."""
+
+    order: AimTorpedoes
+
+
+@dataclass(frozen=True, slots=True)
+class RangesRevealed:
+    """Both manoeuvres at once."""
+
+    axis: Manoeuvre
+    allied: Manoeuvre
+
+
+@dataclass(frozen=True, slots=True)
+class RangeSettled:
+    """The range after both manoeuvres, and whose orders succeeded."""
+
+    band: Band
+    succeeded: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchesRevealed:
+    """All ships of both sides that will launch this round."""
+
+    launches: tuple[Launch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GunsRevealed:
+    """All gunnery targets of both sides."""
+
+    fire: tuple[Fire, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TorpedoesRevealed:
+    """All torpedo targets of both sides, and all targets of the fire at ships that run in."""
+
+    torpedoes: tuple[Aim, ...]
+    dash_fire: tuple[Fire, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LotFell:
+    """Which transport an attack fell on."""
+
+    by: ShipId
+    target: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class ShotFell:
+    """One rating's fire in this round: the number needed, whether it hit, and what the hit did."""
+
+    shooter: ShipId
+    rating: GunType
+    target: ShipId
+    number: int
+    hit: bool
+    damage: Damage
+    at_dash: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TorpedoesRan:
+    """One salvo of torpedoes, which costs a box: whether it hit, and flotation boxes lost; number 0 is no target left."""
+
+    ship: ShipId
+    target: ShipId
+    number: int
+    hit: bool
+    flotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class DamageWaits:
+    """Hits of the gunnery step that are marked only when the round ends."""
+
+    strikes: tuple[Strike, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HitsMarked:
+    """A unit's boxes after a step, and who sank her if that was her end."""
+
+    ship: ShipId
+    hits: Hits
+    sunk: bool
+    sunk_by: ShipId | None
+
+
+@dataclass(frozen=True, slots=True)
+class StepReached:
+    """The next step in which somebody is asked."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """A round is over; `idle_rounds` counts those in a row that both held with nobody able to fire."""
+
+    round: int
+    idle_rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded:
+    """No more rounds."""
+
+    ended: Ended
+
+
+Fact = (
+    RollFell | RangeSealed | LaunchesSealed | GunsSealed | TorpedoesSealed | RangesRevealed | RangeSettled | LaunchesRevealed
+    | GunsRevealed | TorpedoesRevealed | LotFell | ShotFell | TorpedoesRan | DamageWaits | HitsMarked | StepReached
+    | RoundEnded | BattleEnded
+)
+FACTS: tuple[type, ...] = (
+    RollFell, RangeSealed, LaunchesSealed, GunsSealed, TorpedoesSealed, RangesRevealed, RangeSettled, LaunchesRevealed,
+    GunsRevealed, TorpedoesRevealed, LotFell, ShotFell, TorpedoesRan, DamageWaits, HitsMarked, StepReached, RoundEnded,
+    BattleEnded,
+)
+
+
+def shots(fact: Fact) -> tuple[Shots, ...]:
+    """What a fact says of fire: a rating's round of shooting, or a salvo of torpedoes, counts once."""
+    if isinstance(fact, ShotFell):
+        return (Shots(fact.shooter, fact.target, Weapon.GUNS, 1, int(fact.hit)),)
+    if isinstance(fact, TorpedoesRan):
+        return (Shots(fact.ship, fact.target, Weapon.TORPEDOES, 1, int(fact.hit)),)
+    return ()
+
+
+def seen_by(fact: Fact) -> tuple[Side, ...]:
+    """SM-GAP-56 An order that only one side has given is that side's own secret; all else is seen by both."""
+    if isinstance(fact, RangeSealed | LaunchesSealed | GunsSealed | TorpedoesSealed):
+        return (fact.order.side,)
+    return BOTH

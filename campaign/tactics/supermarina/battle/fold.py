@@ -1,0 +1,85 @@
+"""The fold of a battle: the state after each fact, by no rule and no die."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from campaign.model.sides import Side
+from campaign.tactics.supermarina.battle.facts import (
+    BattleEnded,
+    DamageWaits,
+    Fact,
+    GunsRevealed,
+    GunsSealed,
+    HitsMarked,
+    LaunchesRevealed,
+    LaunchesSealed,
+    LotFell,
+    RangeSealed,
+    RangeSettled,
+    RangesRevealed,
+    RollFell,
+    RoundEnded,
+    ShotFell,
+    StepReached,
+    TorpedoesRan,
+    TorpedoesRevealed,
+    TorpedoesSealed,
+    shots,
+)
+from campaign.tactics.supermarina.battle.state import Battle, Step, Unit
+from campaign.tactics.supermarina.charts.bands import Manoeuvre
+
+
+def evolve(battle: Battle, fact: Fact) -> Battle:
+    """The battle after a fact."""
+    match fact:
+        case RollFell() | LotFell():
+            return battle
+        case ShotFell():
+            return replace(battle, shots=(*battle.shots, *shots(fact)))
+        case HitsMarked():
+            unit = battle.units[fact.ship]
+            return _with(battle, replace(unit, hits=fact.hits, sunk=fact.sunk, sunk_by=fact.sunk_by))
+        case TorpedoesRan():
+            unit = battle.units[fact.ship]
+            launched = _with(battle, replace(unit, torpedoes=unit.torpedo_boxes - 1))
+            return replace(launched, shots=(*battle.shots, *shots(fact)))
+        case DamageWaits():
+            return replace(battle, waiting=battle.waiting + fact.strikes)
+        case StepReached():
+            return replace(battle, step=fact.step)
+        case RangeSealed():
+            return replace(battle, sealed_range=fact.order)
+        case LaunchesSealed():
+            return replace(battle, sealed_launches=fact.order)
+        case GunsSealed():
+            return replace(battle, sealed_guns=fact.order)
+        case TorpedoesSealed():
+            return replace(battle, sealed_torpedoes=fact.order)
+        case RangesRevealed():
+            held = fact.axis is Manoeuvre.MAINTAIN and fact.allied is Manoeuvre.MAINTAIN
+            wanted = {Side.AXIS: fact.axis, Side.ALLIED: fact.allied}
+            return replace(battle, sealed_range=None, held_by_both=held, wanted=wanted, got=())
+        case RangeSettled():
+            return replace(battle, band=fact.band, got=fact.succeeded)
+        case LaunchesRevealed():
+            return replace(battle, sealed_launches=None, launches=fact.launches)
+        case GunsRevealed():
+            return replace(battle, sealed_guns=None)
+        case TorpedoesRevealed():
+            return replace(battle, sealed_torpedoes=None)
+        case RoundEnded():
+            return replace(battle, round=fact.round + 1, step=Step.RANGE, launches=(), waiting=(), held_by_both=False,
+                           idle_rounds=fact.idle_rounds, shots=(), shots_before=battle.shots)
+        case BattleEnded():
+            return replace(battle, step=Step.OVER, ended=fact.ended, launches=(), waiting=())
+        case _:
+            assert_never(fact)
+
+
+def _with(battle: Battle, unit: Unit) -> Battle:
+    units = dict(battle.units)
+    units[unit.ship] = unit
+    return replace(battle, units=units)

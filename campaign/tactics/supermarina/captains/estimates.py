@@ -1,0 +1,129 @@
+"""What a captain reads off the tokens of a view, and what he expects of a shot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from campaign.model.battle import BattleView, Task, Token
+from campaign.model.counters import GunType
+from campaign.model.dice import Die
+from campaign.model.ships import ShipType
+from campaign.model.sides import Nation, Side
+from campaign.model.weapon_charts import TorpedoChart
+from campaign.ratings.hits import Damage
+from campaign.tactics.supermarina.charts.doctrine import Doctrine
+from campaign.tactics.supermarina.charts.system import GunneryChart
+from campaign.tactics.supermarina.fire.gunnery import darkness, hits
+
+RATINGS = tuple(GunType)
+FACES = range(Die.D10.lowest, Die.D10.highest + 1)
+CAPITAL = frozenset({ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER})
+GUNNERY_SHARE = 0.4
+Boxes = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One unit in numbers: of an enemy, what can be judged of her.
+
+    `boxes` are gunnery boxes open and all, flotation boxes open and all.
+    """
+
+    id: str
+    side: Side
+    afloat: bool
+    transport: bool
+    capital: bool
+    carrier: bool
+    worth: int
+    guns: tuple[int, ...]
+    protection_class: int
+    boxes: Boxes
+    torpedoes: int
+    torpedo_strength: int
+    nation: Nation
+    out_of_fuel: bool
+    cargo: bool
+
+    @property
+    def lost(self) -> float:
+        """Share of her worth that is gone."""
+        if not self.afloat:
+            return 1.0
+        gunnery_left, gunnery_boxes, flotation_left, flotation_boxes = self.boxes
+        return GUNNERY_SHARE * (1 - gunnery_left / gunnery_boxes) + (1 - GUNNERY_SHARE) * (1 - flotation_left / flotation_boxes)
+
+
+def seen(doctrine: Doctrine, token: Token) -> Seen:
+    """One token in numbers."""
+    details = dict(token.details)
+    _, gunnery, _, flotation = details["boxes"].split()
+    g, gunnery_boxes = (int(part) for part in gunnery.split("/"))
+    f, flotation_boxes = (int(part) for part in flotation.split("/"))
+    boxes, strength = details["torpedoes"].lstrip("?").split(" x")
+    kind = ShipType(token.type)
+    return Seen(
+        token.id, token.side, token.afloat, kind is ShipType.TRANSPORT, kind in CAPITAL, kind is ShipType.CARRIER,
+        doctrine.worth[kind],
+        tuple(map(int, details["guns"].split("/"))), int(details["class"]),
+        (gunnery_boxes - g, gunnery_boxes, flotation_boxes - f, flotation_boxes), int(boxes), int(strength),
+        Nation(details["flag"]), "fuel" in details, details.get("task") == Task.CARGO.value or kind is ShipType.TRANSPORT,
+    )
+
+
+def all_seen(doctrine: Doctrine, view: BattleView) -> tuple[Seen, ...]:
+    """Every unit of a view in numbers."""
+    return tuple(seen(doctrine, token) for token in view.tokens)
+
+
+def gun_gain(chart: GunneryChart, rating: GunType, shooter: Seen, target: Seen, *, night: bool) -> float:
+    """Worth that one rating may be expected to destroy of a target in a round."""
+    modifier = sum(value for _, value in darkness(chart, shooter.nation)) if night else 0
+    if target.out_of_fuel:
+        modifier += chart.target_out_of_fuel
+    factor = shooter.guns[RATINGS.index(rating)]
+    return target.worth * _gun_share(chart, rating, factor, target.protection_class, modifier, target.boxes)
+
+
+@lru_cache(maxsize=100_000)
+def _gun_share(chart: GunneryChart, rating: GunType, factor: int, protection_class: int, modifier: int, boxes: Boxes) -> float:
+    number = chart.to_hit[rating].number(factor, protection_class)
+    chance = sum(hits(chart, number, face, modifier) for face in FACES) / len(FACES)
+    add = chart.damage_modifier[rating].at(factor)
+    table = chart.damage[rating]
+    damages = [table.at(face + add, protection_class) for face in FACES]
+    return chance * sum(_share(one, boxes) for one in damages) / len(FACES)
+
+
+def _share(damage: Damage, boxes: Boxes) -> float:
+    gunnery_left, gunnery_boxes, flotation_left, flotation_boxes = boxes
+    gunnery = min(damage.gunnery, gunnery_left)
+    flotation = damage.flotation + damage.gunnery - gunnery
+    if damage.sunk or flotation >= flotation_left:
+        return 1.0
+    return GUNNERY_SHARE * gunnery / gunnery_boxes + (1 - GUNNERY_SHARE) * flotation / flotation_boxes
+
+
+def torpedo_chance(chart: TorpedoChart, launcher: Seen, target: Seen, *, far: bool) -> float:
+    """Chance of a salvo to hit."""
+    add = (chart.secondary_range_adds if far else 0) - (chart.target_out_of_fuel if target.out_of_fuel else 0)
+    return _torpedo_chance(chart, max(1, launcher.torpedo_strength), target.protection_class, add)
+
+
+@lru_cache(maxsize=10_000)
+def _torpedo_chance(chart: TorpedoChart, strength: int, protection_class: int, add: int) -> float:
+    number = chart.to_hit.number(strength, protection_class) + add
+    return sum(face >= number for face in FACES) / len(FACES)
+
+
+def torpedo_gain(chart: TorpedoChart, launcher: Seen, target: Seen, *, far: bool) -> float:
+    """Worth that one salvo may be expected to destroy of a target."""
+    share = 1.0 if target.transport else _torpedo_share(chart, target.protection_class, target.boxes)
+    return torpedo_chance(chart, launcher, target, far=far) * share * target.worth
+
+
+@lru_cache(maxsize=10_000)
+def _torpedo_share(chart: TorpedoChart, protection_class: int, boxes: Boxes) -> float:
+    damages = [Damage(flotation=chart.damage.at(face, protection_class)) for face in FACES]
+    return sum(_share(one, boxes) for one in damages) / len(FACES)

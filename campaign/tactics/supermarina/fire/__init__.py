@@ -1,0 +1,1 @@
+"""Guns and torpedoes, and what they do."""

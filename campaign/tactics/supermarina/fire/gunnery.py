@@ -1,0 +1,82 @@
+"""Gunfire (SM-6D): what is needed to hit, what a hit does, and the fire of a whole step."""
+
+from __future__ import annotations
+
+from campaign.model.counters import GunType
+from campaign.model.dice import Die, Why
+from campaign.model.sides import Nation
+from campaign.ratings.hits import Cause, Damage
+from campaign.tactics.supermarina.battle.facts import DamageWaits, GunsRevealed, ShotFell
+from campaign.tactics.supermarina.battle.orders import TRANSPORTS, Fire
+from campaign.tactics.supermarina.battle.proceedings import Proceedings
+from campaign.tactics.supermarina.battle.state import Strike, Unit
+from campaign.tactics.supermarina.charts.system import GunneryChart, Marking, SupermarinaCharts
+from campaign.tactics.supermarina.fire.damage import drawn, mark
+
+NO_DAMAGE = Damage()
+
+
+def darkness(chart: GunneryChart, nation: Nation) -> tuple[tuple[str, int], ...]:
+    """SM-6F2 At night every gunnery roll of both sides is one worse, and that of an Italian ship one more (SM-6F3)."""
+    night = ("night", chart.night)
+    return (night, ("Italian ship at night", chart.italian_at_night)) if nation is Nation.ITALIAN else (night,)
+
+
+def modifiers(chart: GunneryChart, shooter: Unit, target: Unit, *, night: bool) -> tuple[tuple[str, int], ...]:
+    """SM-8A1 Besides darkness only one thing moves the roll to hit: a target without fuel is easily hit."""
+    dark = darkness(chart, shooter.nation) if night else ()
+    return (*dark, ("target out of fuel", chart.target_out_of_fuel)) if target.out_of_fuel else dark
+
+
+def hits(chart: GunneryChart, number: int, face: int, modifier: int) -> bool:
+    """SM-GAP-17 A shot hits when the face with its modifiers reaches the number.
+
+    A natural ten hits whatever is possible without help, so that darkness never makes a hit impossible.
+    """
+    return face + modifier >= number or (face == Die.D10.highest and number <= chart.natural_ten_up_to)
+
+
+def fire_once(charts: SupermarinaCharts, proceedings: Proceedings, fire: Fire, *, at_dash: bool) -> Strike | None:
+    """SM-6D.2 Each rating fires by itself: its factors and the target's class give the number, one die the hit."""
+    chart = charts.gunnery
+    units = proceedings.battle.units
+    shooter = units[fire.shooter]
+    if fire.target == TRANSPORTS:
+        target = drawn(charts.lots, proceedings, shooter, fire.rating.value)
+    else:
+        target = units[fire.target]
+    factor = shooter.factor(fire.rating)
+    number = chart.to_hit[fire.rating].number(factor, target.protection_class)
+    named = modifiers(chart, shooter, target, night=proceedings.battle.night)
+    actors = (shooter.ship, fire.rating.value, target.ship)
+    rule, what = ("SM-6C.5", "dash fire") if at_dash else ("SM-6D.2", "gunnery")
+    words = tuple(f"{name} {value:+d}" for name, value in named) if named else ()
+    face = proceedings.roll(Die.D10, Why(rule, what, actors, f"{number}+ hits", words))
+    hit = hits(chart, number, face, sum(value for _, value in named))
+    damage = _damage(chart, proceedings, fire.rating, factor, target, actors) if hit else NO_DAMAGE
+    proceedings.add(ShotFell(shooter.ship, fire.rating, target.ship, number, hit, damage, at_dash))
+    return None if damage.none else Strike(shooter.ship, target.ship, damage, Cause.GUNFIRE)
+
+
+def _damage(chart: GunneryChart, proceedings: Proceedings, rating: GunType, factor: int, target: Unit,
+            actors: tuple[str, ...]) -> Damage:
+    """SM-6D.3 A second die against the target's class, moved by the weight of the broadside, tells what the hit did."""
+    modifier = chart.damage_modifier[rating].at(factor)
+    words = (f"{factor} factors {modifier:+d}",) if modifier else ()
+    face = proceedings.roll(Die.D10, Why("SM-6D.3", "damage", actors, f"class {target.protection_class}", words))
+    return chart.damage[rating].at(face + modifier, target.protection_class)
+
+
+def gunnery_step(charts: SupermarinaCharts, proceedings: Proceedings, fire: tuple[Fire, ...]) -> None:
+    """SM-6B3 All targets are named before any die falls, and all hits are marked after the last."""
+    proceedings.add(GunsRevealed(fire))
+    strikes = tuple(strike for one in fire if (strike := fire_once(charts, proceedings, one, at_dash=False)))
+    if charts.gunnery_marked is Marking.END_OF_STEP:
+        mark(proceedings, strikes)
+    elif strikes:
+        proceedings.add(DamageWaits(strikes))
+
+
+def dash_fire_step(charts: SupermarinaCharts, proceedings: Proceedings, fire: tuple[Fire, ...]) -> None:
+    """SM-6C.5 Ships that run in to launch first take one more round from the enemy's secondary guns, marked at once."""
+    mark(proceedings, [strike for one in fire if (strike := fire_once(charts, proceedings, one, at_dash=True))])

@@ -1,0 +1,170 @@
+"""Supermarina's charts as reference sheets, in our own layout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaign.model.battle import Light
+from campaign.model.book import Book
+from campaign.model.charts import Bands, DieTable
+from campaign.model.counters import GunType
+from campaign.model.tabletop import Lines, Part, Sheet, Table
+from campaign.model.weapon_charts import CLASSES, ToHit
+from campaign.tactics.supermarina.charts.bands import Band
+from campaign.tactics.supermarina.charts.system import SupermarinaCharts, charts_in
+
+CLASS_HEAD = tuple(str(number) for number in range(1, CLASSES + 1))
+
+
+def sheets(book: Book) -> tuple[Sheet, ...]:
+    """Every chart that a battle needs, from the very values that the program fights by."""
+    charts = charts_in(book)
+    return (
+        Sheet("A round, and the range", "SM-6B", _round(charts)),
+        Sheet("Gunnery: to hit", "SM-6D.2", _to_hit(charts)),
+        Sheet("Gunnery: damage", "SM-6D.3", _damage(charts)),
+        Sheet("Torpedoes", "SM-6E", _torpedoes(charts)),
+    )
+
+
+def _round(charts: SupermarinaCharts) -> tuple[Part, ...]:
+    range_chart = charts.manoeuvre
+    return (
+        Lines(
+            "Order of a round",
+            (
+                (
+                    "1. Both sides write close, hold or open; unlike orders are rolled for, each side by its slowest ship "
+                    "(SM-6C.4)."
+                ),
+                "2. Torpedo attacks are declared; ships that dash in take secondary fire first (SM-6C.5).",
+                "3. All guns name their targets, then all fire; hits are marked at the end of the step (SM-6B3).",
+                "4. Torpedoes are aimed and rolled for; hits are marked at the end of the step (SM-6E).",
+                (
+                    f"A round stands for {range_chart.minutes_per_round} minutes; after "
+                    f"{range_chart.rounds_at_most} rounds the "
+                    f"battle ends."
+                ),
+            ),
+        ),
+        Table(
+            "Bands and what bears (SM-6C.1)",
+            ("Band", "Opens here from", "Primary", "Intermediate", "Secondary", "Torpedoes"),
+            (
+                ("primary", _from(charts, Band.PRIMARY), "yes", "no", "no", "no"),
+                ("intermediate", _from(charts, Band.INTERMEDIATE), "yes", "yes", "no", "no"),
+                ("secondary", _from(charts, Band.SECONDARY), "yes", "yes", "yes", "from here or by a dash"),
+                ("torpedo", _from(charts, Band.TORPEDO), "yes", "yes", "yes", "yes"),
+            ),
+            note=f"By day combat starts at {range_chart.start[Light.DAY].value} range, at night at "
+            f"{range_chart.start[Light.NIGHT].value} range, and that is its limit (SM-6C.2).",
+        ),
+        Lines(
+            "Who gets his way (SM-6C.4)",
+            (
+                (
+                    f"{range_chart.even_chance} in 100, plus for the faster side the difference of the slowest ships' speeds "
+                    f"in knots, "
+                    "minus it for the slower. A ship without fuel moves at "
+                    f"{range_chart.out_of_fuel_allowance} at most (SM-GAP-28)."
+                ),
+            ),
+        ),
+    )
+
+
+def _from(charts: SupermarinaCharts, band: Band) -> str:
+    return f"{charts.manoeuvre.opening_from_m[band]:,} m"
+
+
+def _to_hit(charts: SupermarinaCharts) -> tuple[Part, ...]:
+    gunnery = charts.gunnery
+    tables: list[Part] = [
+        Table(
+            f"{kind.value.capitalize()} guns",
+            ("Factors", *(f"Class {one}" for one in CLASS_HEAD)),
+            rows_of(gunnery.to_hit[kind]),
+        )
+        for kind in GunType
+    ]
+    return (
+        *tables,
+        Lines(
+            "Modifiers of the die",
+            (
+                f"At night {gunnery.night:+d}; an Italian ship at night {gunnery.italian_at_night:+d} more (SM-6F2, SM-6F3).",
+                f"Target without fuel {gunnery.target_out_of_fuel:+d} (SM-8A1).",
+                (
+                    f"One ten-sided die; the number or more hits. A natural ten hits where {gunnery.natural_ten_up_to} or "
+                    f"less is needed "
+                    "(SM-GAP-17)."
+                ),
+            ),
+        ),
+    )
+
+
+def _damage(charts: SupermarinaCharts) -> tuple[Part, ...]:
+    gunnery = charts.gunnery
+    head = tuple(
+        str(number) if number > 1 else "1 or less" for number in range(1, _results(gunnery.damage[GunType.PRIMARY]) + 1)
+    )
+    tables: list[Part] = [
+        Table(
+            f"{kind.value.capitalize()} guns: modified roll",
+            ("Class", *head[: _results(gunnery.damage[kind])]),
+            tuple((str(column), *(str(one) for one in results)) for column, results in gunnery.damage[kind].columns.items()),
+        )
+        for kind in GunType
+    ]
+    adds = tuple((kind.value, *_steps(gunnery.damage_modifier[kind])) for kind in GunType)
+    width = max(map(len, adds))
+    rows = tuple((*row, *[""] * (width - len(row))) for row in adds)
+    return (
+        *tables,
+        Table("Added to the roll, by firing factors", ("Guns", *[""] * (width - 1)), rows),
+        Lines("", ("G is a gunnery box, F a flotation box, X sinks at once, - does nothing.",)),
+    )
+
+
+def _torpedoes(charts: SupermarinaCharts) -> tuple[Part, ...]:
+    chart = charts.torpedoes
+    damage: Mapping[int, tuple[int, ...]] = chart.damage.columns
+    return (
+        Table(
+            "To hit",
+            ("Strength", *(f"Class {one}" for one in CLASS_HEAD)),
+            rows_of(chart.to_hit),
+            note=f"Fired at secondary range the number is {chart.secondary_range_adds} higher; a target without fuel adds "
+            f"{chart.target_out_of_fuel} to the die, one in port {chart.target_in_port} (SM-GAP-21).",
+        ),
+        Table(
+            "Flotation boxes lost: one ten-sided die",
+            ("Class", *(str(number) for number in range(chart.damage.lowest, chart.damage.lowest + _results(chart.damage)))),
+            tuple((str(column), *map(str, results)) for column, results in damage.items()),
+        ),
+    )
+
+
+def rows_of(chart: ToHit) -> tuple[tuple[str, ...], ...]:
+    """A to-hit chart as rows of words."""
+    found, lowest = [], chart.rows.lowest
+    for highest, numbers in chart.rows.rows:
+        words = f"{lowest}+" if highest is None else f"{lowest}" if highest == lowest else f"{lowest} to {highest}"
+        found.append((words, *map(str, numbers)))
+        lowest = lowest if highest is None else highest + 1
+    return tuple(found)
+
+
+def _steps(steps: Bands[int]) -> tuple[str, ...]:
+    found, lowest = [], max(steps.lowest, 1)
+    for highest, add in steps.rows:
+        words = f"{lowest}+" if highest is None else f"{lowest}" if highest == lowest else f"{lowest} to {highest}"
+        found.append(f"{words}: {add:+d}" if add else f"{words}: 0")
+        lowest = lowest if highest is None else highest + 1
+    return tuple(found)
+
+
+def _results(table: DieTable[int, Any]) -> int:
+    return len(next(iter(table.columns.values())))

@@ -1,0 +1,143 @@
+"""What a side is asked in each step, made of the fixed set of inputs, and orders made of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from campaign.model.battle import BattleDecision, BattleView, Input, InputKind
+from campaign.model.book import Book
+from campaign.model.counters import GunType
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.tactics.supermarina.battle.orders import (
+    TRANSPORTS,
+    Aim,
+    AimTorpedoes,
+    DeclareLaunches,
+    Fire,
+    Launch,
+    LayGuns,
+    Order,
+    OrderRange,
+)
+from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, barred_from_torpedoes
+from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre, bears
+from campaign.tactics.supermarina.fire.damage import live_transports
+from campaign.tactics.supermarina.fire.torpedoes import launching, running_in
+from campaign.tactics.supermarina.round.laws import only_out_of_reach_if_free_to_go
+from campaign.tactics.supermarina.round.sequence import asked
+
+TORPEDO = "torpedo"
+NOBODY = ""
+NO, LAUNCH, DASH = "no", "launch", "dash"
+RANGE_WORDS = {Manoeuvre.OPEN: "open the range", Manoeuvre.MAINTAIN: "hold the range", Manoeuvre.CLOSE: "close the range"}
+Options = tuple[tuple[str, str], ...]
+
+
+def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
+    """What that side must decide now: nothing once its order is sealed."""
+    step = battle.step
+    if step is Step.OVER or battle.sealed_by(side) or side not in asked(battle, step):
+        return ()
+    if step is Step.RANGE:
+        return (BattleDecision(step.value, side, "SM-6C.3", "What about the range?", (_range_input(book, battle, side),)),)
+    if step is Step.LAUNCHES:
+        question = "Who launches torpedoes this round?"
+        return (BattleDecision(step.value, side, "SM-6B2", question, tuple(_launch_inputs(battle, side))),)
+    if step is Step.GUNS:
+        question = "At whom do the guns fire?"
+        return (BattleDecision(step.value, side, "SM-6D.1", question, tuple(_gun_inputs(battle, side))),)
+    question = "At whom do torpedoes run, and who fires at ships that run in?"
+    return (BattleDecision(step.value, side, "SM-6E1", question, tuple(_torpedo_inputs(battle, side))),)
+
+
+def _range_input(book: Book, battle: Battle, side: Side) -> Input:
+    free = [one for one in Manoeuvre if only_out_of_reach_if_free_to_go(book, battle, OrderRange(side, one)) is None]
+    options = tuple((one.value, RANGE_WORDS[one]) for one in free)
+    return Input("range", InputKind.CHOICE, "The range", options, default=Manoeuvre.MAINTAIN.value)
+
+
+def _launch_inputs(battle: Battle, side: Side) -> Iterable[Input]:
+    options: Options = ((NO, "keep them"), (LAUNCH, f"launch at {battle.band.value} range"))
+    if battle.band is Band.SECONDARY:
+        options += ((DASH, "dash to torpedo range"),)
+    for unit in battle.afloat(side):
+        if unit.torpedo_boxes and not barred_from_torpedoes(unit, night=battle.night):
+            yield Input(str(unit.ship), InputKind.CHOICE, unit.name, options, default=NO, token=str(unit.ship))
+
+
+def targets(battle: Battle, side: Side) -> Options:
+    """What that side may shoot at: warships by name, transports as a body."""
+    named = tuple((str(unit.ship), unit.name) for unit in battle.afloat(side.enemy) if not unit.transport)
+    return (*named, (str(TRANSPORTS), "the transports")) if live_transports(battle, side.enemy) else named
+
+
+def _gun_inputs(battle: Battle, side: Side) -> Iterable[Input]:
+    options: Options = ((NOBODY, "hold fire"), *targets(battle, side))
+    ratings, marks = [rating for rating in GunType if bears(rating, battle.band)], body_of(battle, side)
+    for unit in battle.afloat(side):
+        for rating in ratings:
+            if unit.factor(rating):
+                yield _aimed(unit, rating.value, options, marks)
+
+
+def _torpedo_inputs(battle: Battle, side: Side) -> Iterable[Input]:
+    options: Options = ((NOBODY, "hold them"), *targets(battle, side))
+    for unit in launching(battle, side):
+        if unit.torpedo_boxes:
+            yield _aimed(unit, TORPEDO, options, body_of(battle, side))
+    dashing = running_in(battle, side.enemy)
+    if dashing:
+        options = ((NOBODY, "hold fire"), *((str(unit.ship), unit.name) for unit in dashing))
+        for unit in battle.afloat(side):
+            if unit.factor(GunType.SECONDARY):
+                yield _aimed(unit, GunType.SECONDARY.value, options, ())
+
+
+def body_of(battle: Battle, side: Side) -> Options:
+    """The ships that are meant when that side shoots at the transports."""
+    return tuple((str(TRANSPORTS), str(one.ship)) for one in live_transports(battle, side.enemy))
+
+
+def _aimed(unit: Unit, weapon: str, options: Options, marks: Options) -> Input:
+    key = str(unit.ship)
+    return Input(f"{key}.{weapon}", InputKind.TARGET, f"{unit.name}, {weapon}", options, token=key, marks=marks)
+
+
+def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> Order | Refusal:
+    """The order that the answers to a decision's inputs make; what is not answered takes its default."""
+    given: dict[str, str] = {}
+    for one in decision.inputs:
+        answer = answers.get(one.key, one.default)
+        if answer not in {key for key, _ in one.options}:
+            allowed = ", ".join(key or "(nobody)" for key, _ in one.options)
+            return Refusal(decision.rule, f"{one.question}: {answer!r} is none of {allowed}")
+        given[one.key] = answer
+    strange = set(answers) - set(given)
+    if strange:
+        return Refusal(decision.rule, f"nothing was asked about {', '.join(sorted(strange))}")
+    side, step = decision.side, Step(decision.key)
+    if step is Step.RANGE:
+        return OrderRange(side, Manoeuvre(given["range"]))
+    if step is Step.LAUNCHES:
+        launches = (Launch(ShipId(ship), answer == DASH) for ship, answer in given.items() if answer != NO)
+        return DeclareLaunches(side, tuple(launches))
+    aims = [(*key.rsplit(".", 1), target) for key, target in given.items() if target != NOBODY]
+    fire = tuple(Fire(ShipId(ship), GunType(weapon), ShipId(target)) for ship, weapon, target in aims if weapon != TORPEDO)
+    if step is Step.GUNS:
+        return LayGuns(side, fire)
+    torpedoes = tuple(Aim(ShipId(ship), ShipId(target)) for ship, weapon, target in aims if weapon == TORPEDO)
+    return AimTorpedoes(side, torpedoes, fire)
+
+
+def answers(order: Order) -> Mapping[str, str]:
+    """The answers that make an order, for a screen that shows what a captain advises."""
+    if isinstance(order, OrderRange):
+        return {"range": order.manoeuvre.value}
+    if isinstance(order, DeclareLaunches):
+        return {str(one.ship): DASH if one.dash else LAUNCH for one in order.launches}
+    if isinstance(order, LayGuns):
+        return {f"{one.shooter}.{one.rating.value}": str(one.target) for one in order.fire}
+    return {f"{one.ship}.{TORPEDO}": str(one.target) for one in order.torpedoes} | {
+        f"{one.shooter}.{one.rating.value}": str(one.target) for one in order.dash_fire}

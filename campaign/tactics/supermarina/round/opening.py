@@ -1,0 +1,69 @@
+"""How a battle begins: whom the system can fight, and the forces at the first range."""
+
+from __future__ import annotations
+
+from campaign.model.battle import Engagement, Light, Participant
+from campaign.model.book import Book
+from campaign.model.counters import GunType
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.ratings.condition import ammunition_of, hits_of, torpedo_boxes_of
+from campaign.ratings.hits import rounded
+from campaign.tactics.supermarina.battle.state import Battle, Unit
+from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band, nearer_of
+from campaign.tactics.supermarina.charts.system import ManoeuvreChart, charts_in
+
+
+def suits(book: Book, engagement: Engagement) -> Refusal | None:
+    """SM-6 Surface combat is between surface units of both sides that lie in one hex."""
+    for side in Side:
+        party = engagement.parties.get(side)
+        if party is None or not party.participants:
+            return Refusal("SM-6", f"the {side} side has sent nobody: both sides must be there to fight")
+    seen: set[ShipId] = set()
+    for _, one in engagement.participants():
+        values = book.counters.get(one.ship)
+        if values is None:
+            return Refusal("SM-GAP-20", f"{one.name} ({one.ship}) has no counter values in this campaign")
+        if values.type is ShipType.SUBMARINE:
+            return Refusal("SM-6G", f"{one.name} is a submarine: submarines attack before surface combat, not in it")
+        if one.ship in seen:
+            return Refusal("SM-6", f"{one.name} ({one.ship}) was sent twice")
+        seen.add(one.ship)
+    return None
+
+
+def begin(book: Book, engagement: Engagement) -> Battle:
+    """SM-6C.2 Combat starts at the longest band that the lighting allows, and that band is its limit."""
+    chart = charts_in(book).manoeuvre
+    longest = longest_band(chart, engagement.conditions.light)
+    units = {one.ship: _unit(book, side, one) for side, one in engagement.participants()}
+    return Battle(engagement, units, longest, _first_band(chart, engagement, longest))
+
+
+def longest_band(chart: ManoeuvreChart, light: Light) -> Band:
+    """SM-6F1 There is no primary range at night: combat starts at intermediate range and goes no farther out."""
+    return chart.start[light]
+
+
+def _first_band(chart: ManoeuvreChart, engagement: Engagement, longest: Band) -> Band:
+    """SM-GAP-15 Where a scenario names the range of first sight, combat starts in the band of that range."""
+    if engagement.opening is None:
+        return longest
+    seen_at = engagement.opening.range_m
+    sighted = next((band for band in FAR_TO_NEAR if seen_at >= chart.opening_from_m[band]), Band.TORPEDO)
+    return nearer_of(longest, sighted)
+
+
+def _unit(book: Book, side: Side, one: Participant) -> Unit:
+    values = book.counters[one.ship]
+    condition = one.condition
+    speed = condition.speed_left * values.allowance
+    return Unit(
+        one.ship, one.name, side, one.nation, one.task, values, hits_of(values, condition),
+        torpedo_boxes_of(values, condition),
+        ammunition_of(values, condition, GunType.PRIMARY),
+        ammunition_of(values, condition, GunType.INTERMEDIATE),
+        rounded(speed.numerator, speed.denominator), one.out_of_fuel,
+    )

@@ -1,0 +1,110 @@
+"""Facts in words, for logs and for the story told after a battle."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from campaign.model.dice import Roll
+from campaign.model.ships import ShipId
+from campaign.tactics.supermarina.battle.facts import (
+    BattleEnded,
+    DamageWaits,
+    Fact,
+    GunsRevealed,
+    GunsSealed,
+    HitsMarked,
+    LaunchesRevealed,
+    LaunchesSealed,
+    LotFell,
+    RangeSealed,
+    RangeSettled,
+    RangesRevealed,
+    RollFell,
+    RoundEnded,
+    ShotFell,
+    StepReached,
+    TorpedoesRan,
+    TorpedoesRevealed,
+    TorpedoesSealed,
+)
+from campaign.tactics.supermarina.battle.orders import TRANSPORTS
+from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending
+
+
+def tell(battle: Battle, fact: Fact) -> str:
+    """One fact in words, given the battle before it; empty for a fact that only moves the game on."""
+    match fact:
+        case RollFell():
+            return told_roll(battle, fact.roll)
+        case RangeSealed() | LaunchesSealed() | GunsSealed() | TorpedoesSealed():
+            return f"The {fact.order.side} order is sealed."
+        case RangesRevealed():
+            return f"Axis orders {fact.axis.value}, Allied {fact.allied.value}."
+        case RangeSettled():
+            return f"The range is {fact.band.value}."
+        case LaunchesRevealed():
+            names = ", ".join(_name(battle, one.ship) + (" by a dash" if one.dash else "") for one in fact.launches)
+            return f"Launching: {names}." if names else ""
+        case ShotFell():
+            return _shot(battle, fact)
+        case LotFell():
+            return f"The lot falls on {_name(battle, fact.target)}."
+        case TorpedoesRan():
+            return _salvo(battle, fact)
+        case HitsMarked():
+            name = _name(battle, fact.ship)
+            if fact.sunk:
+                return f"{name} sinks."
+            values = battle.units[fact.ship].values
+            gunnery = f"{fact.hits.gunnery} of {values.gunnery_boxes} gunnery"
+            return f"{name} has lost {gunnery} and {fact.hits.flotation} of {values.flotation_boxes} flotation boxes."
+        case BattleEnded():
+            return _end(fact.ended)
+        case RoundEnded():
+            return f"Round {fact.round} ends."
+        case GunsRevealed() | TorpedoesRevealed() | DamageWaits() | StepReached():
+            return ""
+        case _:
+            assert_never(fact)
+
+
+def told_roll(battle: Battle, roll: Roll) -> str:
+    """SM-1G.2 A roll of a battle names its rule, what it is for, the ships, the number needed, modifiers and the face."""
+    why = roll.why
+    # The ship that acts comes first and the one acted upon last; between them stands what she acts with.
+    names = [battle.units[ShipId(actor)].name if ShipId(actor) in battle.units else actor.capitalize() if number == 0 else actor
+             for number, actor in enumerate(why.actors)]
+    ships = [ShipId(actor) in battle.units for actor in why.actors]
+    who = "".join(f"{' on ' if number and ships[number] else ' '}{name}" for number, name in enumerate(names))
+    need = f", {why.needed}" if why.needed else ""
+    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
+    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
+
+
+def _shot(battle: Battle, fact: ShotFell) -> str:
+    how = " as she runs in" if fact.at_dash else ""
+    what = f"{_name(battle, fact.shooter)} ({fact.rating.value}) fires at {_name(battle, fact.target)}{how}"
+    if not fact.hit:
+        return f"{what}: no hit."
+    return f"{what}: hit, no damage." if fact.damage.none else f"{what}: hit, {fact.damage}."
+
+
+def _salvo(battle: Battle, fact: TorpedoesRan) -> str:
+    what = f"{_name(battle, fact.ship)} launches at {_name(battle, fact.target)}"
+    if not fact.number:
+        return f"{what}, who is gone."
+    return f"{what}: hit, {fact.flotation}F." if fact.hit else f"{what}: no hit."
+
+
+def _end(ended: Ended) -> str:
+    if ended.why is Ending.SUNK:
+        return f"The {ended.holds_field} side is left alone." if ended.holds_field else "Nobody is left."
+    if ended.broke_off is not None:
+        return f"The {ended.broke_off} side leaves the field."
+    if ended.why is Ending.STOPPED:
+        return "The hour has come to break the action off."
+    return "Both sides fall silent, and the action dies away."
+
+
+def _name(battle: Battle, ship: ShipId) -> str:
+    return "the transports" if ship == TRANSPORTS else battle.units[ship].name

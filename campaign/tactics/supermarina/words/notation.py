@@ -1,0 +1,121 @@
+"""Orders in writing: `close`, `launch Jervis dash; Janus`, `Warspite P>Giulio Cesare S>Alfieri`, `Jervis T>transports`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from campaign.model.battle import BattleView
+from campaign.model.book import Book
+from campaign.model.counters import GunType
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.tactics.supermarina.battle.orders import (
+    TRANSPORTS,
+    Aim,
+    AimTorpedoes,
+    DeclareLaunches,
+    Fire,
+    Launch,
+    LayGuns,
+    Order,
+    OrderRange,
+)
+from campaign.tactics.supermarina.battle.state import Step
+from campaign.tactics.supermarina.charts.bands import Manoeuvre
+from campaign.tactics.writing import NONE, Slip, asked, called, name_of, only, parts_of
+
+LETTERS = {"P": GunType.PRIMARY, "I": GunType.INTERMEDIATE, "S": GunType.SECONDARY}
+LETTER_OF = {rating: letter for letter, rating in LETTERS.items()}
+TORPEDO_LETTER = "T"
+MARK = re.compile(r"\s+([PISTpist])>\s*")
+RANGE_WORDS = {one.value: one for one in Manoeuvre} | {"maintain": Manoeuvre.MAINTAIN}
+HELP = {
+    Step.RANGE: "open, hold or close",
+    Step.LAUNCHES: "launch SHIP; SHIP dash, or none",
+    Step.GUNS: "SHIP P>TARGET I>TARGET S>TARGET; SHIP ..., or none",
+    Step.TORPEDOES: "SHIP T>TARGET; SHIP S>SHIP RUNNING IN, or none",
+}
+
+
+def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
+    """SM-GAP-56 Orders are written down before they are shown: by name or id, case and spacing as one likes."""
+    pending = asked(view, side, "SM-6B")
+    if isinstance(pending, Refusal):
+        return pending
+    step = Step(pending.key)
+    try:
+        return _read(view, side, step, " ".join(text.split()))
+    except Slip as slip:
+        return Refusal(pending.rule, f"{slip}; write {HELP[step]}")
+
+
+def _read(view: BattleView, side: Side, step: Step, text: str) -> Order:
+    if step is Step.RANGE:
+        if text.lower() not in RANGE_WORDS:
+            raise Slip(f"{text!r} is no order about the range")
+        return OrderRange(side, RANGE_WORDS[text.lower()])
+    parts = parts_of(text, (NONE, "launch none"))
+    if step is Step.LAUNCHES:
+        return DeclareLaunches(side, tuple(_launch(view, side, part) for part in parts))
+    aims = [aim for part in parts for aim in _aims(view, side, part)]
+    fire = tuple(Fire(ship, LETTERS[letter], target) for ship, letter, target in aims if letter != TORPEDO_LETTER)
+    torpedoes = tuple(Aim(ship, target) for ship, letter, target in aims if letter == TORPEDO_LETTER)
+    if step is Step.TORPEDOES:
+        return AimTorpedoes(side, torpedoes, fire)
+    if torpedoes:
+        raise Slip("torpedoes are aimed after the gunfire")
+    return LayGuns(side, fire)
+
+
+def _launch(view: BattleView, side: Side, part: str) -> Launch:
+    words = re.sub(r"(?i)^launch\s+", "", part)
+    dash = words.lower().endswith(" dash")
+    return Launch(_ship(view, side, words[: -len(" dash")] if dash else words), dash)
+
+
+def _aims(view: BattleView, side: Side, part: str) -> Iterator[tuple[ShipId, str, ShipId]]:
+    name, *rest = MARK.split(part)
+    if not rest:
+        raise Slip(f"{part!r} names no target")
+    shooter = _ship(view, side, name)
+    for letter, target in zip(rest[::2], rest[1::2], strict=True):
+        yield shooter, letter.upper(), TRANSPORTS if target.lower() == TRANSPORTS else _ship(view, side.enemy, target)
+
+
+def _ship(view: BattleView, side: Side, words: str) -> ShipId:
+    return only(view, side, words, called(view, side, words))
+
+
+def show(view: BattleView, order: Order) -> str:
+    """An order as it would be written; a ship is named by her id where two bear one name."""
+    match order:
+        case OrderRange():
+            return order.manoeuvre.value
+        case DeclareLaunches():
+            parts = [_name(view, one.ship) + (" dash" if one.dash else "") for one in order.launches]
+            return "launch " + "; ".join(parts) if parts else NONE
+        case LayGuns():
+            return _lines(view, [(one.shooter, LETTER_OF[one.rating], one.target) for one in order.fire])
+        case _:
+            aims = [(one.ship, TORPEDO_LETTER, one.target) for one in order.torpedoes]
+            fire = [(one.shooter, LETTER_OF[one.rating], one.target) for one in order.dash_fire]
+            return _lines(view, aims + fire)
+
+
+def _lines(view: BattleView, aims: list[tuple[ShipId, str, ShipId]]) -> str:
+    parts: list[str] = []
+    last: ShipId | None = None
+    for ship, letter, target in aims:
+        aim = f"{letter}>{_name(view, target)}"
+        if ship == last:
+            parts[-1] += f" {aim}"
+        else:
+            parts.append(f"{_name(view, ship)} {aim}")
+        last = ship
+    return "; ".join(parts) or NONE
+
+
+def _name(view: BattleView, ship: ShipId) -> str:
+    return str(TRANSPORTS) if ship == TRANSPORTS else name_of(view, ship, ";>")

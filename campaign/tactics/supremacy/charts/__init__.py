@@ -1,0 +1,1 @@
+"""The charts of Supremacy at Sea: a value for each, and their files."""

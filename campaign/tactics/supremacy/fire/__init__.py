@@ -1,0 +1,1 @@
+"""What a ship fires, at whom, and what comes of it."""

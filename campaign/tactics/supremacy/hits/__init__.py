@@ -1,0 +1,1 @@
+"""What a hit does: penetration, points and speed, special damage, and its words."""

@@ -1,0 +1,1 @@
+"""What is no ship on the surface: aircraft, submarines, and guns ashore."""
