@@ -12,7 +12,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 
 if TYPE_CHECKING:
-    from campaign.session.battles import FightingTable
+    from campaign.session.play.referee import FightingTable
 
 HELP = """  Enter     do as the captain advises
   NUMBER    one of the numbered answers

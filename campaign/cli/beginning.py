@@ -27,8 +27,8 @@ def add_to(app: typer.Typer) -> None:
 
 def scenarios(json: Json = False) -> None:  # noqa: FBT002
     """List scenarios and skirmishes: key, title, dates, sides, length."""
-    from campaign.session.beginning import scenarios as offered
-    from campaign.session.skirmishes import skirmishes
+    from campaign.session.play.beginning import scenarios as offered
+    from campaign.session.skirmish.fighting import skirmishes
 
     found, battles = offered(), skirmishes()
     if json:
@@ -66,8 +66,8 @@ def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Start a campaign in a new save; the staff plays both sides unless you say otherwise."""
-    from campaign.session.beginning import Beginning, begin
-    from campaign.session.situation import moment_of, waiting
+    from campaign.session.play.beginning import Beginning, begin
+    from campaign.session.reports.situation import moment_of, waiting
 
     chosen = Beginning(scenario, seed, first, dice.value, {Side.AXIS: axis, Side.ALLIED: allied}, rules, tuple(option or ()))
     with progress("Setting up") as moved:

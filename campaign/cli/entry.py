@@ -57,8 +57,8 @@ def _run(arguments: Sequence[str] | None, window: Window | None) -> int:
 
 
 def _failed(trouble: Exception, arguments: Sequence[str] | None) -> int:
-    from campaign.session import mishaps
-    from campaign.session.failures import failure_of
+    from campaign.session.files import mishaps
+    from campaign.session.files.failures import failure_of
 
     failure = failure_of(trouble)
     if failure is not None:

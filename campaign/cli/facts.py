@@ -20,11 +20,11 @@ from campaign.cli.words import (
     print_table,
     say,
 )
-from campaign.session.trouble import Malformed, NotFound
+from campaign.session.play.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.model.book import Book
-    from campaign.session.drawing import Window
+    from campaign.session.pictures.maps import Window
 
 INDENT = "    "
 COMMENT_AT_LEAST = 34
@@ -47,8 +47,8 @@ def ship(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Show a ship: history, armament, ratings, and her present state in a campaign."""
-    from campaign.session.readers import reader_for
-    from campaign.session.ship_sheet import book_without_a_save, ship_named, ship_sheet
+    from campaign.session.play.readers import reader_for
+    from campaign.session.reports.ship_sheet import book_without_a_save, ship_named, ship_sheet
 
     if save is None:
         book = book_without_a_save()
@@ -110,7 +110,7 @@ def timeline(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Show by date who held which port, and where nations stood, as the historical scenarios follow it."""
-    from campaign.session.timeline import changes, holders
+    from campaign.session.history.timeline import changes, holders
 
     found = changes(port) if date is None else holders(date, port)
     columns = ("date", "what", "holder", "why") if date is None else ("port", "holder")
@@ -131,8 +131,8 @@ def draw_map(
     labels: Annotated[bool, typer.Option("--labels/--no-labels", help="The number of each hex.")] = True,  # noqa: FBT002
 ) -> None:
     """Draw the hex map as a picture or a printable sheet."""
-    from campaign.session.drawing import RADIUS, draw, window_around
-    from campaign.session.readers import reader_for
+    from campaign.session.pictures.maps import RADIUS, draw, window_around
+    from campaign.session.play.readers import reader_for
 
     if save is not None and scenario is not None:
         raise Malformed("SAVE and --scenario exclude each other: one of them was expected")
@@ -146,7 +146,7 @@ def draw_map(
         with opened(save) as game:
             draw(game.book, out, game, reader_for(game.players, named(side)), window=part(game.book), labels=labels)
     else:
-        from campaign.session.beginning import book_of, scenarios
+        from campaign.session.play.beginning import book_of, scenarios
 
         book = book_of(scenario or scenarios()[0].key)
         draw(book, out, window=part(book), labels=labels)
@@ -160,8 +160,8 @@ def explain(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Explain one event: its rule, modifiers, dice and cause, as far as that side may know."""
-    from campaign.session.explaining import explained
-    from campaign.session.readers import reader_for
+    from campaign.session.history.explaining import explained
+    from campaign.session.play.readers import reader_for
 
     with opened(save) as game:
         found = explained(game, seq, reader_for(game.players, named(side)))
@@ -198,7 +198,7 @@ def rule(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Show a rule in the project's own words, with its charts and what was reconstructed."""
-    from campaign.session import rulebook
+    from campaign.session.words import rulebook
 
     page = rulebook.rule(key)
     if page is None:
@@ -261,7 +261,7 @@ def validate(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Look through maps, order of battle, charts and scenarios: every fault with file and line."""
-    from campaign.session.validating import validated
+    from campaign.session.files.validating import validated
 
     found = validated(path)
     if json:

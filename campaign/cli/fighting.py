@@ -12,11 +12,11 @@ from campaign.cli.battle_screen import BattleScreen, print_battle, print_preview
 from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
 from campaign.model.battle import AfterAction
 from campaign.model.sides import BOTH, Side
-from campaign.session.trouble import Malformed
+from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
-    from campaign.session.battles import FightingTable
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
+    from campaign.session.play.referee import FightingTable
 
 
 def add_to(app: typer.Typer) -> None:
@@ -35,7 +35,7 @@ def fight(  # noqa: PLR0917 - one parameter for each option
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Fight an open battle on screen, or by captains; its result is shown before it is accepted."""
-    from campaign.session.readers import reader_for
+    from campaign.session.play.readers import reader_for
 
     with opened(save, to_play=True) as game:
         found = open_battle(game, battle, rules)
@@ -62,7 +62,7 @@ def fight(  # noqa: PLR0917 - one parameter for each option
 
 def open_battle(game: Game, battle: str, rules: str | None = None) -> FightingTable:
     """The battle that is being fought; raises NotFound when it is another or none."""
-    from campaign.session.battles import battle_table, battle_waiting
+    from campaign.session.play.referee import battle_table, battle_waiting
 
     battle_waiting(game, battle)
     return battle_table(game, rules)
@@ -99,15 +99,15 @@ def fought(game: Game, battle: FightingTable, people: tuple[Side, ...], *, quiet
 
 def previewed(game: Game, battle: FightingTable, after: AfterAction, reader: Side | None) -> dict[str, object]:
     """The result before and after, as its reader may know it."""
-    from campaign.session.preview import preview
+    from campaign.session.engagements.preview import preview
 
     return preview(game.book, battle.engagement, after, reader)
 
 
 def accepted(game: Game, after: AfterAction, reader: Side | None, people: tuple[Side, ...]) -> list[str]:
     """The result becomes history, and the staff answers until a person must decide."""
-    from campaign.session.battles import accept
-    from campaign.session.playing import play_on
+    from campaign.session.play.playing import play_on
+    from campaign.session.play.referee import accept
 
     told = [accept(game, after)]
     if game.players.humans:

@@ -13,7 +13,7 @@ from campaign.model.sides import BOTH, Side
 
 if TYPE_CHECKING:
     from campaign.model.commands import Command
-    from campaign.session.game import Game, Told
+    from campaign.session.play.game import Game, Told
 
 SPELLED_OUT = 8
 LIKE = 0.8
@@ -27,8 +27,8 @@ def add_to(app: typer.Typer) -> None:
 
 def orders(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
     """List what a side may order now, in words or JSON, each in the very form that `do` takes."""
-    from campaign.session.orders import form_of
-    from campaign.session.readers import reader_for
+    from campaign.session.play.readers import reader_for
+    from campaign.session.play.written_orders import form_of
 
     with opened(save) as game:
         reader = reader_for(game.players, named(side))
@@ -72,9 +72,9 @@ def do(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Give one or more orders; the staff then answers until a human side must decide."""
-    from campaign.session.orders import text_of_orders
-    from campaign.session.readers import giver_for, name_of
-    from campaign.session.situation import moment_of, waiting, waits_for
+    from campaign.session.play.readers import giver_for, name_of
+    from campaign.session.play.written_orders import text_of_orders
+    from campaign.session.reports.situation import moment_of, waiting, waits_for
 
     text = text_of_orders(command)
     with opened(save, to_play=True) as game:
@@ -114,8 +114,8 @@ def _orders_in(text: str, game: Game, giver: Side | None) -> Iterator[Command]:
     from difflib import get_close_matches
 
     from campaign.cli.orders.rulings import RULING, ruling
-    from campaign.session.orders import orders_in
-    from campaign.session.trouble import Malformed
+    from campaign.session.play.trouble import Malformed
+    from campaign.session.play.written_orders import orders_in
 
     first = next(iter(text.split(maxsplit=1)), "").lower()
     in_words_at_all = first.isalpha() and first not in ("true", "false", "null")
@@ -140,8 +140,8 @@ def _words() -> tuple[str, ...]:
 
 def _which(trouble: Exception, accepted: int, kind: str) -> Exception:
     """The trouble of a later order, told with which it was and that the earlier ones stay."""
-    from campaign.session.failures import failure_of
-    from campaign.session.trouble import Malformed, NotFound
+    from campaign.session.files.failures import failure_of
+    from campaign.session.play.trouble import Malformed, NotFound
 
     failure = failure_of(trouble)
     if failure is None:
@@ -153,8 +153,8 @@ def _which(trouble: Exception, accepted: int, kind: str) -> Exception:
 
 def _unanswered(trouble: Exception, save: Path) -> Exception:
     """The trouble of the staff's answer, told with what to do: the orders themselves are accepted."""
-    from campaign.session.failures import failure_of
-    from campaign.session.trouble import NotFound
+    from campaign.session.files.failures import failure_of
+    from campaign.session.play.trouble import NotFound
 
     failure = failure_of(trouble)
     if failure is None:
@@ -164,7 +164,7 @@ def _unanswered(trouble: Exception, save: Path) -> Exception:
 
 def _answered(game: Game, giver: Side | None) -> Sequence[Told]:
     """The staff answers for its sides, but for the one that just gave an order by hand."""
-    from campaign.session.playing import play_on
+    from campaign.session.play.playing import play_on
 
     if giver is None and not game.players.humans:
         return ()

@@ -10,7 +10,7 @@ import typer
 from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, say
 
 if TYPE_CHECKING:
-    from campaign.session.saves import Checked
+    from campaign.session.files.saves import Checked
 
 DATA = {
     True: "",
@@ -38,9 +38,9 @@ def undo(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Take back a side's last order, or all its orders after a line of its log; across a revelation only if both agree."""
-    from campaign.session.readers import name_of, reader_for
-    from campaign.session.situation import moment_of, waiting
-    from campaign.session.undoing import carried_out, planned
+    from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.reports.situation import moment_of, waiting
+    from campaign.session.undo.undoing import carried_out, planned
 
     with opened(save, to_play=not dry_run) as game:
         reader = reader_for(game.players, named(side))
@@ -73,8 +73,8 @@ def branch(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Make a what-if copy of the campaign as it stood after a line of a side's log, with dice of its own."""
-    from campaign.session.readers import name_of, reader_for
-    from campaign.session.undoing import branch as copy
+    from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.undo.undoing import branch as copy
 
     with opened(save, to_play=True) as game:
         reader = reader_for(game.players, named(side))
@@ -95,7 +95,7 @@ def check(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Check a save: the file, the chain of events, a replay of all of it, the ledgers, the journal."""
-    from campaign.session.saves import checked
+    from campaign.session.files.saves import checked
 
     found = checked(save, named(side), dice=dice)
     if json:
@@ -120,7 +120,7 @@ def _looked_at(found: Checked) -> str:
 
 
 def _unsound(save: Path, found: Checked) -> Exception:
-    from campaign.session.trouble import NotFound
+    from campaign.session.play.trouble import NotFound
 
     more = f" (and {len(found.faults) - 1} more; --json lists them)" if len(found.faults) > 1 else ""
     where = "" if found.whole else "; `--side umpire` says where"
@@ -133,7 +133,7 @@ def rescue(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Make a new save of the longest history that can still be proved; the damaged files stay as they are."""
-    from campaign.session.saves import rescued
+    from campaign.session.files.saves import rescued
 
     found = rescued(save, out)
     if json:
@@ -152,7 +152,7 @@ def bug_report(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Make a file to report a fault with: the save as that side may see it, its log, versions, the last trouble."""
-    from campaign.session.bug_report import write
+    from campaign.session.files.bug_report import write
 
     found = write(save, named(side), out)
     if json:

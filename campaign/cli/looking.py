@@ -11,7 +11,7 @@ from campaign.cli.running import print_battles
 from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_table, say
 
 if TYPE_CHECKING:
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
 
 SHIPS_NAMED = 4
 
@@ -24,9 +24,9 @@ def add_to(app: typer.Typer) -> None:
 
 def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
     """Show where the game stands, what happened last, and what waits for a decision."""
-    from campaign.session import last_seen
-    from campaign.session.readers import reader_for
-    from campaign.session.situation import situation
+    from campaign.session.files import last_seen
+    from campaign.session.play.readers import reader_for
+    from campaign.session.reports.situation import situation
 
     with opened(save) as game:
         reader = reader_for(game.players, named(side))
@@ -42,8 +42,8 @@ def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
 
 def print_situation(found: dict[str, Any], game: Game, *, decisions: bool = True) -> None:
     """A situation for a person, who shall know within a minute; the names of many ships stand in the log only."""
+    from campaign.session.reports.situation import waits_for
     from campaign.session.reports.wording import folding
-    from campaign.session.situation import waits_for
 
     short, ships = folding(game.book, game.state.ships), game.book.oob.ships
     points, players = found["points"], found["players"]
@@ -115,8 +115,8 @@ def marker_row(one: dict[str, Any], short: Callable[[str], str] = str) -> tuple[
 
 def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
     """List the battles so far; an open one can be fought."""
-    from campaign.session.readers import reader_for
-    from campaign.session.summary import battles as fought
+    from campaign.session.history.summary import battles as fought
+    from campaign.session.play.readers import reader_for
 
     with opened(save) as game:
         found, names = fought(game, reader_for(game.players, named(side))), game.book.oob.ships

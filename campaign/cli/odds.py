@@ -39,8 +39,8 @@ def odds(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Who would win a battle that waits, and what it would cost each ship; nothing is changed."""
-    from campaign.session.battle_odds import Tally, known_to
-    from campaign.session.readers import name_of, reader_for
+    from campaign.session.engagements.odds import Tally, known_to
+    from campaign.session.play.readers import name_of, reader_for
 
     with opened(save) as game:
         reader = reader_for(game.players, named(side))

@@ -11,10 +11,10 @@ import typer
 from campaign.cli.asking import Stopped, ask
 from campaign.cli.words import ask_face, opened, page_width, print_folded, print_lines, progress, say
 from campaign.model.sides import BOTH, Side
-from campaign.session.trouble import Malformed, NotFound
+from campaign.session.play.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
 
 REPORTS = ("losses", "supply", "fuel", "vp")
 
@@ -60,8 +60,8 @@ def play(
 
 def _demonstrate(save: Path | None, scenario: str, seed: int | None) -> None:
     """The staff plays to the end, and the reports tell how it went."""
-    from campaign.session.beginning import Beginning, begin
-    from campaign.session.saves import free_save
+    from campaign.session.files.saves import free_save
+    from campaign.session.play.beginning import Beginning, begin
 
     if save is None:
         save = free_save(scenario)
@@ -78,11 +78,11 @@ def _demonstrate(save: Path | None, scenario: str, seed: int | None) -> None:
 
 def _played_out(game: Game) -> None:
     from campaign.cli.running import print_account, print_story
-    from campaign.session.playing import play_on
-    from campaign.session.reporting import report_for
+    from campaign.session.history.story import story
+    from campaign.session.history.summary import summary
+    from campaign.session.play.playing import play_on
     from campaign.session.reports import as_page
-    from campaign.session.story import story
-    from campaign.session.summary import summary
+    from campaign.session.reports.reporting import report_for
 
     with progress("The staff plays") as moved:
         stopped = play_on(game, progress=moved, remembers=False)
@@ -97,7 +97,7 @@ def _played_out(game: Game) -> None:
 
 def _chosen(scenario: str | None, seed: int | None) -> Path:
     """A save to go on with, or a new campaign."""
-    from campaign.session.saves import shelf
+    from campaign.session.files.saves import shelf
 
     kept = shelf() if scenario is None else []
     if not kept:
@@ -117,8 +117,8 @@ def _chosen(scenario: str | None, seed: int | None) -> Path:
 
 def _begun(scenario: str | None, seed: int | None) -> Path:
     """A new campaign in the folder of saves, with the players that are wanted."""
-    from campaign.session.beginning import Beginning, begin, book_of, scenarios
-    from campaign.session.saves import free_save
+    from campaign.session.files.saves import free_save
+    from campaign.session.play.beginning import Beginning, begin, book_of, scenarios
 
     offered = scenarios()
     key = scenario or offered[0].key
@@ -162,7 +162,7 @@ def _play_at_terminal(save: Path) -> None:
 
 def _seated(game: Game, people: tuple[Side, ...]) -> None:
     """People take over sides of the staff."""
-    from campaign.session.players import Players
+    from campaign.session.play.players import Players
 
     if game.archive is not None:
         game.archive.set_players(dict.fromkeys(people, "human"))

@@ -56,10 +56,10 @@ def report(
     sort: Annotated[str | None, typer.Option("--sort", metavar="COLUMN", help=SORT)] = None,
 ) -> None:
     """Print a report of one side, as a table, JSON, CSV or Markdown."""
-    from campaign.session.readers import reader_for
-    from campaign.session.reporting import report_for
+    from campaign.session.play.readers import reader_for
     from campaign.session.reports import as_csv, as_json, as_markdown, as_page
     from campaign.session.reports.narrowing import narrowed
+    from campaign.session.reports.reporting import report_for
 
     with opened(save) as game:
         found = narrowed(report_for(game, kind.value, reader_for(game.players, named(side))), only or (), sort)
@@ -76,8 +76,8 @@ def plot(
     side: SideOption = None,
 ) -> None:
     """Draw fuel, cargo delivered, ships in dock, losses, points and the order of battle over time, as PNG and SVG."""
-    from campaign.session.plotting import draw_plots
-    from campaign.session.readers import reader_for
+    from campaign.session.pictures.plots import draw_plots
+    from campaign.session.play.readers import reader_for
 
     with opened(save) as game:
         for path in draw_plots(game, out, reader_for(game.players, named(side))):

@@ -22,11 +22,11 @@ from campaign.cli.words import (
     say,
 )
 from campaign.model.sides import Side
-from campaign.session.trouble import Malformed
+from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
     from campaign.model.ships import ShipFacts, ShipId
-    from campaign.session.story import Told
+    from campaign.session.history.story import Told
 
 
 def add_to(app: typer.Typer) -> None:
@@ -45,9 +45,9 @@ def run(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Let the staff decide, so far; it stops where a human side must decide, and says so."""
-    from campaign.session.playing import Until, play_on, until_words
-    from campaign.session.readers import reader_for
-    from campaign.session.summary import summary
+    from campaign.session.history.summary import summary
+    from campaign.session.play.playing import Until, play_on, until_words
+    from campaign.session.play.readers import reader_for
 
     if until is not None and segments is not None:
         raise Malformed("--until and --nas exclude each other: one of them was expected")
@@ -84,7 +84,7 @@ def print_summary(document: dict[str, object], names: Mapping[ShipId, ShipFacts]
     """What a run came to, for a person."""
     from typing import Any
 
-    from campaign.session.situation import waits_for
+    from campaign.session.reports.situation import waits_for
 
     found: dict[str, Any] = document
     stopped = found["stopped"]

@@ -12,10 +12,10 @@ from campaign.cli.battle_screen import BattleScreen, print_battle, print_preview
 from campaign.cli.table import Paper, PaperSize
 from campaign.cli.words import Json, SideOption, named, print_folded, print_json, print_table, progress, say
 from campaign.model.sides import BOTH, Side
-from campaign.session.trouble import Malformed
+from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
-    from campaign.session.skirmishes import Opened
+    from campaign.session.skirmish.fighting import Opened
 
 MOST_RUNS = 100_000
 
@@ -39,7 +39,7 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Fight a battle with no campaign: you against a captain, both sides at one screen, or captains alone."""
-    from campaign.session.skirmishes import many, open_skirmish
+    from campaign.session.skirmish.fighting import many, open_skirmish
 
     if packet is not None:
         _print_packet(name, rules, named(side), packet, paper.value)
@@ -62,8 +62,8 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
 
 def _print_packet(name: str, rules: str | None, side: str | None, out: Path, paper: str) -> None:
     """Printed for whoever is named; for the umpire where nobody is."""
-    from campaign.session.papers import packet_of, write_packet
-    from campaign.session.skirmishes import DEFAULT_SYSTEM, skirmish_alone
+    from campaign.session.engagements.papers import packet_of, write_packet
+    from campaign.session.skirmish.fighting import DEFAULT_SYSTEM, skirmish_alone
 
     found, book = skirmish_alone(name)
     reader = None if side in (None, "umpire") else Side(side)
@@ -78,7 +78,7 @@ def _people(side: str | None) -> tuple[Side, ...]:
 
 
 def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
-    from campaign.session.skirmishes import fight_out, result_of, skirmish_table
+    from campaign.session.skirmish.fighting import fight_out, result_of, skirmish_table
 
     table = skirmish_table(opened)
     if not json:
@@ -106,7 +106,7 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
 
 def print_briefing(opened: Opened) -> None:
     """What everybody reads first."""
-    from campaign.session.skirmishes import briefing_of
+    from campaign.session.skirmish.fighting import briefing_of
 
     found = briefing_of(opened)
     say(f"{found['title']}: {found['place']}, {found['moment'][:10]} at {found['moment'][11:16]}")
@@ -119,7 +119,7 @@ def print_briefing(opened: Opened) -> None:
 
 def words_for(opened: Opened, side: Side) -> list[str]:
     """What one side reads alone: its task, its aims, and what it knows that its enemy does not."""
-    from campaign.session.skirmishes import briefing_of
+    from campaign.session.skirmish.fighting import briefing_of
 
     found = briefing_of(opened)
     aims, knows = found["aims"][side.value], found["knows"][side.value]

@@ -43,8 +43,8 @@ def packet(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Print all that a table needs to fight a battle: for the umpire, or for a side without the other's secrets."""
-    from campaign.session.papers import battle_in, packet_of, write_packet
-    from campaign.session.readers import name_of, reader_for
+    from campaign.session.engagements.papers import battle_in, packet_of, write_packet
+    from campaign.session.play.readers import name_of, reader_for
 
     with opened(save) as game:
         reader = reader_for(game.players, named(side))
@@ -76,8 +76,8 @@ def form(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Write the result form of a battle, every ship filled in with how she went."""
-    from campaign.session.papers import battle_in, write_form
-    from campaign.session.readers import name_of, reader_for
+    from campaign.session.engagements.papers import battle_in, write_form
+    from campaign.session.play.readers import name_of, reader_for
 
     with opened(save) as game:
         reader = reader_for(game.players, named(side))
@@ -98,9 +98,9 @@ def result(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Read filled-in forms, show every ship before and after, and accept the result with --yes."""
-    from campaign.session.papers import read_result, withheld_from
-    from campaign.session.preview import preview
-    from campaign.session.readers import reader_for
+    from campaign.session.engagements.papers import read_result, withheld_from
+    from campaign.session.engagements.preview import preview
+    from campaign.session.play.readers import reader_for
 
     with opened(save, to_play=yes) as game:
         reader = reader_for(game.players, named(side))

@@ -20,7 +20,7 @@ from campaign.model.names import for_json, shown
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
 
 NARROW = 80
 LEAST = 40
@@ -101,7 +101,7 @@ def print_table(rows: Iterable[Sequence[object]], *columns: str, title: str = ""
 
 def ask_face(die: Die, why: Why) -> int:
     """A die that the players rolled at their table, typed in; raises NoFace when nobody types any more."""
-    from campaign.session.trouble import NoFace
+    from campaign.session.play.trouble import NoFace
 
     while True:
         aside(f"Roll {die} for {why} ({die.lowest} to {die.highest}): ", end="")
@@ -117,7 +117,7 @@ def ask_face(die: Die, why: Why) -> int:
 @contextmanager
 def opened(save: Path, *, to_play: bool = False) -> Iterator[Game]:
     """A campaign to look at, or to play."""
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
 
     with Game.open(save, ask_face, read_only=not to_play) as game:
         yield game

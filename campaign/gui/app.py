@@ -86,7 +86,7 @@ def first_screen(
 
 def mishap(trouble: Exception) -> str:
     """Writes a fault of the program down, and says how to report it."""
-    from campaign.session import mishaps
+    from campaign.session.files import mishaps
 
     kept = mishaps.keep(trouble, "the window")
     return f"a fault of the program ({kept.kind}). X in a campaign, or `supermarina bug-report`, makes a file to report it with"

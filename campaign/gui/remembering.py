@@ -7,7 +7,7 @@ from math import isfinite
 from campaign.gui.chart.layers.catalogue import AT_FIRST, KEYS
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import LEAST, SCALES, Stage
-from campaign.session import keepsakes
+from campaign.session.files import keepsakes
 
 FILE = "screen.json"
 MOST, MAPS = 8000, 50

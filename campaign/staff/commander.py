@@ -28,22 +28,22 @@ from campaign.model.hexes import Hex
 from campaign.model.ships import ShipType
 from campaign.model.views import Marker, OwnForce, View
 from campaign.rules.appreciation import by_sea, has_transports, heavy, strength, strength_of_marker
-from campaign.staff.bombardment import bombardments
-from campaign.staff.docks import repair_orders, yard_orders
-from campaign.staff.doctrine import DOCTRINES, Doctrine
-from campaign.staff.estimates import haven
-from campaign.staff.frogmen import frogmen_sailing, harbour_targets
-from campaign.staff.harbour import cargo_orders, sailing_orders
-from campaign.staff.landings import landing_orders, landing_plans, landing_sailings, waves
-from campaign.staff.oil import leaving_orders, pump_orders, relief_orders
-from campaign.staff.parting import detachments, meetings, thirsty
-from campaign.staff.pool import initial_orders
-from campaign.staff.raids import expected, raid_orders
+from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
+from campaign.staff.judgement.fitness import haven
+from campaign.staff.operations.frogmen import frogmen_sailing, harbour_targets
+from campaign.staff.operations.landings import landing_orders, landing_plans, landing_sailings, waves
+from campaign.staff.operations.parting import detachments, meetings, thirsty
+from campaign.staff.operations.troops import ashore_and_off, lift_orders, lift_sailings
+from campaign.staff.port.docks import repair_orders, yard_orders
+from campaign.staff.port.harbour import cargo_orders, sailing_orders
+from campaign.staff.port.oil import leaving_orders, pump_orders, relief_orders
+from campaign.staff.port.pool import initial_orders
+from campaign.staff.port.supply import homeward_orders, supply_orders
+from campaign.staff.sea.bombardment import bombardments
+from campaign.staff.sea.raids import expected, raid_orders
+from campaign.staff.sea.steering import homing, is_hunt, sea_orders
+from campaign.staff.sea.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
 from campaign.staff.second_thoughts import without
-from campaign.staff.steering import homing, is_hunt, sea_orders
-from campaign.staff.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
-from campaign.staff.supply import homeward_orders, supply_orders
-from campaign.staff.troops import ashore_and_off, lift_orders, lift_sailings
 
 # Of the enemy's strength a force with a carrier must have so much to stand.
 CARRIER_STANDS_AT = 1.0

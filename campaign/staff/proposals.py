@@ -36,12 +36,12 @@ from campaign.model.war import Duty
 from campaign.rules.appreciation import CRUISERS, FAR, SMALL_ESCORTS, by_sea
 from campaign.rules.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.ch11_supply import is_homeland
-from campaign.staff.berths import in_port
 from campaign.staff.commander import answer
-from campaign.staff.doctrine import DOCTRINES, Doctrine
-from campaign.staff.estimates import haven, is_fit
-from campaign.staff.raids import is_convoy, raid_orders
-from campaign.staff.submarines import flotilla_moves
+from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
+from campaign.staff.judgement.fitness import haven, is_fit
+from campaign.staff.sea.raids import is_convoy, raid_orders
+from campaign.staff.sea.submarines import flotilla_moves
 
 CONVOY_OF = 5
 ESCORTS = 4

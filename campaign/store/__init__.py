@@ -5,7 +5,7 @@ of saves in `campaign.store.shelf`.
 """
 
 from campaign.store.archive import Archive
-from campaign.store.letters import MODERNISERS, Letter, Letters, LetterTrouble, NewerVersion, UnknownKind
+from campaign.store.codec.codec import MODERNISERS, Letter, Letters, LetterTrouble, NewerVersion, UnknownKind
 from campaign.store.records import Accepted, Evolve, Head, Loaded, LogLine, Meta, Numbered, Recorded, Stored, Undone
 from campaign.store.trouble import AlreadyThere, Busy, CannotWrite, DamagedSave, NewerSave, NotASave, SaveTrouble
 

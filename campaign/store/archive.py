@@ -11,8 +11,13 @@ from typing import Self
 from campaign.model.events import DiceReseeded
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.store import ledgers, posting
-from campaign.store.connection import (
+from campaign.store.codec.codec import Letters
+from campaign.store.journal import Journal, batch_record
+from campaign.store.ledger import projection
+from campaign.store.reading import Reading
+from campaign.store.records import Accepted, Evolve, Head, LogLine, Meta, Stored, Undone
+from campaign.store.tables import posting
+from campaign.store.tables.connection import (
     KEPT_SINCE_THE_FIRST,
     check_file,
     check_schema,
@@ -21,12 +26,9 @@ from campaign.store.connection import (
     make_durable,
     schema_of,
 )
-from campaign.store.journal import Journal, batch_record
-from campaign.store.letters import Letters
-from campaign.store.migrations import brought_up, present_form
-from campaign.store.reading import Reading
-from campaign.store.records import Accepted, Evolve, Head, LogLine, Meta, Stored, Undone
+from campaign.store.tables.migrations import brought_up, present_form
 from campaign.store.trouble import Busy, CannotWrite, spoken
+from campaign.store.verifying import Verification, verified
 
 
 class Archive(Reading):
@@ -231,17 +233,22 @@ class Archive(Reading):
                 posting.post_snapshot(self._connection, row)
             self._last_segment = max(self._last_segment, state.segment)
 
+    def verify(self, evolve: Evolve | None = None) -> Verification:
+        """The full check; with `evolve` the whole campaign is replayed and compared as well."""
+        with spoken(self.path):
+            return verified(self, evolve)
+
     def rebuild(self, evolve: Evolve) -> None:
         """Makes every ledger anew from the events; folding needs `evolve`. Log lines stay."""
         with self._turn:
             self._writable()
-            found = list(ledgers.rebuilt(self.events(), evolve))
+            found = list(projection.rebuilt(self.events(), evolve))
             with spoken(self.path), posting.transaction(self._connection):
                 posting.replace_ledgers(self._connection, found)
 
     def set_players(self, players: Mapping[Side, str]) -> None:
         """Notes who plays each side from now on."""
-        from campaign.store.rows import table_of
+        from campaign.store.tables.rows import table_of
 
         with self._turn, spoken(self.path):
             self._writable()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from campaign.store.letters import Letters
+from campaign.store.codec.codec import Letters
 from campaign.store.records import Meta, Sealed, Stored, sides_out
 
 FINGERPRINT_BYTES = 20

@@ -8,10 +8,10 @@ from pathlib import Path
 from sqlalchemy import Engine
 
 from campaign.store.journal import GREETING, Journal, batch_record, beginning_record, journal_of, pages
-from campaign.store.migrations import unused
-from campaign.store.posting import CHUNK, read_rows
 from campaign.store.records import Head, Meta
-from campaign.store.rows import table_of
+from campaign.store.tables.migrations import unused
+from campaign.store.tables.posting import CHUNK, read_rows
+from campaign.store.tables.rows import table_of
 
 
 def opened_journal(path: Path, engine: Engine, meta: Meta, head: Head, expected: tuple[int, str]) -> Journal:

@@ -7,12 +7,12 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from campaign.store import posting
-from campaign.store.connection import APPLICATION_ID, engine_on
-from campaign.store.letters import Letters
-from campaign.store.migrations import migrate, present_form
+from campaign.store.codec.codec import Letters
 from campaign.store.records import Head, Meta, Stored
-from campaign.store.rows import create_all
+from campaign.store.tables import posting
+from campaign.store.tables.connection import APPLICATION_ID, engine_on
+from campaign.store.tables.migrations import migrate, present_form
+from campaign.store.tables.rows import create_all
 
 
 def make(path: Path, meta: Meta, events: Sequence[Stored], accepted: str, letters: Letters) -> None:

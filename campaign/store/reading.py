@@ -1,4 +1,4 @@
-"""Reading a save: events in order and proved, states from the cache, logs, ledgers, and the full check."""
+"""Reading a save: events in order and proved, states from the cache, logs and ledgers."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING, Any, Self
 from campaign.model.battle import BattleId
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.store import chain, posting
-from campaign.store.connection import engine_on
-from campaign.store.letters import Letter, Letters, LetterTrouble, NewerVersion
-from campaign.store.records import Evolve, Loaded, Numbered, Recorded, Sealed, sides_in
+from campaign.store import chain
+from campaign.store.codec.codec import Letter, Letters, LetterTrouble, NewerVersion
+from campaign.store.records import Loaded, Numbered, Recorded, Sealed, sides_in
+from campaign.store.tables import posting
+from campaign.store.tables.connection import engine_on
 from campaign.store.trouble import NewerSave, SaveTrouble, damaged, spoken
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
-
-    from campaign.store.verifying import Verification
 
 
 class Reading:
@@ -67,7 +66,7 @@ class Reading:
         """The kind of each event by its number, to look things up by; nothing is proved of it."""
         from sqlalchemy import select
 
-        from campaign.store.rows import table_of
+        from campaign.store.tables.rows import table_of
 
         table = table_of("event")
         with self.reading() as connection:
@@ -111,7 +110,7 @@ class Reading:
 
     def log(self, side: Side | None, after: int = 0) -> tuple[Numbered, ...]:
         """One side's log (None: the umpire's) after a line number."""
-        from campaign.store.rows import table_of
+        from campaign.store.tables.rows import table_of
 
         table = table_of("log_line")
         name = side.value if side else posting.UMPIRE
@@ -121,7 +120,7 @@ class Reading:
 
     def log_tail(self, side: Side | None, lines: int) -> tuple[Numbered, ...]:
         """The last lines of one side's log (None: the umpire's), however long it is."""
-        from campaign.store.rows import table_of
+        from campaign.store.tables.rows import table_of
 
         table = table_of("log_line")
         name = side.value if side else posting.UMPIRE
@@ -132,7 +131,7 @@ class Reading:
 
     def ledger(self, name: str) -> tuple[Mapping[str, Any], ...]:
         """A whole ledger in the order of events; raises KeyError for a name that is none."""
-        from campaign.store.rows import LEDGER_NAMES, table_of
+        from campaign.store.tables.rows import LEDGER_NAMES, table_of
 
         if name not in LEDGER_NAMES:
             raise KeyError(name)
@@ -140,13 +139,6 @@ class Reading:
         with self.reading() as connection:
             found = connection.execute(table.select().order_by(table.c.seq, table.c.line)).mappings()
             return tuple(dict(row) for row in found)
-
-    def verify(self, evolve: Evolve | None = None) -> Verification:
-        """The full check; with `evolve` the whole campaign is replayed and compared as well."""
-        from campaign.store.verifying import verified
-
-        with spoken(self.path):
-            return verified(self, evolve)
 
     def _known(self, seq: int) -> None:
         if not 0 < seq <= self.head.seq:

@@ -11,7 +11,7 @@ from campaign.model.book import Options
 from campaign.model.events import CampaignBegan
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
-from campaign.store.letters import BATTLE
+from campaign.store.codec.codec import BATTLE
 from campaign.store.trouble import WrongRow
 
 # What folding raises for events that read well and yet cannot have happened: only a file from elsewhere holds such.

@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.intake.limits import SAVE_BYTES
-from campaign.store import chain, posting
+from campaign.store import chain
 from campaign.store.archive import Archive
-from campaign.store.connection import KEPT_SINCE_THE_FIRST, bound
+from campaign.store.codec.codec import Letters
 from campaign.store.journal import journal_of, pages
-from campaign.store.letters import Letters
 from campaign.store.making import fill, publish
 from campaign.store.records import CANNOT_FOLLOW, Evolve, Meta, Sealed
-from campaign.store.rows import columns_of
+from campaign.store.tables import posting
+from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, bound
+from campaign.store.tables.rows import columns_of
 from campaign.store.trouble import DamagedSave, NotASave, SaveTrouble, spoken
 from campaign.store.verifying import surviving
 

@@ -6,9 +6,9 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from campaign.store import posting
-from campaign.store.connection import KEPT_SINCE_THE_FIRST, check_file, check_tables, connected, schema_of
 from campaign.store.records import Meta
+from campaign.store.tables import posting
+from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, check_file, check_tables, connected, schema_of
 from campaign.store.trouble import SaveTrouble, damaged, spoken
 
 PATTERN = "*.sqlite"

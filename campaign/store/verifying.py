@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from campaign.model.state import State
-from campaign.store import chain, ledgers, posting
+from campaign.store import chain
 from campaign.store.journal import JournalRecord, journal_of, pages
+from campaign.store.ledger import projection
+from campaign.store.reading import Reading
 from campaign.store.records import CANNOT_FOLLOW, Evolve, Sealed, step
+from campaign.store.tables import posting
 from campaign.store.trouble import SaveTrouble
-
-if TYPE_CHECKING:
-    from campaign.store.reading import Reading
 
 FAULTS_AT_MOST = 20
 
@@ -66,7 +66,7 @@ def _walk(archive: Reading, evolve: Evolve | None) -> tuple[int, _Walk]:
         kept = {row["seq"]: row for row in posting.read_snapshots(connection, archive.head.seq)}
     walk.snapshots = len(kept)
     state: State | None = None
-    computed: dict[str, list[dict[str, Any]]] = {name: [] for name in ledgers.LEDGERS}
+    computed: dict[str, list[dict[str, Any]]] = {name: [] for name in projection.LEDGERS}
     seq = 0
     try:
         for row in archive.sealed():
@@ -75,7 +75,7 @@ def _walk(archive: Reading, evolve: Evolve | None) -> tuple[int, _Walk]:
             if evolve is not None:
                 before, state = state, step(state, one, evolve)
                 if not one.is_fact:
-                    for name, entry in ledgers.entries(seq, one.event, before, state):
+                    for name, entry in projection.entries(seq, one.event, before, state):
                         computed[name].append(entry)
             if (found := kept.get(seq)) is not None:
                 walk.faults += _snapshot_faults(archive, found, one.hash, state)

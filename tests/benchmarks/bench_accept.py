@@ -21,8 +21,9 @@ from campaign.model.forces import Ship
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.store import Archive, Stored, posting
-from campaign.store.rows import columns_of
+from campaign.store import Archive, Stored
+from campaign.store.tables import posting
+from campaign.store.tables.rows import columns_of
 from tests.store.voyage import META, WARSPITE, round_trip, start, told
 
 SHIPS = 300

@@ -26,8 +26,8 @@ from campaign.library.book import load_book
 from campaign.model.book import Book
 from campaign.model.calendar import Cursor
 from campaign.rules.evolution import folded
-from campaign.session.game import Game, Told
-from campaign.session.playing import Halt, play_on
+from campaign.session.play.game import Game, Told
+from campaign.session.play.playing import Halt, play_on
 from campaign.store.records import Meta
 from tests.benchmarks.large_war import doubled
 

@@ -15,7 +15,7 @@ import pytest
 from campaign.model.battle import Engagement
 from campaign.model.book import Book
 from campaign.model.sides import Side
-from campaign.session.papers import packet_of
+from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.packet import packet_pdf
 from campaign.tactics import PAPERS
 from tests.tabletop.papers import battle

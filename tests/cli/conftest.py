@@ -10,9 +10,9 @@ import pytest
 from campaign.model.calendar import Step
 from campaign.model.commands import EndStep
 from campaign.model.sides import Side
-from campaign.session.beginning import Beginning, begin
-from campaign.session.game import Game
-from campaign.session.playing import Halt, play_on, staff_answers
+from campaign.session.play.beginning import Beginning, begin
+from campaign.session.play.game import Game
+from campaign.session.play.playing import Halt, play_on, staff_answers
 from tests.cli.shell import Shell
 
 SEED = 7

@@ -10,7 +10,7 @@ from campaign.cli.terminal import complete
 from campaign.model.commands import FormForce
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.session.game import Game
+from campaign.session.play.game import Game
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.model.sides import Side
-from campaign.session.game import Game
+from campaign.session.play.game import Game
 from tests.cli.shell import Shell, at_terminal
 
 MOST_KEYS = 150

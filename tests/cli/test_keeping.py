@@ -64,7 +64,7 @@ def test_a_check_says_when_the_data_have_changed_since(shell: Shell, finished: P
     """It is no fault: the save holds its own beginning. A scenario that is gone is named, too."""
     same = shell("check", finished, "--json").document["same_data"], "changed" in shell("check", finished).out
     data = load_book("calabria")
-    monkeypatch.setattr("campaign.session.saves.load_book", lambda *_, **__: replace(data, hash="other"))
+    monkeypatch.setattr("campaign.session.files.saves.load_book", lambda *_, **__: replace(data, hash="other"))
     found, other = shell("check", finished), shell("check", finished, "--json").document
 
     assert same == (True, False)

@@ -95,7 +95,7 @@ def test_a_window_of_the_map_lies_around_a_port_or_a_hex(
     def noted(theatre: object, target: Path, *, window: Window, labels: bool, **_: object) -> None:
         drawn.append((window.north_west, window.south_east, labels))
 
-    monkeypatch.setattr("campaign.session.drawing.draw_map", noted)
+    monkeypatch.setattr("campaign.session.pictures.maps.draw_map", noted)
     out = ("--out", tmp_path / "sea.png")
     shell("map", *out, "--window", "malta", "--radius", "5")
     shell("map", *out, "--window", "02254", "--no-labels")
@@ -116,7 +116,7 @@ def test_the_map_shows_a_scenarios_sea_and_what_a_side_of_a_campaign_knows(
     def noted(theatre: object, target: Path, *, markers: Sequence[Marker], **_: object) -> None:
         drawn.append((target, markers))
 
-    monkeypatch.setattr("campaign.session.drawing.draw_map", noted)
+    monkeypatch.setattr("campaign.session.pictures.maps.draw_map", noted)
     empty = shell("map", "--scenario", "calabria", "--out", tmp_path / "sea.png")
     shell("do", human, '[{"order": "FormForce", "ships": ["pola"], "name": "Flag"}, {"order": "EndStep"}]')
     found = shell("map", human, "--out", tmp_path / "map.svg")

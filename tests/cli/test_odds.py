@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaign.session.battles import battle_table
-from campaign.session.game import Game
+from campaign.session.play.game import Game
+from campaign.session.play.referee import battle_table
 from tests.cli.shell import Shell
 from tests.cli.test_table import waiting
 

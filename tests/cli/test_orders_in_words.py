@@ -27,11 +27,11 @@ from campaign.model.commands import (
 from campaign.model.commands.war import RecallTenthMas
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import Side
-from campaign.session.battles import fight_out
-from campaign.session.game import Game
-from campaign.session.law_help import laws_for
-from campaign.session.playing import play_on, staff_answers
-from campaign.session.trouble import Malformed, NotFound
+from campaign.session.play.game import Game
+from campaign.session.play.playing import play_on, staff_answers
+from campaign.session.play.referee import fight_out
+from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.words.law_help import laws_for
 from campaign.store.records import Meta
 from tests.cli.shell import Shell
 

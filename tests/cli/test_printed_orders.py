@@ -24,9 +24,9 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules import engine
-from campaign.session.game import Game
-from campaign.session.orders import form_of, orders_in
-from campaign.session.trouble import Malformed
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import Malformed
+from campaign.session.play.written_orders import form_of, orders_in
 from campaign.store.records import Meta
 from tests.cli.shell import Shell
 from tests.properties.audit import chosen

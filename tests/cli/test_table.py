@@ -18,10 +18,10 @@ from campaign.model.state import State
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
 from campaign.rules.ch08_repair import initial_phase
-from campaign.session.battles import accept
-from campaign.session.game import Game
-from campaign.session.papers import read_result
-from campaign.session.undoing import undo
+from campaign.session.engagements.papers import read_result
+from campaign.session.play.game import Game
+from campaign.session.play.referee import accept
+from campaign.session.undo.undoing import undo
 from tests.cli.shell import Shell
 from tests.sea import follow, given, naval_phase, of_type, play
 from tests.sea import initial_phase as turn_of

@@ -11,7 +11,7 @@ import pytest
 from campaign.cli import words
 from campaign.model.calendar import Cursor, Phase, Turn
 from campaign.model.sides import Side
-from campaign.session.game import Told
+from campaign.session.play.game import Told
 from tests.cli.shell import Shell, at_terminal, program
 
 NOW = Cursor(Turn.of("Jul I 40"), Side.AXIS, Phase.INITIAL)

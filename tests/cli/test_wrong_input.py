@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.session import mishaps
+from campaign.session.files import mishaps
 from tests.cli.shell import Result, Shell, lines_of, program
 
 REFUSED, BAD_USAGE = 1, 2
@@ -176,7 +176,7 @@ def test_a_fault_of_the_program_ends_in_one_line_with_the_way_to_report_it(
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr("campaign.session.situation.situation", broken)
+    monkeypatch.setattr("campaign.session.reports.situation.situation", broken)
     found = shell("status", human)
     kept = mishaps.last()
 

@@ -14,7 +14,7 @@ from campaign.gui.frame.stage import Key, Stage
 from campaign.gui.start.screen import StartScreen
 from campaign.model.battle import AfterAction
 from campaign.model.sides import Side
-from campaign.session.skirmishes import open_skirmish, result_of, skirmish_table
+from campaign.session.skirmish.fighting import open_skirmish, result_of, skirmish_table
 
 PLATE, OTHER = "supremacy_at_sea", "supermarina"
 PIECES = 20_000

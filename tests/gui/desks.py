@@ -11,8 +11,8 @@ from campaign.gui.frame.stage import Key, Stage
 from campaign.gui.play.desk import Desk
 from campaign.gui.start.screen import StartScreen
 from campaign.model.sides import Side
-from campaign.session.beginning import Beginning, begin
-from campaign.session.game import Game
+from campaign.session.play.beginning import Beginning, begin
+from campaign.session.play.game import Game
 
 ALLIED = {Side.AXIS: "staff", Side.ALLIED: "human"}
 OPENED: list[Game] = []

@@ -10,8 +10,8 @@ import pytest
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.stage import Key, Stage
 from campaign.model.sides import Side
-from campaign.session.beginning import Beginning, begin
-from campaign.session.saves import checked
+from campaign.session.files.saves import checked
+from campaign.session.play.beginning import Beginning, begin
 from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, painted
 
 AXIS = {Side.AXIS: "human", Side.ALLIED: "staff"}

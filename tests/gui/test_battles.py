@@ -17,7 +17,7 @@ from campaign.model.battle import BattleView, InputKind
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import Side
 from campaign.model.state import BattleStage
-from campaign.session.battles import fight_out
+from campaign.session.play.referee import fight_out
 from tests.gui.battles import OTHER, PLATE, Fought, shapes
 from tests.gui.desks import painted, playing, strike
 

@@ -22,9 +22,9 @@ from campaign.model.commands import AttackForces
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.forces import Category, Seen
 from campaign.model.sides import Side
-from campaign.session.battle_odds import Tally, joined
-from campaign.session.battles import battle_table, begun_in
-from campaign.session.game import Game
+from campaign.session.engagements.odds import Tally, joined
+from campaign.session.play.game import Game
+from campaign.session.play.referee import battle_table, begun_in
 from tests.gui.desks import ALLIED, at_start, kept, painted, press, strike
 from tests.session.stage import a_battle
 

@@ -12,7 +12,7 @@ from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.stage import Key
 from campaign.gui.play.desk import Desk
-from campaign.session import mishaps
+from campaign.session.files import mishaps
 from tests.gui.desks import BOTH_PEOPLE, playing, press, strike
 
 

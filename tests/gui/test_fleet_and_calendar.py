@@ -19,9 +19,9 @@ from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import UNHURT
 from campaign.rules.setup import starting_state
 from campaign.rules.views import view_for
-from campaign.session.agenda import agenda
-from campaign.session.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
-from campaign.session.ship_sheet import state_of
+from campaign.session.history.agenda import agenda
+from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
+from campaign.session.reports.ship_sheet import state_of
 from tests.gui.desks import painted, playing, strike
 from tests.gui.test_scene import staff_game
 

@@ -26,9 +26,9 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.standing_orders import ConvoyRun, RunId
-from campaign.session.game import Game
-from campaign.session.homing import homing
-from campaign.session.ranges import air_ranges, covered, exposure, lanes, search_chances, submarine_areas
+from campaign.session.planning.homing import homing
+from campaign.session.planning.ranges import air_ranges, covered, exposure, lanes, search_chances, submarine_areas
+from campaign.session.play.game import Game
 from campaign.session.reports import report
 from campaign.session.reports.records import Records
 from tests.gui.desks import painted, playing, strike

@@ -12,9 +12,9 @@ from campaign.gui.frame.searching import SearchScreen
 from campaign.gui.reading.log import EVERYTHING, LogScreen, hexes_in
 from campaign.gui.reading.plots import PlotScreen
 from campaign.model.sides import BOTH, Side
-from campaign.session.plotting import events_of, plot_in_words, plots_of
-from campaign.session.reporting import report_for
-from campaign.session.subjects import SUBJECTS, is_about, told_by_kind
+from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
+from campaign.session.pictures.plots import events_of, plot_in_words, plots_of
+from campaign.session.reports.reporting import report_for
 from tests.gui.desks import painted, playing, strike
 
 

@@ -15,7 +15,7 @@ from campaign.gui.frame.page import Row, pane
 from campaign.gui.frame.stage import SCALES, Key, Stage
 from campaign.gui.start.beginning import NewScreen
 from campaign.gui.start.opening import OpenScreen
-from campaign.session.beginning import CHOICES, OPTIONS
+from campaign.session.play.beginning import CHOICES, OPTIONS
 from tests.gui.desks import ALLIED, at_start, calabria, painted, strike
 
 ROWS = tuple(Row(f"row {number}", f"do:{number}", hint=f"does {number}") for number in range(100))

@@ -16,7 +16,7 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.standing_orders import ConvoyRun, RunId, StandingOrder, Then
-from campaign.session.particulars import air_bases, of_run
+from campaign.session.planning.particulars import air_bases, of_run
 from tests.gui.desks import painted, playing, press
 
 

@@ -20,7 +20,7 @@ from campaign.model.commands import EndStep, FormForce, MoveForce
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
-from campaign.session.beginning import Beginning, begin
+from campaign.session.play.beginning import Beginning, begin
 from campaign.store.records import Numbered
 from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, calabria, desk_of, kept, painted, playing, press, strike
 

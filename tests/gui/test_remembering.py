@@ -12,7 +12,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.remembering import recalled, remember
 from campaign.model.hexes import Hex
 from campaign.model.sides import Side
-from campaign.session.game import Game
+from campaign.session.play.game import Game
 from tests.gui.desks import ALLIED, BOTH_PEOPLE, calabria
 
 AT = Hex("13870")

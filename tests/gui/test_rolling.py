@@ -15,10 +15,10 @@ from campaign.gui.start.beginning import NewScreen
 from campaign.gui.start.screen import StartScreen
 from campaign.model.dice import Die, Why
 from campaign.model.sides import BOTH, Side
-from campaign.session.beginning import Beginning, begin
-from campaign.session.game import Game
-from campaign.session.reasons import reason_for
-from campaign.session.saves import checked
+from campaign.session.files.saves import checked
+from campaign.session.play.beginning import Beginning, begin
+from campaign.session.play.game import Game
+from campaign.session.play.reasons import reason_for
 from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, kept, painted, press, strike
 from tests.session.stage import bodies, head
 

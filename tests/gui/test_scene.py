@@ -22,8 +22,8 @@ from campaign.model.book import Options
 from campaign.model.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.theatre import Ground
-from campaign.session.game import Game
-from campaign.session.playing import Until, play_on
+from campaign.session.play.game import Game
+from campaign.session.play.playing import Until, play_on
 from campaign.store.records import Meta
 
 MALTA = Hex("08852")

@@ -13,8 +13,8 @@ from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing
 from campaign.gui.frame.handover import HandoverScreen
 from campaign.gui.frame.stage import SCALES, Stage
 from campaign.library.battles.skirmishes import skirmish_source
-from campaign.session.kept_skirmishes import kept_skirmishes, skirmishes_folder
-from campaign.session.skirmishes import briefing_of, open_skirmish
+from campaign.session.skirmish.fighting import briefing_of, open_skirmish
+from campaign.session.skirmish.kept import kept_skirmishes, skirmishes_folder
 from tests.gui.desks import at_start, painted, press, strike
 
 NAME = "river-plate"

@@ -14,8 +14,8 @@ from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import Key, Stage
 from campaign.model.hexes import Hex
 from campaign.model.sides import Side
-from campaign.session import lessons
-from campaign.session.saves import checked
+from campaign.session.files import lessons
+from campaign.session.files.saves import checked
 from tests.gui.desks import at_start, kept, painted, playing, strike
 
 ALEXANDRIA, AT_SEA, ELSEWHERE = Hex("14880"), Hex("13770"), Hex("13468")

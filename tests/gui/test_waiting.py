@@ -11,7 +11,7 @@ from campaign.gui.frame import stage as stages
 from campaign.gui.frame.background import Abandoned, Errand
 from campaign.gui.frame.progress import PAUSED, WaitingScreen
 from campaign.gui.frame.stage import Key, Stage
-from campaign.session.saves import checked
+from campaign.session.files.saves import checked
 from tests.gui.desks import at_start, calabria, painted, playing, strike
 from tests.session.stage import STAFF, bodies, head
 

@@ -19,7 +19,7 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import StandingOrder, Then
-from campaign.session.reckoning import after
+from campaign.session.planning.reckoning import after
 from campaign.store.archive import Archive
 from campaign.store.trouble import CannotWrite
 from tests.gui.desks import painted, playing, press, strike

@@ -18,10 +18,10 @@ from campaign.gui.start.opening import OpenScreen
 from campaign.model.commands import FormForce
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.session.game import Game
-from campaign.session.saves import checked
-from campaign.store import connection as store
+from campaign.session.files.saves import checked
+from campaign.session.play.game import Game
 from campaign.store import journal
+from campaign.store.tables import connection as store
 from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, calabria, playing, strike
 
 AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A")
@@ -195,7 +195,7 @@ def test_a_campaign_whose_first_step_cannot_be_saved_still_opens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The staff would play on as a save opens: where the disk refuses, the map stands, and the line of text says why."""
-    from campaign.session import playing as play
+    from campaign.session.play import playing as play
     from campaign.store.trouble import CannotWrite
 
     calabria(tmp_path / "saves", BOTH_PEOPLE).close()

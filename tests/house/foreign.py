@@ -16,16 +16,16 @@ DECODES = frozenset(
 )  # fmt: skip
 # Calls elsewhere, each with the reason why nothing of a stranger's comes in by it.
 EXEMPT = {
-    ("campaign/store/connection.py", "sqlite3.connect"): "the one door to the file of a save, with its size and rows bounded",
+    ("campaign/store/tables/connection.py", "sqlite3.connect"): "the one door to the file of a save, its size and rows bounded",
     ("campaign/store/making.py", "sqlite3.connect"): "drafts that it makes itself, and copies in memory of a save that is open",
     ("campaign/store/making.py", "os.open"): "the folder of a new save, to wait until the disk holds it",
     ("campaign/store/making.py", ".open"): "makes a draft where nothing lies",
-    ("campaign/store/migrations.py", "sqlite3.connect"): "the copy that it makes of a save that is open",
+    ("campaign/store/tables/migrations.py", "sqlite3.connect"): "the copy that it makes of a save that is open",
     ("campaign/store/rescuing.py", "sqlite3.connect"): "a copy of a damaged save, bounded as soon as it is open",
     ("campaign/store/journal.py", ".open"): "writes: a journal that was proved, or a new one",
     ("campaign/store/skirmish_file.py", ".open"): "writes: adds to a file that was proved, or makes one",
-    ("campaign/session/bug_report.py", "sqlite3.connect"): "a copy in memory of a save that is open",
-    ("campaign/session/rulebook.py", ".read_text"): "sources and charts of the program itself",
+    ("campaign/session/files/bug_report.py", "sqlite3.connect"): "a copy in memory of a save that is open",
+    ("campaign/session/words/rulebook.py", ".read_text"): "sources and charts of the program itself",
     ("campaign/cli/entry.py", "os.open"): "the place where words go that nobody reads",
 }
 

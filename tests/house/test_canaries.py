@@ -145,6 +145,10 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("campaign/library/planted.py", "", "Floors of the library"),
         ("campaign/ratings/planted.py", "import yaml\n", "The core knows no files"),
         ("campaign/rules/planted.py", "import random\n", "The core knows no files"),
+        ("campaign/session/play/planted.py", "import campaign.session.reports\n", "Floors of the session"),
+        ("campaign/session/planted.py", "", "Floors of the session"),
+        ("campaign/store/codec/planted.py", "import campaign.store.tables\n", "Floors of the store"),
+        ("campaign/staff/judgement/planted.py", "import campaign.staff.port\n", "Floors of the staff"),
     ],
 )
 def test_an_arrow_against_the_architecture_breaks_a_contract(rooms: Path, name: str, text: str, contract: str) -> None:

@@ -13,11 +13,11 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules import engine
 from campaign.rules.telling import heard
-from campaign.session.battles import system_named, system_of
-from campaign.session.game import Game, letters
-from campaign.session.playing import Until, play_on
-from campaign.session.situation import situation
-from campaign.session.undoing import archive_of
+from campaign.session.play.game import Game, letters
+from campaign.session.play.playing import Until, play_on
+from campaign.session.play.referee import system_named, system_of
+from campaign.session.reports.situation import situation
+from campaign.session.undo.undoing import archive_of
 from campaign.store.archive import Archive
 from campaign.store.records import step
 from tests.kept.shelf import NAMES, READERS

@@ -17,13 +17,13 @@ from campaign import __version__
 from campaign.library.book import load_book
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH
-from campaign.session.battles import accept, battle_table
-from campaign.session.beginning import begin
-from campaign.session.game import Game
-from campaign.session.playing import play_on, until_words
-from campaign.session.saves import checked
-from campaign.session.trouble import Refused
-from campaign.session.undoing import archive_of, branch, undo
+from campaign.session.files.saves import checked
+from campaign.session.play.beginning import begin
+from campaign.session.play.game import Game
+from campaign.session.play.playing import play_on, until_words
+from campaign.session.play.referee import accept, battle_table
+from campaign.session.play.trouble import Refused
+from campaign.session.undo.undoing import archive_of, branch, undo
 from campaign.staff import answer, give_way
 from campaign.store.archive import Archive
 from campaign.store.records import Meta

@@ -19,8 +19,8 @@ from campaign.model.forces import ForceId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage
 from campaign.model.submarines import AttackPolicy
-from campaign.session.beginning import Beginning
-from campaign.session.game import Game
+from campaign.session.play.beginning import Beginning
+from campaign.session.play.game import Game
 
 PEOPLE = dict.fromkeys(BOTH, "human")
 ALLIED_PERSON = {Side.AXIS: "staff", Side.ALLIED: "human"}

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from campaign.model.dice import SeededDice
 from campaign.model.sides import BOTH, Side
-from campaign.session.game import Ask
+from campaign.session.play.game import Ask
 from campaign.store.archive import Archive
 
 FOLDER = Path(__file__).parents[2] / "saves" / "kept"

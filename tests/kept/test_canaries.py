@@ -14,9 +14,9 @@ from campaign.model.events import Event
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.telling import heard
-from campaign.session.game import Game
-from campaign.session.saves import checked
-from campaign.session.undoing import archive_of
+from campaign.session.files.saves import checked
+from campaign.session.play.game import Game
+from campaign.session.undo.undoing import archive_of
 from campaign.store.archive import Archive
 from campaign.store.trouble import SaveTrouble
 from tests.kept import accounts, shelf

@@ -18,11 +18,11 @@ from campaign.model.book import Book, Options
 from campaign.model.commands import SetLiftWatch
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import BOTH
-from campaign.session.battles import battle_table
-from campaign.session.game import Game
-from campaign.session.saves import checked
-from campaign.session.story import story
-from campaign.session.undoing import archive_of, foretold, undo
+from campaign.session.files.saves import checked
+from campaign.session.history.story import story
+from campaign.session.play.game import Game
+from campaign.session.play.referee import battle_table
+from campaign.session.undo.undoing import archive_of, foretold, undo
 from campaign.store.archive import Archive
 from tests.kept.accounts import goes_on, stands, told
 from tests.kept.making import orders
@@ -168,7 +168,7 @@ def test_a_kept_save_is_played_on_when_the_data_have_changed(taken: Taken, monke
     """Berths, airfields, cargoes and the calendar of its scenario are others today: it stands as it stood, and goes on."""
     with taken.opened() as game:
         before = game.state
-    monkeypatch.setattr("campaign.session.game.load_book", _changed)
+    monkeypatch.setattr("campaign.session.play.game.load_book", _changed)
     with taken.opened() as game:
         stood, other = game.state, game.book.hash != game.meta.book_hash
         for _ in zip(range(ORDERS), orders(game, taken.moment), strict=False):

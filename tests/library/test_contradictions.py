@@ -27,11 +27,11 @@ from campaign.model.ships import Absence, Fate, Service, ShipFacts, ShipId
 from campaign.model.sides import Side
 from campaign.model.timeline import turn_of
 from campaign.rules import engine
-from campaign.session.beginning import Beginning, begin
-from campaign.session.game import Game
-from campaign.session.playing import Until, play_on
-from campaign.session.skirmishes import open_skirmish
-from campaign.session.validating import validated
+from campaign.session.files.validating import validated
+from campaign.session.play.beginning import Beginning, begin
+from campaign.session.play.game import Game
+from campaign.session.play.playing import Until, play_on
+from campaign.session.skirmish.fighting import open_skirmish
 from campaign.store.records import Meta
 
 SCENARIOS = places.order_of_battle() / "scenarios"

@@ -10,8 +10,8 @@ from campaign.library.book import load_book
 from campaign.model.aircraft import Airbase, BaseId
 from campaign.model.hexes import Hex
 from campaign.model.sides import Nation, Side
-from campaign.session import drawing
-from campaign.session.game import Game
+from campaign.session.pictures import maps
+from campaign.session.play.game import Game
 from campaign.store.records import Meta
 from campaign.tabletop.lettering import Lettering
 from campaign.tabletop.map_sheet import Marker, Shape, Window, draw_map
@@ -152,10 +152,10 @@ def test_a_scenario_is_drawn_with_the_minefields_of_its_first_day(
 ) -> None:
     """SM-GAP-26 Those before Malta, Tripoli and Benghazi were laid in 1941; a campaign is drawn with those that lie today."""
     drawn: list[frozenset[str]] = []
-    monkeypatch.setattr(drawing, "draw_map", lambda *_, fields, **__: drawn.append(fields))
+    monkeypatch.setattr(maps, "draw_map", lambda *_, fields, **__: drawn.append(fields))
     book = load_book(scenario)
-    drawing.draw(book, tmp_path / "map.svg")
+    maps.draw(book, tmp_path / "map.svg")
     game = Game.begin(book, Meta(scenario, 1, book.options))
-    drawing.draw(book, tmp_path / "map.svg", game, Side.AXIS)
+    maps.draw(book, tmp_path / "map.svg", game, Side.AXIS)
 
     assert drawn == [frozenset(lying), frozenset(game.state.mines)] and set(game.state.mines) == lying

@@ -19,7 +19,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules import engine
 from campaign.rules.telling import told
-from campaign.session.orders import form_of, order_of
+from campaign.session.play.written_orders import form_of, order_of
 
 HERE = Path(__file__).parent
 LINES_AT_MOST = 150

@@ -13,8 +13,8 @@ from campaign.model.events import CampaignEnded, Event, StepBegan
 from campaign.model.sides import BOTH
 from campaign.model.state import State
 from campaign.rules import engine
-from campaign.session.playing import play_on
-from campaign.store.letters import Letters
+from campaign.session.play.playing import play_on
+from campaign.store.codec.codec import Letters
 from campaign.store.records import Meta
 from tests.properties.accounts import Accounts
 from tests.properties.invariants import broken, misdeeds

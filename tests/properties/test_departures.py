@@ -29,11 +29,11 @@ from campaign.model.state import State
 from campaign.rules import engine
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.telling import told
-from campaign.session.fleet_list import enemy_ships
-from campaign.session.game import Game
+from campaign.session.play.game import Game
 from campaign.session.reports import KINDS, Records, report
-from campaign.session.ship_sheet import state_of
-from campaign.session.situation import situation
+from campaign.session.reports.fleet_list import enemy_ships
+from campaign.session.reports.ship_sheet import state_of
+from campaign.session.reports.situation import situation
 from campaign.store.records import Meta
 from tests.properties.test_non_interference import ViewFor, compared, told_apart
 from tests.properties.undisclosed import departures

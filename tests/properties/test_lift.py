@@ -24,7 +24,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.state import Standing, State
 from campaign.rules import engine
 from campaign.rules.ch02_carriage import capacity, room_left, shipping_size
-from campaign.store.letters import Letters
+from campaign.store.codec.codec import Letters
 from tests.landsea import troops
 from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 

@@ -11,10 +11,10 @@ from campaign.model.commands import AcceptAfterAction, Command, RuleAsUmpire, Se
 from campaign.model.forces import Reaction
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
-from campaign.session.game import Game
-from campaign.session.orders_given import orders_backward
-from campaign.session.trouble import NotFound, Refused
-from campaign.session.undoing import archive_of, foretold, planned, undo
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import NotFound, Refused
+from campaign.session.undo.orders_given import orders_backward
+from campaign.session.undo.undoing import archive_of, foretold, planned, undo
 from tests.properties.arena import choice
 from tests.session.kept_seas import fleets, lines
 

@@ -18,7 +18,7 @@ from campaign.rules import engine
 from campaign.rules.standing_course import plan_for
 from campaign.rules.standing_ways import in_one_order, way
 from campaign.rules.views import view_for
-from campaign.session import courses
+from campaign.session.planning import courses
 from tests.sea import Sea, british, italian, play, rule_broken, sea, ships
 from tests.standing import AX1, NEVER, standing
 from tests.undersea import ALS1, AXS1, flotilla, mines, under

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.session.game import Game
+from campaign.session.play.game import Game
 from tests.secrecy.moments import Opened, at
 
 

@@ -30,9 +30,9 @@ from campaign.model.forces import Reaction
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import StandingOrder, Then
-from campaign.session.game import Game
-from campaign.session.trouble import Refused
-from campaign.session.undoing import undo
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import Refused
+from campaign.session.undo.undoing import undo
 from tests.secrecy.worlds import SAVE, Pair, World
 
 HIDDEN_KINDS: tuple[type, ...] = (

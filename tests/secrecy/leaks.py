@@ -16,9 +16,10 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.views import PublicPoints
 from campaign.rules import engine
-from campaign.session import dice_check, saves, undoing
-from campaign.session.game import Game
-from campaign.session.trouble import NotFound
+from campaign.session.files import dice_check, saves
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import NotFound
+from campaign.session.undo import undoing
 from campaign.store.archive import Archive
 from tests.secrecy.worlds import World
 
@@ -83,7 +84,7 @@ def _refusals(patch: pytest.MonkeyPatch, secret: str) -> None:
     def refused(self: Game, command: Any) -> Any:
         no = leaky(self.book, self.state, command)
         if no is not None:
-            from campaign.session.trouble import Refused
+            from campaign.session.play.trouble import Refused
 
             raise Refused(no)
         return given(self, command)

@@ -10,10 +10,10 @@ from campaign.model.calendar import Step
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage, State
-from campaign.session.battles import fight_out
-from campaign.session.beginning import Beginning, begin
-from campaign.session.game import Game
-from campaign.session.playing import staff_answers
+from campaign.session.play.beginning import Beginning, begin
+from campaign.session.play.game import Game
+from campaign.session.play.playing import staff_answers
+from campaign.session.play.referee import fight_out
 
 PEOPLE = dict.fromkeys(BOTH, "human")
 PATIENCE = 400

@@ -9,7 +9,7 @@ from campaign.gui.chart.layers.catalogue import KINDS as LAYERS
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.model.hexes import Hex
-from campaign.session.failures import failure_of
+from campaign.session.files.failures import failure_of
 from campaign.session.reports import KINDS
 from tests.secrecy.worlds import Told, World
 

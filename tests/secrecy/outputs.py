@@ -19,20 +19,20 @@ from campaign.model.commands import AttackForces, Command, FormForce, MoveForce,
 from campaign.model.forces import Reaction
 from campaign.model.state import BattleStage
 from campaign.rules import engine
-from campaign.session.agenda import agenda
-from campaign.session.battle_odds import Tally, before_answering, before_attacking
-from campaign.session.failures import failure_of
-from campaign.session.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
-from campaign.session.game import Game
-from campaign.session.orders import form_of
-from campaign.session.papers import packet_of
-from campaign.session.paperwork import write_papers
-from campaign.session.plotting import events_of, plots_of
-from campaign.session.proposing import proposed
-from campaign.session.reporting import report_for
+from campaign.session.engagements.odds import Tally, before_answering, before_attacking
+from campaign.session.engagements.papers import packet_of
+from campaign.session.files.failures import failure_of
+from campaign.session.files.paperwork import write_papers
+from campaign.session.files.saves import glance
+from campaign.session.history.agenda import agenda
+from campaign.session.pictures.plots import events_of, plots_of
+from campaign.session.play.game import Game
+from campaign.session.play.proposing import proposed
+from campaign.session.play.written_orders import form_of
 from campaign.session.reports import KINDS, as_csv, as_json, as_markdown, as_page
-from campaign.session.saves import glance
-from campaign.session.undoing import foretold
+from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
+from campaign.session.reports.reporting import report_for
+from campaign.session.undo.undoing import foretold
 from tests.secrecy.on_screen import ON_SCREEN
 from tests.secrecy.worlds import SAVE, Told, World
 

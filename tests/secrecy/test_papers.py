@@ -10,10 +10,10 @@ import pytest
 from campaign.model.battle import Engagement, Outcome, Posture
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.session.forms import form_of, papers_named, result_from
-from campaign.session.game import Game
-from campaign.session.papers import packet_of, withheld_from
-from campaign.session.preview import preview
+from campaign.session.engagements.forms import form_of, papers_named, result_from
+from campaign.session.engagements.papers import packet_of, withheld_from
+from campaign.session.engagements.preview import preview
+from campaign.session.play.game import Game
 from campaign.tabletop.form_text import form_text
 from campaign.tabletop.packet import packet_pdf
 from tests.secrecy.outputs import RULES

@@ -9,9 +9,9 @@ import pytest
 
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
-from campaign.session.explaining import explained
-from campaign.session.game import Game
-from campaign.session.situation import awaited, waiting, waits_for
+from campaign.session.history.explaining import explained
+from campaign.session.play.game import Game
+from campaign.session.reports.situation import awaited, waiting, waits_for
 from tests.secrecy.moments import Opened
 from tests.secrecy.worlds import World, pair_of_states
 

@@ -22,8 +22,8 @@ from campaign.model.book import Book
 from campaign.model.commands import Command
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.session import game as session_game
-from campaign.session.game import Game
+from campaign.session.play import game as session_game
+from campaign.session.play.game import Game
 from tests.properties.undisclosed import ALWAYS, HIDDEN, Change, probes
 
 SAVE = "war.sqlite"

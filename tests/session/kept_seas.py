@@ -24,8 +24,8 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.standing_orders import StandingOrder, Then
 from campaign.model.submarines import AttackPolicy
-from campaign.session.game import Ask, Game, letters
-from campaign.session.undoing import archive_of
+from campaign.session.play.game import Ask, Game, letters
+from campaign.session.undo.undoing import archive_of
 from campaign.store.archive import Archive
 from campaign.store.records import Meta, Stored
 from tests.properties.arena import crowded

@@ -15,9 +15,9 @@ from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage
-from campaign.session import playing
-from campaign.session.game import Ask, Game, Told, letters
-from campaign.session.undoing import archive_of
+from campaign.session.play import playing
+from campaign.session.play.game import Ask, Game, Told, letters
+from campaign.session.undo.undoing import archive_of
 from campaign.store.records import Meta
 
 SCENARIO = "calabria"

@@ -10,12 +10,12 @@ from campaign.model.battle import Outcome
 from campaign.model.events import AfterActionAccepted
 from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of
-from campaign.session.battles import accept, battle_table
-from campaign.session.game import Game
-from campaign.session.orders_given import REVELATIONS
-from campaign.session.preview import preview
-from campaign.session.trouble import Refused
-from campaign.session.undoing import undo
+from campaign.session.engagements.preview import preview
+from campaign.session.play.game import Game
+from campaign.session.play.referee import accept, battle_table
+from campaign.session.play.trouble import Refused
+from campaign.session.undo.orders_given import REVELATIONS
+from campaign.session.undo.undoing import undo
 from campaign.tactics import SYSTEMS
 from tests.session.stage import a_battle, is_fighting
 

@@ -14,9 +14,9 @@ from campaign.model.forces import Category, ForceId, Seen
 from campaign.model.sides import BOTH, Side
 from campaign.model.views import View
 from campaign.odds.docks import days_in_dock, slowest_of
-from campaign.session.battle_odds import UNSEEN, Foreseen, Tally, before_answering, before_attacking, joined
-from campaign.session.game import Game
-from campaign.session.trouble import NotFound, Refused
+from campaign.session.engagements.odds import UNSEEN, Foreseen, Tally, before_answering, before_attacking, joined
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import NotFound, Refused
 from tests.session.stage import a_battle
 
 RUNS = 6

@@ -11,9 +11,9 @@ import pytest
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.events import AfterActionAccepted
 from campaign.model.sides import BOTH, Side
-from campaign.session.battles import FightingTable, accept, battle_table, fight_out, system_named
-from campaign.session.game import Game
-from campaign.session.trouble import NotFound, Refused
+from campaign.session.play.game import Game
+from campaign.session.play.referee import FightingTable, accept, battle_table, fight_out, system_named
+from campaign.session.play.trouble import NotFound, Refused
 from campaign.store.archive import Archive
 from campaign.store.trouble import CannotWrite
 from tests.session.stage import PEOPLE, a_battle, begun, bodies, head, is_fighting, log

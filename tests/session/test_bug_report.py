@@ -13,12 +13,12 @@ from campaign.model.commands import EndStep, FormForce, SetStanding
 from campaign.model.forces import Reaction
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.session import mishaps
-from campaign.session.bug_report import NOBODY, beside, veiled, write
-from campaign.session.game import Game
-from campaign.session.saves import checked
-from campaign.session.situation import log_of
-from campaign.session.trouble import Malformed, NotFound
+from campaign.session.files import mishaps
+from campaign.session.files.bug_report import NOBODY, beside, veiled, write
+from campaign.session.files.saves import checked
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.reports.situation import log_of
 from campaign.store.trouble import SaveTrouble
 from tests.session.stage import PEOPLE, begun, end_step
 

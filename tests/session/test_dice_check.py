@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from campaign.model.dice import Die, SeededDice, Why
-from campaign.session import game as session_game
-from campaign.session.battles import fight_out
-from campaign.session.dice_check import dice_faults
-from campaign.session.readers import UMPIRE
-from campaign.session.saves import checked
-from campaign.session.undoing import archive_of
+from campaign.session.files.dice_check import dice_faults
+from campaign.session.files.saves import checked
+from campaign.session.play import game as session_game
+from campaign.session.play.readers import UMPIRE
+from campaign.session.play.referee import fight_out
+from campaign.session.undo.undoing import archive_of
 from tests.session.stage import begun, to_the_battle
 
 

@@ -31,10 +31,10 @@ from campaign.model.standing_orders import (
     StandingOrder,
     Then,
 )
-from campaign.session.battles import fight_out
-from campaign.session.game import Game
-from campaign.session.playing import play_on, staff_answers
-from campaign.session.undoing import undo
+from campaign.session.play.game import Game
+from campaign.session.play.playing import play_on, staff_answers
+from campaign.session.play.referee import fight_out
+from campaign.session.undo.undoing import undo
 from campaign.store.records import Meta
 from tests.session.stage import CRUISERS, begun, book
 

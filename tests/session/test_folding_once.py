@@ -11,8 +11,8 @@ from campaign.library.book import load_book
 from campaign.model.events import Event
 from campaign.model.state import State
 from campaign.rules import evolution
-from campaign.session.game import Game
-from campaign.session.playing import Until, play_on
+from campaign.session.play.game import Game
+from campaign.session.play.playing import Until, play_on
 from campaign.store.records import Meta
 
 SEGMENTS = 4

@@ -14,9 +14,9 @@ from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import Standing
-from campaign.session.game import Game
-from campaign.session.playing import Until, play_on
-from campaign.session.trouble import NoFace, Refused
+from campaign.session.play.game import Game
+from campaign.session.play.playing import Until, play_on
+from campaign.session.play.trouble import NoFace, Refused
 from campaign.store.trouble import SaveTrouble
 from tests.session.stage import CRUISERS, PEOPLE, STAFF, begun, bodies, book, end_step, head, log
 

@@ -9,17 +9,10 @@ import pytest
 from campaign.library.battles.skirmishes import skirmish_source
 from campaign.model.battle import AfterAction
 from campaign.model.sides import BOTH, Side
-from campaign.session.battles import FightingTable
-from campaign.session.kept_skirmishes import (
-    Kept,
-    begin_kept,
-    kept_skirmishes,
-    own_skirmishes,
-    skirmishes_folder,
-    take_up,
-)
-from campaign.session.skirmishes import open_skirmish
-from campaign.session.trouble import NotFound, Refused
+from campaign.session.play.referee import FightingTable
+from campaign.session.play.trouble import NotFound, Refused
+from campaign.session.skirmish.fighting import open_skirmish
+from campaign.session.skirmish.kept import Kept, begin_kept, kept_skirmishes, own_skirmishes, skirmishes_folder, take_up
 from campaign.store import skirmish_file
 from campaign.store.trouble import Busy, CannotWrite, DamagedSave, NotASave
 from campaign.tactics import SYSTEMS

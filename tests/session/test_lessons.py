@@ -9,8 +9,8 @@ import pytest
 from campaign.library import places
 from campaign.library.lessons import load_lesson
 from campaign.library.reading.documents import FaultyData
-from campaign.session.lessons import CONDITIONS, first_day, step_of
-from campaign.session.validating import validated
+from campaign.session.files.lessons import CONDITIONS, first_day, step_of
+from campaign.session.files.validating import validated
 from tests.session.stage import begun
 
 OWN = places.order_of_battle() / "lessons" / "first_day.yaml"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.session.naming import matches, one_of, several_of
-from campaign.session.trouble import NotFound
+from campaign.session.play.trouble import NotFound
+from campaign.session.words.naming import matches, one_of, several_of
 
 SHIPS = [
     ("giulio_cesare", "Giulio Cesare"), ("abba", "Giuseppe Cesare Abba"), ("orion", "Orion"), ("orione", "Orione"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.narrowing import narrowed
 from campaign.session.reports.table import Entry, Sheet, Table
-from campaign.session.trouble import Malformed, NotFound
 
 FLEET = Table(
     "Ships", ("ship", "type", "movement", "where"),

@@ -24,8 +24,8 @@ from campaign.model.forces import ForceId, Reaction
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.session.orders import KINDS, form_of, order_of, orders_in, shape_of
-from campaign.session.trouble import Malformed, Refused
+from campaign.session.play.trouble import Malformed, Refused
+from campaign.session.play.written_orders import KINDS, form_of, order_of, orders_in, shape_of
 
 WRITTEN: list[Command] = [
     EndStep(Side.AXIS),

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from campaign.model.sides import Side
-from campaign.session.game import Game
-from campaign.session.papers import read_result
-from campaign.session.paperwork import forms_of, newest_of_both, papers_folder, write_papers
-from campaign.session.trouble import NotFound
+from campaign.session.engagements.papers import read_result
+from campaign.session.files.paperwork import forms_of, newest_of_both, papers_folder, write_papers
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import NotFound
 from tests.session.stage import a_battle
 
 

@@ -11,10 +11,10 @@ from campaign.model.commands import FormForce
 from campaign.model.decisions import DecisionKind
 from campaign.model.events import SegmentBegan
 from campaign.model.sides import BOTH, Side
-from campaign.session import playing
-from campaign.session.game import Game, Told
-from campaign.session.playing import Halt, Until, play_on, until_words
-from campaign.session.trouble import Malformed
+from campaign.session.play import playing
+from campaign.session.play.game import Game, Told
+from campaign.session.play.playing import Halt, Until, play_on, until_words
+from campaign.session.play.trouble import Malformed
 from campaign.staff import give_way
 from tests.session.stage import PEOPLE, STAFF, begun, end_step, head, to_the_battle
 

@@ -16,9 +16,9 @@ from campaign.model.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.state import PointsEntry
 from campaign.rules.setup import starting_state
-from campaign.session.game import Game
-from campaign.session.plotting import draw_plots, plot_in_words, plots_of
-from campaign.session.trouble import NotFound
+from campaign.session.pictures.plots import draw_plots, plot_in_words, plots_of
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import NotFound
 from tests.session.stage import begun, book
 
 

@@ -34,10 +34,10 @@ from campaign.model.hexes import Hex
 from campaign.model.scenario import FlotillaId
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.session.game import Game
-from campaign.session.orders_given import IN_BATTLE, REVELATIONS, SEEN_IN_BATTLE, revealed
-from campaign.session.trouble import Refused
-from campaign.session.undoing import archive_of, planned
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import Refused
+from campaign.session.undo.orders_given import IN_BATTLE, REVELATIONS, SEEN_IN_BATTLE, revealed
+from campaign.session.undo.undoing import archive_of, planned
 from campaign.store.records import Recorded, Stored
 from campaign.tactics.supermarina.battle.facts import GunsSealed, RollFell
 from campaign.tactics.supermarina.battle.orders import LayGuns

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.awaited_rules import load_awaited_rules
 from campaign.library.reading.documents import FaultyData
-from campaign.session.rulebook import all_rules, charts_in_the_book, did_you_mean, in_order, is_below, rule, spelled
+from campaign.session.words.rulebook import all_rules, charts_in_the_book, did_you_mean, in_order, is_below, rule, spelled
 
 
 def test_a_rule_is_shown_in_the_sentence_of_its_law_with_its_chart() -> None:

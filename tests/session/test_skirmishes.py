@@ -8,8 +8,16 @@ import pytest
 
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.sides import BOTH
-from campaign.session.skirmishes import briefing_of, fight_out, many, open_skirmish, result_of, skirmish_table, skirmishes
-from campaign.session.trouble import Malformed, NotFound, Refused
+from campaign.session.play.trouble import Malformed, NotFound, Refused
+from campaign.session.skirmish.fighting import (
+    briefing_of,
+    fight_out,
+    many,
+    open_skirmish,
+    result_of,
+    skirmish_table,
+    skirmishes,
+)
 from campaign.tactics import SYSTEMS
 
 

@@ -26,7 +26,7 @@ from campaign.model.hexes import Hex
 from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ClassId, ShipId
 from campaign.model.sides import Nation, Side
-from campaign.session.story import Told, told_of
+from campaign.session.history.story import Told, told_of
 from tests.sea import TRANSPORT, Sea, british, cargo, italian, sea
 
 ZARA, POLA, ORION = ShipId("zara"), ShipId("pola"), ShipId("orion")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.session.timeline import changes, holders
-from campaign.session.trouble import Malformed, NotFound
+from campaign.session.history.timeline import changes, holders
+from campaign.session.play.trouble import Malformed, NotFound
 
 DAYS = [
     ("tobruk", "1940-06-10", "Axis"), ("tobruk", "1941-01-21", "Axis"), ("tobruk", "1941-01-22", "Allied"),

@@ -12,11 +12,11 @@ from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.session.battles import battle_table
-from campaign.session.game import Game
-from campaign.session.playing import Until, play_on
-from campaign.session.trouble import NotFound, Refused
-from campaign.session.undoing import archive_of, branch, first_decision, undo
+from campaign.session.play.game import Game
+from campaign.session.play.playing import Until, play_on
+from campaign.session.play.referee import battle_table
+from campaign.session.play.trouble import NotFound, Refused
+from campaign.session.undo.undoing import archive_of, branch, first_decision, undo
 from campaign.store.records import Meta
 from campaign.store.trouble import SaveTrouble
 from tests.session.stage import (

@@ -26,12 +26,12 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.submarines import AttackPolicy, Prey
 from campaign.rules import engine
-from campaign.session import undoing
-from campaign.session.game import Game
-from campaign.session.orders_given import orders_backward
-from campaign.session.saves import checked
-from campaign.session.trouble import NotFound, Refused
-from campaign.session.undoing import archive_of, branch, foretold, planned, undo
+from campaign.session.files.saves import checked
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import NotFound, Refused
+from campaign.session.undo import undoing
+from campaign.session.undo.orders_given import orders_backward
+from campaign.session.undo.undoing import archive_of, branch, foretold, planned, undo
 from tests.session.kept_seas import SECRETS, fleets, lines
 from tests.session.stage import head
 

@@ -13,8 +13,8 @@ from campaign.model.events import DiceReseeded
 from campaign.model.forces import ForceId, Reaction
 from campaign.model.sides import Side
 from campaign.rules import engine
-from campaign.session.trouble import Refused
-from campaign.session.undoing import archive_of, planned, undo
+from campaign.session.play.trouble import Refused
+from campaign.session.undo.undoing import archive_of, planned, undo
 from tests.sea import british, sea
 from tests.session.kept_seas import NO, SAIL, convoy, kept, lines
 from tests.undersea import under

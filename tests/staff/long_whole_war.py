@@ -12,7 +12,7 @@ import pytest
 
 from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH
-from campaign.session.playing import Halt
+from campaign.session.play.playing import Halt
 from tests.staff.whole_wars import Account, war_of
 
 SEEDS = range(1, 1 + int(os.environ.get("WARS", "1")))

@@ -13,8 +13,8 @@ from campaign.model.sides import Side
 from campaign.rules.engine import refusal
 from campaign.rules.views import view_for
 from campaign.staff import commander
-from campaign.staff.bombardment import bombardments, raid_goal
-from campaign.staff.doctrine import DOCTRINES
+from campaign.staff.judgement.doctrine import DOCTRINES
+from campaign.staff.sea.bombardment import bombardments, raid_goal
 from tests.sea import TRANSPORT, Thing, british, given, italian, sea
 
 AL1, TRIPOLI = ForceId("AL1"), PortId("tripoli")

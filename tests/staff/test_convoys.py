@@ -11,10 +11,10 @@ from campaign.model.sides import Nation, Side
 from campaign.model.theatre import PortRegion
 from campaign.rules.engine import refusal, view_for
 from campaign.staff import answer
-from campaign.staff.bases import bases_of, home_of, overflow
-from campaign.staff.doctrine import DOCTRINES
-from campaign.staff.estimates import PARTED
-from campaign.staff.parting import meetings, thirsty
+from campaign.staff.judgement.bases import bases_of, home_of, overflow
+from campaign.staff.judgement.doctrine import DOCTRINES
+from campaign.staff.judgement.fitness import PARTED
+from campaign.staff.operations.parting import meetings, thirsty
 from tests.sea import TRANSPORT, TRIBAL, Sea, Thing, british, cargo, italian, play, port, sea, ships
 from tests.warsea import NAPLES, war_sea
 

@@ -16,7 +16,7 @@ from campaign.model.theatre import FuelSupply
 from campaign.model.views import Marker, View
 from campaign.rules.engine import view_for
 from campaign.staff import answer
-from campaign.staff.docks import repair_orders, yard_orders
+from campaign.staff.port.docks import repair_orders, yard_orders
 from tests.sea import TRIBAL, PlacedPort, Sea, italian, play, port, sea, ships
 
 TARANTO = PortId("taranto")

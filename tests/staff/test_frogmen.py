@@ -10,8 +10,8 @@ from campaign.model.sides import Nation, Side
 from campaign.model.submarines import Flotilla
 from campaign.model.war import MasState, TenthMas, War
 from campaign.rules.engine import refusal, view_for
-from campaign.staff.doctrine import DOCTRINES
-from campaign.staff.frogmen import frogmen, harbour_targets, kept_for_the_frogmen
+from campaign.staff.judgement.doctrine import DOCTRINES
+from campaign.staff.operations.frogmen import frogmen, harbour_targets, kept_for_the_frogmen
 from tests.sea import Sea, Thing, british, ships
 from tests.warsea import LA_SPEZIA, at_phase, war_sea
 

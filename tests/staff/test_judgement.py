@@ -19,8 +19,8 @@ from campaign.model.state import BattleStage
 from campaign.model.views import AttackView, Marker, View
 from campaign.rules.engine import view_for
 from campaign.staff import answer
-from campaign.staff.doctrine import DOCTRINES, Doctrine
-from campaign.staff.parting import detachments
+from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
+from campaign.staff.operations.parting import detachments
 from tests.sea import (
     ARK_ROYAL,
     ORION,

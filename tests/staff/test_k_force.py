@@ -11,7 +11,7 @@ from campaign.model.events import BattleJoined, ForceFormed, ShipRanDry, Submari
 from campaign.model.events.war import PoolConsulted, ShipsArrived, SuppliesLanded, TenthMasChanged
 from campaign.model.scenario import Location
 from campaign.model.sides import BOTH
-from campaign.session.playing import play_on
+from campaign.session.play.playing import play_on
 from campaign.store.records import Meta
 from tests.staff.wakefulness import Wakefulness
 from tests.staff.wars import Watched

@@ -21,10 +21,10 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.views import View
 from campaign.rules.engine import evolve
-from campaign.session import playing
-from campaign.session.game import Game
-from campaign.session.playing import Halt, Until, play_on
-from campaign.session.undoing import undo
+from campaign.session.play import playing
+from campaign.session.play.game import Game
+from campaign.session.play.playing import Halt, Until, play_on
+from campaign.session.undo.undoing import undo
 from campaign.staff import answer
 from campaign.staff.second_thoughts import concerned, kind_in_words, without
 from tests.session.stage import CRUISERS, PEOPLE, STAFF, begun, log

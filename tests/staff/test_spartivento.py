@@ -11,7 +11,7 @@ from campaign.model.events import BattleJoined, ShipRanDry
 from campaign.model.events.war import SuppliesLanded
 from campaign.model.scenario import CargoId, Location, PortId
 from campaign.model.sides import BOTH
-from campaign.session.playing import play_on
+from campaign.session.play.playing import play_on
 from campaign.store.records import Meta
 from tests.staff.wakefulness import Wakefulness
 from tests.staff.wars import Watched

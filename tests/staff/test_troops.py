@@ -23,10 +23,10 @@ from campaign.model.landings import LandingPlan, LiftState, PlanId, Wave
 from campaign.model.scenario import CargoId, PortId, UnitKind
 from campaign.model.sides import BOTH, Side
 from campaign.rules.engine import view_for
-from campaign.session.playing import Until, play_on
+from campaign.session.play.playing import Until, play_on
 from campaign.staff import answer
-from campaign.staff.doctrine import DOCTRINES
-from campaign.staff.troops import lift_sailings
+from campaign.staff.judgement.doctrine import DOCTRINES
+from campaign.staff.operations.troops import lift_sailings
 from campaign.store.records import Meta
 from tests.landsea import troops
 from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, Thing, british, given, initial_phase, italian, sea

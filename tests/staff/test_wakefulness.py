@@ -12,9 +12,9 @@ from campaign.model.commands import Command, EndStep, FormForce
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
 from campaign.model.views import View
-from campaign.session import playing
-from campaign.session.game import Game, Told
-from campaign.session.trouble import Refused
+from campaign.session.play import playing
+from campaign.session.play.game import Game, Told
+from campaign.session.play.trouble import Refused
 from campaign.staff import answer, give_way
 from campaign.staff.second_thoughts import without
 from tests.staff.wakefulness import Wakefulness

@@ -16,7 +16,7 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.views import View
 from campaign.rules.engine import begin, replay, view_for
-from campaign.staff.ways import BERTH, DETOUR, way_clear
+from campaign.staff.judgement.ways import BERTH, DETOUR, way_clear
 
 MALTA = PortId("malta")
 

@@ -11,9 +11,10 @@ from campaign.model.commands.war import TakeFromPool, WithdrawToPool
 from campaign.model.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Side
 from campaign.rules.engine import refusal, view_for
-from campaign.staff import pool, submarines
-from campaign.staff.doctrine import DOCTRINES
-from campaign.staff.pool import initial_orders
+from campaign.staff.judgement.doctrine import DOCTRINES
+from campaign.staff.port import pool
+from campaign.staff.port.pool import initial_orders
+from campaign.staff.sea import submarines
 from tests.rules.test_ch10_force_pool import pool_sea
 from tests.sea import WARSPITE, Sea, play, sea
 from tests.undersea import ALS1, ALS2, RECON, TRANSIT, flotilla, under

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from campaign.model.sides import Side
-from campaign.session.playing import Halt
+from campaign.session.play.playing import Halt
 from tests.staff.whole_wars import Account, war_of
 
 # One process plays these games once for all tests of this file.

@@ -14,10 +14,10 @@ from campaign.model.commands import Command
 from campaign.model.events import Event
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
-from campaign.session.battles import fight_out
-from campaign.session.game import Game, Told
-from campaign.session.playing import Halt, play_on
-from campaign.session.trouble import Refused
+from campaign.session.play.game import Game, Told
+from campaign.session.play.playing import Halt, play_on
+from campaign.session.play.referee import fight_out
+from campaign.session.play.trouble import Refused
 from campaign.staff import give_way
 from campaign.store.records import Meta, Stored
 

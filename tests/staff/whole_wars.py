@@ -16,8 +16,8 @@ from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules.victory import total
-from campaign.session.game import Told
-from campaign.session.playing import Halt, Until, play_on
+from campaign.session.play.game import Told
+from campaign.session.play.playing import Halt, Until, play_on
 from campaign.store.records import Meta
 from tests.properties.invariants import broken, misdeeds
 from tests.staff.wakefulness import Wakefulness

@@ -62,8 +62,9 @@ from campaign.model.sides import Nation, Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.war import DueShip, MasState, PoolGroup, TenthMas
 from campaign.rules.evolution import evolve
-from campaign.store import Archive, ledgers
-from campaign.store.rows import LEDGER_NAMES, VIEWS
+from campaign.store import Archive
+from campaign.store.ledger import projection
+from campaign.store.tables.rows import LEDGER_NAMES, VIEWS
 from tests.store.voyage import CONVOY, MALTA, META, SUPPLIES, TARANTO, WARSPITE, ZARA, played, start, told
 
 JOB = JobId("job-1")
@@ -306,10 +307,10 @@ def test_ledgers_made_anew_are_the_ledgers_kept_day_by_day(tmp_path: Path) -> No
     path = tmp_path / "s.sqlite"
     saved(path, history())
     with Archive.open(path) as archive:
-        before = {name: archive.ledger(name) for name in ledgers.LEDGERS}
+        before = {name: archive.ledger(name) for name in projection.LEDGERS}
         archive.rebuild(evolve)
 
-        assert {name: archive.ledger(name) for name in ledgers.LEDGERS} == before
+        assert {name: archive.ledger(name) for name in projection.LEDGERS} == before
         assert all(before.values())
         assert archive.verify(evolve).sound
 
@@ -326,4 +327,4 @@ def test_an_event_that_changes_nothing_adds_nothing() -> None:
     state = start()
     same = replace(state, ships={key: replace(ship) for key, ship in state.ships.items()})
 
-    assert ledgers.entries(2, UmpireRuled("nothing"), state, same) == []
+    assert projection.entries(2, UmpireRuled("nothing"), state, same) == []

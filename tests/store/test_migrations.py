@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from campaign.rules.evolution import evolve
-from campaign.store import Archive, SaveTrouble, migrations
-from campaign.store.rows import VIEWS
+from campaign.store import Archive, SaveTrouble
+from campaign.store.tables import migrations
+from campaign.store.tables.rows import VIEWS
 from tests.store.voyage import played, state_after
 
 PRESENT = migrations.present_form()

@@ -13,18 +13,8 @@ import pytest
 from campaign.model.events import StepEnded
 from campaign.model.sides import Side
 from campaign.rules.evolution import evolve
-from campaign.store import (
-    Archive,
-    Busy,
-    CannotWrite,
-    DamagedSave,
-    NewerSave,
-    NotASave,
-    SaveTrouble,
-    Stored,
-    connection,
-    journal,
-)
+from campaign.store import Archive, Busy, CannotWrite, DamagedSave, NewerSave, NotASave, SaveTrouble, Stored, journal
+from campaign.store.tables import connection
 from tests.store.voyage import begun, played, state_after
 
 Opening = Callable[[Path], Archive]

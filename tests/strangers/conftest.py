@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaign.model.sides import Side
-from campaign.session.beginning import Beginning, begin
+from campaign.session.play.beginning import Beginning, begin
 from tests.cli.shell import Shell
 
 PATIENCE_SECONDS = 100

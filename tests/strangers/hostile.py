@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from campaign.store import chain, posting
+from campaign.store import chain
+from campaign.store.tables import posting
 
 DEEP, LONG = 100_000, 5_000
 SQLITE_HEAD = b"SQLite format 3\x00"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.session import keepsakes
+from campaign.session.files import keepsakes
 from tests.cli.shell import ROOT, Result, Shell, lines_of
 from tests.strangers.hostile import JSON_FILES, YAML_FILES
 

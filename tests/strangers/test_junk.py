@@ -18,12 +18,12 @@ from campaign.intake.yaml_text import YamlText
 from campaign.library.reading.documents import Document, FaultyData
 from campaign.model.names import shown
 from campaign.model.sides import Side
-from campaign.session.failures import failure_of
-from campaign.session.game import Game
-from campaign.session.orders import orders_in
-from campaign.session.saves import checked
-from campaign.session.trouble import Malformed, Refused
-from campaign.session.validating import validated
+from campaign.session.files.failures import failure_of
+from campaign.session.files.saves import checked
+from campaign.session.files.validating import validated
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import Malformed, Refused
+from campaign.session.play.written_orders import orders_in
 from tests.cli.shell import ROOT
 
 SKIRMISH = (ROOT / "oob/skirmishes/cape-spada.yaml").read_bytes()

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from campaign.intake.limits import ROW_BYTES
-from campaign.session.game import Game
-from campaign.session.kept_skirmishes import kept_skirmishes, skirmishes_folder, take_up
-from campaign.session.saves import shelf
+from campaign.session.files.saves import shelf
+from campaign.session.play.game import Game
+from campaign.session.skirmish.kept import kept_skirmishes, skirmishes_folder, take_up
 from campaign.store import skirmish_file
-from campaign.store.connection import connected
 from campaign.store.journal import GREETING, _chained, pages
+from campaign.store.tables.connection import connected
 from campaign.store.trouble import SaveTrouble
 from tests.cli.shell import Shell, lines_of
 from tests.strangers.hostile import DEEP, ESCAPE, LONG, SAVES, body_of, forged, said
@@ -147,5 +147,5 @@ def test_a_strange_kept_skirmish_says_why_and_harms_no_other() -> None:
         troubles[path.stem] = found.value
 
     assert len(listed) == len(hostile) + 1
-    assert {type(one).__module__ for one in troubles.values()} <= {"campaign.store.trouble", "campaign.session.trouble"}
+    assert {type(one).__module__ for one in troubles.values()} <= {"campaign.store.trouble", "campaign.session.play.trouble"}
     assert sum(isinstance(one, SaveTrouble) for one in troubles.values()) >= 5

@@ -15,7 +15,7 @@ from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.sides import Side
 from campaign.model.skirmish import Skirmish
-from campaign.session.forms import form_of, papers_named
+from campaign.session.engagements.forms import form_of, papers_named
 from campaign.tabletop.form_text import form_text
 
 

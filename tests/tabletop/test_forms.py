@@ -15,7 +15,7 @@ from campaign.model.counters import GunType
 from campaign.model.sides import Side
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of
 from campaign.ratings.hits import Hits
-from campaign.session.forms import form_of, papers_named, result_from
+from campaign.session.engagements.forms import form_of, papers_named, result_from
 from campaign.tactics import PAPERS
 from tests.tabletop.papers import battle, conditions, filled, hurt, laid, line_of, skirmish, written
 

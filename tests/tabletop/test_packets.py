@@ -13,7 +13,7 @@ from campaign.model.battle import Participant
 from campaign.model.condition import Condition
 from campaign.model.sides import Side
 from campaign.model.tabletop import Box, Packet, Roster, Table, Tracks
-from campaign.session.papers import packet_of
+from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.form_text import spelled
 from campaign.tabletop.packet import form_blocks, packet_pdf
 from campaign.tabletop.press import MARGIN, SIZES, Block, Press, Slab, folded, width_of

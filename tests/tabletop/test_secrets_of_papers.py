@@ -10,7 +10,7 @@ import pytest
 
 from campaign.model.battle import Engagement, Participant, Task
 from campaign.model.sides import BOTH, Side
-from campaign.session.papers import packet_of
+from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.packet import packet_pdf
 from campaign.tactics import PAPERS
 from tests.tabletop.papers import altered, battle, skirmish, written

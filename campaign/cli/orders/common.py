@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from campaign.model.commands import Command
 from campaign.model.hexes import Hex, parse_hex
 from campaign.model.scenario import CargoId, FlotillaId, PortId
-from campaign.session.naming import matches, one_of, several_of
-from campaign.session.trouble import Malformed, NotFound
+from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.words.naming import matches, one_of, several_of
 
 if TYPE_CHECKING:
     from campaign.cli.terminal.verbs import Orders

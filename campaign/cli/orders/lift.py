@@ -39,8 +39,8 @@ from campaign.model.commands import (
     Transship,
 )
 from campaign.model.landings import LiftWatch, PlanId, RaidTarget, Wave
-from campaign.session.naming import one_of
-from campaign.session.trouble import Malformed
+from campaign.session.play.trouble import Malformed
+from campaign.session.words.naming import one_of
 
 if TYPE_CHECKING:
     from campaign.cli.terminal.verbs import Orders

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.cli.orders.common import Entry, Words, in_figures, in_quotes, words_in
 from campaign.model.commands import AcceptAfterAction, Command, RuleAsUmpire
-from campaign.session.orders import NAME, form_of, order_of, values_in
-from campaign.session.trouble import Malformed
+from campaign.session.play.trouble import Malformed
+from campaign.session.play.written_orders import NAME, form_of, order_of, values_in
 
 if TYPE_CHECKING:
     from campaign.cli.terminal.verbs import Orders

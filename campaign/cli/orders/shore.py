@@ -34,8 +34,8 @@ from campaign.model.commands import (
 from campaign.model.forces import Category
 from campaign.model.ships import ShipId
 from campaign.model.shore import ShoreTarget
-from campaign.session.naming import one_of, ports_in
-from campaign.session.trouble import Malformed
+from campaign.session.play.trouble import Malformed
+from campaign.session.words.naming import one_of, ports_in
 
 if TYPE_CHECKING:
     from campaign.cli.terminal.verbs import Orders

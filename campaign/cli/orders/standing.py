@@ -31,8 +31,8 @@ from campaign.model.standing_orders import (
     Then,
     TurnHomeWhen,
 )
-from campaign.session.naming import one_of
-from campaign.session.trouble import Malformed
+from campaign.session.play.trouble import Malformed
+from campaign.session.words.naming import one_of
 
 if TYPE_CHECKING:
     from campaign.cli.terminal.verbs import Orders

@@ -40,8 +40,8 @@ from campaign.model.commands import (
 from campaign.model.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Nation
 from campaign.model.submarines import AttackPolicy, Prey
-from campaign.session.courses import of_flotilla
-from campaign.session.trouble import Malformed, NotFound
+from campaign.session.planning.courses import of_flotilla
+from campaign.session.play.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.cli.terminal.verbs import Orders

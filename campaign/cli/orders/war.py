@@ -20,8 +20,8 @@ from campaign.model.commands.war import (
     WithdrawToPool,
 )
 from campaign.model.scenario import CargoKind, Flag, Land
-from campaign.session.naming import one_of, several_of, ships_in
-from campaign.session.trouble import Malformed
+from campaign.session.play.trouble import Malformed
+from campaign.session.words.naming import one_of, several_of, ships_in
 
 if TYPE_CHECKING:
     from campaign.cli.terminal.verbs import Orders

@@ -13,11 +13,11 @@ from campaign.model.commands import Command, EndStep
 from campaign.model.commands.war import TenthMasTargets
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
-from campaign.session.trouble import Malformed
+from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
-    from campaign.session.game import Game
-    from campaign.session.proposing import Proposal
+    from campaign.session.play.game import Game
+    from campaign.session.play.proposing import Proposal
 
 SHOWN = 4
 # What Enter does where a step or a phase is simply gone on with.
@@ -105,7 +105,7 @@ def _brief(command: Command) -> str:
 
 def proposal_taken(game: Game, side: Side) -> bool:
     """Shows what the staff proposes, and gives what the player takes of it; whether anything was ordered."""
-    from campaign.session.proposing import proposed, take
+    from campaign.session.play.proposing import proposed, take
 
     found = proposed(game, side)
     if not found:

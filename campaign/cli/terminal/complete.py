@@ -11,7 +11,7 @@ from campaign.cli.terminal.verbs import VERBS
 
 if TYPE_CHECKING:
     from campaign.model.sides import Side
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
 
 
 def candidates(game: Game, side: Side, text: str) -> list[str]:

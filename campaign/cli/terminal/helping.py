@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.cli.terminal.verbs import VERBS
 from campaign.cli.words import print_folded, print_lines, say
-from campaign.session.trouble import NotFound
+from campaign.session.play.trouble import NotFound
 
 SHAPE = 28
 LOOKS = {
@@ -51,7 +51,7 @@ def general() -> None:
 
 def about(word: str) -> None:
     """One word: how it is written, and the laws that its order is under, each with its rule."""
-    from campaign.session.law_help import laws_for
+    from campaign.session.words.law_help import laws_for
 
     if (verb := VERBS.get(word)) is not None:
         print_folded([f"{verb.shape}: {verb.words}"])

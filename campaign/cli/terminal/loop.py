@@ -13,11 +13,11 @@ from campaign.cli.words import page_width, print_folded, progress, say
 from campaign.model.commands import EndStep, FlySearches
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
+from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.wording import folding
-from campaign.session.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
 
 TAIL, FIRST_TAIL = 20, 15
 ALONE = {"fight": ("", "auto"), "staff": ("",), "undo": ("", "agreed")}
@@ -38,7 +38,7 @@ class TerminalGame:
 
     def play(self) -> None:
         """Plays until the campaign is over or the player leaves; raises Stopped when he does."""
-        from campaign.session.playing import play_on
+        from campaign.session.play.playing import play_on
 
         self._open_page()
         while True:
@@ -64,8 +64,8 @@ class TerminalGame:
     def _open_page(self) -> None:
         """Where the game stands, and what happened since this player last looked."""
         from campaign.cli.looking import print_situation
-        from campaign.session import last_seen
-        from campaign.session.situation import log_of, situation
+        from campaign.session.files import last_seen
+        from campaign.session.reports.situation import log_of, situation
 
         since = last_seen.of(self.game, self.side)
         print_situation(situation(self.game, self.side, since=since, tail=FIRST_TAIL), self.game, decisions=False)
@@ -85,8 +85,8 @@ class TerminalGame:
 
     def _tell_news(self) -> None:
         """The new lines of the log of whoever sits here."""
-        from campaign.session import last_seen
-        from campaign.session.situation import log_of
+        from campaign.session.files import last_seen
+        from campaign.session.reports.situation import log_of
 
         after = self.shown.get(self.side, 0)
         log = log_of(self.game, self.side)
@@ -99,7 +99,7 @@ class TerminalGame:
     def _print_decisions(self) -> None:
         """What is asked now, numbered; not again after every order that leaves it open."""
         pending = self.game.pending(self.side)
-        from campaign.session.proposing import proposed
+        from campaign.session.play.proposing import proposed
 
         asked = (self.side, self.game.state.cursor, pending)
         if asked == self._asked:
@@ -121,7 +121,7 @@ class TerminalGame:
 
     def _obeyed(self) -> bool:
         """Reads one line and does it; whether something was ordered, so that play goes on."""
-        from campaign.session.failures import failure_of
+        from campaign.session.files.failures import failure_of
 
         typed = ask(f"{self._prompt()}> ")
         try:
@@ -228,12 +228,12 @@ class TerminalGame:
 
     def _status(self) -> None:
         from campaign.cli.looking import print_situation
-        from campaign.session.situation import situation
+        from campaign.session.reports.situation import situation
 
         print_situation(situation(self.game, self.side), self.game)
 
     def _log(self, words: str) -> None:
-        from campaign.session.situation import log_of
+        from campaign.session.reports.situation import log_of
 
         if words and not (words.isdigit() and int(words)):
             raise Malformed("`log N` was expected, where N says how many of the last lines")
@@ -242,7 +242,7 @@ class TerminalGame:
 
     def _why(self, words: str) -> None:
         from campaign.cli.facts import print_explained
-        from campaign.session.explaining import explained
+        from campaign.session.history.explaining import explained
 
         if words and not words.isdigit():
             raise Malformed("`why N` was expected, where N is the number of a line of `log`")
@@ -257,8 +257,8 @@ class TerminalGame:
         rule(words)
 
     def _report(self, words: str) -> None:
-        from campaign.session.reporting import report_for
         from campaign.session.reports import KINDS, as_page
+        from campaign.session.reports.reporting import report_for
 
         if words not in KINDS:
             raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(KINDS)}")
@@ -295,7 +295,7 @@ class TerminalGame:
         from campaign.cli.asking import agreed
         from campaign.cli.battle_screen import print_preview
         from campaign.cli.fighting import fought, open_battle, previewed
-        from campaign.session.battles import accept
+        from campaign.session.play.referee import accept
 
         attack = self.game.state.attack
         if attack is None:
@@ -314,7 +314,7 @@ class TerminalGame:
         return True
 
     def _let_the_staff(self) -> bool:
-        from campaign.session.playing import staff_answers
+        from campaign.session.play.playing import staff_answers
 
         pending = self.game.pending(self.side)
         if not pending:
@@ -325,7 +325,7 @@ class TerminalGame:
         return True
 
     def _undo(self, *, agreed: bool) -> bool:
-        from campaign.session.undoing import carried_out, planned
+        from campaign.session.undo.undoing import carried_out, planned
 
         taking = planned(self.game, self.side, agreed=agreed)
         print_folded([f"This {taking.words}."])
@@ -334,7 +334,7 @@ class TerminalGame:
         return True
 
     def _do(self, text: str) -> bool:
-        from campaign.session.orders import orders_in
+        from campaign.session.play.written_orders import orders_in
 
         if not text.strip():
             raise Malformed('`do JSON` was expected, such as `do {"order": "EndStep"}`')

@@ -13,11 +13,11 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.views import OwnForce, View
-from campaign.session.naming import matches, one_of, ports_in, ships_in
-from campaign.session.trouble import NotFound
+from campaign.session.play.trouble import NotFound
+from campaign.session.words.naming import matches, one_of, ports_in, ships_in
 
 if TYPE_CHECKING:
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
 
 class Sights:
     """Pages for one side's eyes."""
@@ -33,8 +33,8 @@ class Sights:
     def forces(self) -> None:
         """Own task forces and enemy markers."""
         from campaign.cli.looking import flotilla_row, force_row, marker_row
+        from campaign.session.reports.situation import flotilla_words, force_words, marker_words
         from campaign.session.reports.wording import folding
-        from campaign.session.situation import flotilla_words, force_words, marker_words
 
         view = self.view
         own = [force_words(self.game, view, one) for one in view.forces.values()]
@@ -94,7 +94,7 @@ class Sights:
 
     def force(self, own: OwnForce) -> None:
         """One own force, ship by ship."""
-        from campaign.session.situation import place_words
+        from campaign.session.reports.situation import place_words
 
         place = "scattered" if own.force.scattered else place_words(self.game.book, own.force.hex)
         answer = f", answers attacks: {own.force.reaction.value}" if own.force.reaction else ""
@@ -102,7 +102,7 @@ class Sights:
         print_table(map(self._ship_row, own.ships), "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
 
     def _ship_row(self, key: ShipId) -> tuple[object, ...]:
-        from campaign.session.ship_sheet import state_of
+        from campaign.session.reports.ship_sheet import state_of
 
         book, ship = self.game.book, self.view.ships[key]
         values, state = book.counters[key], state_of(self.game, key, self.side)
@@ -122,7 +122,7 @@ class Sights:
             self.force(own)
         elif words.upper() in view.markers:
             from campaign.cli.looking import marker_row
-            from campaign.session.situation import marker_words
+            from campaign.session.reports.situation import marker_words
 
             print_table([marker_row(marker_words(self.game, view.markers[words.upper()]))],
                         "Marker", "Where", "Found by", "What is known")
@@ -162,7 +162,7 @@ class Sights:
     def ship(self, words: str) -> None:
         """One ship's sheet, own ships first."""
         from campaign.cli.facts import print_ship
-        from campaign.session.ship_sheet import ship_sheet
+        from campaign.session.reports.ship_sheet import ship_sheet
 
         book = self.game.book
         own = matches(words, ships_in(book, self.view.ships))

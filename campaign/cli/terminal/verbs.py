@@ -45,12 +45,12 @@ from campaign.model.scenario import CargoId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.views import OwnForce
-from campaign.session.courses import of_force
-from campaign.session.naming import matches, one_of, ports_in, several_of, ships_in
-from campaign.session.trouble import Malformed, NotFound
+from campaign.session.planning.courses import of_force
+from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.words.naming import matches, one_of, ports_in, several_of, ships_in
 
 if TYPE_CHECKING:
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Verb:

@@ -10,7 +10,7 @@ from campaign.model.battle import BattleDecision, BattleView, Input, InputKind, 
 from campaign.model.refusals import Refusal
 
 if TYPE_CHECKING:
-    from campaign.session.battles import FightingTable
+    from campaign.session.play.referee import FightingTable
 
 FEW = 24
 BEARING_STEP = 5.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaign.gui.frame.page import Row
-from campaign.session.situation import Plain
+from campaign.session.reports.situation import Plain
 
 MARKS = ("gunnery", "flotation")
 

@@ -23,8 +23,8 @@ from campaign.model.sides import BOTH, Side
 
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
-    from campaign.session.battles import FightingTable
-    from campaign.session.situation import Plain
+    from campaign.session.play.referee import FightingTable
+    from campaign.session.reports.situation import Plain
 
 PANEL, PANEL_MOST = 400.0, 0.5
 LINES = 60

@@ -14,7 +14,7 @@ from campaign.model.commands import AttackForces, Command, FormForce, JoinForce
 from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
-from campaign.session.failures import failure_of
+from campaign.session.files.failures import failure_of
 
 if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen

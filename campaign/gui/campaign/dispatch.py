@@ -115,7 +115,7 @@ def _take(screen: CampaignScreen, number: str) -> None:
 
 
 def _staff(screen: CampaignScreen) -> None:
-    from campaign.session.playing import staff_answers
+    from campaign.session.play.playing import staff_answers
 
     decision = screen.desk.decision
     if decision is not None:
@@ -130,7 +130,7 @@ def _staff(screen: CampaignScreen) -> None:
 
 def _undo(screen: CampaignScreen) -> None:
     """Who has not read what would be taken back, on the line of the button, is told first; the same key then does it."""
-    from campaign.session.undoing import carried_out, planned
+    from campaign.session.undo.undoing import carried_out, planned
 
     desk = screen.desk
     taking = planned(screen.game, desk.reader)
@@ -147,7 +147,7 @@ def _undo(screen: CampaignScreen) -> None:
 
 
 def _watch(screen: CampaignScreen) -> None:
-    from campaign.session.playing import Until, play_on
+    from campaign.session.play.playing import Until, play_on
 
     try:
         play_on(screen.game, Until(segments=1))
@@ -157,7 +157,7 @@ def _watch(screen: CampaignScreen) -> None:
 
 def seat(screen: CampaignScreen, side: Side) -> None:
     """A person takes a side of the staff's over."""
-    from campaign.session.players import Players
+    from campaign.session.play.players import Players
 
     archive = screen.game.archive
     if archive is not None:
@@ -182,8 +182,8 @@ def hand_over(screen: CampaignScreen, side: Side) -> None:
 def fight(screen: CampaignScreen, *, auto: bool, system: str | None = None) -> None:
     """The battle that waits, on screen or by captains, in the campaign's system unless another is named."""
     from campaign.gui.battle.screen import BattleScreen
-    from campaign.session.battles import battle_table
-    from campaign.session.preview import preview
+    from campaign.session.engagements.preview import preview
+    from campaign.session.play.referee import battle_table
 
     screen.desk.asked.add("fight")
     game = screen.game
@@ -217,8 +217,8 @@ def fight(screen: CampaignScreen, *, auto: bool, system: str | None = None) -> N
 
 def _report_fault(screen: CampaignScreen) -> None:
     """A file to report a fault with, beside the save, for the eyes of whoever sits here."""
-    from campaign.session import bug_report
-    from campaign.session.readers import name_of
+    from campaign.session.files import bug_report
+    from campaign.session.play.readers import name_of
 
     archive = screen.game.archive
     if archive is None:
@@ -232,7 +232,7 @@ def _report_fault(screen: CampaignScreen) -> None:
 
 def take_result(screen: CampaignScreen, after: AfterAction) -> None:
     """A result is accepted, and the campaign goes on; of two players the one whose map it is says that he is there."""
-    from campaign.session.battles import accept
+    from campaign.session.play.referee import accept
 
     try:
         accept(screen.game, after)

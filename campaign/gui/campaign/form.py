@@ -49,7 +49,7 @@ class FormScreen(Screen):
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        from campaign.session.law_help import laws_for
+        from campaign.session.words.law_help import laws_for
 
         desk = self.screen.desk
         yield Row(kind_in_words(self.kind), style="title")

@@ -16,8 +16,8 @@ from campaign.gui.frame.page import Row, pane, size_of
 from campaign.gui.frame.stage import Key, Sheet
 from campaign.model.decisions import DecisionKind
 from campaign.model.lessons import Lesson, LessonStep
-from campaign.session import lessons
-from campaign.session.lessons import CONDITIONS, Glance, only_told
+from campaign.session.files import lessons
+from campaign.session.files.lessons import CONDITIONS, Glance, only_told
 
 if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen

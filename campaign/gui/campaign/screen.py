@@ -26,11 +26,11 @@ from campaign.model.aircraft import BaseId
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.sides import Side
-from campaign.session import last_seen
+from campaign.session.files import last_seen
 
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
 
 PANEL, PANEL_MOST = 350.0, 0.46
 ALWAYS = {
@@ -192,7 +192,7 @@ class CampaignScreen(Screen):
 
     def _heads(self) -> tuple[str, str]:
         state, view = self.game.state, self.desk.view
-        from campaign.session.situation import scores
+        from campaign.session.reports.situation import scores
 
         points = scores(self.game)
         weather = ", ".join(f"{zone.value} {one.value}" for zone, one in view.weather.items())
@@ -328,7 +328,7 @@ class CampaignScreen(Screen):
     def go_on(self) -> None:
         """The staff plays its sides until a person must decide; another player's decision hides the screen first."""
         from campaign.gui.campaign.dispatch import hand_over
-        from campaign.session.playing import play_on
+        from campaign.session.play.playing import play_on
 
         before = self.game.pending(self.desk.side)
         try:

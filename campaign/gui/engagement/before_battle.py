@@ -31,8 +31,8 @@ class BeforeBattleScreen(Screen):
     )
 
     def __init__(self, stage: Stage, campaign: CampaignScreen) -> None:
-        from campaign.session.battle_odds import joined
-        from campaign.session.battles import begun_in, titles
+        from campaign.session.engagements.odds import joined
+        from campaign.session.play.referee import begun_in, titles
 
         super().__init__(stage)
         self.campaign, self.game = campaign, campaign.game
@@ -103,7 +103,7 @@ class BeforeBattleScreen(Screen):
 
     def _refused(self, system: str) -> str:
         """Why a system cannot fight this battle; empty where it can."""
-        from campaign.session.battles import system_named
+        from campaign.session.play.referee import system_named
 
         no = system_named(system).suits(self.game.book, self.foreseen.engagement)
         return "" if no is None else str(no)

@@ -8,9 +8,9 @@ from campaign.gui.engagement.counting import Counting
 from campaign.gui.frame.page import Row
 from campaign.gui.play.desk import Desk
 from campaign.model.commands import AttackForces
-from campaign.session.battle_odds import Foreseen, before_answering, before_attacking
-from campaign.session.situation import Plain
-from campaign.session.trouble import NotFound
+from campaign.session.engagements.odds import Foreseen, before_answering, before_attacking
+from campaign.session.play.trouble import NotFound
+from campaign.session.reports.situation import Plain
 
 WITHIN = "the true share lies between the figures in brackets nineteen times in twenty"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from threading import Event, Thread
 
-from campaign.session.battle_odds import ENOUGH, Tally
-from campaign.session.situation import Plain
+from campaign.session.engagements.odds import ENOUGH, Tally
+from campaign.session.reports.situation import Plain
 
 # After so many runs the odds are summed up; summing takes time too.
 SUMMED_AT = (1, 5, 10, 20, 50, 100, 200)

@@ -8,8 +8,8 @@ from campaign.gui.frame.page import Row
 from campaign.model.battle import Engagement, Light, Participant
 from campaign.model.book import Book
 from campaign.model.sides import Side
-from campaign.session.preview import is_damaged
-from campaign.session.setup_sheet import clock
+from campaign.session.engagements.preview import is_damaged
+from campaign.session.engagements.setup_sheet import clock
 
 METRES_OF_A_MILE = 1852
 

@@ -14,7 +14,7 @@ from campaign.gui.frame.screen import Screen
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
     from campaign.model.book import Book
-    from campaign.session.battle_odds import Foreseen
+    from campaign.session.engagements.odds import Foreseen
 
 
 class OddsScreen(Screen):
@@ -52,8 +52,8 @@ class OddsScreen(Screen):
 
 def counted_for(book: Book, foreseen: Foreseen, system: str) -> Counting | str:
     """The odds of a battle by a system, being counted; or why that system cannot fight it."""
-    from campaign.session.battle_odds import Tally
-    from campaign.session.trouble import Refused
+    from campaign.session.engagements.odds import Tally
+    from campaign.session.play.trouble import Refused
 
     try:
         return Counting(Tally(book, foreseen, system))

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen
     from campaign.gui.frame.stage import Stage
     from campaign.model.battle import AfterAction
-    from campaign.session.paperwork import Papers
-    from campaign.session.situation import Plain
+    from campaign.session.files.paperwork import Papers
+    from campaign.session.reports.situation import Plain
 
 READERS: dict[str, tuple[Side | None, str]] = {
     "axis": (Side.AXIS, "holds nothing that only the Allied side knows"),
@@ -47,9 +47,9 @@ class TableScreen(Screen):
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        from campaign.session.battles import titles
-        from campaign.session.papers import PAPER_SIZES
-        from campaign.session.paperwork import forms_of, newest_of_both, papers_folder
+        from campaign.session.engagements.papers import PAPER_SIZES
+        from campaign.session.files.paperwork import forms_of, newest_of_both, papers_folder
+        from campaign.session.play.referee import titles
 
         yield Row(f"Battle {self.battle} on the table", style="title")
         yield Row(f"by {titles().get(self.rules, 'rules of your own')}", style="strong")
@@ -80,7 +80,7 @@ class TableScreen(Screen):
 
     def do(self, action: str) -> None:
         """Writes, chooses, reads."""
-        from campaign.session.paperwork import forms_of, newest_of_both, write_papers
+        from campaign.session.files.paperwork import forms_of, newest_of_both, write_papers
 
         self.fault = ""
         match action.partition(":"):
@@ -99,9 +99,9 @@ class TableScreen(Screen):
                 self.stage.back()
 
     def _read(self, forms: Sequence[Path]) -> None:
-        from campaign.session.failures import failure_of
-        from campaign.session.papers import read_result, withheld_from
-        from campaign.session.preview import preview
+        from campaign.session.engagements.papers import read_result, withheld_from
+        from campaign.session.engagements.preview import preview
+        from campaign.session.files.failures import failure_of
 
         try:
             engagement, after = read_result(self.game, self.battle, forms)

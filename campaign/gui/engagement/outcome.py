@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.gui.frame.page import Row
-from campaign.session.situation import Plain
+from campaign.session.reports.situation import Plain
 
 
 def before_and_after(found: Plain) -> Iterator[Row]:

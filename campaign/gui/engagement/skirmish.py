@@ -13,8 +13,8 @@ from campaign.model.sides import BOTH, Side
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
     from campaign.model.battle import AfterAction
-    from campaign.session.kept_skirmishes import Kept
-    from campaign.session.situation import Plain
+    from campaign.session.reports.situation import Plain
+    from campaign.session.skirmish.kept import Kept
 
 PEOPLE: dict[str, tuple[Side, ...]] = {"axis": (Side.AXIS,), "allied": (Side.ALLIED,), "both": BOTH, "captains": ()}
 WORDS = {
@@ -31,9 +31,9 @@ class SkirmishScreen(Screen):
     keys = (("G", "go on with the skirmish that was fought last"), ("F", "read what it is about, then fight"))
 
     def __init__(self, stage: Stage, key: str = "") -> None:
-        from campaign.session.battles import titles
-        from campaign.session.kept_skirmishes import own_skirmishes
-        from campaign.session.skirmishes import skirmishes
+        from campaign.session.play.referee import titles
+        from campaign.session.skirmish.fighting import skirmishes
+        from campaign.session.skirmish.kept import own_skirmishes
 
         super().__init__(stage)
         self.offered = skirmishes()
@@ -46,7 +46,7 @@ class SkirmishScreen(Screen):
     def kept(self) -> list[Plain]:
         """Those that may be gone on with."""
         if self._kept is None:
-            from campaign.session.kept_skirmishes import kept_skirmishes
+            from campaign.session.skirmish.kept import kept_skirmishes
 
             self._kept = kept_skirmishes()
         return self._kept
@@ -101,7 +101,7 @@ class SkirmishScreen(Screen):
             case ("fight", _, _):
                 self._brief()
             case ("go", _, number):
-                from campaign.session.kept_skirmishes import take_up
+                from campaign.session.skirmish.kept import take_up
 
                 fight(self.stage, take_up(Path(self.kept[int(number)]["file"]), breath_of(self.stage)))
             case _:
@@ -109,7 +109,7 @@ class SkirmishScreen(Screen):
 
     def _brief(self) -> None:
         from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing
-        from campaign.session.skirmishes import open_skirmish
+        from campaign.session.skirmish.fighting import open_skirmish
 
         self.stage.go(SkirmishBriefing(self.stage, open_skirmish(self.key_of, self.rules), PEOPLE[self.people]))
 
@@ -117,7 +117,7 @@ class SkirmishScreen(Screen):
 def fight(stage: Stage, kept: Kept) -> None:
     """A kept skirmish on screen; once its result is accepted nothing is kept any more."""
     from campaign.gui.battle.screen import BattleScreen
-    from campaign.session.skirmishes import result_of
+    from campaign.session.skirmish.fighting import result_of
 
     people, opened = kept.people, kept.opened
     reader = people[0] if len(people) == 1 else None

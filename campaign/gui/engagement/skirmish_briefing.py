@@ -14,7 +14,7 @@ from campaign.model.sides import BOTH, Side
 
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
-    from campaign.session.skirmishes import Opened
+    from campaign.session.skirmish.fighting import Opened
 
 
 class SkirmishBriefing(Screen):
@@ -24,7 +24,7 @@ class SkirmishBriefing(Screen):
             ("L", "the Allied side's aims, for its player alone"))
 
     def __init__(self, stage: Stage, opened: Opened, people: Sequence[Side]) -> None:
-        from campaign.session.skirmishes import briefing_of
+        from campaign.session.skirmish.fighting import briefing_of
 
         super().__init__(stage)
         self.opened, self.people = opened, tuple(people)
@@ -67,7 +67,7 @@ class SkirmishBriefing(Screen):
         kind, _, which = action.partition(":")
         if kind == "begin":
             from campaign.gui.engagement.skirmish import breath_of, fight
-            from campaign.session.kept_skirmishes import begin_kept
+            from campaign.session.skirmish.kept import begin_kept
 
             kept = begin_kept(self.opened, self.people, breath_of(self.stage))
             self.stage.back()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
-from campaign.session.rulebook import ID
+from campaign.session.words.rulebook import ID
 
 EVERYWHERE = (
     ("Tab, arrows", "go through whatever can be pressed; the line at the foot says what it is"),

@@ -13,7 +13,7 @@ from campaign.model.dice import Die, Why
 
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
-    from campaign.session.game import Game
+    from campaign.session.play.game import Game
 
 ACROSS, MANY_ACROSS = 11, 20
 GIVEN_UP = "No die fell: that order was not carried out, and nothing was changed."
@@ -40,7 +40,7 @@ class Rolling:
 
     def words(self, why: Why) -> str:
         """The reason in words; of a roll that is the other side's affair only the rule."""
-        from campaign.session.reasons import reason_for
+        from campaign.session.play.reasons import reason_for
 
         return str(why) if self.game is None else reason_for(self.game, why)
 

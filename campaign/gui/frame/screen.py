@@ -185,7 +185,7 @@ class Screen:
 
     def _done(self, action: str) -> None:
         """Does it; what goes wrong is said in the line of text."""
-        from campaign.session.failures import failure_of
+        from campaign.session.files.failures import failure_of
 
         self.message = ""
         try:

@@ -12,7 +12,7 @@ from campaign.gui.play.sentences import in_words
 from campaign.model.commands import EndStep, ReactToAttack
 from campaign.model.decisions import DecisionKind
 from campaign.model.forces import Reaction
-from campaign.session.proposing import Proposal
+from campaign.session.play.proposing import Proposal
 
 ANSWERS = {
     Reaction.STAND: ("Stand and fight", "1"),

@@ -16,7 +16,7 @@ from campaign.gui.play.desk import Desk
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.session.particulars import air_bases
+from campaign.session.planning.particulars import air_bases
 
 SEATS = {Side.AXIS: "A", Side.ALLIED: "L"}
 TOOLS = (

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from campaign.gui.frame.page import Row
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.desk import Desk
-from campaign.session.particulars import Particular, air_bases, of_air
+from campaign.session.planning.particulars import Particular, air_bases, of_air
 
 
 def fact_rows(found: Iterable[Particular], head: str = "") -> Iterator[Row]:

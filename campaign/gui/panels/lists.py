@@ -11,7 +11,7 @@ from campaign.gui.play.desk import Desk
 from campaign.model.aircraft import BaseId
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
-from campaign.session.particulars import air_bases
+from campaign.session.planning.particulars import air_bases
 
 
 def own_things(desk: Desk) -> Iterator[Row]:

@@ -32,7 +32,7 @@ class Orders:
 
     def said(self, command: Command) -> str:
         """What an order does, by the first law that it is under."""
-        from campaign.session.law_help import laws_for
+        from campaign.session.words.law_help import laws_for
 
         words = in_words(self.desk.game.book, self.desk.view, command)
         law = next(iter(laws_for(type(command))), None)
@@ -66,7 +66,7 @@ def kinds_of(commands: Iterable[Command]) -> dict[str, list[Command]]:
 def make_rows(kinds: Iterable[str], *, indent: int = 1) -> Iterator[Row]:
     """Kinds of order that are made part by part, a row each that opens the form."""
     from campaign.gui.play.inputs import makeable
-    from campaign.session.law_help import laws_for
+    from campaign.session.words.law_help import laws_for
 
     known = makeable()
     for name in kinds:

@@ -9,7 +9,7 @@ from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.desk import Desk
 from campaign.model.commands import StopConvoyRun
-from campaign.session.particulars import of_run
+from campaign.session.planning.particulars import of_run
 
 
 def run_panel(desk: Desk, orders: Orders, key: str) -> Iterator[Row]:

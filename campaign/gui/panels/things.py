@@ -31,8 +31,8 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.standing_orders import Then
 from campaign.model.views import OwnForce
-from campaign.session.homing import home_in_words
-from campaign.session.particulars import of_flotilla, of_force, of_port, of_ship, ship_in_words, state_in_brief
+from campaign.session.planning.homing import home_in_words
+from campaign.session.planning.particulars import of_flotilla, of_force, of_port, of_ship, ship_in_words, state_in_brief
 
 # So many lines of a reckoning are its price; the rest is danger.
 SAFE = 3

@@ -24,12 +24,12 @@ from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.views import OwnForce, View
-from campaign.session.courses import Course
-from campaign.session.game import Game
-from campaign.session.proposing import Proposal, proposed, take
-from campaign.session.situation import log_of
-from campaign.session.trouble import Refused
-from campaign.session.undoing import foretold
+from campaign.session.planning.courses import Course
+from campaign.session.play.game import Game
+from campaign.session.play.proposing import Proposal, proposed, take
+from campaign.session.play.trouble import Refused
+from campaign.session.reports.situation import log_of
+from campaign.session.undo.undoing import foretold
 
 GOES_ON = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
            DecisionKind.SUPPORT)

@@ -11,9 +11,9 @@ from campaign.model.commands import GiveStandingOrder
 from campaign.model.hexes import Hex
 from campaign.model.standing_orders import StandingOrder, Then
 from campaign.model.views import OwnForce
-from campaign.session import courses
-from campaign.session.courses import Course
-from campaign.session.reckoning import Reckoning, reckoned, told
+from campaign.session.planning import courses
+from campaign.session.planning.courses import Course
+from campaign.session.planning.reckoning import Reckoning, reckoned, told
 
 if TYPE_CHECKING:
     from campaign.gui.play.desk import Desk

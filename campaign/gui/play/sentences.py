@@ -13,7 +13,7 @@ from campaign.model.book import Book
 from campaign.model.commands import Command, FormForce, GiveStandingOrder, MoveFlotilla, MoveForce, SetStanding
 from campaign.model.state import BattleStage, State
 from campaign.model.views import View
-from campaign.session.wording import answers_in_words
+from campaign.session.words.wording import answers_in_words
 
 MANY = 4
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.gui.reading.log import LogScreen
-from campaign.session.agenda import Page, agenda
+from campaign.session.history.agenda import Page, agenda
 
 if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen

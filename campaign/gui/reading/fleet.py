@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.model.ships import ShipType
-from campaign.session.fleet_list import Listed, enemy_ships, own_ships, ships_lost, ships_to_come
+from campaign.session.reports.fleet_list import Listed, enemy_ships, own_ships, ships_lost, ships_to_come
 
 if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen

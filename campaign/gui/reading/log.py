@@ -10,10 +10,10 @@ from campaign.gui.frame.pages import Page, text_page
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
 from campaign.gui.play.desk import Desk
 from campaign.model.hexes import Hex, parse_hex
-from campaign.session import rulebook
-from campaign.session.explaining import explained
-from campaign.session.situation import Plain
-from campaign.session.subjects import SUBJECTS, is_about, told_by_kind
+from campaign.session.history.explaining import explained
+from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
+from campaign.session.reports.situation import Plain
+from campaign.session.words import rulebook
 
 if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen
@@ -114,7 +114,7 @@ def rule_page(stage: Stage, key: str) -> Page:
 def ship_page(stage: Stage, desk: Desk, key: str) -> Page:
     """A ship's sheet."""
     from campaign.model.ships import ShipId
-    from campaign.session.ship_sheet import ship_sheet
+    from campaign.session.reports.ship_sheet import ship_sheet
 
     sheet = ship_sheet(desk.game.book, ShipId(key), desk.game, desk.side)
     parts = [

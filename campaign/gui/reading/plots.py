@@ -11,7 +11,7 @@ from campaign.gui.frame.page import Row, line_height
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Key, Sheet
 from campaign.model.plots import Plot
-from campaign.session.plotting import Sample, events_of, picture_of, plot_in_words, plots_from, sampled
+from campaign.session.pictures.plots import Sample, events_of, picture_of, plot_in_words, plots_from, sampled
 
 if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen

@@ -11,10 +11,10 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.gui.reading.log import hexes_in
 from campaign.model.hexes import Hex
-from campaign.session.reporting import report_for
+from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports import KINDS, as_page
 from campaign.session.reports.narrowing import COMPARISONS, holding, narrowed
-from campaign.session.trouble import Malformed, NotFound
+from campaign.session.reports.reporting import report_for
 
 if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen

@@ -24,7 +24,7 @@ class Backdrop:
         """Reads the map at the first quiet moment; whether there is more to see now."""
         if self.theatre is not None:
             return False
-        from campaign.session.beginning import theatre_at_a_glance
+        from campaign.session.play.beginning import theatre_at_a_glance
 
         self.theatre = theatre_at_a_glance()
         return True

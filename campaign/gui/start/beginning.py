@@ -12,7 +12,7 @@ from campaign.model.calendar import Turn
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Key, Stage
     from campaign.gui.start.screen import StartScreen
-    from campaign.session.beginning import Offered
+    from campaign.session.play.beginning import Offered
 
 PLAYERS = {"axis": "You command the Axis", "allied": "You command the Allies", "both": "Two players at one screen"}
 DICE = {
@@ -33,7 +33,7 @@ class NewScreen(Screen):
     )
 
     def __init__(self, stage: Stage, start: StartScreen, scenario: str | None = None, seed: int | None = None) -> None:
-        from campaign.session.beginning import scenarios
+        from campaign.session.play.beginning import scenarios
 
         super().__init__(stage)
         self.start, self.seed = start, "" if seed is None else str(seed)
@@ -56,7 +56,7 @@ class NewScreen(Screen):
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        from campaign.session.battles import titles
+        from campaign.session.play.referee import titles
 
         yield Row("New campaign", style="title")
         yield Row("Begin", "begin", "B", "begin this campaign; it is saved from its first order on", "button")
@@ -94,7 +94,7 @@ class NewScreen(Screen):
             yield Row(words, f"first:{turns}", key, f"{words.lower()}: everything stands as history had it then", indent=2)
 
     def _options(self) -> Iterator[Row]:
-        from campaign.session.beginning import OPTIONS
+        from campaign.session.play.beginning import OPTIONS
 
         yield Row("Options", style="head")
         for name, one in OPTIONS.items():
@@ -139,7 +139,7 @@ class NewScreen(Screen):
                 self.stage.back()
 
     def _offers(self, option: str) -> bool:
-        from campaign.session.beginning import OPTIONS
+        from campaign.session.play.beginning import OPTIONS
 
         return self.chosen.any_start or not OPTIONS[option].history
 
@@ -152,8 +152,8 @@ class NewScreen(Screen):
     def _begin(self) -> None:
         from campaign.gui.frame.rolling import Rolling
         from campaign.model.sides import BOTH
-        from campaign.session.beginning import Beginning, begin
-        from campaign.session.saves import free_save
+        from campaign.session.files.saves import free_save
+        from campaign.session.play.beginning import Beginning, begin
 
         players = {side: "human" if self.people in (side.value, "both") else "staff" for side in BOTH}
         begun = Beginning(

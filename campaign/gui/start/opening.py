@@ -12,7 +12,7 @@ from campaign.gui.frame.screen import Screen
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
     from campaign.gui.start.screen import StartScreen
-    from campaign.session.situation import Plain
+    from campaign.session.reports.situation import Plain
 
 NOTHING: dict[str, str] = {}
 
@@ -30,7 +30,7 @@ class OpenScreen(Screen):
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        from campaign.session.saves import saves_folder
+        from campaign.session.files.saves import saves_folder
 
         yield Row("Open", style="title")
         for number, one in enumerate(self.start.shelf):
@@ -57,7 +57,7 @@ class OpenScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """Save after save is looked into, while the list stands already."""
-        from campaign.session.saves import glance
+        from campaign.session.files.saves import glance
 
         for one in self.start.shelf:
             if "broken" not in one and one["save"] not in self._seen:

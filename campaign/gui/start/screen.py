@@ -14,8 +14,8 @@ from campaign.gui.start.backdrop import Backdrop
 
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
-    from campaign.session.game import Game
-    from campaign.session.situation import Plain
+    from campaign.session.play.game import Game
+    from campaign.session.reports.situation import Plain
 
 
 class StartScreen(Screen):
@@ -48,7 +48,7 @@ class StartScreen(Screen):
     def shelf(self) -> list[Plain]:
         """The saves, the one written last first."""
         if self._shelf is None:
-            from campaign.session.saves import shelf
+            from campaign.session.files.saves import shelf
 
             self._shelf = shelf()
         return self._shelf
@@ -89,7 +89,7 @@ class StartScreen(Screen):
             case ("new", _, _):
                 self.begin_at(None, None)
             case ("tutorial", _, _):
-                from campaign.session import lessons
+                from campaign.session.files import lessons
 
                 self.open(lessons.begun())
             case ("open", _, _):
@@ -110,8 +110,8 @@ class StartScreen(Screen):
     def open(self, save: Path) -> None:
         """Goes on with a save; what is wrong with it is said in the line of text."""
         from campaign.gui.frame.rolling import Rolling
-        from campaign.session.failures import failure_of
-        from campaign.session.game import Game
+        from campaign.session.files.failures import failure_of
+        from campaign.session.play.game import Game
 
         rolling = Rolling(self.stage)
         try:
@@ -133,7 +133,7 @@ class StartScreen(Screen):
 
     def _enter(self, game: Game) -> None:
         from campaign.gui.campaign.screen import CampaignScreen
-        from campaign.session.failures import failure_of
+        from campaign.session.files.failures import failure_of
 
         while self.stage.top is not self:
             self.stage.back()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from campaign.model.ships import ShipType
+from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.table import Cell, Entry, Row, Sheet, Table
-from campaign.session.trouble import Malformed, NotFound
 
 COMPARISONS: dict[str, Callable[[float, float], bool]] = {
     "<=": lambda one, other: one <= other,

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from campaign.model.sides import Side
-from campaign.session.game import Game
-from campaign.session.saves import checked
+from campaign.session.files.saves import checked
+from campaign.session.play.game import Game
 from tests.gui.desks import calabria
 from tests.gui.screen_of_our_own import screen_that_may_die
 

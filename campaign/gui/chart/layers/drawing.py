@@ -13,7 +13,7 @@ from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, S
 from campaign.gui.drawing.theme import Look
 from campaign.model.hexes import Hex
 from campaign.model.theatre import Theatre
-from campaign.session.ranges import Area, Lane
+from campaign.session.planning.ranges import Area, Lane
 
 # Chances in percent from which a mark is larger, and its size in hexes.
 STEPS = ((1, 0.07), (20, 0.13), (40, 0.19), (60, 0.25), (80, 0.31))

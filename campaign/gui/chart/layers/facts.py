@@ -11,9 +11,8 @@ from campaign.gui.drawing.shapes import Point
 from campaign.model.hexes import Direction, Hex, neighbour
 from campaign.model.sides import Side
 from campaign.model.theatre import Theatre
-from campaign.session.game import Game
-from campaign.session.homing import Homing, homing
-from campaign.session.ranges import (
+from campaign.session.planning.homing import Homing, homing
+from campaign.session.planning.ranges import (
     AirRange,
     Area,
     Lane,
@@ -24,6 +23,7 @@ from campaign.session.ranges import (
     search_chances,
     submarine_areas,
 )
+from campaign.session.play.game import Game
 
 NOT_CHOSEN = Homing()
 

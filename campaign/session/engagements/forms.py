@@ -1,0 +1,272 @@
+"""Result forms: what they ask, and how a filled-in one becomes the result of a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from campaign.library.reading.documents import Document, Fault, FaultyData
+from campaign.model.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, digest_of
+from campaign.model.book import Book
+from campaign.model.condition import Condition
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH, Side
+from campaign.model.tabletop import Answers, FieldKind, Form, FormField, FormShip, Value, unfit
+from campaign.session.engagements.setup_sheet import named_to
+from campaign.session.play.readers import UMPIRE, name_of
+from campaign.session.play.trouble import NotFound, Refused
+from campaign.tactics import PAPERS, SYSTEMS
+from campaign.tactics.contract import Papers
+
+NOBODY = "nobody"
+MINUTES, BROKE_OFF, HOLDS_FIELD, FATE, CREDIT = "minutes", "broke_off", "holds_field", "fate", "credit"
+SIDES = (NOBODY, *(side.value for side in Side))
+HEAD = ("battle", "rules", "side", "mark")
+LONGEST = 24 * 60
+
+
+def papers_named(name: str) -> Papers:
+    """Papers by the name of their system; raises NotFound with the names there are."""
+    if name not in PAPERS:
+        raise NotFound(f"there is no tactical system {name!r}; there are: {', '.join(PAPERS)}")
+    return PAPERS[name]
+
+
+def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> Form:
+    """SM-GAP-56 The form asks all of a reader's own ships, and of enemies that he sees what he can judge; raises Refused."""
+    system = SYSTEMS.get(papers.NAME)
+    if system is not None and (no := system.suits(book, engagement)) is not None:
+        raise Refused(no)
+    known = named_to(book, engagement, papers, reader)
+    sent = [(side, one) for side, one in engagement.participants() if one.ship in known]
+    ships = []
+    for side, one in sent:
+        own = reader in (None, side)
+        enemies = tuple(other.ship for far, other in sent if far is not side)
+        asked = papers.form_fields(book, engagement, one.ship)
+        fields = (
+            FormField(
+                FATE,
+                "what became of her",
+                FieldKind.CHOICE,
+                Outcome.AFLOAT.value,
+                options=tuple(o.value for o in Outcome),
+                open_to_all=True,
+            ),
+            FormField(
+                CREDIT,
+                "if she is lost, the ship that did it",
+                FieldKind.CHOICE,
+                NOBODY,
+                options=(NOBODY, *enemies),
+                open_to_all=True,
+            ),
+            *(field for field in asked if own or field.open_to_all),
+        )
+        ships.append(FormShip(one.ship, one.name, side, own, fields))
+    general = (
+        FormField(MINUTES, "how long the battle lasted", FieldKind.COUNT, 0, 1, LONGEST, open_to_all=True),
+        FormField(BROKE_OFF, "the side that broke off", FieldKind.CHOICE, NOBODY, options=SIDES, open_to_all=True),
+        FormField(HOLDS_FIELD, "the side that holds the field", FieldKind.CHOICE, NOBODY, options=SIDES, open_to_all=True),
+    )
+    title = engagement.setting.title if engagement.setting is not None else engagement.place
+    return Form(engagement.id, title, papers.NAME, reader, general, tuple(ships))
+
+
+class FaultyForm(FaultyData):
+    """A filled-in form that cannot be taken; `validate` knows nothing of forms, so the fault is told whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A form that was filled in, each answer fitting its field."""
+
+    document: Document
+    form: Form
+    general: Answers
+    ships: Mapping[ShipId, Answers]
+
+    def fault(self, what: str, *path: str) -> Fault:
+        """A fault at one of its lines."""
+        return self.document.fault(what, *path)
+
+
+def result_from(book: Book, engagement: Engagement, files: Sequence[Path]) -> AfterAction:
+    """The result that a form gives, or one form of each side together; raises FaultyData with every fault and its line."""
+    filled = [_read(book, engagement, Document(file)) for file in files]
+    if len({one.form.rules for one in filled}) > 1:
+        raise FaultyData([filled[-1].fault(f"{filled[0].form.rules} was expected, as in {filled[0].document.label}", "rules")])
+    readers = [one.form.reader for one in filled]
+    if len(filled) > 1 and sorted(map(name_of, readers)) != sorted(side.value for side in BOTH):
+        raise FaultyData([filled[-1].fault("one form of each side, or the umpire's alone, was expected", "side")])
+    if faults := [*_disagreements(filled)]:
+        raise FaultyData(faults)
+    papers = papers_named(filled[0].form.rules)
+    faults, outcomes = [], []
+    for side, one in engagement.participants():
+        mine = next((form for form in filled if form.form.reader in (None, side)), filled[0])
+        found = _outcome(book, engagement, papers, mine, filled, one)
+        if isinstance(found, Fault):
+            faults.append(found)
+        else:
+            outcomes.append(found)
+    if faults:
+        raise FaultyData(faults)
+    general = filled[0].general
+    return AfterAction(
+        engagement.id,
+        digest_of(engagement),
+        papers.NAME,
+        int(str(general[MINUTES])),
+        tuple(outcomes),
+        _side(general[BROKE_OFF]),
+        _side(general[HOLDS_FIELD]),
+        (f"Fought on a table by {papers.TITLE}.",),
+    )
+
+
+def read_head(file: Path) -> tuple[Document, str]:
+    """A form's file and the battle that it says it is for; raises FaultyData for what is no form."""
+    document = Document(file)
+    body = document.body()
+    if not isinstance(body.get("battle"), str):
+        raise FaultyData([document.fault("the id of a battle, such as B1, was expected: is this a result form?", "battle")])
+    return document, body["battle"]
+
+
+def _side(value: Value) -> Side | None:
+    return None if value == NOBODY else Side(value)
+
+
+def _outcome(
+    book: Book, engagement: Engagement, papers: Papers, filled: Filled, others: Sequence[Filled], sent: Participant,
+) -> ShipOutcome | Fault:
+    ship = sent.ship
+    if ship not in filled.ships:
+        # One side's form alone says nothing of a ship that it does not name: she came out as she went in.
+        return ShipOutcome(ship, Outcome.AFLOAT, sent.condition, None)
+    answers = filled.ships[ship]
+    fate = Outcome(answers[FATE])
+    # Whoever did it out of sight is named in the other side's form alone.
+    credit = next((str(one.ships[ship][CREDIT]) for one in (filled, *others)
+                   if ship in one.ships and one.ships[ship][CREDIT] != NOBODY), NOBODY)
+    if fate is Outcome.AFLOAT and credit != NOBODY:
+        return filled.fault(f"she is afloat, and nobody can be credited with her: {NOBODY} was expected", "ships", ship, CREDIT)
+    rest = {key: value for key, value in answers.items() if key not in (FATE, CREDIT)}
+    found = papers.filled_in(book, engagement, ship, rest, afloat=fate is Outcome.AFLOAT)
+    if not isinstance(found, Condition):
+        return filled.fault(f"{found.what}: fewer, or fate: sunk, was expected", "ships", ship, found.key)
+    return ShipOutcome(ship, fate, found, None if credit == NOBODY else ShipId(credit))
+
+
+def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
+    body = document.body()
+    if faults := [
+        document.fault(f"the line `{key}:` that the form was written with was expected, with words", key)
+        for key in HEAD
+        if not isinstance(body.get(key), str)
+    ]:
+        raise FaultyData(faults)
+    if body["battle"] != engagement.id:
+        raise FaultyData([document.fault(f"{engagement.id} was expected: this form is of {body['battle']}", "battle")])
+    if body["rules"] not in PAPERS:
+        raise FaultyData([document.fault(f"one of {', '.join(PAPERS)} was expected", "rules")])
+    names = (*(side.value for side in Side), UMPIRE)
+    if body["side"] not in names:
+        raise FaultyData([document.fault(f"one of {', '.join(names)} was expected", "side")])
+    reader = None if body["side"] == UMPIRE else Side(body["side"])
+    form = form_of(book, engagement, papers_named(body["rules"]), reader)
+    if body["mark"] != form.mark:
+        raise FaultyData(
+            [
+                document.fault(
+                    f"{form.mark} was expected: the form is of another state of {engagement.id}; "
+                    "write a new one with `supermarina form`",
+                    "mark",
+                )
+            ]
+        )
+    general = _answers(document, body, form.fields, (), faults, (*HEAD, "ships"))
+    told = body.get("ships")
+    if not isinstance(told, dict):
+        raise FaultyData([*faults, document.fault("every ship that was sent was expected here", "ships")])
+    known = {str(one.ship): one for one in form.ships}
+    strange = [str(name) for name in told if str(name) not in known]
+    faults += [document.fault(f"took no part; sent were {', '.join(known)}", "ships", name) for name in strange]
+    ships: dict[ShipId, Answers] = {}
+    for key, one in known.items():
+        if key not in told:
+            faults.append(document.fault(f"{key} ({one.name}) is missing: every ship that was sent has one fate", "ships"))
+        elif not isinstance(told[key], dict):
+            faults.append(document.fault("the lines of the form were expected: fate and what follows it", "ships", key))
+        else:
+            ships[one.ship] = _answers(document, told[key], one.fields, ("ships", key), faults)
+    if faults:
+        raise FaultyData(faults)
+    return Filled(document, form, general, ships)
+
+
+def _answers(
+    document: Document,
+    told: Mapping[Any, Any],
+    fields: Sequence[FormField],
+    path: tuple[str, ...],
+    faults: list[Fault],
+    beside: Sequence[str] = (),
+) -> Answers:
+    keys = {one.key: one for one in fields}
+    faults += [
+        document.fault(f"unknown; expected here are {', '.join(keys)}", *path, str(key))
+        for key in told
+        if key not in keys and key not in beside
+    ]
+    found: dict[str, Value] = {}
+    for key, field in keys.items():
+        if key not in told:
+            faults.append(document.fault(f"the line `{key}:` is missing", *path))
+            continue
+        value = tuple(map(str, told[key])) if isinstance(told[key], list) else told[key]
+        if (what := unfit(field, value)) is not None:
+            faults.append(document.fault(f"{what}, not {told[key]!r} ({field.words})", *path, key))
+        found[key] = value
+    return found
+
+
+def _disagreements(filled: Sequence[Filled]) -> list[Fault]:
+    """Two sides tell one story, or the umpire has to hear both first."""
+    if len(filled) != len(BOTH):
+        return []
+    one, other = filled
+    faults = []
+    for key, value in one.general.items():
+        if other.general[key] != value:
+            faults.append(other.fault(f"{_spelled(value)} stands in {one.document.label}: one of the two has to change", key))
+    for ship, answers in one.ships.items():
+        if ship not in other.ships:
+            continue
+        for key in answers.keys() & other.ships[ship].keys():
+            if key == CREDIT and not (_could_say(one, ship, other) and _could_say(other, ship, one)):
+                # Who is sunk from out of sight cannot say by whom.
+                continue
+            if answers[key] != other.ships[ship][key]:
+                words = f"{_spelled(answers[key])} stands in {one.document.label}: one of the two has to change"
+                faults.append(other.fault(words, "ships", ship, key))
+    return faults
+
+
+def _could_say(form: Filled, ship: ShipId, other: Filled) -> bool:
+    """Whether the ship that the other form credits stands among those that this one could credit."""
+    offered = next(field.options for one in form.form.ships if one.ship == ship for field in one.fields if field.key == CREDIT)
+    return str(other.ships[ship][CREDIT]) in offered
+
+
+def _spelled(value: Value) -> str:
+    return f"[{', '.join(value)}]" if isinstance(value, tuple) else str(value)
+
+
+def settled(battle: BattleId | str, being_fought: BattleId | None) -> str:
+    """Why a form of a battle that does not wait can't be taken."""
+    now = "no battle waits for a result" if being_fought is None else f"{being_fought} is the one being fought"
+    return f"{battle} has been settled already, or was never joined: {now}"

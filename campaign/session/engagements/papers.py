@@ -1,0 +1,150 @@
+"""Packets and forms for a table: put together for one reader, written, and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from campaign.library.reading.documents import FaultyData
+from campaign.model.battle import AfterAction, Engagement
+from campaign.model.book import Book
+from campaign.model.commands import AcceptAfterAction
+from campaign.model.refusals import Refusal
+from campaign.model.scenario import Briefing
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.tabletop import Packet, ShipPaper, Table
+from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, result_from, settled
+from campaign.session.engagements.setup_sheet import Shown, clock, named_to, places_of, plot_of, scene_of, setup_of, shown_ships
+from campaign.session.play.game import Game
+from campaign.session.play.referee import OPEN, battle_waiting
+from campaign.session.play.trouble import Malformed, NotFound, Refused
+from campaign.tabletop.form_text import form_text
+from campaign.tabletop.packet import packet_pdf
+from campaign.tabletop.press import SIZES
+from campaign.tabletop.silhouettes import silhouette_of
+from campaign.tactics.contract import Papers
+
+PAPER_SIZES = tuple(SIZES)
+RECORD_ROWS = 24
+RECORD_HEAD = ("Turn", "Time", "Range", "Axis orders, in short", "Allied orders, in short", "What happened, and to whom")
+
+
+def battle_in(game: Game, battle: str, rules: str) -> Engagement:
+    """The engagement that waits to be fought; raises NotFound when it is another, Refused when it is begun on screen."""
+    waiting = battle_waiting(game, battle)
+    if facts := game.facts_of(waiting.id):
+        by = facts[0][0].split(".")[1]
+        raise Refused(
+            Refusal("SM-6B", f"battle {waiting.id} is being fought on screen by {by} already: go on there with `fight`")
+        )
+    papers_named(rules)
+    return waiting
+
+
+def packet_of(book: Book, engagement: Engagement, rules: str, reader: Side | None, briefing: Briefing | None = None) -> Packet:
+    """SM-GAP-56 All papers of a battle: the umpire's hold everything, a side's no secret of the other; raises Refused."""
+    papers = papers_named(rules)
+    form = form_of(book, engagement, papers, reader)
+    scene = scene_of(book, engagement, papers, reader)
+    setting = engagement.setting
+    moment = engagement.turn if setting is None else setting.moment[:10]
+    title = f"Battle {engagement.id} in {engagement.place}" if setting is None else setting.title
+    whose = "Umpire" if reader is None else f"{reader} side"
+    at = f"{engagement.place}, {moment}, {clock(engagement.conditions.minute_of_day)}"
+    return Packet(
+        f"{title}: the {whose.lower() if reader is None else whose}'s packet",
+        f"Battle {engagement.id}, {at}. Rules: {papers.TITLE}.",
+        f"Battle {engagement.id} · {whose} · {papers.NAME} · form {form.mark}",
+        setup_of(scene, briefing),
+        plot_of(scene),
+        places_of(scene),
+        tuple(_ship(book, engagement, papers, one) for one in shown_ships(scene)),
+        papers.sheets(book),
+        Table("Turn record", RECORD_HEAD, blank=RECORD_ROWS),
+        form,
+    )
+
+
+def write_packet(packet: Packet, out: Path, paper: str) -> int:
+    """Prints a packet into a file; the number of its bytes; raises NotFound where it cannot be written."""
+    if out.suffix.lower() != ".pdf":
+        raise Malformed(f"{out}: a name ending in .pdf was expected")
+    _folder(out)
+    data = packet_pdf(packet, paper)
+    return _written(out, data)
+
+
+def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | None, out: Path) -> str:
+    """Writes the result form into a file; its mark; raises NotFound where it cannot be written."""
+    if out.suffix.lower() not in (".yaml", ".yml"):
+        raise Malformed(f"{out}: a name ending in .yaml was expected")
+    _folder(out)
+    form = form_of(book, engagement, papers_named(rules), reader)
+    _written(out, form_text(form).encode())
+    return form.mark
+
+
+def read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
+    """What filled-in forms say of the battle that waits; raises FaultyForm, NotFound or Refused, and nothing is changed."""
+    try:
+        engagement, after = _read_result(game, battle, files)
+    except FaultyData as faulty:
+        raise FaultyForm(list(faulty.faults)) from None
+    if (no := game.refusal(AcceptAfterAction(engagement.acting, after))) is not None:
+        raise Refused(no)
+    return engagement, after
+
+
+def withheld_from(book: Book, engagement: Engagement, rules: str, reader: Side | None) -> frozenset[ShipId]:
+    """SM-GAP-56 The ships that took part, but that a reader's papers do not name."""
+    return frozenset(one.ship for _, one in engagement.participants()) - named_to(book, engagement, papers_named(rules), reader)
+
+
+def _read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
+    if battle.lower() == OPEN:
+        battle = str(battle_waiting(game, battle).id)
+    attack = game.state.attack
+    waiting = None if attack is None or attack.engagement is None else str(attack.id)
+    for file in files:
+        document, told = read_head(file)
+        if told.upper() != battle.upper():
+            raise FaultyData([document.fault(f"{battle.upper()} was expected: this form is of {told}", "battle")])
+        if told != waiting:
+            raise FaultyData(
+                [document.fault(settled(told, None if waiting is None else attack.id if attack else None), "battle")]
+            )
+    engagement = battle_in(game, battle, "any")
+    return engagement, result_from(game.book, engagement, files)
+
+
+def _ship(book: Book, engagement: Engagement, papers: Papers, shown: Shown) -> ShipPaper:
+    one = shown.one
+    facts = book.oob.classes[one.ship_class]
+    calibres = {str(gun): book.oob.guns[gun].calibre_mm for gun in {mount.gun for mount in facts.guns}}
+    words = [
+        facts.name if facts.name != one.name else "",
+        facts.type.value,
+        one.nation.value.capitalize(),
+        f"{shown.side} side",
+        one.force,
+    ]
+    return ShipPaper(
+        f"{shown.number}  {one.name}",
+        ", ".join(word for word in words if word),
+        shown.side,
+        papers.roster(book, engagement, one.ship),
+        silhouette_of(facts, calibres),
+    )
+
+
+def _folder(out: Path) -> None:
+    if not out.parent.is_dir():
+        raise NotFound(f"{out.parent}: there is no such folder; an existing one was expected")
+
+
+def _written(out: Path, data: bytes) -> int:
+    try:
+        return out.write_bytes(data)
+    except OSError as trouble:
+        raise NotFound(f"{out}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None

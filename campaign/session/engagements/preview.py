@@ -1,0 +1,55 @@
+"""The result of a battle before it is accepted: each ship as she was and as she is."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from campaign.model.battle import AfterAction, Engagement, Participant, ShipOutcome
+from campaign.model.book import Book
+from campaign.model.condition import Condition
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.ratings.condition import hits_of
+from campaign.session.reports.situation import Plain
+
+
+def preview(
+    book: Book, engagement: Engagement, after: AfterAction, reader: Side | None, withheld: Container[ShipId] = (),
+) -> Plain:
+    """Every ship that was sent, before and after; the enemy's magazines are not for a side to see.
+
+    Of the ships `withheld` from it those are left out that came out as they went in.
+    """
+    outcomes = {one.ship: one for one in after.outcomes}
+    rows = [_row(book, side, one, outcomes[one.ship], own=reader in (None, side)) for side, one in engagement.participants()]
+    return {
+        "battle": after.engagement, "system": after.system, "place": engagement.place, "minutes": after.minutes,
+        "broke_off": after.broke_off.value if after.broke_off else None,
+        "holds_field": after.holds_field.value if after.holds_field else None,
+        "ships": [row for row in rows if row["changed"] or row["ship"] not in withheld],
+    }
+
+
+def is_damaged(book: Book, sent: Participant) -> bool:
+    """Whether a ship goes into a battle with hits on her."""
+    hits = hits_of(book.counters[sent.ship], sent.condition)
+    return bool(hits.gunnery or hits.flotation)
+
+
+def _row(book: Book, side: Side, sent: Participant, came: ShipOutcome, *, own: bool) -> Plain:
+    before, after = _marks(book, sent, sent.condition, own=own), _marks(book, sent, came.condition, own=own)
+    return {
+        "ship": sent.ship, "name": sent.name, "side": side.value, "fate": came.outcome.value, "before": before, "after": after,
+        "changed": came.outcome.value != "afloat" or before != after, "credit": came.credit,
+    }
+
+
+def _marks(book: Book, sent: Participant, condition: Condition, *, own: bool) -> Plain:
+    values = book.counters[sent.ship]
+    hits = hits_of(values, condition)
+    gunnery, flotation = f"{hits.gunnery}/{values.gunnery_boxes}", f"{hits.flotation}/{values.flotation_boxes}"
+    found: Plain = {"gunnery": gunnery, "flotation": flotation}
+    if own:
+        found["rounds"] = {battery: round(float(left), 2) for battery, left in sorted(condition.rounds_left.items())}
+        found["torpedoes"] = round(float(condition.torpedoes_left), 2)
+    return found

@@ -1,0 +1,49 @@
+"""Every trouble that a person can act on, as one line and an exit code; anything else is a fault of the program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.intake.limits import Unreadable
+from campaign.library.reading.documents import FaultyData
+from campaign.session.engagements.forms import FaultyForm
+from campaign.session.play.trouble import Malformed, NoFace, NotFound, Refused
+from campaign.store.trouble import SaveTrouble
+
+REFUSED, BAD_USAGE = 1, 2
+NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What went wrong, in one line, and the exit code that says of which kind it was."""
+
+    code: int
+    words: str
+
+
+def failure_of(trouble: BaseException) -> Failure | None:
+    """The line for a trouble that is nobody's fault but the input's, or None for a fault of the program."""
+    match trouble:
+        case Malformed():
+            return Failure(BAD_USAGE, str(trouble))
+        case Refused() | NotFound() | NoFace() | SaveTrouble():
+            return Failure(REFUSED, _one_line(str(trouble)))
+        case FaultyForm():
+            left = len(trouble.faults) - NAMED
+            others = f" (and {left} more)" if left > 0 else ""
+            return Failure(REFUSED, _one_line("; ".join(map(str, trouble.faults[:NAMED])) + others))
+        case FaultyData():
+            first, *more = trouble.faults
+            others = f" (and {len(more)} more; `supermarina validate` lists them all)" if more else ""
+            return Failure(REFUSED, _one_line(f"{first}{others}"))
+        case Unreadable():
+            return Failure(REFUSED, _one_line(f"{trouble.what} (line {trouble.line})"))
+        case OSError(strerror=str(), filename=str()):
+            return Failure(REFUSED, _one_line(f"{trouble.filename}: {str(trouble.strerror).lower()}"))
+        case _:
+            return None
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

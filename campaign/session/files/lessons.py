@@ -1,0 +1,163 @@
+"""The tutorial: a campaign with a guide; when each of its steps is done, and how far a player has come with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from campaign.library.lessons import load_lesson
+from campaign.model.lessons import Lesson
+from campaign.model.sides import BOTH
+from campaign.model.views import View
+from campaign.session.files import keepsakes
+from campaign.session.files.last_seen import key_of
+from campaign.session.play.game import Game
+
+FIRST_DAY = "first_day"
+FILE = "lessons.json"
+KEPT_AT_MOST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What the guide sees when he looks over the player's shoulder: what the side knows and what lies on the desk.
+
+    `asked` names all that was opened or ordered at this desk, `sight` the part of the map that shows, `layers` what is
+    drawn over it.
+    """
+
+    view: View
+    chosen: str = ""
+    asked: frozenset[str] = frozenset()
+    sight: Hashable = None
+    course: bool = False
+    layers: frozenset[str] = frozenset()
+
+
+# Whether a step is done: what the guide sees now, and what he saw when the step began.
+Condition = Callable[[Glance, Glance], bool]
+
+
+def map_moved(now: Glance, before: Glance) -> bool:
+    """Another part of the map shows, or the same from nearer or farther."""
+    return now.sight != before.sight
+
+
+def port_chosen(now: Glance, before: Glance) -> bool:
+    """A port is chosen, or ships have left one."""
+    return now.chosen.startswith("port:") or force_formed(now, before)
+
+
+def sheet_read(now: Glance, before: Glance) -> bool:
+    """A ship's sheet was opened."""
+    return "sheet" in now.asked
+
+
+def force_formed(now: Glance, before: Glance) -> bool:
+    """There is a task force."""
+    return bool(now.view.forces)
+
+
+def reach_seen(now: Glance, before: Glance) -> bool:
+    """The map shows from where the chosen force gets home with its fuel."""
+    return "home" in now.layers and now.chosen.startswith("force:")
+
+
+def course_set(now: Glance, before: Glance) -> bool:
+    """A course is set, or was sailed."""
+    return now.course or force_sailed(now, before)
+
+
+def force_sailed(now: Glance, before: Glance) -> bool:
+    """A task force is out at sea."""
+    harbours = {port.hex for port in now.view.ports.values()}
+    return any(own.force.hex not in harbours for own in now.view.forces.values())
+
+
+def order_taken_back(now: Glance, before: Glance) -> bool:
+    """An order was taken back, or it was said why it cannot be."""
+    return "undo" in now.asked
+
+
+def standing_order_given(now: Glance, before: Glance) -> bool:
+    """A force goes on by itself."""
+    return bool(now.view.standing_orders or now.view.runs)
+
+
+def proposal_taken(now: Glance, before: Glance) -> bool:
+    """The staff was heard."""
+    return bool(now.asked & {"take", "staff"})
+
+
+def step_ended(now: Glance, before: Glance) -> bool:
+    """The calendar has gone on."""
+    return now.view.cursor != before.view.cursor
+
+
+def reason_read(now: Glance, before: Glance) -> bool:
+    """The reason for a line of the log was read."""
+    return "why" in now.asked
+
+
+def marker_chosen(now: Glance, before: Glance) -> bool:
+    """An enemy marker is chosen."""
+    return now.chosen.startswith("marker:")
+
+
+def report_read(now: Glance, before: Glance) -> bool:
+    """The reports were opened."""
+    return "reports" in now.asked
+
+
+def battle_fought(now: Glance, before: Glance) -> bool:
+    """A battle was fought, or one is being fought: in the campaign, or one without it."""
+    return bool(now.asked & {"fight", "skirmish"})
+
+
+def only_told(now: Glance, before: Glance) -> bool:
+    """There is nothing to do but to read; the player himself goes on."""
+    return False
+
+
+CONDITIONS: Mapping[str, Condition] = {
+    one.__name__: one
+    for one in (map_moved, port_chosen, sheet_read, force_formed, reach_seen, course_set, force_sailed, order_taken_back,
+                standing_order_given, proposal_taken, step_ended, reason_read, marker_chosen, report_read, battle_fought,
+                only_told)
+}
+
+
+@cache
+def first_day() -> Lesson:
+    """The lesson that comes with the game."""
+    return load_lesson(FIRST_DAY, CONDITIONS)
+
+
+def begun() -> Path:
+    """Begins the campaign of the first lesson under a name of its own, and remembers that it is one."""
+    from campaign.session.files.saves import free_save
+    from campaign.session.play.beginning import Beginning, begin
+
+    lesson = first_day()
+    players = {side: "human" if side is lesson.side else "staff" for side in BOTH}
+    save = free_save("tutorial")
+    with begin(Beginning(lesson.scenario, lesson.seed, players=players), save) as game:
+        note(game, 0)
+    return save
+
+
+def step_of(game: Game) -> int | None:
+    """The step of the lesson that this campaign has come to; None where there is no lesson, or it is over."""
+    found = keepsakes.read(FILE).get(key_of(game))
+    return found if isinstance(found, int) and 0 <= found < len(first_day().steps) else None
+
+
+def note(game: Game, number: int | None) -> None:
+    """Remembers the step, None when the lesson is over; a disk that refuses is no reason to stop."""
+    kept = keepsakes.read(FILE)
+    kept.pop(key_of(game), None)
+    if number is not None:
+        kept[key_of(game)] = number
+    keepsakes.write(FILE, dict(list(kept.items())[-KEPT_AT_MOST:]))

@@ -1,0 +1,102 @@
+"""A fault of the program, written down for whoever mends it: kept in the platform's folder for state, the last one only."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import traceback
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from campaign.session.files import keepsakes
+from campaign.session.play.clock import now_in_words
+
+FILE = "trouble.json"
+PLACES_AT_MOST = 60
+PACKAGE = Path(__file__).resolve().parents[2]
+# Of a folder elsewhere only what lies inside one of these is told.
+INSIDE = ("site-packages", "dist-packages")
+PATHS = re.compile(r"(?<![\w.-])(?:~|[A-Za-z]:)?(?:[\\/][^\s'\"`:;,()\\/]+)+[\\/]([^\s'\"`:;,()\\/]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Mishap:
+    """What went wrong: when, in which version, at what, where in the program, and in its own words.
+
+    The words may name what one side must not know; the places are the program's alone.
+    """
+
+    when: str
+    version: str
+    doing: str
+    kind: str
+    places: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def keep(trouble: BaseException, doing: str) -> Mishap:
+    """Writes a fault down, in place of the last one; a disk that refuses is no reason to stop."""
+    from campaign import __version__
+
+    chain = _chain(trouble)
+    found = Mishap(now_in_words(), __version__, doing, type(trouble).__name__, tuple(_places(chain)),
+                   tuple(shortened(f"{type(one).__name__}: {one}") for one in chain))
+    keepsakes.write(FILE, asdict(found))
+    return found
+
+
+def last() -> Mishap | None:
+    """The last fault that was written down, if there was one and it can be read."""
+    found = keepsakes.read(FILE)
+    try:
+        return Mishap(str(found["when"]), str(found["version"]), str(found["doing"]), str(found["kind"]),
+                      tuple(map(str, found["places"])), tuple(map(str, found["words"])))
+    except (TypeError, KeyError):
+        return None
+
+
+def in_one_line(trouble: BaseException, save: Path | None = None) -> str:
+    """What a player is told of a fault, and the command that makes a report of it."""
+    import shlex
+
+    named = shlex.quote(str(save)) if save is not None else "SAVE"
+    return (f"a fault of the program ({type(trouble).__name__}); everything accepted is saved. "
+            f"`supermarina bug-report {named} --out bug.zip` makes a file to report it with")
+
+
+def shortened(text: str) -> str:
+    """A text without the folders of this machine: of every path the last part is left."""
+    for folder in (Path.home(), Path.cwd(), Path(tempfile.gettempdir())):
+        if folder != Path(folder.anchor):
+            text = text.replace(f"{folder}", "~")
+    return PATHS.sub(r"\1", text)
+
+
+def _chain(trouble: BaseException) -> list[BaseException]:
+    """The trouble and those behind it, the first that happened first."""
+    found: list[BaseException] = []
+    one: BaseException | None = trouble
+    while one is not None and one not in found:
+        found.append(one)
+        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+    return found[::-1]
+
+
+def _places(chain: list[BaseException]) -> Iterator[str]:
+    for one in chain:
+        frames = traceback.extract_tb(one.__traceback__)
+        if len(frames) > PLACES_AT_MOST:
+            yield f"({len(frames) - PLACES_AT_MOST} places before these)"
+        for frame in frames[-PLACES_AT_MOST:]:
+            yield f"{_place(frame.filename)}:{frame.lineno} in {frame.name}: {frame.line or ''}"
+        yield type(one).__name__
+
+
+def _place(filename: str) -> str:
+    path = Path(filename)
+    if path.is_relative_to(PACKAGE):
+        return (PACKAGE.name / path.relative_to(PACKAGE)).as_posix()
+    parts = path.parts
+    inside = next((number for number, part in enumerate(parts) if part in INSIDE), len(parts) - 2)
+    return "/".join(parts[inside + 1 :])

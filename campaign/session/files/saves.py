@@ -1,0 +1,159 @@
+"""Saves as a person handles them: where they lie, what the next is called, whether they are sound, and their rescue."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from campaign.library.book import load_book
+from campaign.library.reading.documents import FaultyData
+from campaign.model.sides import Side
+from campaign.rules import engine
+from campaign.session.files.dice_check import dice_faults
+from campaign.session.files.failures import failure_of
+from campaign.session.play.game import Game, letters
+from campaign.session.play.players import Players
+from campaign.session.play.readers import UMPIRE
+from campaign.session.reports.situation import Plain, awaited
+from campaign.store.archive import Archive
+from campaign.store.records import Meta
+from campaign.store.trouble import NotASave
+
+FOLDER = "SUPERMARINA_SAVES"
+TAIL = 40
+CHECKOUT = Path(__file__).resolve().parents[3]
+
+
+# What each fault is for a side: where it lies and how many there are would tell of what it may not know.
+FOR_A_SIDE = (
+    ("ledger ", "a ledger does not agree with the events; it can be made again"),
+    (".journal: ", "the journal does not belong to the save or is damaged; it can be deleted, and is made anew"),
+    ("the seed gives", "a die does not show what seed and reason give"),
+    ("the file itself", "the file itself is damaged"),
+    ("the snapshot", "a snapshot is worthless or does not agree with the events"),
+)
+BROKEN = "its events do not hang together or do not read"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check of a save found; `whole` for the umpire, while a side reads no count that hidden acts are part of.
+
+    `same_data`: whether scenario, map, order of battle and charts are those that it began with (None: they cannot be read
+    today). Others are no fault: the save holds its own beginning, and goes on by today's. `prompted` says that dice were to
+    be derived anew, but were rolled at the table.
+    """
+
+    events: int
+    journal_records: int
+    snapshots: int
+    dice: int | None
+    faults: tuple[str, ...]
+    same_data: bool | None = True
+    whole: bool = True
+    prompted: bool = False
+
+    @property
+    def derived(self) -> bool:
+        """Whether every seeded roll was derived anew."""
+        return self.dice is not None
+
+    @property
+    def plain(self) -> Plain:
+        """The document of `check --json`."""
+        found: Plain = {"sound": not self.faults, "events": self.events, "journal_records": self.journal_records,
+                        "snapshots": self.snapshots, "dice": self.dice, "dice_derived": self.derived}
+        kept = found if self.whole else found | dict.fromkeys(("events", "journal_records", "snapshots", "dice"))
+        return {**kept, "faults": list(self.faults), "same_data": self.same_data}
+
+
+def saves_folder() -> Path:
+    """Where saves lie when no path is named: beside a checkout, else in the platform's folder for data."""
+    if named := os.environ.get(FOLDER):
+        return Path(named)
+    if (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "oob").is_dir():
+        return CHECKOUT / "saves"
+    from platformdirs import user_data_path
+
+    return user_data_path("supermarina", appauthor=False) / "saves"
+
+
+def free_save(scenario: str) -> Path:
+    """A path in the folder of saves that holds nothing yet, named by scenario and number."""
+    folder = saves_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise NotASave(folder, f"the folder of saves cannot be made ({trouble.strerror})", "a folder to write in was expected",
+                       f"name another with the environment variable {FOLDER}") from None
+    stem, number = Path(scenario).stem, 1
+    while any((folder / f"{stem}-{number}.sqlite{end}").exists() for end in ("", ".journal", "-wal")):
+        number += 1
+    return folder / f"{stem}-{number}.sqlite"
+
+
+def checked(save: Path, named: str | None = None, *, dice: bool = False) -> Checked:
+    """The full check: file, chain, journal, replay, snapshots, ledgers, and with `dice` every seeded roll anew.
+
+    Counts and places are the umpire's to read, who is meant where no people play and nobody is named.
+    """
+    with Archive.open_read_only(save, letters()) as archive:
+        found = archive.verify(engine.evolve)
+        rolls, faults = dice_faults(archive) if dice and found.sound else (None, ())
+        same = _same_data(archive.meta) if found.sound else None
+        whole = named == UMPIRE or (named is None and not Players(archive.meta.players).humans)
+    told = (*found.faults, *faults)
+    told = told if whole else tuple(dict.fromkeys(_for_a_side(one) for one in told))
+    prompted = dice and found.sound and rolls is None
+    return Checked(found.events, found.journal_records, found.snapshots, rolls, told, same, whole, prompted)
+
+
+def _same_data(meta: Meta) -> bool | None:
+    try:
+        return load_book(meta.scenario, meta.options, judged=False).hash == meta.book_hash
+    except FaultyData:
+        return None
+
+
+def _for_a_side(fault: str) -> str:
+    return next((words for mark, words in FOR_A_SIDE if mark in fault), BROKEN)
+
+
+def rescued(save: Path, out: Path) -> Plain:
+    """A new save of the longest history that can still be proved."""
+    from campaign.store.rescuing import rescue
+
+    found = rescue(save, out, engine.evolve, letters())
+    return {"save": str(found.path), "events": found.events, "source": found.source, "in_save": found.in_save,
+            "in_journal": found.in_journal, "notes": list(found.notes)}
+
+
+def shelf() -> list[Plain]:
+    """The saves in the folder of saves, the one written last first; a broken one says why."""
+    from campaign.store.shelf import Described, saves_in
+
+    return [
+        {"save": str(one.path), "scenario": one.meta.scenario, "moment": one.moment, "events": one.events,
+         "written": one.written}
+        if isinstance(one, Described) else {"save": str(one.path), "broken": one.reason}
+        for one in saves_in(saves_folder())
+    ]
+
+
+def glance(save: Path) -> Plain:
+    """Whom a save waits for, and the last that all who play it may know; a save that does not open says why."""
+    try:
+        with Game.open(save, read_only=True) as game:
+            waits = [str(side) for side in awaited(game)]
+            readers: Iterable[Side | None] = game.players.humans or (None,)
+            tails = [game.archive.log_tail(one, TAIL) if game.archive is not None else () for one in readers]
+            told = [line.text for line in tails[0] if all(line.text in {one.text for one in tail} for tail in tails)]
+            over = game.state.result if game.state.over else ""
+    except Exception as trouble:
+        failure = failure_of(trouble)
+        if failure is None:
+            raise
+        return {"broken": failure.words}
+    return {"waits": waits, "last": told[-1] if told else "", "over": over}

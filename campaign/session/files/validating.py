@@ -1,0 +1,196 @@
+"""All data, or some of it, looked through: every fault with file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from campaign.library import places
+from campaign.library.awaited_rules import load_awaited_rules
+from campaign.library.battles.book import load_skirmish_book
+from campaign.library.battles.skirmishes import skirmish_keys
+from campaign.library.book import load_book, scenario_keys
+from campaign.library.campaigns.by_date import check_by_date
+from campaign.library.campaigns.history import load_history
+from campaign.library.campaigns.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
+from campaign.library.campaigns.timeline import load_timeline
+from campaign.library.charts.campaign import load_campaign_charts
+from campaign.library.charts.derivation import CHART as DERIVATION
+from campaign.library.charts.derivation import load_derivation_chart
+from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.supremacy import load_supremacy_charts
+from campaign.library.charts.weapons import load_torpedo_chart
+from campaign.library.fleets.order_of_battle import load_order_of_battle
+from campaign.library.lessons import load_lesson
+from campaign.library.maps.theatre import load_theatre
+from campaign.library.reading.documents import Document, FaultyData
+from campaign.model.names import shortened
+from campaign.session.engagements.forms import HEAD
+from campaign.session.files.lessons import CONDITIONS, FIRST_DAY
+from campaign.session.play.trouble import NotFound
+
+ENDINGS = (".yaml", ".yml")
+KEYS_NAMED = 4
+EXPECTED = (
+    "a scenario (`first_turn`, `briefing`), a skirmish (`sides`, `sky`), a lesson (`steps`) or a map (`projection`) was "
+    "expected, or a part of the order of battle, the timeline or the charts in its own folder"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was looked through, and everything found wrong."""
+
+    what: tuple[str, ...]
+    faults: tuple[str, ...]
+
+
+def validated(path: Path | None = None) -> Looked:
+    """Everything that the game reads; or a file, or a folder laid out like `oob`, `maps`, or both in one."""
+    if path is None:
+        return _looked(_all())
+    if not path.exists():
+        raise NotFound(f"{path}: there is no such file or folder; a YAML file or a folder of data was expected")
+    parts = list(_in_folder(path) if path.is_dir() else _file(path))
+    if not parts:
+        raise NotFound(f"{path}: holds no data; YAML files, or folders such as oob and maps, were expected")
+    return _looked(parts)
+
+
+Part = tuple[str, Callable[[], object]]
+
+
+def _looked(parts: Iterable[Part]) -> Looked:
+    what: list[str] = []
+    faults: dict[str, None] = {}
+    for name, look in parts:
+        what.append(name)
+        try:
+            look()
+        except FaultyData as trouble:
+            faults.update(dict.fromkeys(map(str, trouble.faults)))
+        except OSError as trouble:
+            faults[f"{name}: cannot be read ({(trouble.strerror or str(trouble)).lower()})"] = None
+    return Looked(tuple(what), tuple(faults))
+
+
+def _all() -> Iterator[Part]:
+    for one in sorted(places.maps().iterdir(), key=lambda one: one.name):
+        if one.name.endswith(ENDINGS):
+            yield f"map {one.name}", partial(load_theatre, one.name.rpartition(".")[0], one)
+    yield "order of battle", order_of_battle
+    yield "timeline", partial(timeline_of, DEFAULT_THEATRE)
+    yield "order of battle by date", check_by_date
+    yield "history", load_history
+    yield "charts of the campaign", load_campaign_charts
+    yield "chart of counter values", load_derivation_chart
+    yield "charts of supermarina", load_supermarina_charts
+    yield "charts of supremacy_at_sea", load_supremacy_charts
+    yield "rules that are awaited", load_awaited_rules
+    for key in scenario_keys():
+        yield f"scenario {key}", partial(load_book, key)
+    for key in skirmish_keys():
+        yield f"skirmish {key}", partial(load_skirmish_book, key)
+    yield f"lesson {FIRST_DAY}", partial(load_lesson, FIRST_DAY, CONDITIONS)
+
+
+def _in_folder(folder: Path) -> Iterator[Part]:
+    if (folder / "navies").is_dir() or (folder / "classes").is_dir():
+        yield f"order of battle in {folder}", partial(load_order_of_battle, folder)
+        for name, look in (("timeline", _timeline), ("history", load_history)):
+            if (folder / name).is_dir():
+                yield f"{name} in {folder}", partial(look, folder if name == "timeline" else folder / name)
+        yield from _files(folder / "scenarios")
+        yield from _files(folder / "skirmishes")
+        yield from _files(folder / "lessons")
+        yield from _files(folder)
+        return
+    if found := _charts_in(folder):
+        yield found
+        yield from (part for part in _files(folder) if part[0] != found[0])
+        return
+    if (folder / "oob").is_dir() or (folder / "maps").is_dir():
+        for inside in (folder / "oob", folder / "maps"):
+            if inside.is_dir():
+                yield from _in_folder(inside)
+        return
+    yield from _files(folder)
+
+
+def _charts_in(folder: Path) -> Part | None:
+    """The charts that a folder holds, known by some of them."""
+    if (folder / "fuel.yaml").is_file() and (folder / "area_search.yaml").is_file():
+        return f"charts of the campaign in {folder}", partial(load_campaign_charts, folder)
+    if any(folder.glob("gap_15*.yaml")):
+        return f"charts of supermarina in {folder}", partial(load_supermarina_charts, folder)
+    if (folder / "t7_hit_table.yaml").is_file():
+        return f"charts of supremacy_at_sea in {folder}", partial(load_supremacy_charts, folder)
+    return None
+
+
+def _timeline(folder: Path) -> None:
+    load_timeline(load_order_of_battle(folder), theatre_named(DEFAULT_THEATRE), folder)
+
+
+def _files(folder: Path) -> Iterator[Part]:
+    for one in sorted(folder.glob("*.y*ml")) if folder.is_dir() else ():
+        yield from _file(one)
+
+
+def _file(path: Path) -> Iterator[Part]:
+    """A scenario and a map are known by what they hold; a chart or a part of the order of battle is judged with the others."""
+    if path.parent.name == "charts" and (part := _part_of_a_folder(path)) is not None:
+        yield part
+        return
+    try:
+        values = Document(path).values
+    except FaultyData:
+        values = None
+    keys = set(values) if isinstance(values, dict) else set()
+    if "sides" in keys and ("sky" in keys or "attacker" in keys):
+        yield f"skirmish {path}", partial(load_skirmish_book, path)
+    elif "berths" in keys or "briefing" in keys or "first_turn" in keys:
+        yield f"scenario {path}", partial(load_book, path)
+    elif "steps" in keys:
+        yield f"lesson {path}", partial(load_lesson, path, CONDITIONS)
+    elif "projection" in keys or "hexsides" in keys:
+        yield f"map {path}", partial(load_theatre, path.stem, path)
+    elif (part := _part_of_a_folder(path)) is not None:
+        yield part
+    else:
+        yield f"form of {path}", partial(_of_no_kind, path)
+
+
+def _part_of_a_folder(path: Path) -> Part | None:
+    """What is read with its whole folder, if it is a file that is read there at all."""
+    folder, above = path.parent, path.parent.parent
+    if path.suffix != ".yaml" or not above.is_dir():
+        return None
+    if folder.name in ("guns", "torpedoes", "classes", "navies", "air"):
+        return f"order of battle in {above}", partial(load_order_of_battle, above)
+    ours = places.order_of_battle() / folder.name / path.name
+    if folder.name == "flotillas" or (folder.name == "timeline" and ours.is_file()):
+        return f"timeline in {above}", partial(_timeline, above)
+    if folder.name == "history" and ours.is_file():
+        return f"history in {above}", partial(load_history, folder)
+    if path.name == "awaited.yaml":
+        return f"rules that are awaited in {path}", partial(load_awaited_rules, path)
+    if path.name == DERIVATION:
+        return f"chart of counter values {path}", partial(load_derivation_chart, path)
+    if folder.name == "charts" and (places.ratings_charts() / path.name).is_file():
+        return f"charts of torpedoes in {folder}", partial(load_torpedo_chart, folder)
+    known = (places.charts(), *map(places.charts_of, ("supermarina", "supremacy_at_sea")))
+    return _charts_in(folder) if any((charts / path.name).is_file() for charts in known) else None
+
+
+def _of_no_kind(path: Path) -> None:
+    """Faults of a file that nothing in the game reads: what is not looked at is not sound."""
+    document = Document(path)
+    body = document.body()
+    if all(isinstance(body.get(key), str) for key in HEAD):
+        words = f"a result form is looked through with its battle: `supermarina result SAVE {body['battle']} {path}`"
+        raise FaultyData([document.fault(words)])
+    found = ", ".join(f"`{shortened(str(key))}`" for key in list(body)[:KEYS_NAMED]) or "nothing but its format"
+    raise FaultyData([document.fault(f"no file of the game holds {found}; {EXPECTED}")])

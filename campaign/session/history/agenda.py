@@ -1,0 +1,140 @@
+"""The calendar of a campaign: what is due, turn by turn, and in short what happened, as one side may know it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign.model.aircraft import AirUnitId
+from campaign.model.book import Book
+from campaign.model.calendar import Turn
+from campaign.model.events import TurnBegan
+from campaign.model.scenario import Scheduled
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.views import View
+from campaign.rules.allegiances import stance_of
+from campaign.rules.telling.reader import opened, several
+from campaign.rules.wording import listed, port_name, ship_name
+from campaign.session.history.subjects import told_by_kind
+from campaign.session.play.game import Game
+from campaign.session.reports.duties import duty_rows
+
+MANY = 6
+TALLIED = (("AfterActionAccepted", "battle", "battles"), ("ShipRemoved", "ship lost", "ships lost"),
+           ("SubmarineTorpedo", "torpedo attack by submarines", "torpedo attacks by submarines"),
+           ("CargoUnloaded", "cargo landed", "cargoes landed"), ("HitRepaired", "hit repaired", "hits repaired"))
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One game turn: what happened in it in short and on which lines of the log, or what is due in it, and where."""
+
+    turn: Turn
+    past: str = ""
+    lines: tuple[int, int] | None = None
+    due: tuple[tuple[str, str], ...] = ()
+
+
+def agenda(game: Game, side: Side) -> tuple[Page, ...]:
+    """Every game turn of the scenario: the past from this side's own log, what is to come from the calendar that all know."""
+    book, view = game.book, game.view(side)
+    first, last = Turn.of(book.scenario.first_turn), Turn.of(book.scenario.last_turn)
+    past = {turn: (words, lines) for turn, words, lines in _past(game, side)}
+    pages = []
+    for number in range(first.number, max(last.number, view.cursor.turn.number) + 1):
+        turn = Turn(number)
+        words, lines = past.get(turn, ("", None))
+        due = tuple(_due(book, view, turn)) if turn >= view.cursor.turn else ()
+        if turn == last:
+            due = (*due, ("the campaign ends with this game turn", ""))
+        pages.append(Page(turn, words, lines, due))
+    return tuple(pages)
+
+
+def _past(game: Game, side: Side) -> Iterator[tuple[Turn, str, tuple[int, int]]]:
+    """The side's log by game turn: the first and last line of each, and how much of what it tells."""
+    if game.archive is None:
+        return
+    marks = [seq for seq, kind in game.archive.kinds().items() if kind == TurnBegan.__name__]
+    turns = [(one.seq, one.event.turn) for seq in marks for one in game.archive.events(seq - 1, seq)
+             if isinstance(one.event, TurnBegan)]
+    first = Turn.of(game.book.scenario.first_turn)
+    if not turns or turns[0][1] != first:
+        turns.insert(0, (0, first))
+    told: dict[Turn, list[tuple[int, str]]] = {}
+    at = 0
+    for number, seq, kind, _ in told_by_kind(game, side):
+        while at + 1 < len(turns) and seq >= turns[at + 1][0]:
+            at += 1
+        told.setdefault(turns[at][1], []).append((number, kind))
+    for turn, lines in told.items():
+        counts = Counter(kind for _, kind in lines)
+        parts = [several(counts[kind], one, many) for kind, one, many in TALLIED if counts[kind]]
+        yield turn, listed(parts) if parts else "nothing of note", (lines[0][0], lines[-1][0])
+
+
+def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
+    """What is due in a game turn, and the port that it concerns; in the present one what is still under way counts too."""
+    now = turn == view.cursor.turn
+    if now:
+        for name, _, loads, state, _, ports, _ in duty_rows(book, view):
+            yield f"{name}: owed {loads:g} in loads to {ports}, {state}", ""
+    for entry in book.scenario.war.due(turn):
+        yield from _entry(book, view, entry, now=now)
+    for one in view.war.pool.due:
+        if one.turn == turn.number and view.side is Side.ALLIED:
+            yield f"arrives in {port_name(book, one.port)} from the force pool: {ship_name(book, one.ship)}", str(one.port)
+    for job in view.repairs.values():
+        waits = view.side is Side.ALLIED and view.cursor.player_turn is Side.AXIS
+        if not job.suspended and view.cursor.turn.plus(job.turns_left - waits) == turn:
+            words = f"mended in {port_name(book, job.port)}: {ship_name(book, job.ship)}, a {job.track.word} hit"
+            yield words, str(job.port)
+    for ship in view.ships.values():
+        if ship.laid_up_until == turn.number and ship.port is not None:
+            yield f"fit again in {port_name(book, ship.port)}: {ship_name(book, ship.id)}, laid up", str(ship.port)
+    for due in view.submarines_due:
+        if due.turn == str(turn):
+            yield f"{due.points} points of submarines arrive in {port_name(book, due.port)}", str(due.port)
+    if view.side is Side.AXIS and (points := book.charts.fuel.pool_arrivals.get(str(turn))):
+        yield f"{points} fuel points join the Italian pool", ""
+
+
+def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[tuple[str, str]]:
+    for port, ships in entry.arrive.items():
+        own = [key for key in ships if _serves(book, view, key) and (now or key not in view.ships)]
+        if own:
+            yield f"arrive in {port_name(book, port)}: {_some(book, own)}", str(port)
+    leaving = [key for key in entry.withdraw if key in view.ships]
+    if leaving:
+        yield f"called home: {_some(book, leaving)}", ""
+    for nation, stance in entry.stances.items():
+        yield f"{opened(nation.value)} from then on: {stance.word}", ""
+    for holdings in entry.holdings if not book.options.land_facts else ():
+        for key, to in holdings.ports.items():
+            yield f"{port_name(book, key)} becomes {to.word}: {holdings.why}", str(key)
+    armed = [(one.nation, one.why) for one in entry.takes_arms]
+    for nation, why in (*armed, *((one.nation, one.why) for one in entry.lays_down)):
+        yield f"{opened(nation.value)}: {why}", ""
+    for flag in entry.flags:
+        yield flag.value.replace("_", " "), ""
+    for facts in entry.musters:
+        if facts.side is view.side:
+            yield f"cargo for {port_name(book, facts.destination)} waits: {facts.name}, {facts.size_re:g} RE", ""
+    own_air = [key for units in entry.air.values() for key in units if _stands(book, view, key)]
+    if own_air:
+        yield f"{several(len(own_air), 'air unit comes', 'air units come')} to the theatre", ""
+
+
+def _some(book: Book, keys: list[ShipId]) -> str:
+    names = [ship_name(book, key) for key in keys]
+    return listed(names if len(names) <= MANY else [*names[:MANY], f"{len(names) - MANY} more"])
+
+
+def _serves(book: Book, view: View, key: ShipId) -> bool:
+    return stance_of(book, view, book.oob.ships[key].nation).side is view.side
+
+
+def _stands(book: Book, view: View, key: str) -> bool:
+    return stance_of(book, view, book.oob.air_units[AirUnitId(key)].nation).side is view.side

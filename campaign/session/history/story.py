@@ -1,0 +1,144 @@
+"""The story of a campaign so far, in a dozen lines: who sailed, who fought, what was lost, what was delivered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from campaign.model.battle import AfterAction, BattleId, Engagement
+from campaign.model.book import Book
+from campaign.model.events import (
+    AfterActionAccepted,
+    BattleJoined,
+    CampaignBegan,
+    CargoUnloaded,
+    ForceFormed,
+    PlayerTurnBegan,
+    SegmentBegan,
+    ShipRemoved,
+    ShipsBerthed,
+    TurnBegan,
+)
+from campaign.model.events.lift import CraftHoisted
+from campaign.model.events.timeline import CargoMustered
+from campaign.model.events.war import SuppliesRaised
+from campaign.model.scenario import CargoFacts, CargoId, PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH, Side
+from campaign.rules.telling.reader import several
+from campaign.rules.wording import port_name
+from campaign.session.play.game import Game
+from campaign.session.reports.wording import counted, named
+from campaign.session.undo.undoing import archive_of
+
+# A longer story than this is told without its sailings.
+LONG = 40
+
+
+class Told(NamedTuple):
+    """One line of a story: its turn, its moment in the turn, and what happened; and whether it only tells of a sailing."""
+
+    turn: str
+    moment: str
+    words: str
+    sailing: bool = False
+
+
+def story(game: Game) -> list[Told]:
+    """All that happened, as the umpire knows it."""
+    told = list(told_of(game.book, (one.event for one in archive_of(game).events())))
+    return told if len(told) <= LONG else [one for one in told if not one.sailing]
+
+
+class _Segment:
+    """What was gathered of a segment until it ends."""
+
+    def __init__(self, turn: str, moment: str) -> None:
+        self.turn, self.moment = turn, moment
+        self.sailed: dict[Side, list[tuple[str, PortId, tuple[ShipId, ...]]]] = {}
+        self.battles: dict[str, str] = {}
+        self.lost: dict[str, list[ShipId]] = {}
+        self.landed: dict[PortId, list[CargoFacts]] = {}
+
+    def lines(self, book: Book, sides: Mapping[ShipId, Side]) -> Iterator[Told]:
+        """Who sailed, who fought and was lost, and what was landed, in this order."""
+        for side, forces in self.sailed.items():
+            each = [f"{_from(name, port_name(book, port))} ({counted(book, ships)})" for name, port, ships in forces]
+            yield Told(self.turn, self.moment, f"The {side} side sails {'; '.join(each)}.", sailing=True)
+        for cause, words in self.battles.items():
+            yield Told(self.turn, self.moment, f"{words} {_gone(book, self.lost.pop(cause, ()), sides) or 'No ship was lost'}.")
+        for cause, ships in self.lost.items():
+            yield Told(self.turn, self.moment, f"{_gone(book, ships, sides)} ({cause}).")
+        for port, cargoes in self.landed.items():
+            size, worth = sum(one.size_re for one in cargoes), sum(one.worth_points for one in cargoes)
+            names = ", ".join(one.name for one in cargoes)
+            yield Told(self.turn, self.moment,
+                       f"Delivered at {port_name(book, port)}: {names} ({size:g} RE, worth {worth:g} points).")  # fmt: skip
+
+
+def told_of(book: Book, events: Iterable[Any]) -> Iterator[Told]:
+    """The lines of a story, out of the campaign's events from its beginning."""
+    lying: dict[ShipId, PortId] = {}
+    sides: dict[ShipId, Side] = {}
+    engaged: dict[BattleId, Engagement] = {}
+    facts: dict[CargoId, CargoFacts] = {}
+    turn, phasing, now = "", "", _Segment("", "")
+    for event in events:
+        match event:
+            case CampaignBegan(start=start):
+                lying = {key: ship.port for key, ship in start.ships.items() if ship.port is not None}
+                sides = {key: ship.side for key, ship in start.ships.items()}
+                facts = {key: item.facts for key, item in start.cargoes.items()}
+                turn, phasing = str(start.cursor.turn), str(start.cursor.player_turn)
+                now = _Segment(turn, f"NAS {start.cursor.nas} {phasing}")
+            case SuppliesRaised(cargo=load) | CargoMustered(cargo=load) | CraftHoisted(facts=load):
+                facts[load.id] = load
+            case TurnBegan(turn=begun):
+                turn = str(begun)
+            case PlayerTurnBegan(side=side):
+                phasing = str(side)
+            case SegmentBegan(nas=nas):
+                yield from now.lines(book, sides)
+                now = _Segment(turn, f"NAS {nas} {phasing}")
+            case ForceFormed(side=side, name=name, ships=ships):
+                # A force that is made of ships at sea does not sail: it parts from another.
+                if ships[0] in lying:
+                    now.sailed.setdefault(side, []).append((name, lying[ships[0]], ships))
+                for key in ships:
+                    lying.pop(key, None)
+            case ShipsBerthed(ships=ships, port=port):
+                lying.update(dict.fromkeys(ships, port))
+            case CargoUnloaded(cargo=cargo, port=port, delivered=True):
+                now.landed.setdefault(port, []).append(facts[cargo])
+            case BattleJoined(engagement=engagement):
+                engaged[engagement.id] = engagement
+            case AfterActionAccepted(after_action=after):
+                now.battles[f"battle {after.engagement}"] = _battle(engaged[after.engagement], after)
+            case ShipRemoved(ship=ship, cause=cause):
+                now.lost.setdefault(cause, []).append(ship)
+            case _:
+                pass
+    yield from now.lines(book, sides)
+
+
+def _from(name: str, port: str) -> str:
+    return name if name.endswith(f" from {port}") else f"{name} from {port}"
+
+
+def _battle(engagement: Engagement, after: AfterAction) -> str:
+    axis, allied = (len(engagement.parties[side].participants) for side in BOTH)
+    place = engagement.place.removeprefix("hex ")
+    ends = []
+    if after.broke_off is not None:
+        ends.append(f"the {after.broke_off} side broke off")
+    if after.holds_field is not None:
+        ends.append(f"the {after.holds_field} side holds the field")
+    met = f"{several(axis, 'Axis ship', 'Axis ships')} against {allied} Allied"
+    light = engagement.conditions.light.value
+    return f"Battle {engagement.id} at {place}, {after.minutes} minutes by {light}, {met}: {', '.join(ends) or 'undecided'}."
+
+
+def _gone(book: Book, ships: Iterable[ShipId], sides: Mapping[ShipId, Side]) -> str:
+    lost = list(ships)
+    owned = {side: [key for key in lost if sides.get(key) is side] for side in BOTH}
+    return "; ".join(f"{side} lost: {named(book, keys)}" for side, keys in owned.items() if keys)

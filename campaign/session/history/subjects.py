@@ -1,0 +1,55 @@
+"""What a line of the log is about: battles, sightings, losses, convoys, repairs ... by the event behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from campaign.model.sides import Side
+from campaign.session.play.game import Game
+from campaign.session.reports.situation import log_of
+from campaign.store.codec.codec import BATTLE
+
+SUBJECTS: Mapping[str, frozenset[str]] = {
+    "battles": frozenset((
+        "AttackDeclared", "ReactionGiven", "ForcesCommitted", "CombatAvoided", "BattleJoined", "AfterActionAccepted",
+        "ForcesDisengaged", "AttackClosed", "FlotillaAttacked", "SubmarineTorpedo", "FlotillaHunted", "ShoreBombarded",
+        "HarbourAttacked", "RaidStruck", "MineStruck", "PortHit",
+    )),
+    "sightings": frozenset((
+        "ForceSpotted", "AreaSearched", "CarrierSearched", "SurfaceSearched", "FlotillaSpotted", "SubmarineSearched",
+        "FlotillaSearchedHex",
+    )),
+    "losses": frozenset((
+        "ShipRemoved", "ShipCaptured", "ShipTaken", "CargoLost", "CargoDestroyed", "FlotillaReduced", "AirUnitsLost",
+        "TroopsEliminated", "EquipmentAbandoned",
+    )),
+    "convoys": frozenset((
+        "CargoLoaded", "CargoUnloaded", "CargoLost", "CargoMustered", "CargoPassed", "CargoBeached", "ConvoyRunStarted",
+        "ConvoyRunCarried", "ConvoyRunStopped", "SuppliesRaised", "SuppliesLanded", "DutyFailed", "MaltaFed",
+        "SupplyAccountClosed",
+    )),
+    "repairs": frozenset((
+        "RepairBegun", "RepairsProgressed", "HitRepaired", "RepairSuspended", "RepairResumed", "RepairAbandoned",
+        "RepairsPrioritised", "ShipFit", "ShipLaidUp", "PortMended", "DockyardLost",
+    )),
+    "sailings": frozenset(("ForceFormed", "ShipsJoined", "ForceMoved", "ShipsBerthed", "HarbourSeen", "ForceDisbanded",
+                           "ForceScattered", "ForceReformed", "FlotillaMoved", "FlotillaBerthed", "ShipsArrived",
+                           "ShipsWithdrawn")),
+    "turns": frozenset(("CampaignBegan", "TurnBegan", "PlayerTurnBegan", "SegmentBegan", "CampaignEnded", "NationTurned",
+                        "PortChangedHands", "FlagRecorded", "PointsScored")),
+}
+
+
+def told_by_kind(game: Game, reader: Side | None) -> Iterator[tuple[int, int, str, str]]:
+    """A reader's own log: number of each line, number and kind of the event behind it, and its text."""
+    if game.archive is None:
+        return
+    lines = log_of(game, reader)
+    kinds = game.archive.kinds()
+    for line in lines:
+        yield line.number, line.seq, kinds.get(line.seq, ""), line.text
+
+
+def is_about(kind: str, subject: str) -> bool:
+    """Whether an event of a kind belongs to a subject; what is told of a battle's course belongs to battles."""
+    return kind in SUBJECTS[subject] or (subject == "battles" and kind.startswith(BATTLE))

@@ -1,0 +1,1 @@
+"""Maps and charts over time, drawn from what a reader may know."""

@@ -1,0 +1,87 @@
+"""The map of a scenario, or of a campaign as one side knows it, as a picture or a printable sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from campaign.model.book import Book
+from campaign.model.calendar import Turn
+from campaign.model.hexes import column_of, hex_at, parse_hex, row_of
+from campaign.model.sides import Side
+from campaign.rules.victory import held_first
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.reports.situation import sides_of
+from campaign.session.words.naming import one_of, ports_in
+from campaign.tabletop.map_sheet import FORMATS, Marker, Shape, Window, draw_map
+
+__all__ = ["RADIUS", "Window", "draw", "window_around"]
+
+RADIUS = 12
+
+
+def draw(
+    book: Book, out: Path, game: Game | None = None, reader: Side | None = None, *, window: Window | None = None,
+    labels: bool = True,
+) -> None:
+    """Draws the map into a file; raises Malformed for an ending that is no format, NotFound where it cannot be written."""
+    if out.suffix.removeprefix(".").lower() not in FORMATS:
+        raise Malformed(f"{out}: a name ending in .{', .'.join(FORMATS)} was expected")
+    title = book.theatre.title if game is None else f"{book.scenario.title}: {game.state.cursor}"
+    bases = {base for base in book.scenario.air.values() if base in book.oob.bases}
+    airbases = [base for key, base in book.oob.bases.items() if key in bases]
+    if not out.parent.is_dir():
+        raise NotFound(f"{out.parent}: there is no such folder; an existing one was expected")
+    try:
+        draw_map(book.theatre, out, markers=tuple(_markers(game, reader)) if game else (), airbases=airbases, title=title,
+                 window=window, labels=labels, fields=_fields(book, game))
+    except OSError as trouble:
+        raise NotFound(f"{out}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None
+
+
+def _fields(book: Book, game: Game | None) -> frozenset[str]:
+    """SM-GAP-26 The minefields that lie: in a campaign those of today, else those of the scenario's first day."""
+    if game is not None:
+        return frozenset(game.state.mines)
+    first = Turn.of(book.scenario.first_turn)
+    return frozenset(one.id for one in book.theatre.minefields
+                     if Turn.of(one.first_turn) <= first and held_first(book, one.while_holding) is one.owner)
+
+
+def window_around(book: Book, words: str, radius: int) -> Window:
+    """So many hexes on every side of a port or a hex; raises NotFound for what is neither."""
+    if words.isdigit():
+        try:
+            middle = parse_hex(words)
+        except ValueError as trouble:
+            raise Malformed(str(trouble)) from None
+        if not book.theatre.on_map(middle):
+            raise NotFound(f"{words} lies beyond the edge of the map")
+    else:
+        middle = book.theatre.ports[one_of(words, ports_in(book), "port")].hex
+    column, row = column_of(middle), row_of(middle)
+    east, south = book.theatre.columns - 1, book.theatre.rows - 1
+    return Window(hex_at(max(0, column - radius), max(0, row - radius)),
+                  hex_at(min(east, column + radius), min(south, row + radius)))
+
+
+def _markers(game: Game, reader: Side | None) -> Iterator[Marker]:
+    for side in sides_of(reader):
+        view = game.view(side)
+        for own in view.forces.values():
+            if own.force.scattered is None:
+                yield Marker(own.force.hex, f"{own.force.id} {own.force.name}", side)
+        for flotilla in view.flotillas.values():
+            if flotilla.port is None:
+                yield Marker(flotilla.hex, f"{flotilla.id} {flotilla.points}", side)
+        if reader is None:
+            continue
+        for found in view.flotilla_markers.values():
+            if found.port is None:
+                yield Marker(found.hex, found.contact, side.enemy, Shape.DIAMOND if found.kinds else Shape.CIRCLE)
+        for marker in view.markers.values():
+            if marker.hex is not None:
+                yield Marker(marker.hex, marker.contact, side.enemy, Shape.DIAMOND if marker.kinds else Shape.CIRCLE)
+            elif marker.last is not None:
+                yield Marker(marker.last.hex, f"{marker.contact}?", side.enemy, Shape.CROSS)

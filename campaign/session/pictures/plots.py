@@ -1,0 +1,164 @@
+"""A campaign over time: fuel, cargo delivered, ships in dock, losses, points and the order of battle, turn by turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from campaign.library.campaigns.history import load_history
+from campaign.model.book import Book
+from campaign.model.calendar import Turn
+from campaign.model.events import EVENTS, CampaignBegan, Event, TurnBegan
+from campaign.model.events.war import SuppliesLanded
+from campaign.model.forces import ShipStatus
+from campaign.model.plots import Line, Plot
+from campaign.model.ships import ShipType
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import State
+from campaign.model.theatre import PortRegion
+from campaign.rules import engine
+from campaign.session.play.game import Game
+from campaign.session.play.trouble import NotFound
+from campaign.session.reports.situation import sides_of
+from campaign.session.undo.undoing import archive_of
+from campaign.tabletop.plots import Backing, draw_plot, plot_pixels
+
+TONS_A_LOAD = 2500
+Tone = tuple[int, int, int]
+TYPES_DRAWN = (
+    ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER,
+    ShipType.ANTI_AIRCRAFT_CRUISER, ShipType.DESTROYER, ShipType.ESCORT, ShipType.TORPEDO_BOAT, ShipType.TRANSPORT,
+)
+
+
+@dataclass
+class Sample:
+    """How things stood when a game turn ended, or where the campaign stands now."""
+
+    turn: Turn
+    fuel_pool: float | None = None
+    in_dock: dict[Side, int] = field(default_factory=dict)
+    lost: dict[Side, int] = field(default_factory=dict)
+    points: dict[Side, float] = field(default_factory=dict)
+    landed: Counter[tuple[Side, bool]] = field(default_factory=Counter)
+    types: dict[Side, Counter[ShipType]] = field(default_factory=dict)
+
+
+def draw_plots(game: Game, folder: Path, reader: Side | None) -> tuple[Path, ...]:
+    """Every chart of a campaign, as its reader may know it, into a folder that exists or can be made."""
+    plots = tuple(plots_of(game.book, events_of(game), reader))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return tuple(path for plot in plots for path in draw_plot(plot, folder))
+    except OSError as trouble:
+        raise NotFound(f"{folder}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None
+
+
+def events_of(game: Game) -> Iterator[Event]:
+    """The campaign's own events from the first; facts of battles are no events of the campaign."""
+    return (one.event for one in archive_of(game).events() if isinstance(one.event, EVENTS))  # type: ignore[misc]
+
+
+def plots_of(book: Book, events: Iterable[Event], reader: Side | None) -> Iterator[Plot]:
+    """The charts that a reader may see: his own fuel, docks and ships; cargo, losses and points of both, which are public."""
+    yield from plots_from(list(sampled(book, events, reader)), reader)
+
+
+def plots_from(samples: list[Sample], reader: Side | None) -> Iterator[Plot]:
+    """The charts of what was sampled for a reader."""
+    turns = tuple(str(one.turn) for one in samples)
+    own = sides_of(reader)
+    if Side.AXIS in own:
+        yield Plot("fuel", "Fuel in the Italian national pool", "fuel points of 100 t", turns,
+                   (Line("Italian pool", tuple(one.fuel_pool for one in samples)),))
+    yield Plot("cargo", "Supplies landed in a game turn", "loads", turns, (*_landed(samples), _libya_by_history(samples)))
+    yield Plot("dock", "Ships in dock", "ships", turns, tuple(_by_side(samples, own, "in_dock")))
+    yield Plot("losses", "Ships lost so far", "ships", turns, tuple(_by_side(samples, BOTH, "lost")))
+    yield Plot("points", "Victory points", "points", turns, tuple(_by_side(samples, BOTH, "points")))
+    for side in own:
+        lines = (Line(kind.value, tuple(float(one.types[side][kind]) for one in samples)) for kind in TYPES_DRAWN)
+        yield Plot(f"order_of_battle_{side.value}", f"{side} ships in the theatre", "ships", turns,
+                   tuple(line for line in lines if any(line.values)), stacked=True)
+
+
+def sampled(book: Book, events: Iterable[Event], reader: Side | None) -> Iterator[Sample]:
+    """How things stood at the end of each game turn, and at last."""
+    state: State | None = None
+    landed: Counter[tuple[Side, bool]] = Counter()
+    for event in events:
+        if isinstance(event, CampaignBegan):
+            state = event.start
+            continue
+        assert state is not None
+        if isinstance(event, TurnBegan) and event.turn != state.cursor.turn:
+            yield _sample(book, state, reader, landed)
+            landed = Counter()
+        if isinstance(event, SuppliesLanded):
+            libyan = book.theatre.ports[event.port].region is PortRegion.NORTH_AFRICA
+            landed[event.side, libyan] += event.loads  # type: ignore[assignment]
+        state = engine.evolve(state, event)
+    if state is not None:
+        yield _sample(book, state, reader, landed)
+
+
+def _sample(book: Book, state: State, reader: Side | None, landed: Counter[tuple[Side, bool]]) -> Sample:
+    sample = Sample(state.cursor.turn, landed=landed)
+    for side in sides_of(reader):
+        view = engine.view_for(book, state, side)
+        active = [ship for ship in view.ships.values() if ship.status is ShipStatus.ACTIVE]
+        sample.in_dock[side] = len({job.ship for job in view.repairs.values() if not job.suspended})
+        sample.types[side] = Counter(book.counters[ship.id].type for ship in active)
+        sample.lost[side] = len(view.ships) - len(active)
+        sample.lost.setdefault(side.enemy, len(view.enemies_lost))
+        sample.points |= {one: sum(entry.points for entry in view.points if entry.side is one) for one in BOTH}
+        if side is Side.AXIS:
+            sample.fuel_pool = view.fuel_pool
+    return sample
+
+
+def picture_of(plot: Plot, size: tuple[int, int], letters: float, ground: Tone, ink: Tone, grid: Tone) -> bytes:
+    """A chart as pixels, for whoever shows it himself: red, green, blue and cover of each, row by row."""
+    below, written, behind = ("#{:02x}{:02x}{:02x}".format(*tone) for tone in (ground, ink, grid))
+    return plot_pixels(plot, size, letters, Backing(below, written, behind, sum(ground) < sum(ink)))
+
+
+def plot_in_words(plot: Plot) -> list[str]:
+    """What a chart shows, for whoever does not see it: of each line where it stands, and its highest and lowest."""
+    found = []
+    for line in plot.lines:
+        known = [(value, turn) for value, turn in zip(line.values, plot.turns, strict=True) if value is not None]
+        if not known:
+            found.append(f"{line.name}: nothing")
+            continue
+        now, last = known[-1]
+        (most, when), (least, then) = (pick(known, key=lambda one: one[0]) for pick in (max, min))
+        words = f"{line.name}: {round(now, 1):g} in {last}"
+        if most != least:
+            words += f"; most {round(most, 1):g} in {when}, least {round(least, 1):g} in {then}"
+        found.append(words)
+    return found
+
+
+def _by_side(samples: list[Sample], sides: Iterable[Side], what: str) -> Iterator[Line]:
+    for side in sides:
+        yield Line(str(side), tuple(float(getattr(one, what)[side]) for one in samples))
+
+
+def _landed(samples: list[Sample]) -> Iterator[Line]:
+    names: tuple[tuple[str, Callable[[Sample], Any]], ...] = (
+        ("Axis in Africa", lambda one: one.landed[Side.AXIS, True]),
+        ("Axis elsewhere", lambda one: one.landed[Side.AXIS, False]),
+        ("Allied", lambda one: one.landed[Side.ALLIED, True] + one.landed[Side.ALLIED, False]),
+    )
+    for name, value in names:
+        yield Line(name, tuple(float(value(one)) for one in samples))
+
+
+def _libya_by_history(samples: list[Sample]) -> Line:
+    """What was landed in Libya by history: half a month's tons in loads of 2,500 t."""
+    months = {one.month: one.landed_t for one in load_history().cargo}
+    values = (months.get(f"{one.turn.year}-{one.turn.month:02d}") for one in samples)
+    return Line("Libya by history", tuple(None if tons is None else tons / 2 / TONS_A_LOAD for tons in values), historical=True)

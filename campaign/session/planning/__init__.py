@@ -1,0 +1,1 @@
+"""Looking ahead before an order is given: courses, what they cost, ranges, and the rules that each figure stands under."""

@@ -1,0 +1,249 @@
+"""What a side knows of its own things, value by value, each with the rule that it stands under."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign.model.aircraft import AirSize, AirUnitId, BaseId
+from campaign.model.book import Book
+from campaign.model.commands import LoadCargo
+from campaign.model.counters import CounterValues, GunType
+from campaign.model.forces import Mission, Ship, ShipStatus
+from campaign.model.ports import Cargo, RepairJob
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.standing_orders import ConvoyRun
+from campaign.model.state import AirUnit
+from campaign.model.submarines import Flotilla
+from campaign.model.theatre import FuelSupply
+from campaign.model.views import OwnForce, View
+from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, present_values
+from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
+from campaign.rules.ch02_carriage import mission_of_craft
+from campaign.rules.wording import port_name, ship_name
+from campaign.session.play.game import Game
+
+# A player turn of one's own comes round once in a half-month.
+DAYS_A_TURN = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Particular:
+    """One value: what it is called, what it is, its rule, and what more is to be said; a `warning` wants a look."""
+
+    name: str
+    value: str
+    rule: str
+    more: str = ""
+    warning: bool = False
+
+    @property
+    def words(self) -> str:
+        """All of it in a sentence."""
+        return f"{self.name}: {self.value}{f'; {self.more}' if self.more else ''} ({self.rule})"
+
+
+def of_ship(book: Book, view: View, key: ShipId) -> Iterator[Particular]:
+    """A ship of one's own: guns, speed, fuel, hits, ammunition, mission and cargo."""
+    ship, values = view.ships[key], book.counters[key]
+    hits = hits_of(values, ship.condition)
+    now = present_values(values, ship.condition)
+    yield Particular("guns", f"{now.primary}/{now.intermediate}/{now.secondary}", "SM-2A",
+                     f"primary, intermediate, secondary{_of_whole(now, values, 'primary', 'intermediate', 'secondary')}")
+    built = _of_whole(now, values, "allowance").removeprefix("; ")
+    yield Particular("speed", f"{now.allowance} hexes a segment", "SM-1F", built)
+    dry = ", out of fuel" if ship.out_of_fuel else ""
+    yield Particular("fuel", f"{ship.fuel_boxes} of {values.fuel_boxes} boxes{dry}", "SM-8A1",
+                     "one is ticked in each segment at sea", warning=ship.out_of_fuel)
+    yield Particular("hits", f"G {hits.gunnery} of {values.gunnery_boxes}, F {hits.flotation} of {values.flotation_boxes}",
+                     "SM-GAP-19", "gunnery and flotation", warning=bool(hits.gunnery or hits.flotation))
+    spent = [f"{gun.value} {left.value}" for gun in GunType
+             if (left := ammunition_of(values, ship.condition, gun)) is not Ammunition.FULL]
+    yield Particular("ammunition", ", ".join(spent) or "full", "SM-8A2", warning=bool(spent))
+    if values.type is ShipType.LANDING_CRAFT:
+        yield Particular("mission", mission_of_craft(view, key).value, "SM-4D")
+    else:
+        yield Particular("mission", ship.mission.value.replace("_", " "), "SM-4A")
+    if ship.cargo:
+        yield Particular("carries", "; ".join(_item(book, view, one) for one in ship.cargo), "SM-2D")
+    if ship.laid_up_until is not None:
+        yield Particular("laid up", "she ran dry and lies in port until her term is over", "SM-8A1", warning=True)
+    for job in view.repairs.values():
+        if job.ship == key:
+            yield _job(book, job)
+
+
+def _of_whole(now: CounterValues, whole: CounterValues, *names: str) -> str:
+    """What she was built with, where damage or empty magazines leave less."""
+    built = "/".join(str(getattr(whole, name)) for name in names)
+    return "" if all(getattr(now, name) == getattr(whole, name) for name in names) else f"; {built} when sound"
+
+
+def ship_in_words(book: Book, view: View, key: ShipId) -> str:
+    """A ship of one's own in one line, every value with its rule."""
+    return f"{book.oob.ships[key].name}: {'; '.join(one.words for one in of_ship(book, view, key))}"
+
+
+def state_in_brief(book: Book, view: View, key: ShipId) -> str:
+    """What is the matter with a ship: hits, ammunition, cargo, escort; nothing for a sound and empty one."""
+    ship, values = view.ships[key], book.counters[key]
+    hits = hits_of(values, ship.condition)
+    marks = [f"{letter}{ticked}" for letter, ticked in (("G", hits.gunnery), ("F", hits.flotation)) if ticked]
+    if any(ammunition_of(values, ship.condition, gun) is not Ammunition.FULL for gun in GunType):
+        marks.append("shells")
+    marks += ["escort"] if ship.mission is Mission.ESCORT else []
+    marks += ["laden"] if ship.cargo else []
+    marks += ["dry"] if ship.out_of_fuel else []
+    marks += ["dock"] if any(job.ship == key for job in view.repairs.values()) else []
+    return " ".join(marks)
+
+
+def of_force(book: Book, view: View, own: OwnForce) -> Iterator[Particular]:
+    """A task force: points, what it carries ashore and aloft, what it answers."""
+    yield Particular("movement points", f"{own.points_left} left", "SM-1F")
+    manifest = dict.fromkeys(cargo for key in own.ships for cargo in view.ships[key].cargo)
+    for cargo in manifest:
+        aboard = ", ".join(ship_name(book, key) for key in own.ships if cargo in view.ships[key].cargo)
+        yield Particular("carries", _item(book, view, cargo), "SM-2D", f"aboard {aboard}")
+    carriers = [key for key in own.ships if book.counters[key].type is ShipType.CARRIER]
+    for key in carriers:
+        for unit in view.air.values():
+            if unit.base == str(key):
+                yield _unit(book, unit)
+    if own.force.engaged:
+        yield Particular("engaged", "it was in battle in this segment", "SM-6", warning=True)
+
+
+def of_port(game: Game, view: View, key: PortId) -> Iterator[Particular]:
+    """A port: owner, capacity, stores, guns, damage, minefields, docks and queues."""
+    book = game.book
+    facts, port = book.theatre.ports[key], view.ports[key]
+    yield Particular("owner", f"{port.nation.value.capitalize()}, {port.allegiance.value.capitalize()}", "SM-1D")
+    rating = cargo_rating(book, port)
+    yield Particular("cargo", f"{port.cargo_used:g} of {rating} RE handled", "SM-1D1", "in this player turn",
+                     warning=rating > 0 and port.cargo_used >= rating)
+    if port.own:
+        stock = f"{port.fuel:g} FP" if port.fuel is not None else (
+            f"{view.fuel_pool:g} FP in the pool" if facts.fuel is FuelSupply.POOL and view.fuel_pool is not None else "ample")
+        yield Particular("fuel", stock, "SM-10A", warning=port.fuel == 0)
+    yield Particular("refuelling", f"{port.fuel_issued:g} of {refuel_rating(book, port)} FP issued", "SM-1D2",
+                     "in this segment")
+    if port.refuel_first:
+        yield Particular("refuelled first", ", ".join(ship_name(book, one) for one in port.refuel_first), "SM-1D2.1")
+    work = [job for job in view.repairs.values() if job.port == key]
+    yield Particular("repair points", f"{sum(not job.suspended for job in work)} of {repair_rating(book, port)} bound",
+                     "SM-1D4", "the dockyard was captured once and is gone" if port.repair_lost else "")
+    yield from (_job(book, job) for job in work)
+    if view.repair_first.get(key):
+        yield Particular("mended first", ", ".join(ship_name(book, one) for one in view.repair_first[key]), "SM-GAP-61")
+    yield Particular("heavy AA", str(heavy_aa(book, port)), "SM-1D3")
+    if port.hits:
+        yield Particular("damage", f"{port.hits} of {book.charts.shore.damage.most_hits} hits", "SM-GAP-04", warning=True)
+    for field in book.theatre.minefields:
+        if field.while_holding == key:
+            lies = "lies" if field.id in view.mines else f"is laid in {field.first_turn} at the earliest"
+            yield Particular("minefield", f"in {field.hex}: {lies}", "SM-7A", "as long as its owner holds this port")
+    yield from _loading(game, view, key)
+
+
+def _loading(game: Game, view: View, key: PortId) -> Iterator[Particular]:
+    """What lies on the quay, and why it waits; then convoy runs that load here."""
+    book = game.book
+    lying = [ship for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE
+             and book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo]
+    for one in view.cargoes.values():
+        if one.at == key and not one.delivered and not one.lost:
+            yield Particular("on the quay", _item(book, view, one.facts.id), "SM-4C1", _waits(game, view, one, lying))
+    for run in view.runs.values():
+        if run.load_in == key:
+            yield Particular("convoy run", run.name or str(run.id), "SM-GAP-61", f"waits: {run.waits}" if run.waits else "",
+                             warning=bool(run.waits))
+
+
+def _waits(game: Game, view: View, cargo: Cargo, lying: list[Ship]) -> str:
+    if not lying:
+        return "waits: no empty transport lies here"
+    tried = [game.refusal(LoadCargo(view.side, cargo.facts.id, tuple(ship.id for ship in lying[:many])))
+             for many in range(1, min(len(lying), 12) + 1)]
+    if any(no is None for no in tried):
+        return "can be loaded now"
+    return f"waits: {tried[-1]}"
+
+
+def of_flotilla(book: Book, view: View, one: Flotilla) -> Iterator[Particular]:
+    """A flotilla of submarines."""
+    chart = book.charts.undersea.flotillas
+    where = f"in {port_name(book, one.port)}" if one.port is not None else f"at {one.hex}"
+    yield Particular("lies", where, "SM-4B", f"{chart.allowance - one.spent} of {chart.allowance} hexes left in this step")
+    yield Particular("points", str(one.points), "SM-2C")
+    area = f"the sea within {chart.area} hexes" if one.mission.value in ("recon", "attack") else "its own hex alone"
+    yield Particular("mission", one.mission.value, "SM-4B", f"searches {area}")
+    worth = f" from {one.worth:g} points" if one.attack.value == "worthwhile" else ""
+    yield Particular("strikes", f"{one.attack.value}{worth}, at {one.prey.value} prey", "SM-4B3")
+    if one.finds:
+        yield Particular("found", ", ".join(sorted({find.kind.value for find in one.finds})), "SM-3E", warning=True)
+
+
+def of_air(book: Book, view: View, base: str) -> Iterator[Particular]:
+    """The air units of one's own at a base or aboard a carrier."""
+    yield from (_unit(book, unit) for unit in view.air.values() if unit.base == base)
+
+
+def air_bases(book: Book, view: View) -> dict[str, tuple[str, tuple[AirUnitId, ...]]]:
+    """Where air units of one's own lie: the base's or the carrier's name, and the units there."""
+    found: dict[str, tuple[str, tuple[AirUnitId, ...]]] = {}
+    for unit in view.air.values():
+        if unit.base in book.oob.bases:
+            name = book.oob.bases[BaseId(unit.base)].name
+        elif unit.base in book.oob.ships:
+            name = book.oob.ships[ShipId(unit.base)].name
+        else:
+            continue
+        found[unit.base] = name, (*found.get(unit.base, ("", ()))[1], unit.id)
+    return found
+
+
+def of_run(book: Book, view: View, run: ConvoyRun) -> Iterator[Particular]:
+    """A convoy run: its ports, what it carries now and has carried, where its ships are, and what it waits for."""
+    yield Particular("loads in", port_name(book, run.load_in), "SM-GAP-61.21", f"{run.wish.value} only" if run.wish else "")
+    by = ", ".join(port_name(book, PortId(one)) if PortId(one) in book.theatre.ports else one for one in run.via)
+    yield Particular("lands in", port_name(book, run.land_in), "SM-GAP-61.21", f"by {by}" if by else "")
+    yield Particular("carried so far", str(run.carried), "SM-GAP-61")
+    places: dict[str, list[str]] = {}
+    for key in run.ships:
+        ship = view.ships.get(key)
+        if ship is not None and ship.status is ShipStatus.ACTIVE:
+            where = port_name(book, ship.port) if ship.port is not None else f"task force {ship.force}"
+            places.setdefault(where, []).append(ship_name(book, key))
+    for where, names in places.items():
+        yield Particular(where, ", ".join(names), "SM-GAP-61.29")
+    aboard = dict.fromkeys(cargo for key in run.ships if key in view.ships for cargo in view.ships[key].cargo)
+    yield Particular("manifest", "; ".join(_item(book, view, one) for one in aboard) or "nothing aboard", "SM-2D")
+    if run.waits:
+        yield Particular("waits", run.waits, "SM-GAP-61", warning=True)
+
+
+def _item(book: Book, view: View, key: CargoId) -> str:
+    one = view.cargoes.get(key)
+    if one is None:
+        return str(key)
+    worth = f", worth {one.facts.worth_points:g}" if one.facts.worth_points else ""
+    return f"{one.facts.name}, {one.facts.size_re:g} RE for {port_name(book, one.facts.destination)}{worth}"
+
+
+def _job(book: Book, job: RepairJob) -> Particular:
+    turns = f"{job.turns_left} of your player {'turn' if job.turns_left == 1 else 'turns'}"
+    halted = ", halted" if job.suspended else f", about {job.turns_left * DAYS_A_TURN} days"
+    return Particular("in dock", f"{ship_name(book, job.ship)}, {job.track.value} hit: {turns}{halted}", "SM-8B1",
+                      f"in {port_name(book, job.port)}", warning=job.suspended)
+
+
+def _unit(book: Book, unit: AirUnit) -> Particular:
+    facts = book.oob.air_units[unit.id]
+    kind = book.oob.aircraft[facts.aircraft]
+    size = "group" if facts.size is AirSize.GROUP else "flight"
+    sea = "on naval cooperation" if unit.on_naval_cooperation else "not on naval cooperation"
+    return Particular(facts.name, f"{kind.name} {size}, {unit.status.value.replace('_', ' ')}", "SM-5A",
+                      f"{kind.role.value}, attack {kind.attack}, defence {kind.defence}, bombs {kind.bombing}, "
+                      f"range {kind.range_hexes} hexes, {sea}")

@@ -1,0 +1,207 @@
+"""What lies within whose reach: searches from the air, submarines' areas, aircraft, and the lanes of convoys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from campaign.model.aircraft import BaseId
+from campaign.model.book import Book
+from campaign.model.campaign_charts import AreaSearchChart, SiteKind, Weather
+from campaign.model.hexes import Hex, axial
+from campaign.model.scenario import FlotillaMission, PortId
+from campaign.model.ships import ShipType
+from campaign.model.sides import Side
+from campaign.model.standing_orders import ConvoyRun
+from campaign.model.theatre import Theatre
+from campaign.model.views import View
+from campaign.rules.ch03_area_search import serves_at_sea, sites
+from campaign.rules.ch03_carrier_search import decks
+from campaign.rules.ch03_sites import Site
+from campaign.rules.ch04_patrols import area
+from campaign.rules.standing_ways import way
+from campaign.rules.wording import listed, port_name
+from campaign.session.play.game import Game
+
+CERTAIN = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """The sea around a flotilla in which it searches; of an enemy's, whose mission is not known, how far it may reach."""
+
+    label: str
+    hex: Hex
+    hexes: frozenset[Hex]
+    own: bool
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The way that convoys take: its name, its hexes, and why it stands still."""
+
+    name: str
+    hexes: tuple[Hex, ...]
+    waits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AirRange:
+    """An airfield: how many air units stand there, and for own ones how far those fly that serve at sea (0: none does)."""
+
+    name: str
+    hex: Hex
+    units: int
+    reaches: int
+    own: bool
+
+
+def search_chances(game: Game, side: Side) -> Mapping[Hex, int]:
+    """SM-3A The chance in percent that this side's searches find an enemy force that lay there now.
+
+    The best port or airfield searches and the best carrier besides (SM-3C); weather is as it is now.
+    """
+    book, state = game.book, game.state
+    area_search = _tenths(book.charts.area_search, book.theatre, sites(book, state, side))
+    from_decks = _tenths(book.charts.area_search, book.theatre, decks(book, state, side))
+    found: dict[Hex, int] = {}
+    for where in {**area_search, **from_decks}:
+        poor = state.weather.get(book.theatre.zone(where)) is Weather.POOR
+        missed = 1.0
+        for tenths in (area_search.get(where, 0), from_decks.get(where, 0)):
+            missed *= 1 - (tenths // 2 if poor else tenths) / 10
+        if percent := round(CERTAIN * (1 - missed)):
+            found[where] = percent
+    return found
+
+
+def exposure(book: Book, view: View) -> Mapping[Hex, int]:
+    """The least chance in percent of being found there: by what all know of the enemy, his ports and his coasts.
+
+    Which of his aircraft search, and how far, is his secret (SM-3A); off his coasts one is seen for certain (SM-3D).
+    """
+    theatre, enemy = book.theatre, view.side.enemy
+    ports = [Site(port.id, port.id, port.hex, SiteKind.PORT, book.charts.area_search.port_reaches)
+             for port in view.ports.values() if port.allegiance.side is enemy]
+    found: dict[Hex, int] = {}
+    for where, tenths in _tenths(book.charts.area_search, theatre, ports).items():
+        poor = view.weather.get(theatre.zone(where)) is Weather.POOR
+        if percent := CERTAIN // 10 * (tenths // 2 if poor else tenths):
+            found[where] = percent
+    for where in theatre.labels:
+        coast = theatre.coast_of(where)
+        if coast is not None and view.coast_owners.get(coast) is enemy:
+            found[where] = CERTAIN
+    return found
+
+
+def submarine_areas(book: Book, view: View) -> tuple[Area, ...]:
+    """SM-4B Own flotillas' areas at sea; an enemy marker's, or while his mission is not known how far it may reach."""
+    found = [Area(str(one.id), one.hex, _within(book.theatre, one.hex, radius), own=True, sure=True)
+             for one in view.flotillas.values() if (radius := area(book, one)) is not None]
+    widest = book.charts.undersea.flotillas.area
+    for marker in view.flotilla_markers.values():
+        if marker.port is None:
+            radius = 0 if marker.mission is FlotillaMission.TRANSIT else widest
+            hexes = _within(book.theatre, marker.hex, radius)
+            found.append(Area(marker.contact, marker.hex, hexes, own=False, sure=marker.mission is not None))
+    return tuple(found)
+
+
+def lanes(book: Book, view: View) -> tuple[Lane, ...]:
+    """Convoy runs as they will be sailed, and own forces with transports on their standing orders."""
+    found: list[Lane] = []
+    for run in view.runs.values():
+        types = frozenset(book.counters[key].type for key in run.ships)
+        stops = [_spot(book, stop) for stop in (run.load_in, *run.via, run.land_in)]
+        name = f"{run.name or run.id} ({listed(_places(book, view, run) or ['no ships'])})"
+        found.append(Lane(name, _by_way(book, view, types, stops), waits=run.waits))
+    for key, task in view.standing_orders.items():
+        own = view.forces.get(key)
+        if own is None or own.force.scattered is not None or task.run is not None:
+            continue
+        types = frozenset(book.counters[ship].type for ship in own.ships)
+        if ShipType.TRANSPORT in types:
+            stops = [own.force.hex, *(_spot(book, stop) for stop in task.order.route[task.leg:])]
+            found.append(Lane(own.force.name or str(key), _by_way(book, view, types, stops)))
+    return tuple(one for one in found if len(one.hexes) > 1)
+
+
+def _places(book: Book, view: View, run: ConvoyRun) -> list[str]:
+    """Where the ships of a run are: the forces that they sail in, the ports in which they lie."""
+    ships = [view.ships[key] for key in run.ships if key in view.ships and not view.ships[key].status.is_lost]
+    forces = [str(ship.force) for ship in ships if ship.force is not None]
+    ports = [f"in {port_name(book, ship.port)}" for ship in ships if ship.port is not None]
+    return list(dict.fromkeys((*forces, *ports)))
+
+
+def air_ranges(book: Book, view: View) -> tuple[AirRange, ...]:
+    """Own airfields with how far what serves at sea flies, and the enemy's with the air units that all see there."""
+    units: dict[str, int] = {}
+    reaches: dict[str, int] = {}
+    for unit in view.air.values():
+        if BaseId(unit.base) in book.oob.bases:
+            units[unit.base] = units.get(unit.base, 0) + 1
+            if serves_at_sea(unit):
+                flies = book.oob.aircraft[book.oob.air_units[unit.id].aircraft].range_hexes
+                reaches[unit.base] = max(reaches.get(unit.base, 0), flies)
+    own = [AirRange(book.oob.bases[BaseId(key)].name, book.oob.bases[BaseId(key)].hex, count, reaches.get(key, 0), own=True)
+           for key, count in units.items()]
+    enemy = [AirRange(book.oob.bases[BaseId(key)].name, book.oob.bases[BaseId(key)].hex, count, 0, own=False)
+             for key, count in view.enemy_bases.items()]
+    return (*own, *enemy)
+
+
+def covered(theatre: Theatre, airfields: Iterable[AirRange]) -> frozenset[Hex]:
+    """The sea that own aircraft on naval service reach from any of their fields."""
+    fields = {(one.hex, one.reaches) for one in airfields if one.own and one.reaches}
+    return frozenset().union(*(_within(theatre, where, reaches) for where, reaches in fields))
+
+
+def _within(theatre: Theatre, where: Hex, radius: int) -> frozenset[Hex]:
+    at, (q, r) = _by_place(theatre), axial(where)
+    steps = _around((1,) * (radius + 1))
+    return frozenset(found for dq, dr in steps if (found := at.get((q + dq, r + dr))) is not None)
+
+
+def _spot(book: Book, stop: str) -> Hex:
+    port = book.theatre.ports.get(PortId(stop))
+    return port.hex if port is not None else Hex(stop)
+
+
+def _by_way(book: Book, view: View, types: frozenset[ShipType], stops: list[Hex]) -> tuple[Hex, ...]:
+    hexes = [stops[0]]
+    for one, other in pairwise(stops):
+        hexes += way(book, view, types, one, other)[1:]
+    return tuple(hexes)
+
+
+def _tenths(chart: AreaSearchChart, theatre: Theatre, from_sites: Iterable[Site]) -> dict[Hex, int]:
+    """The best chance in tenths by sea hex in clear weather."""
+    at = _by_place(theatre)
+    best: dict[Hex, int] = {}
+    # Sites of one kind that lie together watch the same sea.
+    for hex_, kind, reaches in {(site.hex, site.kind, site.reaches) for site in from_sites}:
+        q, r = axial(hex_)
+        far = min(reaches, chart.distances.highest or reaches)
+        for (dq, dr), tenths in _around(tuple(chart.chance(kind, hexes) for hexes in range(far + 1))).items():
+            where = at.get((q + dq, r + dr))
+            if where is not None and tenths > best.get(where, 0):
+                best[where] = tenths
+    return best
+
+
+@lru_cache(maxsize=2)
+def _by_place(theatre: Theatre) -> dict[tuple[int, int], Hex]:
+    return dict(zip(theatre.places, theatre.labels, strict=True))
+
+
+@lru_cache(maxsize=64)
+def _around(chances: tuple[int, ...]) -> dict[tuple[int, int], int]:
+    """The steps from a site to every hex where it has a chance, by its chances at each distance."""
+    far = len(chances) - 1
+    return {(dq, dr): tenths for dq in range(-far, far + 1) for dr in range(max(-far, -dq - far), min(far, far - dq) + 1)
+            if (tenths := chances[max(abs(dq), abs(dr), abs(dq + dr))])}

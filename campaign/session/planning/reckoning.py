@@ -1,0 +1,187 @@
+"""What a course costs before it is accepted: segments, arrival, fuel there and home, and every danger that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.calendar import Cursor, Phase, Step, Subsegment
+from campaign.model.campaign_charts import SiteKind, Weather
+from campaign.model.hexes import Hex, distance
+from campaign.model.scenario import FlotillaMission
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.views import FlotillaMarker, OwnForce, View
+from campaign.rules.appreciation import FAR, by_sea, speed
+from campaign.rules.ch01_ports import refuel_rating
+from campaign.rules.telling.reader import several
+from campaign.session.planning.courses import Course
+
+MANY_UNITS = 3
+NEAR = 6
+MOST = 3
+TENTHS = "in 10"
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """A course in figures.
+
+    `later` segments follow this one before it arrives; `tightest` is the ship that has the fewest boxes, `needed` what
+    she burns on the way, `home_boxes` what the way to the nearest port with fuel takes from its end. `ends` are the
+    hexes in which it lies when a segment ends.
+    """
+
+    hexes: int
+    now: int
+    points: int
+    later: int
+    arrives: str
+    tightest: ShipId
+    boxes: int
+    needed: int
+    home: str
+    home_hexes: int
+    home_boxes: int
+    ends: tuple[Hex, ...]
+    dangers: tuple[str, ...]
+
+    @property
+    def left(self) -> int:
+        """Boxes left on arrival, below none where she runs dry on the way."""
+        return self.boxes - self.needed
+
+
+def reckoned(book: Book, view: View, force: OwnForce, course: Course) -> Reckoning:
+    """What a force pays for a course, and what it meets on it as far as its side can know."""
+    ships = [view.ships[key] for key in force.ships]
+    pace = speed(book, ships)
+    missed = has_moved_on(view.cursor, view.side)
+    first = 0 if missed else min(len(course.now), len(course.hexes))
+    stops = [*([first] if first else []), *range(first + pace, len(course.hexes) + pace, pace)]
+    ends = tuple(course.hexes[min(stop, len(course.hexes)) - 1] for stop in stops)
+    later = len(stops) - (0 if missed else 1)
+    needed = later + 1
+    tightest = min(force.ships, key=lambda key: (view.ships[key].fuel_boxes, key))
+    goal = course.hexes[-1]
+    home, away = _nearest_fuel(book, view, goal)
+    return Reckoning(
+        len(course.hexes), first, force.points_left, later, in_words(after(book, view.cursor, later)), tightest,
+        view.ships[tightest].fuel_boxes, needed, home, away, ceil(away / pace), ends,
+        tuple(_dangers(book, view, force, course, ends)),
+    )
+
+
+def told(book: Book, one: Reckoning) -> tuple[str, ...]:
+    """A reckoning line by line: points and arrival, fuel there and home, then every danger."""
+    way = f"{several(one.hexes, 'hex', 'hexes')}: {one.now} of {several(one.points, 'point', 'points')} now"
+    more = f", {one.hexes - one.now} more in {several(one.later, 'segment', 'segments')}" if one.later else ""
+    name, boxes = book.oob.ships[one.tightest].name, several(one.boxes, "box", "boxes")
+    if one.left < 0:
+        fuel = f"{name} RUNS DRY ON THE WAY: she has {boxes} and needs {one.needed}"
+    else:
+        fuel = f"fuel: {name} has {boxes}, needs {one.needed}, so {one.left} {'is' if one.left == 1 else 'are'} left there"
+    if not one.home:
+        home = "no port with fuel can be reached from there"
+    elif not one.home_hexes:
+        home = f"{one.home} lies there and has fuel"
+    else:
+        short = ": NOT ENOUGH LEFT" if one.left < one.home_boxes else ""
+        cost = several(one.home_boxes, "box", "boxes")
+        home = f"home to {one.home}: {several(one.home_hexes, 'hex', 'hexes')}, {cost}{short}"
+    return (f"{way}{more}; arrives {one.arrives} (SM-1F)", f"{fuel} (SM-8A1)", f"{home} (SM-1D2)", *one.dangers)
+
+
+def has_moved_on(cursor: Cursor, side: Side) -> bool:
+    """Whether a side's movement step of this segment is over, or there is no segment now."""
+    if not cursor.nas:
+        return True
+    if cursor.acting is side:
+        return cursor.step is Step.COMBAT
+    return cursor.subsegment is Subsegment.NON_PHASING
+
+
+def after(book: Book, cursor: Cursor, segments: int) -> Cursor:
+    """The naval action segment so many after this one; SM-1A.1 seven of them make a player turn, the Axis player's first."""
+    in_turn = book.charts.sequence.segments
+    at = cursor.nas - 1 if cursor.nas else -1 if cursor.phase is Phase.INITIAL else in_turn - 1
+    turns, nas = divmod(at + segments, in_turn)
+    number = cursor.turn.number * 2 + (cursor.player_turn is Side.ALLIED) + turns
+    side = Side.ALLIED if number % 2 else Side.AXIS
+    return Cursor(cursor.turn.plus(number // 2 - cursor.turn.number), side, cursor.phase, nas + 1)
+
+
+def in_words(cursor: Cursor) -> str:
+    """A segment in words."""
+    return f"{cursor.turn}, {cursor.player_turn} player turn, NAS {cursor.nas}"
+
+
+def _nearest_fuel(book: Book, view: View, goal: Hex) -> tuple[str, int]:
+    found = [(by_sea(book.theatre, goal, port.hex), book.theatre.ports[key].name) for key, port in view.ports.items()
+             if port.own and refuel_rating(book, port)]
+    away, name = min(found, default=(FAR, ""))
+    return (name, away) if away < FAR else ("", FAR)
+
+
+def _dangers(book: Book, view: View, force: OwnForce, course: Course, ends: Sequence[Hex]) -> Iterator[str]:
+    way = set(course.hexes)
+    for field in view.mines.values():
+        if field.hex in way:
+            yield f"minefield in {field.hex}: met on {book.charts.undersea.mines.found_up_to} {TENTHS} (SM-7B)"
+    for flotilla in view.flotilla_markers.values():
+        yield from _submarines(book, view, force, course, flotilla)
+    whole = (force.force.hex, *course.hexes)
+    near = sorted((*min((distance(one.hex, where), at) for at, where in enumerate(whole)), one.contact)
+                  for one in view.markers.values() if one.hex is not None)
+    for away, at, contact in [one for one in near if one[0] <= NEAR][:MOST]:
+        off = "on the way" if not away else f"{several(away, 'hex', 'hexes')} off the way"
+        yield f"enemy {contact} {off} at {whole[at]} (SM-6)"
+    yield from _coast(book, view, course)
+    yield from _from_the_air(book, view, ends)
+
+
+def _submarines(book: Book, view: View, force: OwnForce, course: Course, one: FlotillaMarker) -> Iterator[str]:
+    """SM-GAP-10 How likely a flotilla on the map finds the force, if it lies in wait; one point is the least it can have."""
+    if one.port is not None or one.mission is FlotillaMission.TRANSIT:
+        return
+    inside = [where for where in course.hexes if distance(one.hex, where) <= book.charts.undersea.flotillas.area]
+    if not inside:
+        return
+    chart = book.charts.undersea.search
+    poor = chart.poor_weather if view.weather[book.theatre.zone(inside[0])] is Weather.POOR else 0
+    tenths = max(chart.least, chart.units.at(len(force.ships)) + chart.points.at(one.points or 1) + poor)
+    if one.mission is FlotillaMission.ATTACK:
+        tenths = max(chart.least, tenths // 2)
+    least = "" if one.points is not None else "at least "
+    yield (f"submarines {one.contact} in {one.hex}: {several(len(inside), 'hex', 'hexes')} of the way in their area, "
+           f"found on {least}{tenths} {TENTHS} if they lie in wait (SM-4B2)")
+
+
+def _coast(book: Book, view: View, course: Course) -> Iterator[str]:
+    seen = [where for where in course.hexes
+            if (coast := book.theatre.coast_of(where)) is not None and view.coast_owners.get(coast) is view.side.enemy]
+    if seen:
+        yield f"{several(len(seen), 'hex', 'hexes')} off the enemy's coast, where it is seen from ashore (SM-3D)"
+
+
+def _from_the_air(book: Book, view: View, ends: Sequence[Hex]) -> Iterator[str]:
+    """SM-3A The best chance that the enemy's ports and known airbases have of finding it where it ends its segments."""
+    sites = [(book.theatre.ports[key].name, port.hex, SiteKind.PORT) for key, port in view.ports.items()
+             if port.allegiance.side is view.side.enemy]
+    kinds = (SiteKind.BASE_OF_FEW_GROUPS, SiteKind.BASE_OF_MANY_GROUPS)
+    sites += [(base.name, base.hex, kinds[view.enemy_bases[key] >= MANY_UNITS])
+              for key, base in book.oob.bases.items() if key in view.enemy_bases]
+    chances = []
+    for at, where in enumerate(ends):
+        poor = view.weather[book.theatre.zone(where)] is Weather.POOR
+        for name, there, kind in sites:
+            hexes = distance(there, where)
+            if kind is SiteKind.PORT and hexes > book.charts.area_search.port_reaches:
+                continue
+            tenths = book.charts.area_search.chance(kind, hexes)
+            chances.append((tenths // 2 if poor else tenths, -at, name, where))
+    best = max(chances, default=(0, 0, "", Hex("")))
+    if best[0]:
+        yield f"air search finds it in {best[3]} on up to {best[0]} {TENTHS}, from {best[2]} (SM-3A)"

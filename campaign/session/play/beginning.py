@@ -1,0 +1,167 @@
+"""New campaigns: what may be chosen, and the first save."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from campaign import __version__
+from campaign.library.book import load_book, scenario_keys
+from campaign.model.book import Book, Options
+from campaign.model.calendar import Turn
+from campaign.model.dice import fresh_seed
+from campaign.model.sides import BOTH, Side
+from campaign.model.theatre import Theatre
+from campaign.session.play.game import Ask, Game
+from campaign.session.play.players import player_of
+from campaign.session.play.playing import Progress, play_on
+from campaign.session.play.referee import system_named
+from campaign.session.play.trouble import Malformed, NotFound
+from campaign.store.records import Meta
+
+DICE = ("seeded", "prompted")
+CHOICES = {one.name: one for one in dataclasses.fields(Options) if one.type == "bool"}
+TRUTHS = {"true": True, "false": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What an option is called and does; `history` for those that only a scenario that begins at any time has."""
+
+    title: str
+    about: str
+    history: bool = False
+
+
+OPTIONS = {
+    "hidden_markers": Choice("Hidden markers", "task forces of the enemy are shown only when they are spotted"),
+    "land_facts": Choice("Land facts", "the ground phases stop for what happened on land, so that you can type it in"),
+    "parent_aa_north_africa": Choice("Land game in North Africa", "a land game supplies the heavy AA of its ports (SM-1D3)"),
+    "parent_aa_balkans": Choice("Land game in the Balkans", "a land game supplies the heavy AA of its ports (SM-1D3)"),
+    "historical_convoys": Choice("Historical convoys", "loads of history's convoys wait on their quays and are worth points",
+                                 history=True),
+    "mers_el_kebir": Choice("Mers-el-Kebir", "the French fight there in July 1940; else they stay neutral", history=True),
+    "syria": Choice("Syria", "the French fight there in June 1941; else they stay neutral", history=True),
+    "torch": Choice("Torch", "the French fight in North Africa in November 1942; else they stay neutral", history=True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What is chosen when a campaign begins; `seed` None draws one that nobody can foresee."""
+
+    scenario: str
+    seed: int | None = None
+    first_turn: str | None = None
+    dice: str = "seeded"
+    players: Mapping[Side, str] = field(default_factory=lambda: dict.fromkeys(BOTH, "staff"))
+    rules: str = "supermarina"
+    options: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A scenario at a glance."""
+
+    key: str
+    title: str
+    first_turn: str
+    last_turn: str
+    turns: int
+    segments: int
+    ships: Mapping[Side, int]
+    situation: str
+    any_start: bool = False
+
+
+def scenarios() -> tuple[Offered, ...]:
+    """All scenarios that come with the game."""
+    return tuple(_offered(load_book(key)) for key in scenario_keys())
+
+
+def theatre_at_a_glance() -> Theatre:
+    """The map of the first scenario that comes with the game."""
+    return load_book(scenario_keys()[0]).theatre
+
+
+def _offered(book: Book) -> Offered:
+    facts = book.scenario
+    turns = Turn.of(facts.last_turn).number - Turn.of(facts.first_turn).number + 1
+    placed = [ship for ships in facts.berths.values() for ship in ships] + [ship for one in facts.at_sea for ship in one.ships]
+    nations = [facts.nations[book.oob.ships[ship].nation].side for ship in placed]
+    return Offered(facts.key, facts.title, facts.first_turn, facts.last_turn, turns, turns * 14,
+                   {side: nations.count(side) for side in BOTH}, facts.briefing.situation, facts.any_start)
+
+
+def book_of(scenario: str, options: Options | None = None) -> Book:
+    """The Book of a scenario by its key or its own file; raises NotFound with the keys there are."""
+    own = "/" in scenario or scenario.endswith((".yaml", ".yml"))
+    keys = scenario_keys()
+    if (own and not Path(scenario).is_file()) or (not own and scenario not in keys):
+        raise NotFound(f"there is no scenario {scenario!r}; there are: {', '.join(keys)} (or the path of a YAML file)")
+    return load_book(scenario, options)
+
+
+def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progress | None = None) -> Game:
+    """Begins a campaign in a new save; where a person plays, the staff goes on until he must decide."""
+    if chosen.dice not in DICE:
+        raise Malformed(f"dice {chosen.dice!r}: {' or '.join(DICE)} was expected")
+    system_named(chosen.rules)
+    options = options_of(chosen.options, chosen.rules)
+    first = _starts_at(book_of(chosen.scenario, options), chosen.first_turn)
+    book = book_of(chosen.scenario, dataclasses.replace(options, first_turn=first))
+    players = {side: player_named(word) for side, word in chosen.players.items()}
+    seed = fresh_seed() if chosen.seed is None else chosen.seed
+    scenario = str(Path(chosen.scenario).resolve()) if Path(chosen.scenario).suffix in (".yaml", ".yml") else chosen.scenario
+    meta = Meta(scenario, seed, book.options, program=__version__, dice=chosen.dice, players=players)
+    game = Game.begin(book, meta, save, ask)
+    try:
+        if game.players.humans:
+            play_on(game, progress=progress)
+    except BaseException:
+        # Whoever stops it here finds the campaign as far as it has come.
+        game.close()
+        raise
+    return game
+
+
+def options_of(pairs: Sequence[str], rules: str = "supermarina") -> Options:
+    """Options from words such as "hidden_markers=true"; raises Malformed with the names and values allowed."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if name not in CHOICES or not equals:
+            raise Malformed(f"option {pair!r}: KEY=VALUE was expected, where KEY is one of {', '.join(CHOICES)}")
+        if value.lower() not in TRUTHS:
+            raise Malformed(f"option {name}: true or false was expected, not {value!r}")
+        found[name] = TRUTHS[value.lower()]
+    return Options(tactical_system=rules, **found)
+
+
+def player_named(word: str) -> str:
+    """A player from a word; raises Malformed with what was expected."""
+    try:
+        return player_of(word)
+    except ValueError as trouble:
+        raise Malformed(str(trouble)) from None
+
+
+def _starts_at(book: Book, first: str | None) -> str:
+    """The half-month to begin in, if it is another than the file's: only a scenario that follows history has others."""
+    if first is None:
+        return ""
+    try:
+        turn = Turn.of(first)
+    except ValueError as trouble:
+        raise Malformed(str(trouble)) from None
+    facts = book.scenario
+    if str(turn) == facts.first_turn:
+        return ""
+    if not facts.any_start:
+        raise NotFound(f"scenario {facts.key} does not begin in {turn}; it begins in {facts.first_turn}")
+    if not Turn.of(facts.first_turn) <= turn <= Turn.of(facts.last_turn):
+        raise NotFound(f"scenario {facts.key} goes from {facts.first_turn} to {facts.last_turn}; it cannot begin in {turn}")
+    return str(turn)

@@ -1,0 +1,231 @@
+"""A campaign being played: its state, its dice and its archive together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Self
+
+from campaign.library.book import load_book
+from campaign.model.battle import BattleId
+from campaign.model.book import Book
+from campaign.model.commands import Command
+from campaign.model.decisions import Decision
+from campaign.model.dice import Dice, Die, PromptedDice, SeededDice, Why
+from campaign.model.events import CampaignBegan, Event
+from campaign.model.names import shown_on_one_line
+from campaign.model.refusals import IllegalCommand, Refusal
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import State
+from campaign.model.views import View
+from campaign.rules import engine, telling
+from campaign.session.play.clock import now_in_words
+from campaign.session.play.players import Players
+from campaign.session.play.trouble import Refused
+from campaign.store.archive import Archive
+from campaign.store.codec.codec import Letters
+from campaign.store.records import CANNOT_FOLLOW, Loaded, LogLine, Meta, Stored
+from campaign.store.trouble import damaged
+from campaign.tactics import SYSTEMS
+
+Ask = Callable[[Die, Why], int]
+READERS: tuple[Side | None, ...] = (*BOTH, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an order brought about: the events, and the new lines of each reader's log (None: the umpire's)."""
+
+    events: tuple[Any, ...]
+    lines: tuple[LogLine, ...]
+
+    def for_reader(self, reader: Side | None) -> tuple[str, ...]:
+        """The new lines of one log."""
+        return tuple(line.text for line in self.lines if line.side is reader)
+
+
+class Game:
+    """One campaign. Orders go in one at a time; each is accepted whole, in one transaction, or not at all."""
+
+    def __init__(self, book: Book, state: State, meta: Meta, archive: Archive | None, ask: Ask | None = None) -> None:
+        """For `begin`, `open` and tests."""
+        self.book, self.state, self.meta, self.archive = book, state, meta, archive
+        self.players = Players(meta.players)
+        self._ask = ask
+        self.breath: Callable[[], None] | None = None
+        self._held: list[Stored] | None = None
+        self._facts: dict[BattleId, list[Any]] = {}
+
+    @classmethod
+    def begin(cls, book: Book, meta: Meta, save: Path | None = None, ask: Ask | None = None) -> Self:
+        """Sets a scenario up; with a path, in a new save there (raises SaveTrouble where something lies)."""
+        meta = replace(meta, book_hash=book.hash, created=meta.created or now_in_words())
+        dice = dice_for(meta, meta.seed, ask)
+        stored: list[Stored] = []
+        state: State | None = None
+        for event in engine.begin(book, meta.seed, dice):
+            before = event.start if isinstance(event, CampaignBegan) else state
+            if before is None:
+                raise ValueError("a campaign begins with CampaignBegan")
+            state = engine.evolve(before, event)
+            one = _stored(book, before, state, event)
+            # Before the first event there was nothing: the ledgers open with it.
+            stored.append(replace(one, before=None) if isinstance(event, CampaignBegan) else one)
+        if state is None:
+            raise ValueError("a scenario without a beginning")
+        archive = None if save is None else Archive.create(save, meta, stored, now_in_words(), letters())
+        return cls(book, state, meta, archive, ask)
+
+    @classmethod
+    def open(cls, save: Path, ask: Ask | None = None, *, read_only: bool = False) -> Self:
+        """Opens a save where play stopped; raises SaveTrouble, or FaultyData when the scenario's data are faulty."""
+        archive = Archive.open_read_only(save, letters()) if read_only else Archive.open(save, letters())
+        try:
+            book = load_book(archive.meta.scenario, archive.meta.options, judged=False)
+            loaded = archive.load()
+            game = cls(book, _folded(loaded, archive), archive.meta, archive, ask)
+        except BaseException:
+            archive.close()
+            raise
+        game._take_up(loaded)
+        return game
+
+    def reload(self) -> None:
+        """Stands where the save stands, after something was taken back."""
+        if self.archive is not None:
+            loaded = self.archive.load()
+            self.state = _folded(loaded, self.archive)
+            self._take_up(loaded)
+
+    def _take_up(self, loaded: Loaded) -> None:
+        """Gathers the facts of a battle that goes on: a snapshot is taken when a segment begins, so they lie behind it."""
+        self._facts = {}
+        for one in loaded.later:
+            if one.is_fact and one.battle is not None:
+                self._facts.setdefault(one.battle, []).append(one.event)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Commits what is held back and closes the save."""
+        if self.archive is not None:
+            self.commit()
+            self.archive.close()
+
+    @property
+    def dice(self) -> Dice:
+        """The dice of this campaign, as its present seed has them."""
+        return dice_for(self.meta, self.state.seed, self._ask)
+
+    def view(self, side: Side) -> View:
+        """What that side may know."""
+        return engine.view_for(self.book, self.state, side)
+
+    def pending(self, side: Side) -> tuple[Decision, ...]:
+        """What that side must decide now."""
+        return engine.pending_for(self.book, self.state, side)
+
+    def legal(self, side: Side) -> Iterator[Command]:
+        """What that side may order now."""
+        return engine.legal_commands(self.book, self.state, side)
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Why an order would be refused, or None."""
+        return engine.refusal(self.book, self.state, command)
+
+    def give(self, command: Command, before: Sequence[Event] = ()) -> Told:
+        """Carries an order out and accepts what it brought about; raises Refused, and then nothing happened.
+
+        What came to pass `before`, ordered by nobody, is written down with it: an order is taken back with what led to it.
+        """
+        state = self.state
+        stored: list[Stored] = []
+        try:
+            for event in before:
+                earlier, state = state, engine.evolve(state, event)
+                stored.append(_stored(self.book, earlier, state, event))
+            for event in engine.resolve(self.book, state, command, self.dice):
+                after = engine.evolve(state, event)
+                stored.append(_stored(self.book, state, after, event))
+                state = after
+        except IllegalCommand as no:
+            raise Refused(no.refusal) from None
+        self.accept(stored, state)
+        return told_by(stored)
+
+    def accept(self, stored: Sequence[Stored], state: State) -> None:
+        """Makes events history: at once, or with the step while they are held back; then whoever waits may draw breath."""
+        if self._held is not None:
+            self._held.extend(stored)
+        elif self.archive is not None:
+            self.archive.accept(stored, now_in_words())
+        for one in stored:
+            if one.battle is not None:
+                self._facts.setdefault(one.battle, []).append(one.event)
+        self.state = state
+        if self.breath is not None:
+            self.breath()
+
+    def facts_of(self, battle: BattleId) -> tuple[tuple[str, Any], ...]:
+        """Kind and fact of all that happened so far in the battle being fought."""
+        return tuple((kind_of(fact), fact) for fact in self._facts.get(battle, ()))
+
+    def hold(self) -> None:
+        """From now on events are kept back until `commit`: one transaction a step when the staff plays both sides."""
+        if self._held is None:
+            self._held = []
+
+    def commit(self) -> None:
+        """Accepts what was held back."""
+        held, self._held = self._held, None
+        if held and self.archive is not None:
+            self.archive.accept(held, now_in_words())
+
+
+def _folded(loaded: Loaded, archive: Archive) -> State:
+    """The present state; raises DamagedSave for events that cannot have happened, which only a stranger's save holds."""
+    try:
+        return loaded.folded(engine.evolve)
+    except CANNOT_FOLLOW as trouble:
+        raise damaged(archive.path, f"its events cannot follow from each other ({type(trouble).__name__}: {trouble})",
+                      "events as the game wrote them were expected") from None
+
+
+def kind_of(fact: object) -> str:
+    """The kind under which a fact of a battle is written."""
+    return letters().kind_of(fact)
+
+
+@cache
+def letters() -> Letters:
+    """The codec for all events and for the facts of every tactical system."""
+    return Letters({name: system.FACTS for name, system in SYSTEMS.items()})
+
+
+def dice_for(meta: Meta, seed: int, ask: Ask | None) -> Dice:
+    """Dice as the campaign was begun with; raises ValueError for typed dice where nobody can be asked."""
+    if meta.dice != "prompted":
+        return SeededDice(seed)
+    if ask is None:
+        return PromptedDice(_nobody_to_ask)
+    return PromptedDice(ask)
+
+
+def told_by(stored: Sequence[Stored]) -> Told:
+    """Events and log lines out of their envelopes."""
+    return Told(tuple(one.event for one in stored), tuple(line for one in stored for line in one.lines))
+
+
+def _nobody_to_ask(die: Die, why: Why) -> int:
+    raise ValueError(f"the dice of this campaign are rolled at the table: {die} for {why}; play it in a terminal")
+
+
+def _stored(book: Book, before: State, after: State, event: Event) -> Stored:
+    heard, seen = telling.heard(book, before, after, event)
+    return Stored(event, before, after, None, seen, tuple(LogLine(one.side, shown_on_one_line(one.text)) for one in heard))

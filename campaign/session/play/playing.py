@@ -1,0 +1,155 @@
+"""Play goes on: the staff answers for its sides until a person must decide, or a set point is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.calendar import Cursor, Turn
+from campaign.model.commands import Command, EndStep
+from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.events import Event, OrderDropped
+from campaign.model.sides import BOTH, Side
+from campaign.session.play.game import Game, Told
+from campaign.session.play.referee import fight_out
+from campaign.session.play.trouble import Malformed, Refused
+from campaign.staff import answer, concerned, give_way, kind_in_words
+
+PATIENCE = 60
+Progress = Callable[[Cursor, Told], None]
+
+
+class Halt(Enum):
+    """Why play stopped."""
+
+    OVER = "the campaign is over"
+    REACHED = "the point named was reached"
+    PERSON = "a person must decide"
+    BATTLE = "a battle waits to be fought"
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """How far to play: before a game turn begins, for so many segments, until a battle waits, or (none of these) to the end."""
+
+    turn: Turn | None = None
+    segments: int | None = None
+    battle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Where play stopped and why, with the decisions that wait and all that was told on the way."""
+
+    halt: Halt
+    waiting: tuple[Decision, ...]
+    told: tuple[Told, ...]
+
+
+def until_words(text: str) -> Until:
+    """How far to play from words: "end", "battle", or a game turn such as "Jul II 40"; raises Malformed for others."""
+    match text.strip().lower():
+        case "end":
+            return Until()
+        case "battle":
+            return Until(battle=True)
+    try:
+        return Until(turn=Turn.of(text))
+    except ValueError as trouble:
+        raise Malformed(f'{trouble}, or "battle", or "end"') from None
+
+
+def play_on(
+    game: Game, until: Until | None = None, *, also_for: tuple[Side, ...] = (), by_hand: tuple[Side, ...] = (),
+    progress: Progress | None = None, remembers: bool = True,
+) -> Stopped:
+    """Lets the staff decide for its own sides, and for those named besides, until something stops it.
+
+    Sides `by_hand` are ordered by somebody for the moment, though they are the staff's. Who does not read afterwards what
+    was told lets it be forgotten (`remembers`): a whole war tells more than memory should be filled with.
+    """
+    until = until or Until()
+    staffed = tuple(side for side in BOTH if (game.players.is_staff(side) or side in also_for) and side not in by_hand)
+    last = None if until.segments is None else game.state.segment + until.segments
+    told: list[Told] = []
+    if set(staffed) == set(BOTH):
+        game.hold()
+    try:
+        while (halt := _halt(game, staffed, until, last)) is None:
+            before = game.state.cursor
+            one = _next(game, staffed)
+            if remembers:
+                told.append(one)
+            if game.state.cursor != before:
+                if progress is not None:
+                    progress(game.state.cursor, one)
+                if set(staffed) == set(BOTH):
+                    game.commit()
+                    game.hold()
+    finally:
+        game.commit()
+    return Stopped(halt, tuple(decision for side in BOTH for decision in game.pending(side)), tuple(told))
+
+
+def _halt(game: Game, staffed: tuple[Side, ...], until: Until, last: int | None) -> Halt | None:
+    if game.state.over:
+        return Halt.OVER
+    reached = (until.turn is not None and game.state.cursor.turn >= until.turn) or (
+        last is not None and game.state.segment > last)
+    if reached and game.state.attack is None:
+        return Halt.REACHED
+    waiting = [decision for side in BOTH for decision in game.pending(side)]
+    fights = bool(waiting) and all(decision.kind is DecisionKind.FIGHT for decision in waiting)
+    if any(decision.side not in staffed for decision in waiting) or (until.battle and fights):
+        return Halt.BATTLE if fights else Halt.PERSON
+    return None
+
+
+def _next(game: Game, staffed: tuple[Side, ...]) -> Told:
+    for side in staffed:
+        for decision in game.pending(side):
+            if decision.kind is DecisionKind.FIGHT:
+                return fight_out(game)[1]
+            return staff_answers(game, decision)
+    raise AssertionError(f"nobody is asked, and yet play does not go on: {game.state.cursor}")
+
+
+def staff_answers(game: Game, decision: Decision) -> Told:
+    """All that the staff orders for one decision, until it is no longer asked.
+
+    An order that a law refuses is dropped, which the umpire's log tells with the reason, and the rest of the plan goes on:
+    what hangs on that order, and the end of the step, wait until the staff has looked again and planned without it.
+    """
+    side = decision.side
+    told: list[Told] = []
+    refused: list[Command] = []
+    dropped: list[Event] = []
+
+    def give(order: Command) -> None:
+        told.append(game.give(order, before=tuple(dropped)))
+        dropped.clear()
+
+    for look in range(2 * PATIENCE):
+        given, broken, held = 0, False, set[str]()
+        for order in answer(game.book, game.view(side), decision, refused, hurry=look >= PATIENCE):
+            if decision not in game.pending(side):
+                break
+            if broken and (isinstance(order, EndStep) or held.intersection(concerned(order))):
+                continue
+            try:
+                give(order)
+                given += 1
+            except Refused as no:
+                broken = True
+                held.update(concerned(order))
+                refused.append(order)
+                dropped.append(OrderDropped(side, kind_in_words(order), concerned(order), no.refusal.rule, no.refusal.reason))
+        if decision not in game.pending(side):
+            break
+        if not given and not broken:
+            give(give_way(game.book, game.view(side), decision))
+            break
+    else:
+        give(give_way(game.book, game.view(side), decision))
+    return Told(tuple(event for one in told for event in one.events), tuple(line for one in told for line in one.lines))

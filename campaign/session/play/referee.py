@@ -1,0 +1,191 @@
+"""The referee: takes an engagement to a tactical system, keeps its facts, and brings the result back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.model.battle import AfterAction, BattleDecision, BattleId, BattleView, Engagement
+from campaign.model.book import Book
+from campaign.model.commands import AcceptAfterAction
+from campaign.model.dice import Dice, RecordedDice
+from campaign.model.refusals import Refusal
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import BattleStage
+from campaign.session.play.game import READERS, Game, Told, told_by
+from campaign.session.play.trouble import NotFound, Refused
+from campaign.store.records import LogLine, Stored
+from campaign.store.trouble import SaveTrouble
+from campaign.tactics import SYSTEMS
+from campaign.tactics.contract import AnySystem
+
+# What a battle is called by whoever means the one that waits, whatever its id.
+OPEN = "open"
+# The dice as they stand at this moment of a battle, from how often each reason was rolled for in it.
+DiceNow = Callable[[Mapping[str, int]], Dice]
+
+
+def system_named(name: str) -> AnySystem:
+    """A tactical system by its name; raises NotFound with the names there are."""
+    if name not in SYSTEMS:
+        raise NotFound(f"there is no tactical system {name!r}; there are: {', '.join(SYSTEMS)}")
+    return SYSTEMS[name]
+
+
+def battle_waiting(game: Game, named: str) -> Engagement:
+    """The battle that waits to be fought, by its id or as `open`; raises NotFound when it is another or none."""
+    attack = game.state.attack
+    waiting = None if attack is None or attack.stage is not BattleStage.FIGHTING else attack.engagement
+    if waiting is None or named.upper() not in (str(waiting.id), OPEN.upper()):
+        there = "none is being fought now" if waiting is None else f"{waiting.id} is the one being fought"
+        raise NotFound(f"battle {named!r} does not wait to be fought: {there}")
+    return waiting
+
+
+def systems() -> tuple[str, ...]:
+    """The names of all tactical systems."""
+    return tuple(SYSTEMS)
+
+
+def titles() -> dict[str, str]:
+    """What each tactical system is called, by its name."""
+    return {name: system.TITLE for name, system in SYSTEMS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Where a battle is written down: what stands there already, and who writes on."""
+
+    so_far: tuple[Any, ...]
+    keep: Callable[[list[Stored]], None]
+
+
+class FightingTable:
+    """One battle being fought by one system: orders in, facts into somebody's record, a result out."""
+
+    def __init__(
+        self, book: Book, engagement: Engagement, system: AnySystem, dice: DiceNow, record: Record | None = None
+    ) -> None:
+        """Sets the battle up, or takes it up where its record ends; raises Refused when the system cannot fight it."""
+        if (no := system.suits(book, engagement)) is not None:
+            raise Refused(no)
+        self.book, self.engagement, self.system = book, engagement, system
+        self._battle: Any = system.begin(book, engagement)
+        self._rolled: Counter[str] = Counter()
+        self._dice, self._record = dice, record
+        for fact in record.so_far if record is not None else ():
+            self._follow(fact)
+
+    @property
+    def id(self) -> BattleId:
+        """The battle's id."""
+        return self.engagement.id
+
+    def view(self, side: Side | None) -> BattleView:
+        """The battle as a side, or the umpire, sees it."""
+        return self.system.view_for(self.book, self._battle, side)
+
+    def pending(self, side: Side) -> tuple[BattleDecision, ...]:
+        """What that side must decide now."""
+        return self.system.pending_for(self.book, self._battle, side)
+
+    def refusal(self, order: Any) -> Refusal | None:
+        """Why an order would be refused, or None."""
+        return self.system.refusal(self.book, self._battle, order)
+
+    def advice(self, side: Side, decision: BattleDecision) -> Any:
+        """What the system's own captain would order."""
+        return self.system.captain(self.book, self.view(side), decision)
+
+    def give(self, order: Any) -> Told:
+        """Carries an order out and keeps its facts; raises Refused or SaveTrouble, and then nothing happened."""
+        if (no := self.refusal(order)) is not None:
+            raise Refused(no)
+        before = self._battle, self._rolled.copy()
+        facts = tuple(self.system.resolve(self.book, self._battle, order, self._dice(self._rolled)))
+        stored = [self._stored(fact) for fact in facts]
+        if self._record is not None:
+            try:
+                self._record.keep(stored)
+            except SaveTrouble:
+                # What was not written down must not be built upon: the record would have a gap.
+                self._battle, self._rolled = before
+                raise
+        return told_by(stored)
+
+    def result(self) -> AfterAction | None:
+        """What comes back, once the battle is over."""
+        return self.system.outcome(self.book, self._battle)
+
+    def captains_answer(self, sides: Sequence[Side] = BOTH) -> Told | None:
+        """The next decision of these sides, answered by their captains; None when they have none to make."""
+        for side in sides:
+            for decision in self.pending(side):
+                return self.give(self.advice(side, decision))
+        return None
+
+    def _follow(self, fact: Any) -> None:
+        self._battle = self.system.evolve(self._battle, fact)
+        if (roll := getattr(fact, "roll", None)) is not None:
+            self._rolled[roll.why.key] += 1
+
+    def _stored(self, fact: Any) -> Stored:
+        """A fact as it is told on the battle before it, which it then becomes part of."""
+        seen = self.system.seen_by(fact)
+        words = self.system.tell(self._battle, fact)
+        self._follow(fact)
+        readers = [reader for reader in READERS if reader is None or reader in seen]
+        lines = tuple(LogLine(reader, f"{self.id}: {words}") for reader in readers) if words else ()
+        return Stored(fact, battle=self.id, visible_to=seen, lines=lines)
+
+
+def battle_table(game: Game, system: str | None = None) -> FightingTable:
+    """The battle of a campaign where it stands, its facts kept in the campaign's record; NotFound when none is being fought."""
+    attack = game.state.attack
+    if attack is None or attack.stage is not BattleStage.FIGHTING or attack.engagement is None:
+        raise NotFound("no battle is being fought")
+    battle = attack.id
+    facts = game.facts_of(battle)
+    begun = begun_in(game)
+    if begun is not None and system not in (None, begun):
+        raise Refused(Refusal("SM-6B", f"battle {battle} is being fought by {begun} already"))
+
+    def dice(rolled: Mapping[str, int]) -> Dice:
+        return RecordedDice(game.dice).at(f"{game.state.cursor.moment}/{battle}", rolled)
+
+    def keep(stored: list[Stored]) -> None:
+        game.accept(stored, game.state)
+
+    by = system_named(begun or system or game.book.options.tactical_system)
+    return FightingTable(game.book, attack.engagement, by, dice, Record(tuple(fact for _, fact in facts), keep))
+
+
+def begun_in(game: Game) -> str | None:
+    """The system in which the battle that waits has been begun; None where nobody has given an order in it yet."""
+    attack = game.state.attack
+    facts = () if attack is None else game.facts_of(attack.id)
+    return system_of(facts[0][0]) if facts else None
+
+
+def fight_out(game: Game, system: str | None = None) -> tuple[AfterAction, Told]:
+    """Captains on both sides fight the battle to its end, and the result is accepted."""
+    table = battle_table(game, system)
+    told = list(iter(table.captains_answer, None))
+    after = table.result()
+    if after is None:
+        raise AssertionError(f"captains left battle {table.id} unfinished")
+    told.append(accept(game, after))
+    return after, Told(tuple(event for one in told for event in one.events), tuple(line for one in told for line in one.lines))
+
+
+def accept(game: Game, after: AfterAction) -> Told:
+    """Accepts the result of a battle for the side that attacked."""
+    attack = game.state.attack
+    return game.give(AcceptAfterAction(attack.acting if attack is not None else Side.AXIS, after))
+
+
+def system_of(kind: str) -> str:
+    """The tactical system that a fact's kind names: `battle.<system>.<fact>`."""
+    return kind.split(".")[1]

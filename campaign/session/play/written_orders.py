@@ -1,0 +1,150 @@
+"""Orders in writing: `{"order": "MoveForce", "side": "axis", "force": "AX1", "route": ["09553"]}`, and back.
+
+An order that cannot be read is malformed and says what was expected; whether it is legal is judged by the rules.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+
+from campaign.intake.files import STANDARD_INPUT, text_of, text_of_input
+from campaign.intake.json_text import ANYTHING, json_in
+from campaign.intake.limits import Unreadable
+from campaign.model.commands import COMMANDS, Command
+from campaign.model.hexes import Hex, parse_hex
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+from campaign.session.play.game import letters
+from campaign.session.play.trouble import Malformed, NotFound, Refused
+from campaign.store.codec.codec import Letter, LetterTrouble
+
+NAME = "order"
+KINDS: dict[str, type] = {one.__name__: one for one in COMMANDS}
+_PLACE = re.compile(r" - at `\$\.?(.*)`$")
+
+
+def form_of(command: Command) -> dict[str, Any]:
+    """An order as it is written: the form that `do` takes and `orders` prints."""
+    body: dict[str, Any] = ANYTHING.read(letters().body_of(command))
+    return {NAME: type(command).__name__, **body}
+
+
+def text_of_orders(named: str) -> str:
+    """The text of orders as `do` takes it: itself, of a file (`@FILE`), or as it is typed in (`-`).
+
+    Raises NotFound for a file that cannot be read, and Malformed for what is no text.
+    """
+    place = named.removeprefix("@")
+    try:
+        if named == "-" or (named.startswith("@") and place in STANDARD_INPUT):
+            return text_of_input()
+        return text_of(Path(place)) if named.startswith("@") else named
+    except OSError as trouble:
+        raise NotFound(f"{place}: {(trouble.strerror or str(trouble)).lower()}; a file of orders was expected") from None
+    except Unreadable as trouble:
+        where = "" if trouble.column is None else f":{trouble.line}:{trouble.column}"
+        raise Malformed(f"{place}{where}: {trouble.what}; orders in JSON or in words were expected") from None
+
+
+def orders_in(text: str, side: Side | None) -> Iterator[Command]:
+    """The orders in a text of JSON, one object or a list of them, each read when its turn comes.
+
+    `side` is who gives them (None: the umpire); an order that names no side is his. Raises Malformed for a text or
+    an order that cannot be read, and Refused for the other side's order.
+    """
+    data = values_in(text, "the order", ', such as {"order": "EndStep", "side": "axis"}')
+    return (order_of(one, side) for one in (data if isinstance(data, list) else [data]))
+
+
+def values_in(text: str, what: str, such_as: str = "") -> Any:
+    """Plain values out of a text of JSON; raises Malformed."""
+    try:
+        return json_in(text)
+    except Unreadable as trouble:
+        where = f" (line {trouble.line}, column {trouble.column})" if trouble.column is not None else ""
+        said = f"{what} is not JSON" if trouble.what.startswith("not JSON") else f"{what} is not taken: {trouble.what}"
+        raise Malformed(f"{said}{where}: {_shortened(text)}; an object was expected{such_as}") from None
+
+
+def order_of(data: Any, side: Side | None) -> Command:
+    """One order from plain values; raises Malformed, or Refused when it is not this side's to give."""
+    if not isinstance(data, dict):
+        raise Malformed(f"{_shortened(json.dumps(data))} is no order: an object was expected, with the key `{NAME}`")
+    kind = data.get(NAME)
+    if not isinstance(kind, str) or kind not in KINDS:
+        found = "is missing" if NAME not in data else f"is {_shortened(json.dumps(kind))}"
+        raise Malformed(f"the key `{NAME}` {found}; one of these was expected: {', '.join(KINDS)}")
+    body = {key: value for key, value in data.items() if key != NAME}
+    names = {one.name for one in fields(KINDS[kind])}
+    if unknown := [key for key in body if key not in names]:
+        raise Malformed(f"{kind} has no key `{_shortened(unknown[0])}`; expected was {shape_of(KINDS[kind])}")
+    if "side" in names and side is not None:
+        body.setdefault("side", side.value)
+    command = _read(kind, body)
+    giver = getattr(command, "side", None)
+    if giver is not side:
+        whose = "the umpire" if giver is None else f"the {giver} side"
+        who = "the umpire" if side is None else f"the {side} side"
+        raise Refused(Refusal("SM-1A", f"{kind} is an order of {whose}, and {who} gives it"))
+    return command
+
+
+def _read(kind: str, body: dict[str, Any]) -> Command:
+    try:
+        command: Command = letters().read(Letter(kind, letters().version_of(kind), json.dumps(body)))
+        for where in _hexes_in(command):
+            parse_hex(where)
+    except LetterTrouble as trouble:
+        raise Malformed(f"{kind}: {_plain(str(trouble))}; expected was {shape_of(KINDS[kind])}") from None
+    except ValueError as trouble:
+        raise Malformed(f"{kind}: {trouble}") from None
+    return command
+
+
+def shape_of(one: type) -> str:
+    """What an order looks like, key by key."""
+    hints = get_type_hints(one)
+    parts = [f'"{NAME}": "{one.__name__}"', *(f'"{part.name}": {_spelled(hints[part.name])}' for part in fields(one))]
+    return "{" + ", ".join(parts) + "}"
+
+
+def _spelled(wanted: Any) -> str:
+    if isinstance(wanted, NewType):
+        return wanted.__name__.removesuffix("Id").upper()
+    if isinstance(wanted, type) and issubclass(wanted, Enum):
+        return "|".join(f'"{member.value}"' for member in wanted)
+    origin, arguments = get_origin(wanted), get_args(wanted)
+    if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
+        return f"[{_spelled(arguments[0])}, ...]"
+    if origin is tuple:
+        return f"[{', '.join(map(_spelled, arguments))}]"
+    if origin is Union or type(None) in arguments:
+        return "|".join("null" if one is type(None) else _spelled(one) for one in arguments)
+    return {str: "TEXT", int: "NUMBER", float: "NUMBER", bool: "true|false"}.get(wanted, getattr(wanted, "__name__", "VALUE"))
+
+
+def _hexes_in(command: Any) -> Iterator[Hex]:
+    hints = get_type_hints(type(command))
+    for one in fields(command) if is_dataclass(command) else ():
+        value = getattr(command, one.name)
+        if Hex in (hints[one.name], *get_args(hints[one.name])) and value is not None:
+            yield from value if isinstance(value, tuple) else (value,)
+
+
+def _plain(words: str) -> str:
+    said = words.partition(" of it: ")[2] or words
+    place = _PLACE.search(said)
+    what = _PLACE.sub("", said).replace("Object missing required field", "there is no key")
+    what = what.replace("Expected", "expected").replace(", got", ", found")
+    return f"at `{place[1]}`: {what}" if place and place[1] else what
+
+
+def _shortened(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= 60 else f"{flat[:57]}..."

@@ -1,0 +1,142 @@
+"""One ship in full: her history, armament, ratings, and the state she is in, as far as a reader may know it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields
+from enum import Enum
+
+from campaign.library.book import load_book, scenario_keys
+from campaign.model.book import Book
+from campaign.model.forces import ShipStatus
+from campaign.model.scenario import PortId
+from campaign.model.ships import Service, ShipClass, ShipId
+from campaign.model.sides import Side
+from campaign.model.views import View
+from campaign.ratings.condition import hits_of
+from campaign.session.play.game import Game
+from campaign.session.reports.situation import Plain, place_words, sides_of
+from campaign.session.words.naming import one_of, ships_in
+from campaign.tactics import supremacy
+
+
+def book_without_a_save() -> Book:
+    """Any Book: all of them share one order of battle."""
+    return load_book(scenario_keys()[0])
+
+
+def ship_named(book: Book, words: str) -> ShipId:
+    """A ship by her name or its beginning; raises NotFound with the candidates."""
+    return one_of(words, ships_in(book), "ship")
+
+
+def ship_sheet(book: Book, ship: ShipId, game: Game | None = None, reader: Side | None = None) -> Plain:
+    """Everything that is told of a ship; `state` only where there is a campaign."""
+    facts, of_class, values = book.oob.ships[ship], book.oob.class_of(ship), book.counters[ship]
+    return {
+        "id": ship, "name": facts.name, "class": of_class.name, "type": of_class.type.value, "nation": facts.nation.value,
+        "laid_down": facts.laid_down, "commissioned": facts.commissioned, "rebuilt": facts.rebuilt or None,
+        "crew_quality": facts.crew_quality, "notes": facts.notes or None,
+        "fate": None if facts.fate is None else f"{facts.fate.date} {facts.fate.place}".strip() + f": {facts.fate.cause}",
+        "radar": [f"{one.set} from {one.fitted}" for one in facts.radar],
+        "service": [_stay(book, one) for one in facts.service],
+        "in_dock": [f"{one.first} to {one.last}: {one.cause}" for one in facts.in_dock],
+        "hull": _hull(of_class), "armament": armament(book, of_class),
+        "ratings": {"supermarina": {one.name: _value(getattr(values, one.name)) for one in fields(values)},
+                    supremacy.NAME: _supremacy(book, ship)},
+        "sources": list(dict.fromkeys((*facts.sources, *of_class.sources))),
+        "state": None if game is None else state_of(game, ship, reader),
+    }
+
+
+def _supremacy(book: Book, ship: ShipId) -> Plain:
+    """Her sheet in Supremacy at Sea, batteries in the notation of its charts."""
+    found = supremacy.printed_sheet(book, ship)
+    return {
+        "type": found.kind, "belt": found.belt, "deck": found.deck, "turret": found.turret, "bulge": found.bulge,
+        "size": found.size, "anti_aircraft": f"{found.aa_high}/{found.aa_low}", "sink_points": found.sink_points,
+        "speed": found.speed, "acceleration": found.acceleration,
+        "guns": [supremacy.gun_notation(one) for one in found.batteries],
+        "torpedo_banks": [f"{one.tubes} {one.type}" for one in found.banks],
+    }
+
+
+def _stay(book: Book, one: Service) -> str:
+    port = book.theatre.ports.get(PortId(one.base)) or book.theatre.off_map_ports.get(PortId(one.base))
+    where = one.base if port is None else port.name
+    return f"{where}, {one.first} to {one.last}" if one.last else f"{where}, from {one.first}"
+
+
+def _hull(one: ShipClass) -> Plain:
+    return {
+        "standard_long_tons": one.standard_long_tons, "full_long_tons": one.full_long_tons, "length_m": one.length_m,
+        "beam_m": one.beam_m, "draught_m": one.draught_m, "trial_kn": one.trial_kn, "service_kn": one.service_kn,
+        "endurance": f"{one.endurance.nautical_miles} nm at {one.endurance.at_kn:g} kn", "fuel_t": one.fuel_t, "crew": one.crew,
+        "belt_mm": one.armour.belt_mm, "deck_mm": one.armour.deck_mm, "turret_mm": one.armour.turret_mm,
+    }
+
+
+def armament(book: Book, one: ShipClass) -> list[str]:
+    """Guns, torpedoes and aircraft, like with like: "4 x 2 BL 15 in Mk I"."""
+    guns = Counter((book.oob.guns[mount.gun].name, mount.barrels) for mount in one.guns)
+    found = [f"{mounts} x {barrels} {name}" for (name, barrels), mounts in guns.items()]
+    tubes = Counter((book.oob.torpedoes[mount.torpedo].name, mount.tubes) for mount in one.torpedoes)
+    found += [f"{mounts} x {count} torpedo tubes, {name}" for (name, count), mounts in tubes.items()]
+    found += [f"{light.barrels} light guns of {light.calibre_mm:g} mm" for light in one.light_guns]
+    found += [f"{count} {what}" for count, what in (
+        (one.depth_charges, "depth charges"), (one.mines, "mines"), (one.aircraft, "aircraft")) if count]
+    return found
+
+
+def state_of(game: Game, ship: ShipId, reader: Side | None) -> Plain:
+    """How a ship fares: whole for her own side and the umpire, from outside for the enemy."""
+    if ship in game.state.neutrals:
+        return {"where": f"neutral in {game.book.theatre.ports[game.state.neutrals[ship]].name}"}
+    if ship not in game.state.ships:
+        return {"where": "not in this campaign"}
+    for side in sides_of(reader):
+        view = game.view(side)
+        if ship in view.ships:
+            return _own(game, view, ship)
+    view = game.view(reader or Side.AXIS)
+    if ship in view.enemies_lost:
+        return {"where": "lost to the enemy"}
+    for port, enemies in view.enemies_in_port.items():
+        for enemy in enemies:
+            if enemy.ship == ship:
+                return {"where": f"in port, {game.book.theatre.ports[port].name}", "damage": enemy.damage}
+    for marker in view.markers.values():
+        if marker.seen is not None and marker.seen.ships and ship in marker.seen.ships:
+            return {"where": f"at sea, marker {marker.contact} in {marker.hex}", "damage": marker.seen.ships[ship]}
+    for marker in view.markers.values():
+        last = marker.last
+        if last is not None and last.seen.ships and ship in last.seen.ships:
+            return {"where": f"last seen in {last.hex}, {last.moment}", "damage": last.seen.ships[ship]}
+    return {"where": "at sea, unseen"}
+
+
+def _own(game: Game, view: View, key: ShipId) -> Plain:
+    ship, values = view.ships[key], game.book.counters[key]
+    hits = hits_of(values, ship.condition)
+    if ship.status is not ShipStatus.ACTIVE:
+        return {"where": ship.status.value.replace("_", " ")}
+    if ship.port is not None:
+        where = f"in port, {game.book.theatre.ports[ship.port].name}"
+    else:
+        force = next(one for one in view.forces.values() if one.force.id == ship.force)
+        place = "scattered" if force.force.scattered is not None else place_words(game.book, force.force.hex)
+        where = f"at sea, {force.force.name} ({force.force.id}), {place}"
+    return {
+        "where": where, "mission": ship.mission.value, "fuel": f"{ship.fuel_boxes} of {values.fuel_boxes} boxes",
+        "gunnery_hits": f"{hits.gunnery} of {values.gunnery_boxes}",
+        "flotation_hits": f"{hits.flotation} of {values.flotation_boxes}",
+        "rounds_left": {battery: float(share) for battery, share in ship.condition.rounds_left.items()},
+        "torpedoes_left": float(ship.condition.torpedoes_left), "out_of_fuel": ship.out_of_fuel,
+        "cargo": list(ship.cargo), "repairs": [
+            f"{job.track.value} hit in {game.book.theatre.ports[job.port].name}, {job.turns_left} player turns left"
+            + (" (halted)" if job.suspended else "") for job in view.repairs.values() if job.ship == key],
+    }
+
+
+def _value(value: object) -> object:
+    return value.value if isinstance(value, Enum) else value

@@ -1,0 +1,1 @@
+"""Battles with no campaign: fought, counted over many runs, and kept."""

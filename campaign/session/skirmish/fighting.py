@@ -1,0 +1,158 @@
+"""Skirmishes: battles with no campaign, fought once at the screen or by captains, or many times over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from itertools import count, islice
+from pathlib import Path
+
+from campaign.library.battles.book import load_skirmish_book
+from campaign.library.battles.skirmishes import skirmish_keys
+from campaign.model.battle import AfterAction
+from campaign.model.book import Book
+from campaign.model.dice import Dice, RecordedDice, SeededDice, fresh_seed
+from campaign.model.sides import BOTH, Side
+from campaign.model.skirmish import Skirmish
+from campaign.odds.intervals import Estimate
+from campaign.odds.many import Odds, Run, fights, odds
+from campaign.ratings.verdict import verdict
+from campaign.session.engagements.preview import preview
+from campaign.session.play.referee import FightingTable, system_named
+from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.reports.situation import Plain
+
+DEFAULT_SYSTEM = "supermarina"
+SEEDS = 2**62
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A skirmish with the Book and the dice's seed that it is fought by; `name` is the key or file that it was opened by."""
+
+    skirmish: Skirmish
+    book: Book
+    system: str
+    seed: int
+    name: str = ""
+
+
+def open_skirmish(
+    name: str, system: str | None = None, seed: int | None = None, options: tuple[str, ...] = (), *, judged: bool = True
+) -> Opened:
+    """A skirmish by its key or its own file; raises NotFound with the keys there are. One that was begun is not `judged`."""
+    rules = system or DEFAULT_SYSTEM
+    known = system_named(rules).OPTIONS
+    for pair in options:
+        if pair.partition("=")[0] not in known:
+            raise Malformed(f"option {pair!r}: options of {rules} are: {', '.join(known) or 'none'}")
+    found, book = skirmish_alone(name, judged=judged)
+    return Opened(found, book, rules, fresh_seed() if seed is None else seed % SEEDS, name)
+
+
+def skirmish_alone(name: str, *, judged: bool = True) -> tuple[Skirmish, Book]:
+    """A skirmish by its key or its own file, and its Book; raises NotFound with the keys there are."""
+    own = "/" in name or name.endswith((".yaml", ".yml"))
+    keys = skirmish_keys()
+    if (own and not Path(name).is_file()) or (not own and name not in keys):
+        raise NotFound(f"there is no skirmish {name!r}; there are: {', '.join(keys)} (or the path of a YAML file)")
+    return load_skirmish_book(name, judged=judged)
+
+
+def skirmish_table(opened: Opened) -> FightingTable:
+    """A skirmish being fought, and kept nowhere; raises Refused when the system cannot fight it."""
+    engagement = opened.skirmish.engagement
+
+    def dice(rolled: Mapping[str, int]) -> Dice:
+        return RecordedDice(SeededDice(opened.seed, str(engagement.id), rolled))
+
+    return FightingTable(opened.book, engagement, system_named(opened.system), dice)
+
+
+def fight_out(table: FightingTable) -> AfterAction:
+    """Captains on both sides fight the skirmish to its end."""
+    while table.captains_answer() is not None:
+        pass
+    after = table.result()
+    if after is None:
+        raise AssertionError(f"captains left {table.id} unfinished")
+    return after
+
+
+def result_of(opened: Opened, after: AfterAction, reader: Side | None) -> Plain:
+    """What came of a skirmish: who won and why, and each ship before and after."""
+    engagement = opened.skirmish.engagement
+    judged = verdict(opened.book.oob, engagement, after)
+    return {
+        "skirmish": opened.skirmish.key, "title": opened.skirmish.title, "seed": opened.seed,
+        "winner": judged.winner.value if judged.winner else None, "why": judged.why, "story": list(after.story),
+        **preview(opened.book, engagement, after, reader),
+    }
+
+
+def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) -> Plain:
+    """The skirmish fought so often by captains, each time by the next seed, and what came of it."""
+    engagement = opened.skirmish.engagement
+    system = system_named(opened.system)
+    skirmish_table(opened)  # a system that cannot fight it says so before the first run
+    seeds = islice(count(opened.seed), runs)
+
+    def told(number: int, run: Run) -> Run:
+        if moved is not None:
+            moved(number)
+        return run
+
+    found = odds(engagement, (told(*one) for one in enumerate(fights(system, opened.book, engagement, seeds), 1)))
+    return {
+        "skirmish": opened.skirmish.key, "title": opened.skirmish.title, "system": opened.system, "seed": opened.seed,
+        "runs": found.runs, "wins": {side.value: _plain(found.wins[side]) for side in BOTH}, "draws": _plain(found.draws),
+        "minutes": _plain(found.minutes), "ships": _ships(opened, found),
+    }
+
+
+def _ships(opened: Opened, found: Odds) -> list[Plain]:
+    sides = {one.ship: (side, one.name) for side, one in opened.skirmish.engagement.participants()}
+    return [
+        {"ship": one.ship, "name": sides[one.ship][1], "side": sides[one.ship][0].value, "lost": _plain(one.lost),
+         "shell_hits": _plain(one.shell_hits), "torpedo_hits": _plain(one.torpedo_hits), "hull_left": _plain(one.hull_left),
+         "fired": one.fired, "hit": one.hit, "hit_rate": round(one.hit_rate, 4)}
+        for one in found.ships
+    ]
+
+
+def _plain(estimate: Estimate) -> dict[str, float]:
+    return {key: round(value, 4) for key, value in asdict(estimate).items()}
+
+
+def briefing_of(opened: Opened) -> Plain:
+    """What the players read first, and what everybody may know of the battle."""
+    skirmish = opened.skirmish
+    engagement, words = skirmish.engagement, skirmish.briefing
+    sky, setting = engagement.conditions, engagement.setting
+    assert setting is not None
+    return {
+        "title": skirmish.title, "place": engagement.place, "moment": setting.moment, "situation": words.situation,
+        "axis": words.axis, "allied": words.allied, "light": sky.light.value, "visibility_m": sky.visibility_m,
+        "sea_state": sky.sea_state, "wind_from": sky.wind_from_degrees, "wind_kn": sky.wind_kn, "moon": sky.moon,
+        "aims": {side.value: list(engagement.parties[side].aims) for side in BOTH},
+        "knows": {side.value: list(engagement.parties[side].knows) for side in BOTH},
+        "stops": list(setting.stops),
+        "ships": {side.value: [one.name for one in engagement.parties[side].participants] for side in BOTH},
+    }
+
+
+def skirmishes() -> list[Plain]:
+    """All skirmishes that come with the game, at a glance."""
+    return [glance(load_skirmish_book(key)[0]) for key in skirmish_keys()]
+
+
+def glance(one: Skirmish) -> Plain:
+    """What a list of skirmishes says of one."""
+    setting = one.engagement.setting
+    assert setting is not None
+    return {
+        "key": one.key, "title": one.title, "first_turn": one.engagement.turn, "last_turn": one.engagement.turn, "turns": 0,
+        "segments": 0, "date": setting.moment[:10], "minutes": setting.stop_minutes,
+        "ships": {side.value: len(one.engagement.parties[side].participants) for side in BOTH},
+        "situation": one.briefing.situation,
+    }

@@ -1,0 +1,111 @@
+"""Things by the names that people type: a whole name, any beginning of it, or one word out of it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import TypeVar
+
+from campaign.model.book import Book
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.session.play.trouble import NotFound
+
+Key = TypeVar("Key", bound=str)
+Named = tuple[Key, str]
+LONGEST_NAME = 5
+SHOWN = 6
+
+
+def plain(words: str) -> tuple[str, ...]:
+    """Words without accents, capitals and signs, as keys and names are compared."""
+    bare = unicodedata.normalize("NFKD", words.casefold())
+    letters = "".join(letter if letter.isalnum() else " " for letter in bare if not unicodedata.combining(letter))
+    return tuple(letters.split())
+
+
+def matches(words: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
+    """What the words may mean: the thing so called, else by its last word, else those that begin so or have it in them.
+
+    Who writes a key as it is means that thing, however many others bear its name.
+    """
+    asked = plain(words)
+    if not asked:
+        return ()
+    ranked: dict[int, list[Key]] = {0: [], 1: [], 2: [], 3: []}
+    for key, name in things:
+        if words.strip() == key:
+            return (key,)
+        ranks = [rank for rank in (_rank(asked, plain(name)), _rank(asked, plain(key))) if rank is not None]
+        if ranks:
+            ranked[min(ranks)].append(key)
+    return tuple(next((found for found in ranked.values() if found), []))
+
+
+def _rank(asked: Sequence[str], name: Sequence[str]) -> int | None:
+    if asked == name:
+        return 0
+    places = [at for at in range(len(name) - len(asked) + 1)
+              if all(word.startswith(part) for word, part in zip(name[at:], asked, strict=False))]
+    if not places:
+        return None
+    whole = [at for at in places if tuple(name[at:at + len(asked)]) == tuple(asked)]
+    # A ship is called by her last name: Cesare is Giulio Cesare before she is Giuseppe Cesare Abba.
+    if whole and whole[-1] + len(asked) == len(name):
+        return 1
+    return 2 if whole or places[0] == 0 else 3
+
+
+def one_of(words: str, things: Iterable[Named[Key]], what: str) -> Key:
+    """The one thing that the words mean; raises NotFound with the candidates, or with what is spelled like it."""
+    known = list(things)
+    if not words.strip():
+        raise NotFound(f"no {what} is named; `help` and the first word of the order show how it is written")
+    found = matches(words, known)
+    names = dict(known)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        shown = ", ".join(f"{names[key]} ({key})" for key in found[:SHOWN])
+        more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+        raise NotFound(f"{words!r} may be any of {shown}{more}: write more of the name")
+    near = get_close_matches(" ".join(plain(words)), [" ".join(plain(name)) for name in names.values()], n=3, cutoff=0.6)
+    like = [name for name in names.values() if " ".join(plain(name)) in near]
+    hint = f"; did you mean {' or '.join(like)}?" if like else ""
+    raise NotFound(f"there is no {what} {words!r}{hint}")
+
+
+def several_of(words: Sequence[str], things: Iterable[Named[Key]], what: str) -> tuple[Key, ...]:
+    """Several things named in a row, with or without commas; each is read as the longest name that fits."""
+    known = list(things)
+    parts = " ".join(words).split(",") if any("," in word for word in words) else None
+    if parts is not None:
+        return tuple(dict.fromkeys(key for part in parts if part.strip() for key in _in_a_row(part.split(), known, what)))
+    return tuple(dict.fromkeys(_in_a_row(words, known, what)))
+
+
+def _in_a_row(words: Sequence[str], known: list[Named[Key]], what: str) -> list[Key]:
+    found: list[Key] = []
+    at = 0
+    while at < len(words):
+        for length in range(min(LONGEST_NAME, len(words) - at), 0, -1):
+            fits = matches(" ".join(words[at:at + length]), known)
+            if len(fits) == 1:
+                found.append(fits[0])
+                at += length
+                break
+        else:
+            found.append(one_of(words[at], known, what))
+            at += 1
+    return found
+
+
+def ships_in(book: Book, keys: Iterable[ShipId] | None = None) -> list[Named[ShipId]]:
+    """Ships and what they are called: all of the order of battle, or those named by key."""
+    return [(key, book.oob.ships[key].name) for key in (book.oob.ships if keys is None else keys)]
+
+
+def ports_in(book: Book) -> list[Named[PortId]]:
+    """Ports and what they are called."""
+    return [(key, port.name) for key, port in book.theatre.ports.items()]

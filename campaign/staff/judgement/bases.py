@@ -1,0 +1,137 @@
+"""Home ports in which convoys are made up: where warships lie to take them out, and the quays are not full of empty ships."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from campaign.model.book import Book
+from campaign.model.forces import Ship
+from campaign.model.hexes import Hex
+from campaign.model.sameness import Same
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.model.views import View
+from campaign.rules.appreciation import CAPITAL, CRUISERS, FAR, SMALL_ESCORTS, by_sea
+from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch11_supply import homeland, is_homeland
+from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.doctrine import Doctrine
+from campaign.staff.judgement.fitness import fit_warships
+
+GUARD = 4
+SMALL_PORT = 4
+# A day's steaming of a convoy: so far out of the way an empty ship goes for a better port.
+PACE = 15
+# Hexes within which one home port does for another; nobody goes to the far end of the sea for a free quay.
+SAME_COAST = 45
+# Ships for each load that a port handles in a player turn, beyond which others wait there too long.
+QUEUE = 2
+# Transports for which a warship in port is cover or escort enough.
+PROTECTS = dict.fromkeys(SMALL_ESCORTS, 2) | dict.fromkeys((*CAPITAL, *CRUISERS), 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Bases:
+    """Own home ports large enough for convoys, the transports that warships in port can take out, and the empty ones there."""
+
+    ports: tuple[PortId, ...]
+    lift: Mapping[PortId, int]
+    crowd: Mapping[PortId, int]
+
+    def guards(self, port: PortId) -> bool:
+        """Whether warships lie in a port that can take a convoy out."""
+        return self.lift.get(port, 0) >= GUARD
+
+
+def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
+    """Looks through the harbours once."""
+    return _bases(Same(book), Same(view), doctrine)
+
+
+@lru_cache(maxsize=4)
+def _bases(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> Bases:
+    book, view = same_book.value, same_view.value
+    fit = fit_warships(book, view, doctrine)
+    lift: dict[PortId, int] = {}
+    crowd: dict[PortId, int] = {}
+    for port, ships in in_port(view).items():
+        guards, empty = _count(same_book, Same(ships))
+        lift[port] = sum(weight for key, weight in guards if key in fit)
+        crowd[port] = empty
+    home = homeland(book, view.side)
+    ports = tuple(key for key, port in view.ports.items()
+                  if port.own and key in home and cargo_rating(book, port) > SMALL_PORT)
+    return Bases(ports, lift, crowd)
+
+
+@lru_cache(maxsize=256)
+def _count(same_book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[tuple[tuple[ShipId, int], ...], int]:
+    """The warships of a port with what each can take out, and the number of empty transports."""
+    types = [(ship, same_book.value.counters[ship.id].type) for ship in ships.value if ship.laid_up_until is None]
+    return (tuple((ship.id, PROTECTS[kind]) for ship, kind in types if kind in PROTECTS),
+            sum(kind is ShipType.TRANSPORT and not ship.cargo for ship, kind in types))
+
+
+def queue_at(book: Book, view: View, bases: Bases, port: PortId) -> float:
+    """How many times over the empty ships of a port fill what it handles in a player turn and the next."""
+    crowd = bases.crowd.get(port, 0)
+    return 0.0 if not crowd else crowd / (QUEUE * max(1.0, cargo_rating(book, view.ports[port])))
+
+
+def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
+    """The home port for empty ships: near, with warships to take a convoy out, and without too many waiting there."""
+    return _home_of(Same(book), Same(view), here, Same(bases))
+
+
+@lru_cache(maxsize=256)
+def _home_of(same_book: Same[Book], same_view: Same[View], here: Hex, same_bases: Same[Bases]) -> PortId | None:
+    book, view, bases = same_book.value, same_view.value, same_bases.value
+    best: tuple[float, PortId] | None = None
+    ways = _ways(same_book, here, bases.ports)
+    coast = view.ports[ways[0][1]].hex if ways else here
+    for away, key in ways:
+        if away >= FAR or (best is not None and away > best[0]):
+            break
+        port = view.ports[key]
+        waiting = 0 if port.hex == here else PACE * int(queue_at(book, view, bases, key))
+        score = away + waiting + (0 if bases.guards(key) else PACE)
+        if (best is None or (score, key) < best) and by_sea(book.theatre, port.hex, coast) <= SAME_COAST:
+            best = (score, key)
+    return None if best is None else best[1]
+
+
+@lru_cache(maxsize=256)
+def _ways(same_book: Same[Book], here: Hex, ports: tuple[PortId, ...]) -> tuple[tuple[int, PortId], ...]:
+    """Ports with the way to each, the nearest first."""
+    theatre = same_book.value.theatre
+    return tuple(sorted((by_sea(theatre, here, theatre.ports[key].hex), key) for key in ports))
+
+
+def overflow(book: Book, view: View, bases: Bases, port: PortId) -> PortId | None:
+    """Where a part of the empty ships that crowd a home port should go instead, when another has room for them."""
+    if queue_at(book, view, bases, port) <= 1:
+        return None
+    here = view.ports[port].hex
+    free = [key for key in bases.ports if bases.guards(key) and queue_at(book, view, bases, key) < 1 / 2
+            and by_sea(book.theatre, here, view.ports[key].hex) <= SAME_COAST]
+    return min(free, key=lambda key: (by_sea(book.theatre, here, view.ports[key].hex), key), default=None)
+
+
+def is_beset(book: Book, view: View, port: PortId) -> bool:
+    """Whether the enemy's home ports are nearer than one's own: who sails there runs his gauntlet."""
+    return _beset(Same(book), view.side, port)
+
+
+@lru_cache(maxsize=256)
+def _beset(same_book: Same[Book], side: Side, port: PortId) -> bool:
+    theatre = same_book.value.theatre
+    here = theatre.ports[port].hex
+
+    def nearest(whose: Side) -> int:
+        return min((by_sea(theatre, here, one.hex) for key, one in theatre.ports.items()
+                    if is_homeland(same_book.value, key, whose) and one.hex != here), default=FAR)
+
+    return nearest(side.enemy) < nearest(side)

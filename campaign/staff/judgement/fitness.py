@@ -1,0 +1,135 @@
+"""What a staff reckons with beside what any side can judge: what is fit to sail, and where a force makes for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import inf
+
+from campaign.model.book import Book
+from campaign.model.condition import SOUND
+from campaign.model.courses import steps_to
+from campaign.model.forces import Ship, TaskForce
+from campaign.model.hexes import distance
+from campaign.model.sameness import Same, settled
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.theatre import FuelSupply
+from campaign.model.views import OwnForce, PortView, View
+from campaign.rules.appreciation import FAR, is_hurt, is_spent, speed
+from campaign.rules.ch01_ports import refuel_rating, repair_rating
+from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.doctrine import Doctrine
+
+REFUELLING_DAY = 8
+QUICK = 60
+DOCK_IS_WORTH = 8
+NO_FUEL = 12
+PARTED = "Detached from"
+BOUND = "Bound for "
+
+
+def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
+    """Whether a ship in port should sail: fuel, ammunition, no dock work, no term to serve."""
+    return _able(book, ship, doctrine) and ship.id not in _docked(Same(view))
+
+
+def fit_warships(book: Book, view: View, doctrine: Doctrine) -> frozenset[ShipId]:
+    """Warships in port that should sail: looked through once while nothing changes."""
+    return _fit_warships(Same(book), Same(view), doctrine)
+
+
+@lru_cache(maxsize=4)
+def _fit_warships(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> frozenset[ShipId]:
+    able = (key for ships in in_port(same_view.value).values() for key in _able_among(same_book, Same(ships), doctrine))
+    return frozenset(able) - _docked(same_view)
+
+
+@lru_cache(maxsize=256)
+def _able_among(same_book: Same[Book], ships: Same[tuple[Ship, ...]], doctrine: Doctrine) -> tuple[ShipId, ...]:
+    book = same_book.value
+    return tuple(ship.id for ship in ships.value
+                 if book.counters[ship.id].type is not ShipType.TRANSPORT and _able(book, ship, doctrine))
+
+
+def _able(book: Book, ship: Ship, doctrine: Doctrine) -> bool:
+    if ship.fuel_boxes < doctrine.fit_share * book.counters[ship.id].fuel_boxes or ship.laid_up_until is not None:
+        return False
+    return ship.condition is SOUND or not (is_hurt(book, ship) or is_spent(book, ship))
+
+
+@lru_cache(maxsize=4)
+def _docked(view: Same[View]) -> frozenset[ShipId]:
+    return frozenset(job.ship for job in view.value.repairs.values() if not job.suspended)
+
+
+@dataclass(frozen=True, slots=True)
+class Quay:
+    """An own port as one to make for: what it issues, its stock (endless if it lives from none), the way from everywhere."""
+
+    id: PortId
+    rate: int
+    stock: float
+    docks: bool
+    steps: tuple[int | None, ...]
+
+
+@lru_cache(maxsize=4)
+def _quays(same_book: Same[Book], same_view: Same[View]) -> tuple[Quay, ...]:
+    return settled(tuple([_quay(same_book, Same(port)) for port in same_view.value.ports.values() if port.own]))
+
+
+@lru_cache(maxsize=256)
+def _quay(same_book: Same[Book], same_port: Same[PortView]) -> Quay:
+    book, port = same_book.value, same_port.value
+    stock = (port.fuel or 0) if book.theatre.ports[port.id].fuel is FuelSupply.STOCK else inf
+    return Quay(port.id, refuel_rating(book, port), stock, bool(repair_rating(book, port)), steps_to(book.theatre, port.hex))
+
+
+def bound_for(book: Book, view: View, force: OwnForce) -> PortId | None:
+    """The own port that a force was formed to go to, which its name says."""
+    if not force.force.name.startswith(BOUND):
+        return None
+    name = force.force.name.removeprefix(BOUND)
+    return next((key for key, port in view.ports.items() if port.own and book.theatre.ports[key].name == name), None)
+
+
+def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
+    """The own port to make for: within its fuel, near, quick to fill its bunkers, and with a dock when ships are hurt.
+
+    To a detachment of cripples every port is better than the sea, though one with fuel is better than one without.
+    """
+    ships = settled(tuple([view.ships[key] for key in force.ships]))
+    return _haven(Same(book), Same(_quays(Same(book), Same(view))), Same(force.force), Same(ships))
+
+
+@lru_cache(maxsize=128)
+def _haven(
+    same_book: Same[Book], quays: Same[tuple[Quay, ...]], same_force: Same[TaskForce], same_ships: Same[tuple[Ship, ...]],
+) -> PortId | None:
+    book, force, ships = same_book.value, same_force.value, same_ships.value
+    values = [book.counters[ship.id] for ship in ships]
+    needed = sum(one.fuel_boxes * one.fuel_points_per_box / 2 for one in values)
+    hurt = any(is_hurt(book, ship) for ship in ships)
+    reach = min((ship.fuel_boxes for ship in ships), default=0) * speed(book, ships)
+    lame, here = force.name.startswith(PARTED), book.theatre.index[force.hex]
+    best: tuple[float, PortId] | None = None
+    soon = min(needed, QUICK)
+    for quay in quays.value:
+        empty = quay.rate < soon or quay.stock < needed
+        if empty and not lame:
+            continue
+        steps = quay.steps[here]
+        away = FAR if steps is None else steps
+        filling = (NO_FUEL if empty else 0) if lame else REFUELLING_DAY * needed / max(quay.rate, 1)
+        score = away + filling - (DOCK_IS_WORTH if hurt and quay.docks else 0)
+        score += FAR if away > reach else 0
+        if best is None or score < best[0]:
+            best = (score, quay.id)
+    return None if best is None else best[1]
+
+
+def is_watched(view: View, port: PortId, within: int) -> bool:
+    """Whether an enemy lies within so many hexes of a port."""
+    return any(marker.hex is not None and distance(marker.hex, view.ports[port].hex) <= within
+               for marker in view.markers.values())

@@ -1,0 +1,199 @@
+"""Landings for troops wanted in a port of the enemy's: planned four game turns ahead, boarded on a clear day, put ashore."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase, Turn
+from campaign.model.campaign_charts import Weather
+from campaign.model.commands import Command, FormForce, LandAssault, LandFollowUp, LoadCargo, PlanLanding
+from campaign.model.forces import Ship, ShipStatus
+from campaign.model.hexes import Hex, distance
+from campaign.model.landings import LandingPlan, Wave
+from campaign.model.ports import Cargo
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.theatre import Theatre
+from campaign.model.views import View
+from campaign.rules.appreciation import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
+from campaign.rules.ch02_carriage import capacity, is_craft, shipping_size
+from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.doctrine import Doctrine
+from campaign.staff.judgement.fitness import BOUND, is_fit
+from campaign.staff.operations.purposes import GUNS, staging_port
+
+AROUND = 5
+ESCORTS = 4
+STAY_IN_PORT = 2
+
+
+def landing_plans(book: Book, view: View) -> Iterator[PlanLanding]:
+    """Units wanted in one enemy port that the landing craft can carry in two waves, to the beaches nearest to it."""
+    turn = view.cursor.turn.plus(book.charts.lift.landings.planned_turns_ahead)
+    craft = [ship for ship in _craft(book, view) if capacity(book, ship.id)]
+    named = {unit for plan in view.lift.plans.values() for unit, _ in plan.units}
+    free = len(craft) - len(named)
+    if turn > Turn.of(book.scenario.last_turn) or free <= 0:
+        return
+    by_port: dict[PortId, list[Cargo]] = {}
+    for key, item in view.cargoes.items():
+        goal = view.ports.get(item.facts.destination)
+        if item.facts.ground is None or item.lost or item.at is None or key in named or goal is None:
+            continue
+        if goal.allegiance.side is view.side.enemy and shipping_size(book, item) <= capacity(book, craft[0].id):
+            by_port.setdefault(goal.id, []).append(item)
+    for target, items in by_port.items():
+        start = staging_port(book, view, items[0])
+        where = None if start is None else _beach(book, view, target, start, book.counters[craft[0].id].allowance)
+        # Those that fill one flotilla only in the second wave go behind those that can assault.
+        items.sort(key=lambda item: (not _assaults(book, item), item.facts.id))
+        if where is not None and _assaults(book, items[0]):
+            taken = items[:free]
+            free -= len(taken)
+            yield PlanLanding(view.side, str(turn), tuple((item.facts.id, where) for item in taken))
+
+
+def landing_orders(book: Book, view: View) -> Iterator[Command]:
+    """Craft go early to where the troops are; on the last day, if it is clear, these board, a flotilla each."""
+    for plan in view.lift.plans.values():
+        start = _start(book, view, plan)
+        if start is None:
+            continue
+        if plan.turn.number > view.cursor.turn.number + STAY_IN_PORT:
+            yield from _gather(book, view, plan, start)
+        elif _is_the_day(book, view, plan):
+            yield from _board(book, view, plan, start)
+
+
+def landing_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
+    """The laden craft put out with an escort, and in time ships with guns for their beach."""
+    for plan in view.lift.plans.values():
+        if plan.turn != view.cursor.turn or view.cursor.player_turn is not view.side:
+            continue
+        where = plan.units[0][1]
+        aboard = [unit for unit, _ in plan.units if view.cargoes[unit].troops.wave is not None]
+        by_port: dict[PortId, list[ShipId]] = {}
+        for ship in dict.fromkeys(key for unit in aboard for key in view.cargoes[unit].aboard):
+            if (berth := view.ships[ship].port) is not None:
+                by_port.setdefault(berth, []).append(ship)
+        for berth, laden in by_port.items():
+            escorts = [ship.id for ship in in_port(view)[berth] if not ship.cargo and not ship.spent
+                       and book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine)][:ESCORTS]
+            yield FormForce(view.side, (*laden, *escorts), f"Landing at {where}")
+        if aboard or any(view.cargoes[unit].at == _start(book, view, plan) for unit, _ in plan.units):
+            yield from _guns(book, view, where, doctrine)
+
+
+def waves(book: Book, view: View) -> Iterator[Command]:
+    """Whatever lies off its beach goes ashore: the assault in ground movement, the rest behind it in exploitation."""
+    phase = view.cursor.phase
+    for plan in view.lift.plans.values():
+        if plan.turn != view.cursor.turn:
+            continue
+        ready = [unit for unit, where in plan.units if _off(view, unit) == where]
+        held = {item.at_hex for item in view.cargoes.values() if item.troops.landed_as is Wave.ASSAULT
+                and item.troops.landed_on == view.cursor.turn.number}
+        if phase is Phase.MOVEMENT:
+            if units := tuple(unit for unit in ready if view.cargoes[unit].troops.wave is Wave.ASSAULT):
+                yield LandAssault(view.side, plan.id, units)
+        elif phase is Phase.EXPLOITATION:
+            units = tuple(unit for unit in ready if view.cargoes[unit].troops.wave is Wave.FOLLOW_UP
+                          and plan.hex_for(unit) in held)
+            if units:
+                yield LandFollowUp(view.side, plan.id, units)
+
+
+def _assaults(book: Book, item: Cargo) -> bool:
+    """Whether one flotilla takes it in the assault wave."""
+    return shipping_size(book, item, Wave.ASSAULT) <= book.charts.lift.carriage.capacity_re[ShipType.LANDING_CRAFT]
+
+
+def _craft(book: Book, view: View) -> Iterator[Ship]:
+    return (ship for ship in view.ships.values() if is_craft(book, ship.id) and ship.status is ShipStatus.ACTIVE)
+
+
+def _start(book: Book, view: View, plan: LandingPlan) -> PortId | None:
+    """The port in which the units of a plan board."""
+    return staging_port(book, view, view.cargoes[plan.units[0][0]])
+
+
+def _gather(book: Book, view: View, plan: LandingPlan, start: PortId) -> Iterator[FormForce]:
+    there = sum(ship.port == start for ship in _craft(book, view))
+    for ship in _craft(book, view):
+        if there >= len(plan.units):
+            return
+        if ship.port is not None and ship.port != start and not ship.cargo and not ship.spent and ship.laid_up_until is None:
+            way = by_sea(book.theatre, view.ports[ship.port].hex, view.ports[start].hex)
+            if ceil(way / speed(book, (ship,))) < ship.fuel_boxes:
+                there += 1
+                yield FormForce(view.side, (ship.id,), f"{BOUND}{book.theatre.ports[start].name}")
+
+
+def _is_the_day(book: Book, view: View, plan: LandingPlan) -> bool:
+    """The last segment of one's own player turn of the game turn, with fair weather off the beach."""
+    cursor, where = view.cursor, plan.units[0][1]
+    last = cursor.player_turn is view.side and cursor.nas == book.charts.sequence.segments
+    return last and plan.turn == cursor.turn and view.weather[book.theatre.zone(where)] is not Weather.POOR
+
+
+def _board(book: Book, view: View, plan: LandingPlan, start: PortId) -> Iterator[LoadCargo]:
+    ready = [ship.id for ship in _craft(book, view) if ship.port == start and ship.began_in_port and not ship.cargo
+             and not ship.spent and _prepared(book, view, ship.id)]
+    for unit, _ in plan.units:
+        item = view.cargoes[unit]
+        if item.at == start and ready and not item.lost:
+            yield LoadCargo(view.side, unit, (ready.pop(0),), Wave.ASSAULT if _assaults(book, item) else Wave.FOLLOW_UP)
+
+
+def _prepared(book: Book, view: View, craft: ShipId) -> bool:
+    log = view.lift.craft.get(craft)
+    needed = book.charts.lift.landings.turns_in_port
+    return log is None or (log.at_sea != view.cursor.turn and view.cursor.turn.number - log.at_sea.number - 1 >= needed)
+
+
+def _guns(book: Book, view: View, where: Hex, doctrine: Doctrine) -> Iterator[FormForce]:
+    """One group of big ships sails so that it is off the beach in the last segment of the player turn."""
+    name = f"{GUNS}{where}"
+    if any(force.force.name == name for force in view.forces.values()):
+        return
+    by_port: dict[PortId, list[Ship]] = {}
+    for ship in view.ships.values():
+        if ship.port is not None and not ship.cargo and not ship.spent and is_fit(book, view, ship, doctrine) \
+                and book.counters[ship.id].type in (*CAPITAL, *CRUISERS, *SMALL_ESCORTS):
+            by_port.setdefault(ship.port, []).append(ship)
+    left = book.charts.sequence.segments - view.cursor.nas + 1
+    for port, ships in sorted(by_port.items(), key=lambda one: by_sea(book.theatre, view.ports[one[0]].hex, where)):
+        days = ceil(by_sea(book.theatre, view.ports[port].hex, where) / speed(book, ships))
+        able = [ship for ship in ships if ship.fuel_boxes > 2 * days + doctrine.fuel_reserve]
+        big = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in able)
+        if big and days == left:
+            yield FormForce(view.side, tuple(ship.id for ship in able), name)
+            return
+
+
+def _off(view: View, unit: CargoId) -> Hex | None:
+    """Where the ships with a unit are at sea."""
+    item = view.cargoes[unit]
+    force = view.ships[item.aboard[0]].force if item.aboard else None
+    return None if force is None else view.forces[force].force.hex
+
+
+def _beach(book: Book, view: View, goal: PortId, start: PortId, reach: int) -> Hex | None:
+    """The beach in enemy hands nearest to a port that craft reach in a segment from where the troops board."""
+    here = view.ports[start].hex
+    for where in beaches_around(book.theatre, view.ports[goal].hex):
+        coast = book.theatre.coast_of(where)
+        if coast is not None and view.coast_owners.get(coast) is view.side.enemy and by_sea(book.theatre, here, where) <= reach:
+            return where
+    return None
+
+
+@lru_cache(maxsize=256)
+def beaches_around(theatre: Theatre, where: Hex) -> tuple[Hex, ...]:
+    """Beaches near a place, the nearest first."""
+    found = [one for coast in theatre.coasts.values() for one in coast.hexes
+             if distance(one, where) <= AROUND and theatre.is_beach(one)]
+    return tuple(sorted(found, key=lambda one: (distance(one, where), one)))

@@ -1,0 +1,126 @@
+"""Ships that part and meet at sea: cripples with an escort of their own, stragglers that fall in with a convoy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.commands import FormForce, JoinForce
+from campaign.model.forces import ForceId, Mission, Ship
+from campaign.model.hexes import Hex
+from campaign.model.names import fitting
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.views import OwnForce, View
+from campaign.ratings.condition import allowance_of
+from campaign.rules.appreciation import by_sea, has_transports, heavy, is_hurt, speed, strength
+from campaign.staff.judgement.doctrine import Doctrine
+from campaign.staff.judgement.fitness import PARTED, haven
+from campaign.staff.operations.purposes import wanted_in
+
+HOLDS_BACK = 0.75
+SWIFT = 25
+LOW = 1
+NAME_AT_MOST = 40
+ESCORT_OF_A_CRIPPLE = 2
+SCREEN_LEFT = 4
+
+
+def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
+    """Hurt ships go home with a destroyer or two: those that hold the rest back, or all when enough are left to go on."""
+    for force in view.forces.values():
+        if force.force.scattered is not None or force.force.name.startswith(PARTED):
+            continue
+        ships = [view.ships[key] for key in force.ships]
+        hurt = [ship for ship in ships if is_hurt(book, ship)]
+        if not hurt:
+            continue
+        pace = sorted(allowance_of(book.counters[ship.id], ship.condition) for ship in ships)[len(ships) // 3]
+        sound = [ship.id for ship in ships if ship not in hurt]
+        goes_on = heavy(book, sound) and strength(book, view, sound) >= doctrine.goes_on * strength(book, view, force.ships)
+        slow = [ship for ship in hurt if allowance_of(book.counters[ship.id], ship.condition) < HOLDS_BACK * pace]
+        swift = [ship for ship in hurt if ship not in slow] if goes_on else []
+        name = fitting(f"{PARTED} {force.force.name}", NAME_AT_MOST)
+        if slow and len(slow) + len(swift) < len(ships):
+            yield FormForce(view.side, (*(ship.id for ship in slow), *_screen(book, view, force, slow, ships)), name)
+        if swift:
+            yield FormForce(view.side, tuple(ship.id for ship in swift), name)
+
+
+def thirsty(book: Book, view: View) -> Iterator[FormForce]:
+    """Ships that would run dry in company make for the nearest port at their own pace, while they still can."""
+    for force in view.forces.values():
+        aim = None if force.force.scattered is not None else _bound_for(book, view, force)
+        if aim is None or force.force.name.startswith(PARTED):
+            continue
+        ships = [view.ships[key] for key in force.ships if not view.ships[key].out_of_fuel]
+        left = ceil(by_sea(book.theatre, force.force.hex, aim) / speed(book, ships))
+        low = [ship for ship in ships if ship.fuel_boxes < left + LOW
+               and ship.fuel_boxes <= _alone(book, view, force, ship) + LOW]
+        swift = tuple(ship.id for ship in low if speed(book, (ship,)) >= SWIFT)
+        slow = tuple(ship.id for ship in low if ship.id not in swift)
+        for group in (swift, slow):
+            if group and len(group) < len(force.ships):
+                yield FormForce(view.side, group, fitting(f"{PARTED} {force.force.name}", NAME_AT_MOST))
+
+
+def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:
+    """The hex that a force makes for in the end."""
+    port = destination(book, view, force) or haven(book, view, force)
+    return None if port is None else view.ports[port].hex
+
+
+def _alone(book: Book, view: View, force: OwnForce, ship: Ship) -> int:
+    """Segments in which she reaches the nearest port of her own side by herself."""
+    near = min((by_sea(book.theatre, force.force.hex, port.hex) for port in view.ports.values() if port.own), default=0)
+    return ceil(near / speed(book, (ship,)))
+
+
+def _screen(book: Book, view: View, force: OwnForce, leaving: list[Ship], ships: list[Ship]) -> Iterator[ShipId]:
+    """The best-fuelled sound destroyers that can keep her company all the way, as long as the force keeps a screen."""
+    home = haven(book, view, force)
+    if home is None or not heavy(book, (ship.id for ship in leaving)):
+        return
+    way = by_sea(book.theatre, force.force.hex, view.ports[home].hex) / speed(book, leaving)
+    able = sorted((ship for ship in ships if book.counters[ship.id].type is ShipType.DESTROYER and not is_hurt(book, ship)
+                   and ship.fuel_boxes > way), key=lambda ship: -ship.fuel_boxes)
+    yield from (ship.id for ship in able[: min(ESCORT_OF_A_CRIPPLE, max(0, len(able) - SCREEN_LEFT))])
+
+
+def is_escorted(view: View, force: OwnForce) -> bool:
+    """Whether warships sail with it as its escort."""
+    return any(view.ships[key].mission is Mission.ESCORT for key in force.ships)
+
+
+def destination(book: Book, view: View, force: OwnForce) -> PortId | None:
+    """The port that a convoy's cargo is wanted in, if it carries any."""
+    wanted = (wanted_in(book, view, key) for ship in force.ships for key in view.ships[ship].cargo)
+    return next((goal for goal in wanted if goal is not None), None)
+
+
+def meetings(book: Book, view: View) -> Iterator[JoinForce]:
+    """Unescorted transports that lie with an escorted convoy for the same port fall in with it, but none that had to part."""
+    convoys = [force for force in view.forces.values() if force.force.scattered is None and has_transports(book, force.ships)]
+    for force in convoys:
+        goal = destination(book, view, force)
+        if goal is None or is_escorted(view, force) or force.force.name.startswith(PARTED):
+            continue
+        for other in convoys:
+            if is_escorted(view, other) and other.force.hex == force.force.hex and destination(book, view, other) == goal \
+                    and {view.ships[key].step_hex for key in (*force.ships, *other.ships)} == {force.force.hex}:
+                yield JoinForce(view.side, force.ships, other.force.id)
+                break
+
+
+def meeting_place(book: Book, view: View, force: OwnForce, ends: Mapping[ForceId, Hex]) -> Hex | None:
+    """Where unescorted transports can wait for, or catch up with, an escorted convoy for the same port."""
+    goal = destination(book, view, force)
+    if goal is None:
+        return None
+    for key, end in ends.items():
+        other = view.forces[key]
+        if is_escorted(view, other) and destination(book, view, other) == goal and end != view.ports[goal].hex \
+                and by_sea(book.theatre, force.force.hex, end) <= force.points_left:
+            return end
+    return None

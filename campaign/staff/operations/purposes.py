@@ -1,0 +1,112 @@
+"""What a force is at sea for when it carries something or was sent for something: where its cargo goes, where it waits."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.hexes import Hex
+from campaign.model.landings import Wave
+from campaign.model.ports import Cargo
+from campaign.model.sameness import Same
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.views import OwnForce, View
+from campaign.rules.appreciation import FAR, by_sea, speed
+from campaign.rules.ch02_carriage import is_craft, is_warship
+from campaign.staff.judgement.fitness import bound_for
+from campaign.staff.operations.frogmen import frogmen_off
+
+# Hexes that landing craft cross in a segment of fair weather.
+CROSSING = 10
+FETCH = "To fetch troops off "
+GUNS = "Guns for the landing at "
+
+
+def wanted_in(book: Book, view: View, key: CargoId) -> PortId | None:
+    """The own port that an item is to go to now; None while it is on an expedition, or where it lies already.
+
+    What is addressed to a port that the enemy holds goes to the nearest own port: troops wait there for their landing.
+    """
+    item = view.cargoes[key]
+    goal = item.facts.destination
+    if view.ports[goal].own:
+        return goal
+    if item.troops.wave is not None or raids_now(book, view, item):
+        return None
+    return staging_port(book, view, item)
+
+
+def staging_port(book: Book, view: View, item: Cargo) -> PortId | None:
+    """The own port nearest to a port of the enemy's; where the item lies will do if nobody has landing craft."""
+    if item.at is not None and not any(is_craft(book, key) for key in view.ships):
+        return None
+    there = view.ports[item.facts.destination].hex
+    if item.at is not None and view.ports[item.at].own and by_sea(book.theatre, view.ports[item.at].hex, there) <= CROSSING:
+        return item.at
+    return next((key for key in _by_way(Same(book), there) if key in view.ports and view.ports[key].own), None)
+
+
+@lru_cache(maxsize=256)
+def _by_way(same_book: Same[Book], there: Hex) -> tuple[PortId, ...]:
+    """Ports with quays from which a hex can be reached, the nearest first."""
+    theatre = same_book.value.theatre
+    away = {key: by_sea(theatre, port.hex, there) for key, port in theatre.ports.items() if port.cargo}
+    return tuple(sorted((key for key in away if away[key] < FAR), key=lambda key: (away[key], key)))
+
+
+def raids_now(book: Book, view: View, item: Cargo) -> bool:
+    """Whether a raiding party in warships can still be off its port when this player turn's last segment ends."""
+    cursor, ground = view.cursor, item.facts.ground
+    if ground is None or not item.aboard or not is_warship(book, item.aboard[0]) or cursor.player_turn is not view.side:
+        return False
+    if item.facts.destination not in view.ports or view.ports[item.facts.destination].own:
+        return False
+    if item.troops.landed_on == cursor.turn.number or not can_raid(book, item):
+        return False
+    carriers = [view.ships[key] for key in item.aboard]
+    force = carriers[0].force
+    here = view.forces[force].force.hex if force is not None else view.ports[carriers[0].port].hex if carriers[0].port else None
+    if here is None or not cursor.nas:
+        return here is not None
+    away = by_sea(book.theatre, here, view.ports[item.facts.destination].hex)
+    return ceil(away / speed(book, carriers)) <= book.charts.sequence.segments - cursor.nas + 1
+
+
+def can_raid(book: Book, item: Cargo) -> bool:
+    """Whether a unit is of a kind and size for raids."""
+    chart, ground = book.charts.lift.raids, item.facts.ground
+    return ground is not None and ground.kind in chart.kinds and item.facts.size_re <= chart.most_re
+
+
+def errand(book: Book, view: View, force: OwnForce) -> tuple[Hex, PortId | None] | None:
+    """Where warships or landing craft make for on an errand, and the port they enter there; None when they have none."""
+    if (port := bound_for(book, view, force)) is not None:
+        return view.ports[port].hex, port
+    for ship in force.ships:
+        for key in view.ships[ship].cargo:
+            item = view.cargoes[key]
+            if item.troops.wave in (Wave.ASSAULT, Wave.FOLLOW_UP):
+                where = next((plan.hex_for(key) for plan in view.lift.plans.values() if plan.hex_for(key) is not None), None)
+                if where is not None:
+                    return where, None
+            if raids_now(book, view, item):
+                return view.ports[item.facts.destination].hex, None
+            if (goal := wanted_in(book, view, key)) is not None:
+                return view.ports[goal].hex, goal
+    if (where := frogmen_off(book, view, force)) is not None:
+        return where, None
+    return _waits_for(view, force)
+
+
+def _waits_for(view: View, force: OwnForce) -> tuple[Hex, PortId | None] | None:
+    name = force.force.name
+    where = Hex(name[-5:]) if name.startswith((FETCH, GUNS)) else None
+    if where is None or view.cursor.player_turn is not view.side:
+        return None
+    if name.startswith(GUNS):
+        due = any(plan.turn == view.cursor.turn and any(hex_ == where for _, hex_ in plan.units)
+                  for plan in view.lift.plans.values())
+        return (where, None) if due else None
+    left = any(item.at_hex == where and not item.lost for item in view.cargoes.values())
+    return (where, None) if left else None

@@ -1,0 +1,1 @@
+"""Orders in port: what is mended, loaded, pumped and formed to sail."""

@@ -1,0 +1,142 @@
+"""Dockyards: whose hits are mended first, what room is kept for whom, and who goes to another yard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.commands import AllotRepair, Command, FormForce, ResumeRepair
+from campaign.model.forces import Ship
+from campaign.model.ports import Track
+from campaign.model.sameness import Same
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.views import View
+from campaign.ratings.condition import hits_of, is_unhurt
+from campaign.ratings.hits import is_squadron
+from campaign.rules.appreciation import by_sea, is_hurt, speed, worth
+from campaign.rules.ch01_ports import repair_rating
+from campaign.rules.ch08_repair import NEVER_REPAIRED
+from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.fitness import BOUND, bound_for, haven, is_watched
+from campaign.staff.port.harbour import segments_left
+
+WATCHED = 24
+TRACKS = (Track.FLOTATION, Track.GUNNERY)
+
+
+def repair_orders(book: Book, view: View) -> Iterator[Command]:
+    """Halted work goes on and every hit comes into dock where there is room, for whom it is worth most soonest.
+
+    A ship that could sail as she is leaves room for cripples of greater worth who make for the port.
+    """
+    rooms, kept = _rooms(Same(book), Same(view)), _awaited(book, view)
+    for port, ships in in_port(view).items():
+        room = rooms.get(port, 0)
+        named = (*view.repair_first.get(port, ()), *view.standing.first)
+        for ship in _queue(Same(book), Same(ships), named):
+            need = need_of(book, ship)
+            awaited = sum(hits for hits, worth_more in kept.get(port, ()) if worth_more > need)
+            free = room if is_hurt(book, ship) or ship.id in named else room - awaited
+            if not ship.began_in_port or ship.was_at_sea or free <= 0:
+                continue
+            for order in list(_work(book, view, ship))[:free]:
+                room -= 1
+                yield order
+
+
+def yard_orders(book: Book, view: View) -> Iterator[FormForce]:
+    """Cripples for whom their port has no room go to the nearest that has, where fuel, time and the enemy let them."""
+    rooms = dict(_rooms(Same(book), Same(view)))
+    for port, coming in _awaited(book, view).items():
+        rooms[port] = rooms.get(port, 0) - sum(hits for hits, _ in coming)
+    docked = {job.ship for job in view.repairs.values() if not job.suspended}
+    left = segments_left(book, view)
+    for port, ships in in_port(view).items():
+        if rooms.get(port, 0) > 0 or is_watched(view, port, WATCHED):
+            continue
+        cripples = (one for one in _patients(Same(book), Same(ships)) if is_hurt(book, one) and one.id not in docked
+                    and one.laid_up_until is None and not one.spent and not one.cargo)
+        leaving: dict[PortId, list[ShipId]] = {}
+        for ship in sorted(cripples, key=lambda one: _rank(book, one, ())):
+            days = {key: ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[key].hex) / max(1, speed(book, (ship,))))
+                    for key, room in rooms.items() if room > 0 and not is_watched(view, key, WATCHED)}
+            able = [key for key, away in days.items() if away < min(ship.fuel_boxes, left) - 1]
+            if able:
+                goal = min(able, key=lambda key: (days[key], key))
+                rooms[goal] -= _hits(book, ship)
+                leaving.setdefault(goal, []).append(ship.id)
+        for goal, group in leaving.items():
+            yield FormForce(view.side, tuple(group), f"{BOUND}{book.theatre.ports[goal].name}")
+
+
+def need_of(book: Book, ship: Ship) -> float:
+    """What a repair point brings: the strength that comes back, by the hits until she is fit.
+
+    A cripple comes back whole; a ship that could sail as she is gains the guns that are out.
+    """
+    values = book.counters[ship.id]
+    gain = worth(values) - (0.0 if is_hurt(book, ship) else worth(values, ship.condition))
+    return gain / max(1, _hits(book, ship))
+
+
+def _rank(book: Book, ship: Ship, named: tuple[ShipId, ...]) -> tuple[int, bool, float, str]:
+    place = named.index(ship.id) if ship.id in named else len(named)
+    return place, not is_hurt(book, ship), -need_of(book, ship), str(ship.id)
+
+
+@lru_cache(maxsize=256)
+def _queue(same_book: Same[Book], ships: Same[tuple[Ship, ...]], named: tuple[ShipId, ...]) -> tuple[Ship, ...]:
+    return tuple(sorted(_patients(same_book, ships), key=lambda one: _rank(same_book.value, one, named)))
+
+
+@lru_cache(maxsize=256)
+def _patients(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value if _is_patient(book.value, ship))
+
+
+def _is_patient(book: Book, ship: Ship) -> bool:
+    if is_unhurt(ship.condition):
+        return False
+    values = book.counters[ship.id]
+    return values.type not in NEVER_REPAIRED and not is_squadron(values) and _hits(book, ship) > 0
+
+
+def _hits(book: Book, ship: Ship) -> int:
+    hits = hits_of(book.counters[ship.id], ship.condition)
+    return hits.flotation + hits.gunnery
+
+
+def _work(book: Book, view: View, ship: Ship) -> Iterator[Command]:
+    """All that a yard can begin or go on with for a ship, what is under water first."""
+    own = [job for job in view.repairs.values() if job.ship == ship.id]
+    yield from (ResumeRepair(view.side, job.id) for job in own if job.suspended)
+    hits = hits_of(book.counters[ship.id], ship.condition)
+    for track, ticked in zip(TRACKS, (hits.flotation, hits.gunnery), strict=True):
+        for _ in range(ticked - sum(job.track is track for job in own)):
+            yield AllotRepair(view.side, ship.id, track)
+
+
+@lru_cache(maxsize=4)
+def _rooms(book: Same[Book], view: Same[View]) -> Mapping[PortId, int]:
+    """Repair points not bound, by own port with a yard."""
+    busy: dict[PortId, int] = {}
+    for job in view.value.repairs.values():
+        if not job.suspended:
+            busy[job.port] = busy.get(job.port, 0) + 1
+    ratings = {key: repair_rating(book.value, port) for key, port in view.value.ports.items() if port.own}
+    return {key: rating - busy.get(key, 0) for key, rating in ratings.items() if rating}
+
+
+def _awaited(book: Book, view: View) -> Mapping[PortId, list[tuple[int, float]]]:
+    """Hits on the cripples at sea by the port they make for, each ship's with her need."""
+    found: dict[PortId, list[tuple[int, float]]] = {}
+    for force in view.forces.values():
+        cripples = [view.ships[key] for key in force.ships
+                    if is_hurt(book, view.ships[key]) and _is_patient(book, view.ships[key])]
+        port = (bound_for(book, view, force) or haven(book, view, force)) if cripples else None
+        if port is not None:
+            found.setdefault(port, []).extend((_hits(book, ship), need_of(book, ship)) for ship in cripples)
+    return found

@@ -1,0 +1,276 @@
+"""Orders in port: load, and form what sails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.calendar import Turn
+from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, UnloadCargo
+from campaign.model.forces import Mission, Ship
+from campaign.model.hexes import Hex, distance
+from campaign.model.sameness import Same
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.model.views import OwnForce, View
+from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, speed, strength
+from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch04_cargo import fuel_in
+from campaign.staff.judgement.bases import bases_of
+from campaign.staff.judgement.berths import in_port, laden
+from campaign.staff.judgement.doctrine import Doctrine
+from campaign.staff.judgement.fitness import BOUND, bound_for, fit_warships, is_fit
+from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
+from campaign.staff.operations.parting import destination, is_escorted
+from campaign.staff.operations.purposes import wanted_in
+
+ESCORTS_AT_MOST = 8
+COVER_WITHIN = 72
+ASSEMBLES_WITHIN = 30
+ESCORT_REACHES = 8
+COVERING_GROUPS = 2
+SHORTEST_SORTIE = 5
+SCREEN_AT_LEAST = 4
+# In a long war no capital ship goes out without destroyers: she will be wanted tomorrow.
+LEAST_SCREEN = 2
+
+
+def cargo_orders(book: Book, view: View) -> Iterator[Command]:
+    """Unload what has arrived; load what waits into transports that lie empty beside it."""
+    taken: set[ShipId] = set()
+    handled: dict[PortId, float] = {}
+    pumped: dict[PortId, float] = {}
+    drawn = 0.0
+    for key, cargo in view.cargoes.items():
+        if cargo.lost or cargo.delivered:
+            continue
+        if cargo.aboard:
+            carrier = view.ships[cargo.aboard[0]]
+            berth = carrier.port if carrier.began_in_port and not carrier.spent else None
+            if berth is not None and berth == wanted_in(book, view, key) and not waits_for_tanks(
+                    book, view, key, berth, pumped.get(berth, 0.0)):
+                used = handled.get(berth, view.ports[berth].cargo_used) + cargo.facts.size_re
+                if used <= cargo_rating(book, view.ports[berth]):
+                    handled[berth] = used
+                    pumped[berth] = pumped.get(berth, 0.0) + fuel_in(book, cargo)
+                    yield UnloadCargo(view.side, key)
+        elif cargo.at is not None and (goal := wanted_in(book, view, key)) is not None and cargo.at != goal:
+            free = [ship.id for ship in in_port(view).get(cargo.at, ())
+                    if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo and not ship.handled_cargo
+                    and not ship.spent and ship.id not in taken]
+            wanted = max(1, round(cargo.facts.size_re + 0.49))
+            used = handled.get(cargo.at, view.ports[cargo.at].cargo_used) + cargo.facts.size_re
+            oil = drawn + fuel_in(book, cargo)
+            if len(free) >= wanted and used <= cargo_rating(book, view.ports[cargo.at]) and (
+                    not fuel_in(book, cargo) or oil <= oil_at_hand(book, view, cargo.at)):
+                drawn = oil
+                handled[cargo.at] = used
+                taken.update(free[:wanted])
+                yield LoadCargo(view.side, key, tuple(free[:wanted]))
+
+
+def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+    """Convoys with their escorts, fleets to fetch and to cover them."""
+    ports = in_port(view)
+    sailing: list[PortId] = []
+    taken: set[ShipId] = set()
+    left = segments_left(book, view)
+    for port, ships in ports.items():
+        loaded = [ship for ship in laden(ships) if not ship.spent and _may_arrive(book, view, ship, port, left)]
+        if loaded and _may_sail(book, view, port, loaded, doctrine):
+            sailing.append(port)
+            for order in _convoy(book, view, port, loaded, doctrine):
+                taken.update(order.ships)
+                yield order
+        elif loaded and (base := _assembly(book, view, port, doctrine)) is not None:
+            yield FormForce(view.side, tuple(ship.id for ship in loaded), f"{BOUND}{book.theatre.ports[base].name}")
+    yield from _covers(book, view, ports, sailing, doctrine, taken)
+
+
+def _assembly(book: Book, view: View, port: PortId, doctrine: Doctrine) -> PortId | None:
+    """The home port a day away or so with warships for those that lie loaded where there are none; nobody leaves his own."""
+    bases = bases_of(book, view, doctrine)
+    if bases.guards(port):
+        return None
+    here = view.ports[port].hex
+    near = {key: by_sea(book.theatre, here, view.ports[key].hex) for key in bases.ports if bases.guards(key)}
+    return min((key for key, away in near.items() if away <= ASSEMBLES_WITHIN), key=lambda key: (near[key], key), default=None)
+
+
+def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
+    """Ports where loaded transports wait for somebody to fetch them, in time to arrive."""
+    return _waiting(Same(book), Same(view))
+
+
+@lru_cache(maxsize=4)
+def _waiting(same_book: Same[Book], same_view: Same[View]) -> tuple[PortId, ...]:
+    book, view = same_book.value, same_view.value
+    left = segments_left(book, view)
+    return tuple(port for port, ships in in_port(view).items()
+                 if any(_may_arrive(book, view, ship, port, left) for ship in laden(ships)))
+
+
+def _may_arrive(book: Book, view: View, ship: Ship, port: PortId, left: int) -> bool:
+    """Whether she has cargo for another port, fuel for the way, and the time, and is not laid up."""
+    able = bool(ship.cargo) and ship.laid_up_until is None and not _arrived(book, view, ship) and book.counters[
+        ship.id].type is ShipType.TRANSPORT
+    return able and trip(book, view, ship, port) < min(ship.fuel_boxes, left)
+
+
+def _arrived(book: Book, view: View, ship: Ship) -> bool:
+    return all(wanted_in(book, view, key) in (ship.port, None) for key in ship.cargo)
+
+
+def _may_sail(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: Doctrine) -> bool:
+    """A convoy sails with escorts of its own port, or when a fleet has come for it."""
+    here = in_port(view)[port]
+    longest = max(trip(book, view, ship, port) for ship in loaded)
+    escorts = [ship for ship in here if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine)
+               and ship.fuel_boxes > longest + doctrine.fuel_reserve]
+    where = view.ports[port].hex
+    near = [force for force in view.forces.values() if distance(force.force.hex, where) <= ESCORT_REACHES]
+    fleet_near = any(heavy(book, force.ships) for force in near)
+    covers = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in here)
+    wanted = {wanted_in(book, view, ship.cargo[0]) for ship in loaded}
+    convoy_near = any(is_escorted(view, force) and destination(book, view, force) in wanted for force in near)
+    # A few stragglers without escort join the convoy that passes; the rest wait for warships.
+    return fleet_near or covers or convoy_near or 2 * len(escorts) >= len(loaded)
+
+
+def _convoy(
+    book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: Doctrine,
+) -> Iterator[AssignMission | FormForce]:
+    by_destination: dict[PortId, list[ShipId]] = {}
+    for ship in loaded:
+        if (goal := wanted_in(book, view, ship.cargo[0])) is not None:
+            by_destination.setdefault(goal, []).append(ship.id)
+    longest = max(trip(book, view, ship, port) for ship in loaded)
+    escorts = [ship.id for ship in in_port(view)[port]
+               if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine) and not ship.spent
+               and not ship.cargo
+               and ship.fuel_boxes > longest + doctrine.fuel_reserve]
+    # Those with the longest legs go: where they are bound there may be no oil for the way back.
+    escorts.sort(key=lambda key: -view.ships[key].fuel_boxes)
+    for goal, transports in by_destination.items():
+        wanted = min(ESCORTS_AT_MOST, 2 * len(transports))
+        share, escorts = escorts[:wanted], escorts[wanted:]
+        if share:
+            yield AssignMission(view.side, tuple(share), Mission.ESCORT)
+        name = f"Convoy to {book.theatre.ports[goal].name}"
+        yield FormForce(view.side, (*transports, *share), name)
+
+
+def _covers(
+    book: Book, view: View, ports: Mapping[PortId, tuple[Ship, ...]], sailing: list[PortId], doctrine: Doctrine,
+    taken: set[ShipId],
+) -> Iterator[Command]:
+    at_sea = [force for force in view.forces.values() if has_transports(book, force.ships)]
+    waiting = [view.ports[port].hex for port in waiting_convoys(book, view)]
+    ashore = [*(view.ports[port].hex for port in sailing), *waiting]
+    if not ashore and not at_sea:
+        return
+    already = sum(1 for force in view.forces.values() if heavy(book, force.ships) and not has_transports(book, force.ships))
+    able = fit_warships(book, view, doctrine)
+    groups: list[tuple[float, PortId, tuple[ShipId, ...]]] = []
+    for port, ships in ports.items():
+        fit = [ship for ship in _fleet_among(Same(book), Same(ships)) if ship.id in able and ship.id not in taken]
+        if view.war.duties and sum(book.counters[ship.id].type is ShipType.DESTROYER for ship in fit) < LEAST_SCREEN:
+            fit = [ship for ship in fit if book.counters[ship.id].type not in CAPITAL]
+        if not heavy(book, (ship.id for ship in fit)):
+            continue
+        if view.war.duties:
+            far = _far_covers(book, view, view.ports[port].hex, fit, at_sea)
+            groups += [(-strength(book, view, group), port, group) for group in far]
+            if far or not waiting:
+                continue
+        pace = speed(book, fit)
+        points = [*(waiting if view.war.duties else ashore),
+                  *(force.force.hex for force in at_sea if _is_met(book, view, force, view.ports[port].hex, pace)
+                    and not view.war.duties)]
+        if not points:
+            continue
+        near = min(by_sea(book.theatre, view.ports[port].hex, where) for where in points)
+        if near <= COVER_WITHIN and 2 * near / pace < segments_left(book, view):
+            group = _long_legged(book, view, fit, near)
+            groups.append((near - strength(book, view, group), port, group))
+    for _, port, group in sorted(groups)[: max(0, COVERING_GROUPS - already)]:
+        yield FormForce(view.side, _balanced(book, group), f"Cover from {book.theatre.ports[port].name}")
+
+
+@lru_cache(maxsize=256)
+def _fleet_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value
+                 if book.value.counters[ship.id].type in FLEET and not ship.spent and not ship.cargo)
+
+
+def _far_covers(
+    book: Book, view: View, start: Hex, fit: list[Ship], at_sea: list[OwnForce],
+) -> list[tuple[ShipId, ...]]:
+    """For the convoy that is most in need the ships that can stay with it to its port, and come home from there.
+
+    They let it go ahead and catch up, so that destroyers have oil for the days that count.
+    """
+    best: tuple[int, tuple[ShipId, ...]] | None = None
+    pace = speed(book, fit)
+    for convoy in at_sea:
+        goal = destination(book, view, convoy) or bound_for(book, view, convoy)
+        if goal is None or convoy.force.scattered is not None:
+            continue
+        there = view.ports[goal].hex
+        days = ceil(by_sea(book.theatre, convoy.force.hex, there) / speed(book, (view.ships[key] for key in convoy.ships)))
+        needed = days + ceil(by_sea(book.theatre, there, start) / pace) + 1
+        group = tuple(ship.id for ship in fit if ship.fuel_boxes >= needed)
+        screen = sum(book.counters[key].type is ShipType.DESTROYER for key in group)
+        capital = any(book.counters[key].type in CAPITAL for key in group)
+        if not heavy(book, group) or (capital and screen < LEAST_SCREEN) or needed >= segments_left(book, view):
+            continue
+        if by_sea(book.theatre, start, convoy.force.hex) / pace < days and (best is None or len(convoy.ships) > best[0]):
+            best = len(convoy.ships), group
+    return [] if best is None else [best[1]]
+
+
+def _is_met(book: Book, view: View, convoy: OwnForce, start: Hex, pace: int) -> bool:
+    """Whether a cover can be with a convoy before that is in port."""
+    wanted = destination(book, view, convoy)
+    if wanted is None:
+        return False
+    ships = [view.ships[key] for key in convoy.ships]
+    days = by_sea(book.theatre, convoy.force.hex, view.ports[wanted].hex) / speed(book, ships)
+    return by_sea(book.theatre, start, convoy.force.hex) / pace < days
+
+
+def segments_left(book: Book, view: View) -> int:
+    """Naval action segments until the scenario ends."""
+    turns = Turn.of(book.scenario.last_turn).number - view.cursor.turn.number
+    own = book.charts.sequence.segments
+    rest = own - view.cursor.nas + (own if view.cursor.player_turn is Side.AXIS else 0)
+    return 2 * own * turns + rest + 1
+
+
+def trip(book: Book, view: View, ship: Ship, port: PortId) -> int:
+    """Segments that her cargo's way from a port takes her."""
+    goal = wanted_in(book, view, ship.cargo[0]) or port
+    return ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex) / speed(book, (ship,)))
+
+
+def _long_legged(book: Book, view: View, fit: list[Ship], near: int) -> tuple[ShipId, ...]:
+    """Ships that can go out and home again; the screen's short-legged ones stay behind when enough others go."""
+    needed = max(SHORTEST_SORTIE, 2 * ceil(near / speed(book, fit)) + 1)
+    screen = sorted((ship.fuel_boxes for ship in fit if book.counters[ship.id].type is ShipType.DESTROYER), reverse=True)
+    bar = min(needed, screen[SCREEN_AT_LEAST - 1] if len(screen) >= SCREEN_AT_LEAST else needed)
+    chosen = tuple(ship.id for ship in fit if ship.fuel_boxes >= bar)
+    return chosen if heavy(book, chosen) else tuple(ship.id for ship in fit)
+
+
+def _balanced(book: Book, group: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
+    """The slowest battleships stay at home when faster ones are there to go."""
+    capital = [key for key in group if book.counters[key].type is ShipType.BATTLESHIP]
+    if len(capital) > 2:
+        slow = min(book.counters[key].allowance for key in capital)
+        dropped = {key for key in capital if book.counters[key].allowance == slow}
+        if len(capital) - len(dropped) >= 2:
+            return tuple(key for key in group if key not in dropped)
+    return group

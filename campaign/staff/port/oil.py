@@ -1,0 +1,174 @@
+"""Oil where it must be shipped: who drinks first, who leaves before the tanks are dry, and a load for those who cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.commands import FormForce, PrioritiseRefuelling
+from campaign.model.commands.war import LoadSupplies
+from campaign.model.forces import Ship, ShipStatus
+from campaign.model.sameness import Same
+from campaign.model.scenario import CargoKind, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.theatre import FuelSupply
+from campaign.model.views import View
+from campaign.rules.appreciation import FAR, by_sea, speed
+from campaign.rules.ch01_ports import cargo_rating, refuel_rating
+from campaign.rules.ch04_cargo import fuel_capacity
+from campaign.rules.ch11_supply import is_homeland
+from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.fitness import BOUND, is_watched
+from campaign.staff.judgement.tanks import oil_at_hand
+from campaign.staff.port.harbour import segments_left
+
+SPARE = 1
+WATCHED = 16
+STRANDED = 3
+# Of her fuel a ship has less than this share when she counts as dry.
+DRY = 0.4
+AFLOAT = (ShipType.TRANSPORT, ShipType.SUBMARINE, ShipType.LANDING_CRAFT)
+
+
+def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
+    """Where oil is short warships fill up before transports, who carry enough for the way home; small needs come first."""
+    for port, ships in in_port(view).items():
+        if not _is_shipped_to(book, view, port) or not view.ports[port].fuel:
+            continue
+        thirsty = _thirsty(Same(book), Same(ships))
+        if len(thirsty) < 2 or sum(_wants(book, ship) for ship in thirsty) <= (view.ports[port].fuel or 0.0):
+            continue
+        queue = tuple(ship.id for ship in sorted(thirsty, key=lambda one: (
+            one.laid_up_until is not None, _waits(book, one), _wants(book, one), one.id)))
+        if view.ports[port].refuel_first != queue:
+            yield PrioritiseRefuelling(view.side, port, queue)
+
+
+@lru_cache(maxsize=128)
+def _thirsty(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value if _wants(book.value, ship) > 0)
+
+
+def leaving_orders(book: Book, view: View) -> Iterator[FormForce]:
+    """Warships go to a port with oil while they have the fuel for it, when there is not enough for them where they lie."""
+    left = segments_left(book, view)
+    docked = {job.ship for job in view.repairs.values() if not job.suspended}
+    for port, ships in in_port(view).items():
+        if not view.war.duties or not _is_shipped_to(book, view, port):
+            continue
+        wanting = _by_need(Same(book), Same(ships))
+        if not wanting or is_watched(view, port, WATCHED):
+            continue
+        stock = _stock(book, view, port, ships)
+        refuge = _nearest_oil(book, view, port)
+        going: dict[PortId, list[ShipId]] = {}
+        for ship in wanting:
+            stock -= _wants(book, ship)
+            held = ship.spent or ship.prize or ship.cargo or ship.laid_up_until is not None or ship.id in docked
+            if stock >= 0 or held:
+                continue
+            days = FAR if refuge is None else ceil(
+                by_sea(book.theatre, view.ports[port].hex, view.ports[refuge].hex) / speed(book, (ship,)))
+            if refuge is not None and days + SPARE <= ship.fuel_boxes and days + SPARE < left:
+                going.setdefault(refuge, []).append(ship.id)
+        for goal, group in going.items():
+            yield FormForce(view.side, tuple(group), f"{BOUND}{book.theatre.ports[goal].name}")
+
+
+def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
+    """A load of oil for each port where warships lie that cannot leave it, unless one is on its way."""
+    if not view.war.duties:
+        return
+    for port, ships in in_port(view).items():
+        if not _is_shipped_to(book, view, port) or not refuel_rating(book, view.ports[port]) or view.ports[port].fuel is None:
+            continue
+        dry = _dry_among(Same(book), Same(ships))
+        if len(dry) < STRANDED:
+            continue
+        wanted = sum(_wants(book, ship) for ship in dry)
+        coming = any(item.facts.kind is CargoKind.FUEL and item.facts.destination == port and not item.lost
+                     and not item.delivered for item in view.cargoes.values())
+        held, load = view.ports[port].fuel or 0.0, book.charts.fuel.points_per_re
+        full = held + load > fuel_capacity(book, port)
+        if coming or full or held >= wanted:
+            continue
+        tanker = _tanker(book, view, port)
+        if tanker is not None:
+            yield LoadSupplies(view.side, (tanker,), port, CargoKind.FUEL)
+            return
+
+
+def _tanker(book: Book, view: View, goal: PortId) -> ShipId | None:
+    """An empty transport in the nearest home port that can load her now, and has the oil to do it (SM-10A3)."""
+    there = view.ports[goal].hex
+    home = sorted((by_sea(book.theatre, view.ports[port].hex, there), port) for port in in_port(view)
+                  if is_homeland(book, port, view.side) and port != goal)
+    for away, port in home:
+        ready = (ship.id for ship in in_port(view)[port] if book.counters[ship.id].type is ShipType.TRANSPORT
+                 and not ship.cargo and not ship.handled_cargo and not ship.spent and ship.began_in_port
+                 and ship.laid_up_until is None)
+        room = cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used
+        oil = oil_at_hand(book, view, port) >= book.charts.fuel.points_per_re
+        if away < FAR and room >= 1 and oil and (found := next(ready, None)) is not None:
+            return found
+    return None
+
+
+@lru_cache(maxsize=128)
+def _by_need(same_book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    """Warships that want oil, those first that want least."""
+    book = same_book.value
+    wanting = [ship for ship in _warships(book, ships.value) if _wants(book, ship)]
+    return tuple(sorted(wanting, key=lambda one: (_wants(book, one), one.id)))
+
+
+@lru_cache(maxsize=128)
+def _dry_among(same_book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    book = same_book.value
+    return tuple(ship for ship in _warships(book, ships.value)
+                 if ship.fuel_boxes < DRY * book.counters[ship.id].fuel_boxes)
+
+
+def _warships(book: Book, ships: Sequence[Ship]) -> list[Ship]:
+    return [ship for ship in ships if book.counters[ship.id].type not in AFLOAT and ship.status is ShipStatus.ACTIVE]
+
+
+def _waits(book: Book, ship: Ship) -> int:
+    """Warships drink first, then transports that could not go home, last those that can."""
+    if book.counters[ship.id].type is not ShipType.TRANSPORT:
+        return 0
+    return 1 if 2 * ship.fuel_boxes < book.counters[ship.id].fuel_boxes else 2
+
+
+def _wants(book: Book, ship: Ship) -> float:
+    values = book.counters[ship.id]
+    return 0.0 if values.type is ShipType.SUBMARINE else (values.fuel_boxes - ship.fuel_boxes) * values.fuel_points_per_box
+
+
+def _is_shipped_to(book: Book, view: View, port: PortId) -> bool:
+    return view.ports[port].own and book.theatre.ports[port].fuel is FuelSupply.STOCK
+
+
+def _stock(book: Book, view: View, port: PortId, ships: Sequence[Ship]) -> float:
+    """Oil ashore, where it can be pumped, and in ships that lie beside the quays."""
+    if not refuel_rating(book, view.ports[port]):
+        return 0.0
+    aboard = {key for ship in ships for key in ship.cargo}
+    loads = sum(view.cargoes[key].facts.kind is CargoKind.FUEL for key in aboard)
+    return (view.ports[port].fuel or 0.0) + loads * book.charts.fuel.points_per_re
+
+
+def _nearest_oil(book: Book, view: View, port: PortId) -> PortId | None:
+    """The nearest own port that draws on more than was shipped to it."""
+    here, full = view.ports[port].hex, _full(Same(book), Same(view))
+    near = min(((by_sea(book.theatre, here, view.ports[goal].hex), goal) for goal in full), default=None)
+    return None if near is None or near[0] >= FAR else near[1]
+
+
+@lru_cache(maxsize=4)
+def _full(same_book: Same[Book], same_view: Same[View]) -> tuple[PortId, ...]:
+    book, view = same_book.value, same_view.value
+    return tuple(key for key, port in view.ports.items() if port.own and refuel_rating(book, port)
+                 and book.theatre.ports[key].fuel is not FuelSupply.STOCK)

@@ -1,0 +1,224 @@
+"""Supply runs: what is owed is loaded in home ports, escorted across, and the empty ships come home for more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.commands import AssignMission, Command, FormForce
+from campaign.model.commands.war import LoadSupplies
+from campaign.model.forces import Mission, Ship, ShipStatus
+from campaign.model.hexes import distance
+from campaign.model.sameness import Same
+from campaign.model.scenario import CargoKind, Location, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.theatre import FuelSupply
+from campaign.model.views import View
+from campaign.model.war import Duty
+from campaign.rules.appreciation import SMALL_ESCORTS, by_sea, heavy
+from campaign.rules.ch01_ports import cargo_rating
+from campaign.rules.ch04_cargo import fuel_capacity
+from campaign.rules.ch11_supply import homeland
+from campaign.staff.judgement.bases import PACE, bases_of, home_of, is_beset, overflow
+from campaign.staff.judgement.berths import in_port, laden
+from campaign.staff.judgement.doctrine import Doctrine
+from campaign.staff.judgement.fitness import BOUND, is_watched
+from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
+from campaign.staff.port.harbour import segments_left, waiting_convoys
+
+CONVOY = 5
+ESCORTS = 4
+FUEL_LOADS = 2
+ENOUGH_FUEL = 0.7
+WATCHED = 24
+# A convoy to a place under siege is large and rare; one of fewer loads than this is not worth its fleet.
+MALTA_LOADS = 9
+LEAST_FOR_MALTA = 8
+# Empty ships in a port under siege beyond which they leave without an escort.
+CROWD = 10
+FLEET_NEAR = 30
+SEGMENTS = 14
+
+
+def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSupplies]:
+    """Empty transports in home ports take on what is owed overseas, no more of them at once than make a convoy."""
+    home = homeland(book, view.side)
+    # Who can sail with what he has goes first; who cannot, laid up or bound for where he cannot come, holds nobody up.
+    waiting = waiting_convoys(book, view)
+    idle = {port: _empty(book, ships) for port, ships in in_port(view).items() if port in home and port not in waiting}
+    room = {port: int(cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used) for port in idle}
+    promised: dict[PortId, float] = {}
+    drawn = 0.0
+    bases = bases_of(book, view, doctrine)
+    for duty in view.war.duties:
+        if duty.side is not view.side:
+            continue
+        wanted = _wanted(book, view, duty)
+        for port in sorted((key for key in idle if idle[key]), key=lambda key: _way(book, key, duty)) if wanted > 0 else ():
+            if not bases.guards(port) and home_of(book, view, view.ports[port].hex, bases) != port:
+                continue
+            convoy = MALTA_LOADS if duty.location is Location.MALTA else CONVOY
+            take = min(convoy, max(1, bases.lift.get(port, 0)), ceil(wanted), len(idle[port]), room[port])
+            destination = _destination(book, view, duty, port, promised) if take > 0 else None
+            if destination is None or not _in_time(book, view, port, destination):
+                continue
+            ships, idle[port] = idle[port][:take], idle[port][take:]
+            room[port] -= take
+            wanted -= take
+            promised[destination] = promised.get(destination, 0.0) + take
+            yield LoadSupplies(view.side, ships, destination)
+            load = book.charts.fuel.points_per_re
+            fuel = _fuel_for(book, view, destination) and drawn + load <= oil_at_hand(book, view, port)
+            if fuel and idle[port] and room[port] > 0:
+                drawn += load
+                tanker, idle[port] = idle[port][0], idle[port][1:]
+                room[port] -= 1
+                yield LoadSupplies(view.side, (tanker,), destination, CargoKind.FUEL)
+
+
+def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+    """Empty transports sail to where convoys are made up, with the escorts that brought them; escorts left alone follow.
+
+    From a home port with too many of them a convoy's worth goes to another.
+    """
+    if not view.war.duties:
+        return
+    docked, homes = {job.ship for job in view.repairs.values()}, homeland(book, view.side)
+    bases = bases_of(book, view, doctrine)
+    left = segments_left(book, view)
+    for port, ships in in_port(view).items():
+        at_home = port in homes
+        idle = _empty(book, ships)
+        guards = [] if at_home else [ship for ship in _escorts_among(Same(book), Same(ships)) if ship.id not in docked]
+        if not idle and len(guards) < ESCORTS:
+            continue
+        crowded = overflow(book, view, bases, port) if at_home and port in bases.ports else None
+        home = crowded or home_of(book, view, view.ports[port].hex, bases)
+        if home is None or home == port or (at_home and bases.guards(port) and not crowded):
+            continue
+        days = ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[home].hex) / PACE)
+        empty = [key for key in idle if view.ships[key].fuel_boxes > days + 1]
+        escorts = [ship.id for ship in guards if ship.fuel_boxes > days + 1]
+        if not empty and len(escorts) < ESCORTS:
+            continue
+        if empty and not at_home and is_beset(book, view, port):
+            # They come back as one convoy, with the escorts that brought them, while a fleet is about.
+            unloading = any(not waits_for_tanks(book, view, key, port) for ship in laden(ships) for key in ship.cargo)
+            ready = 2 * len(escorts) >= min(len(empty), ESCORTS) and _has_a_fleet_off(book, view, port)
+            if unloading or (not ready and len(idle) < CROWD):
+                continue
+        if days + 1 >= left or (empty and not escorts and is_watched(view, port, WATCHED)):
+            continue
+        if escorts:
+            yield AssignMission(view.side, tuple(escorts[: 2 * ESCORTS]), Mission.ESCORT)
+        group = (*empty[: CONVOY if crowded else 2 * CONVOY], *escorts[: 2 * ESCORTS])
+        yield FormForce(view.side, group, f"{BOUND}{book.theatre.ports[home].name}")
+
+
+def _has_a_fleet_off(book: Book, view: View, port: PortId) -> bool:
+    """Whether heavy ships of one's own are so near that they can see a convoy off."""
+    return any(heavy(book, force.ships) and force.force.scattered is None
+               and distance(force.force.hex, view.ports[port].hex) <= FLEET_NEAR for force in view.forces.values())
+
+
+def afloat_for(view: View, ports: tuple[PortId, ...]) -> float:
+    """Loads of supplies that are aboard for these ports."""
+    return sum(size for port, size in _afloat(Same(view)) if port in ports)
+
+
+@lru_cache(maxsize=4)
+def _afloat(view: Same[View]) -> tuple[tuple[PortId, float], ...]:
+    return tuple((item.facts.destination, item.facts.size_re) for item in view.value.cargoes.values()
+                 if item.facts.kind is CargoKind.SUPPLIES and not item.lost and not item.delivered)
+
+
+def _wanted(book: Book, view: View, duty: Duty) -> float:
+    """Loads still to be sent: for this game turn while there is time, else for the next."""
+    afloat = afloat_for(view, duty.ports)
+    if duty.location is Location.MALTA:
+        chart = book.charts.war.supply
+        turns = segments_left(book, view) // SEGMENTS + 1
+        stock = view.war.malta.stock or 0.0
+        short = duty.loads * turns - stock
+        room = chart.malta_cap - stock - afloat
+        return min(float(MALTA_LOADS), room) if short > afloat and room >= min(LEAST_FOR_MALTA, short - afloat) else 0.0
+    landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
+    days = _shortest(Same(book), _homes(Same(book), Same(view)), duty.ports)
+    in_time = days < SEGMENTS - view.cursor.day
+    return duty.loads - afloat - (landed if in_time else 0.0)
+
+
+@lru_cache(maxsize=4)
+def _homes(book: Same[Book], view: Same[View]) -> tuple[PortId, ...]:
+    home = homeland(book.value, view.value.side)
+    return tuple(key for key, port in view.value.ports.items() if port.own and key in home)
+
+
+@lru_cache(maxsize=64)
+def _shortest(book: Same[Book], homes: tuple[PortId, ...], goals: tuple[PortId, ...]) -> int:
+    """Days that a convoy is under way from the home port that is nearest to where it is wanted."""
+    return min((ceil(_nearest(book, port, goals) / PACE) for port in homes), default=SEGMENTS)
+
+
+def _way(book: Book, port: PortId, duty: Duty) -> int:
+    return _nearest(Same(book), port, duty.ports)
+
+
+@lru_cache(maxsize=1024)
+def _nearest(book: Same[Book], port: PortId, goals: tuple[PortId, ...]) -> int:
+    theatre = book.value.theatre
+    return min(by_sea(theatre, theatre.ports[port].hex, theatre.ports[goal].hex) for goal in goals)
+
+
+def _destination(
+    book: Book, view: View, duty: Duty, port: PortId, promised: dict[PortId, float],
+) -> PortId | None:
+    """The nearest port that is owed something and can still handle more in the player turns to come."""
+    def left(goal: PortId) -> float:
+        return 2 * cargo_rating(book, view.ports[goal]) - view.war.landed.get(goal, 0.0) - afloat_for(view, (goal,)) \
+            - promised.get(goal, 0.0)
+
+    able = [goal for goal in duty.ports if left(goal) >= 1]
+    return min(able, key=lambda goal: by_sea(book.theatre, view.ports[port].hex, view.ports[goal].hex), default=None)
+
+
+def _in_time(book: Book, view: View, port: PortId, destination: PortId) -> bool:
+    days = ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[destination].hex) / PACE)
+    return days + 1 < segments_left(book, view)
+
+
+def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
+    """Whether a port that lives from its stock needs a load of oil and none is on the way."""
+    facts, port = book.theatre.ports[destination], view.ports[destination]
+    if facts.fuel is not FuelSupply.STOCK or facts.refuel < 20:
+        return False
+    coming = sum(item.facts.kind is CargoKind.FUEL and item.facts.destination == destination and not item.delivered
+                 and not item.lost for item in view.cargoes.values())
+    capacity = fuel_capacity(book, destination)
+    held = (port.fuel or 0.0) + book.charts.fuel.points_per_re * (coming + 1)
+    return held <= ENOUGH_FUEL * capacity and coming < FUEL_LOADS
+
+
+def _empty(book: Book, ships: tuple[Ship, ...]) -> tuple[ShipId, ...]:
+    return _empty_among(Same(book), Same(ships))
+
+
+@lru_cache(maxsize=256)
+def _empty_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[ShipId, ...]:
+    return tuple(ship.id for ship in ships.value if book.value.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo
+                 and not ship.handled_cargo and not ship.spent and ship.began_in_port and ship.status is ShipStatus.ACTIVE
+                 and ship.laid_up_until is None and not ship.prize)
+
+
+@lru_cache(maxsize=256)
+def _escorts_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value if ship.mission is Mission.ESCORT and not ship.spent
+                 and ship.laid_up_until is None and book.value.counters[ship.id].type in SMALL_ESCORTS)
+
+
+def homebound(book: Book, view: View, ships: tuple[ShipId, ...]) -> bool:
+    """Whether a force of transports has nothing aboard, so that it makes for home."""
+    transports = [view.ships[key] for key in ships if book.counters[key].type is ShipType.TRANSPORT]
+    return bool(view.war.duties) and bool(transports) and not any(ship.cargo for ship in transports)

@@ -1,0 +1,1 @@
+"""Orders at sea: courses, raids, bombardments and submarines."""

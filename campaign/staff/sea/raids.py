@@ -1,0 +1,82 @@
+"""Raiders: a force in port that goes out by itself when a convoy comes within one move and a search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from campaign.model.battle import Light
+from campaign.model.book import Book
+from campaign.model.campaign_charts import Weather
+from campaign.model.commands import FormForce
+from campaign.model.forces import Category, Ship
+from campaign.model.hexes import distance
+from campaign.model.sameness import Same
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipType
+from campaign.model.views import Marker, View
+from campaign.rules.appreciation import CRUISERS, by_sea, heavy, speed, strength, strength_of_marker
+from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.doctrine import Doctrine
+from campaign.staff.judgement.fitness import fit_warships
+from campaign.staff.port.harbour import segments_left
+
+RAIDERS = (*CRUISERS, ShipType.DESTROYER)
+MOST = 8
+CONVOY_ESCORT = 0.3
+COVER_NEAR = 20
+
+
+def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
+    """Cruisers and destroyers of one port sail when a convoy lies in reach that they may expect to beat."""
+    if not view.war.duties or segments_left(book, view) < 3:
+        return
+    able = fit_warships(book, view, doctrine)
+    for port, ships in in_port(view).items():
+        fit = [ship for ship in _raiders_among(Same(book), Same(ships)) if ship.id in able]
+        if not fit or not heavy(book, (ship.id for ship in fit)):
+            continue
+        fit = sorted(fit, key=lambda ship: (-speed(book, (ship,)), ship.id))[:MOST]
+        if any(worth_a_raid(book, view, marker, port, fit, doctrine) for marker in view.markers.values()):
+            yield FormForce(view.side, tuple(ship.id for ship in fit), f"Raiders from {book.theatre.ports[port].name}"[:40])
+
+
+@lru_cache(maxsize=256)
+def _raiders_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships.value if book.value.counters[ship.id].type in RAIDERS
+                 and not ship.cargo and not ship.spent and ship.fuel_boxes > 2)
+
+
+def is_convoy(marker: Marker) -> bool:
+    """Whether transports were seen with it, now or last time."""
+    seen = marker.seen or (marker.last.seen if marker.last is not None else None)
+    return seen is not None and Category.TRANSPORTS in seen.categories
+
+
+def expected(book: Book, marker: Marker, doctrine: Doctrine) -> float:
+    """What may stand behind a marker: a convoy of which only the kinds were seen has the escort that convoys have."""
+    seen = marker.seen or (marker.last.seen if marker.last is not None else None)
+    if seen is not None and seen.ships is None and is_convoy(marker) and Category.WARSHIPS in seen.categories:
+        return CONVOY_ESCORT * doctrine.unknown
+    return strength_of_marker(book, marker, doctrine.unknown)
+
+
+def worth_a_raid(book: Book, view: View, marker: Marker, port: PortId, fit: list[Ship], doctrine: Doctrine) -> bool:
+    """Whether a convoy can be reached and searched for in one move, by a force that may expect to beat its escort."""
+    if marker.hex is None or not is_convoy(marker):
+        return False
+    chart = book.charts.surface_search
+    light = Light.NIGHT if doctrine.night < 1 else Light.DAY
+    cost = chart.night if light is Light.NIGHT else chart.day
+    if view.weather[book.theatre.zone(marker.hex)] is Weather.POOR:
+        cost *= chart.poor_weather_factor
+    if by_sea(book.theatre, view.ports[port].hex, marker.hex) + cost > speed(book, fit):
+        return False
+    fleet = [other for other in view.markers.values() if other.hex is not None and other.hex != marker.hex
+             and not is_convoy(other) and distance(other.hex, marker.hex) <= COVER_NEAR]
+    own = strength(book, view, (ship.id for ship in fit))
+    if sum(expected(book, other, doctrine) for other in fleet) > own:
+        return False
+    near = [other for other in view.markers.values() if other.hex == marker.hex]
+    against = sum(expected(book, other, doctrine) for other in near) * (doctrine.night if light is Light.NIGHT else 1)
+    return own >= doctrine.attack_at * against

@@ -1,0 +1,196 @@
+"""Submarines as the staff plays them: patrol lines across the enemy's routes and off his harbours, kept apart, and hunts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from campaign.model.book import Book
+from campaign.model.commands import (
+    AssignFlotillaMission,
+    BerthFlotilla,
+    Command,
+    HuntFlotilla,
+    InstructFlotilla,
+    MoveFlotilla,
+    RaisePoints,
+)
+from campaign.model.courses import course, reach
+from campaign.model.hexes import Hex, distance
+from campaign.model.sameness import Same
+from campaign.model.scenario import FlotillaMission, PortId
+from campaign.model.sides import Side
+from campaign.model.submarines import AttackPolicy, Flotilla, Prey
+from campaign.model.theatre import HexKind, Theatre
+from campaign.model.views import View
+from campaign.rules.appreciation import FAR, by_sea
+from campaign.rules.ch04_spacing import flotilla_points_left
+from campaign.rules.ch11_supply import is_homeland
+from campaign.staff.judgement.bases import SMALL_PORT
+from campaign.staff.operations.frogmen import kept_for_the_frogmen
+
+BUSY_PORTS = 5
+OFF_A_PORT = 4
+APART = 8
+ARRIVED = 1
+NEAR = 2
+
+
+def flotilla_orders(book: Book, view: View) -> Iterator[Command]:
+    """Raise what has arrived; those on their stations watch and strike, the others go there."""
+    for one in view.submarines_due:
+        if view.ports[one.port].own:
+            berthed = next((own.id for own in view.flotillas.values()
+                            if own.port == one.port and own.nation is one.nation), None)
+            yield RaisePoints(view.side, one.port, one.nation, one.points, berthed)
+    stations = stations_of(book, view)
+    posted = [one for one in view.flotillas.values() if one.mission is not FlotillaMission.TRANSIT]
+    for key, flotilla in view.flotillas.items():
+        if flotilla.attack is not AttackPolicy.WORTHWHILE or flotilla.prey is not Prey.BEST:
+            yield InstructFlotilla(view.side, key, AttackPolicy.WORTHWHILE)
+        there = flotilla.port is None and distance(flotilla.hex, stations.get(key, flotilla.hex)) <= ARRIVED
+        wanted = FlotillaMission.ATTACK if there else FlotillaMission.TRANSIT
+        if flotilla.mission is wanted or (there and _would_enclose(book, view, flotilla, posted)):
+            continue
+        if there:
+            posted.append(flotilla)
+        yield AssignFlotillaMission(view.side, key, wanted)
+
+
+def _would_enclose(book: Book, view: View, flotilla: Flotilla, posted: list[Flotilla]) -> bool:
+    """Whether one that takes up its station would have a friend in its area who keeps his own, or cannot leave in one move."""
+    area = book.charts.undersea.flotillas.area
+    if any(one.id != flotilla.id and one.port is None and distance(one.hex, flotilla.hex) <= area for one in posted):
+        return True
+    keeping = {one.id for one in posted}
+    stations = [one.hex for one in posted if one.port is None]
+    return any(
+        distance(one.hex, flotilla.hex) <= area and not _gets_out(book, one, [*stations, flotilla.hex], area)
+        for one in view.flotillas.values() if one.id not in keeping and one.id != flotilla.id and one.port is None)
+
+
+def _gets_out(book: Book, one: Flotilla, stations: list[Hex], area: int) -> bool:
+    return any(all(distance(where, station) > area for station in stations)
+               for where in reach(book.theatre, one.hex, book.charts.undersea.flotillas.allowance))
+
+
+def flotilla_moves(book: Book, view: View) -> Iterator[Command]:
+    """Each flotilla in transit makes for its station, or waits in port where there is none for it."""
+    stations, frogmen = stations_of(book, view), kept_for_the_frogmen(book, view)
+    if (clear := getting_clear(book, view)) is not None:
+        yield clear
+    for key, flotilla in view.flotillas.items():
+        if isinstance(clear, BerthFlotilla | MoveFlotilla) and key == clear.flotilla:
+            continue
+        goal = stations.get(key)
+        left = flotilla_points_left(book, flotilla)
+        if goal is None or flotilla.mission is not FlotillaMission.TRANSIT or not left or (
+                goal == flotilla.hex and not (flotilla.port is None and key in frogmen)):
+            continue
+        mines = tuple(field.hex for field in view.mines.values())
+        way = course(book.theatre, flotilla.hex, goal, avoiding=mines)[1:]
+        if not way and flotilla.port is None and (home := _own_port(book, view, flotilla.hex)) is not None:
+            yield BerthFlotilla(view.side, key, home)
+        # A leg that would end in the area of a friend is cut short, hex by hex.
+        for hexes in range(min(left, len(way)), 0, -1):
+            if not in_the_way(book, view, flotilla, way[hexes - 1]):
+                yield MoveFlotilla(view.side, key, way[:hexes])
+                break
+
+
+def getting_clear(book: Book, view: View) -> Command | None:
+    """The way out for a flotilla in transit that lies in a friend's area."""
+    for key, flotilla in view.flotillas.items():
+        if flotilla.port is not None or flotilla.mission is not FlotillaMission.TRANSIT:
+            continue
+        if not in_the_way(book, view, flotilla, flotilla.hex):
+            continue
+        if (home := _own_port(book, view, flotilla.hex)) is not None:
+            return BerthFlotilla(view.side, key, home)
+        for where in reach(book.theatre, flotilla.hex, flotilla_points_left(book, flotilla)):
+            if not in_the_way(book, view, flotilla, where):
+                return MoveFlotilla(view.side, key, course(book.theatre, flotilla.hex, where)[1:])
+    return None
+
+
+def _own_port(book: Book, view: View, where: Hex) -> PortId | None:
+    return next((port.id for port in book.theatre.ports_at(where) if view.ports[port.id].own), None)
+
+
+def hunts(book: Book, view: View) -> Iterator[Command]:
+    """Every force with escorts hunts what it has found in its hex."""
+    for marker in view.flotilla_markers.values():
+        if marker.kinds and marker.port is None:
+            for key, own in view.forces.items():
+                if own.force.hex == marker.hex and any(book.counters[ship].asw for ship in own.ships):
+                    yield HuntFlotilla(view.side, key, marker.contact)
+
+
+def in_the_way(book: Book, view: View, flotilla: Flotilla, where: Hex) -> bool:
+    """Whether a hex lies in the area of another flotilla of one's own."""
+    return any(
+        one.id != flotilla.id and one.port is None
+        and distance(one.hex, where) <= (0 if one.mission is FlotillaMission.TRANSIT else book.charts.undersea.flotillas.area)
+        for one in view.flotillas.values())
+
+
+def stations_of(book: Book, view: View) -> dict[str, Hex]:
+    """A station for each flotilla, the nearest free one first come first served; those that lie on one keep it.
+
+    The one that carries the 10th MAS, or is kept for it, has its place by that.
+    """
+    mines = tuple(sorted(field.hex for field in view.mines.values()))
+    free = list(_stations(book.theatre, _lanes(book, view), mines))[: len(view.flotillas)]
+    found = kept_for_the_frogmen(book, view)
+    settled = sorted(view.flotillas.values(), key=lambda one: (one.mission is FlotillaMission.TRANSIT, one.id))
+    for flotilla in settled:
+        if flotilla.id in found:
+            continue
+        if not free:
+            break
+        best = min(free, key=lambda where: (distance(flotilla.hex, where), where))
+        found[flotilla.id] = best
+        free.remove(best)
+    return found
+
+
+def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
+    """The enemy's routes: from his nearest and his largest home port to where he owes supplies, then between busy harbours."""
+    enemy = view.side.enemy
+    held = tuple(key for key, port in view.ports.items() if port.allegiance.side is enemy)
+    owed = tuple(goal for duty in view.war.duties if duty.side is enemy for goal in duty.ports)
+    return _lanes_of(Same(book), enemy, held, owed)
+
+
+@lru_cache(maxsize=8)
+def _lanes_of(
+    same_book: Same[Book], enemy: Side, held: tuple[PortId, ...], owed: tuple[PortId, ...],
+) -> tuple[tuple[PortId, PortId], ...]:
+    book, ports = same_book.value, same_book.value.theatre.ports
+    home = [key for key in held if is_homeland(book, key, enemy) and ports[key].cargo > SMALL_PORT]
+    found: list[tuple[PortId, PortId]] = []
+    for goal in owed:
+        away = {key: by_sea(book.theatre, ports[key].hex, ports[goal].hex) for key in home}
+        able = [key for key in home if away[key] < FAR]
+        if able:
+            found.append((min(able, key=lambda key: (away[key], key)), goal))
+            found.append((max(able, key=lambda key: (ports[key].cargo, key)), goal))
+    busy = sorted(held, key=lambda key: (-ports[key].cargo, key))[:BUSY_PORTS]
+    return tuple(dict.fromkeys((*found, *combinations(busy, 2))))
+
+
+@lru_cache(maxsize=64)
+def _stations(theatre: Theatre, lanes: tuple[tuple[PortId, PortId], ...], mines: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """Half-way along the enemy's lanes and off their ends, in open sea, clear of mines and of each other."""
+    wanted: list[Hex] = []
+    for one, other in lanes:
+        way = course(theatre, theatre.ports[one].hex, theatre.ports[other].hex, avoiding=mines)
+        if len(way) > 2 * OFF_A_PORT:
+            wanted += [way[-1 - OFF_A_PORT], way[len(way) // 2], way[OFF_A_PORT]]
+    chosen: list[Hex] = []
+    for where in wanted:
+        fit = theatre.kind(where) is HexKind.FULL_SEA and all(distance(where, field) > NEAR for field in mines)
+        if fit and all(distance(where, one) >= APART for one in chosen):
+            chosen.append(where)
+    return tuple(chosen)

@@ -1,0 +1,172 @@
+"""Letters: how events, commands, snapshots and the facts of battles are written down and read again, for ever.
+
+A letter is a kind (the name of its class; `battle.<system>.<fact>` for a fact of a tactical system), a version and
+a JSON body. When a class changes its shape so that old letters no longer fit, one function is added to
+`MODERNISERS` under the kind and the version that it makes younger by one, and stays there for ever; the version
+that is written follows from that table. No letter in a save is ever rewritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from campaign.intake.json_text import ANYTHING, JsonReader
+from campaign.intake.limits import Unreadable
+from campaign.model.commands import COMMANDS
+from campaign.model.events import EVENTS
+from campaign.model.state import State
+from campaign.store.codec.schema import Convert, packed, unpacked, wire_of
+
+Body = dict[str, Any]
+Moderniser = Callable[[Body], Body]
+
+MODERNISERS: dict[tuple[str, int], Moderniser] = {
+    # Its part was called `order`, as the name of every order is in what players write.
+    ("GiveStandingOrder", 1): lambda body: {**{key: body[key] for key in body if key != "order"}, "standing": body["order"]},
+}
+
+BATTLE = "battle."
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One thing written down."""
+
+    kind: str
+    version: int
+    body: str
+
+
+class LetterTrouble(ValueError):
+    """A letter that this version of the program cannot read, and why, in one line."""
+
+
+class UnknownKind(LetterTrouble):
+    """A letter of a kind that this version does not know."""
+
+
+class NewerVersion(LetterTrouble):
+    """A letter written in a later version's shape."""
+
+
+class Letters:
+    """Writes and reads letters; `facts` are the types of facts of each tactical system by the system's name."""
+
+    def __init__(
+        self,
+        facts: Mapping[str, Sequence[type]] | None = None,
+        modernisers: Mapping[tuple[str, int], Moderniser] = MODERNISERS,
+    ) -> None:
+        self._modernisers = modernisers
+        self._types: dict[str, type] = {}
+        self._kinds: dict[type, str] = {}
+        for one in (*EVENTS, *COMMANDS, State):
+            self._learn(one.__name__, one)
+        for system, types in (facts or {}).items():
+            for one in types:
+                self._learn(f"{BATTLE}{system}.{one.__name__}", one)
+        self._versions = dict.fromkeys(self._types, 1)
+        for kind, version in modernisers:
+            self._versions[kind] = max(self._versions.get(kind, 1), version + 1)
+        self._encoder = msgspec.json.Encoder(enc_hook=packed)
+        self._packs: dict[type, Convert | None] = {}
+        self._readers: dict[str, tuple[JsonReader[Any], Convert | None]] = {}
+
+    def _learn(self, kind: str, one: type) -> None:
+        if kind in self._types or one in self._kinds:
+            raise ValueError(f"two things would be written as {kind!r}")
+        self._types[kind] = one
+        self._kinds[one] = kind
+
+    def kind_of(self, thing: object) -> str:
+        """The kind under which a thing is written; raises TypeError for what is never written."""
+        try:
+            return self._kinds[type(thing)]
+        except KeyError:
+            what = f"{type(thing).__name__} is neither event, command, state nor fact of a known system"
+            raise TypeError(what) from None
+
+    def type_of(self, kind: str) -> type | None:
+        """The class of a kind, or None when this version does not know it."""
+        return self._types.get(kind)
+
+    def version_of(self, kind: str) -> int:
+        """The version in which a kind is written now."""
+        return self._versions[kind]
+
+    def write(self, thing: object) -> Letter:
+        """A thing as a letter of today's version.
+
+        Raises TypeError for a thing that would not read back equal, such as one made with a value of a wrong type:
+        better the order fails now than the save later.
+        """
+        kind = self.kind_of(thing)
+        letter = Letter(kind, self._versions[kind], self.body_of(thing).decode())
+        try:
+            same = self.read(letter) == thing
+        except LetterTrouble as trouble:
+            raise TypeError(f"{thing!r} cannot be kept: {trouble}") from None
+        if not same:
+            raise TypeError(f"{thing!r} would not read back as it was")
+        return letter
+
+    def body_of(self, thing: object) -> bytes:
+        """The JSON body of a thing."""
+        one: Any = type(thing)
+        if one not in self._packs:
+            self._packs[one] = wire_of(one).pack
+        pack = self._packs[one]
+        return self._encoder.encode(pack(thing) if pack else thing)
+
+    def read(self, letter: Letter) -> Any:
+        """The thing that a letter holds; raises LetterTrouble when this version cannot read it."""
+        kind, version = letter.kind, letter.version
+        present = self._versions.get(kind)
+        if kind not in self._types or present is None:
+            raise UnknownKind(f"{kind!r} is not known to this version of the program")
+        if version > present:
+            raise NewerVersion(f"{kind!r} is of version {version}, this version of the program knows 1 to {present}")
+        decoder, unpack = self._readers.get(kind) or self._reader(kind)
+        try:
+            body: str | bytes = letter.body if version == present else self._modernised(letter, present)
+            value = decoder.read(body)
+            return unpack(value) if unpack else value
+        except (Unreadable, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError) as trouble:
+            raise LetterTrouble(f"{kind!r} does not read as version {version} of it: {trouble}") from None
+
+    def stray_key(self, letter: Letter) -> str | None:
+        """The first key in a letter that its kind has no place for, as a path; None when every word is understood.
+
+        Reading passes over such keys; what people type should not hold any.
+        """
+        return _stray(ANYTHING.read(letter.body), ANYTHING.read(self.body_of(self.read(letter))), "")
+
+    def _reader(self, kind: str) -> tuple[JsonReader[Any], Convert | None]:
+        wire = wire_of(self._types[kind])
+        self._readers[kind] = JsonReader(wire.type, unpacked), wire.unpack
+        return self._readers[kind]
+
+    def _modernised(self, letter: Letter, present: int) -> bytes:
+        body = ANYTHING.read(letter.body)
+        for version in range(letter.version, present):
+            body = self._modernisers[letter.kind, version](body)
+        return msgspec.json.encode(body)
+
+
+def _stray(given: Any, understood: Any, where: str) -> str | None:
+    if isinstance(given, dict) and isinstance(understood, dict):
+        for key, value in given.items():
+            place = f"{where}.{key}" if where else str(key)
+            if key not in understood:
+                return place
+            if (found := _stray(value, understood[key], place)) is not None:
+                return found
+    elif isinstance(given, list) and isinstance(understood, list):
+        for number, (one, other) in enumerate(zip(given, understood, strict=False)):
+            if (found := _stray(one, other, f"{where}[{number}]")) is not None:
+                return found
+    return None

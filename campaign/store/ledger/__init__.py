@@ -1,0 +1,1 @@
+"""The ledgers: readable tables computed from each event and the states around it."""

@@ -1,0 +1,93 @@
+"""Ledgers of the war itself: what was seen, the battles and their worth, the force pool and the 10th MAS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.battle import AfterAction, Outcome
+from campaign.model.calendar import Turn
+from campaign.model.events import AfterActionAccepted, AttackClosed, AttackDeclared, BattleJoined, ForceSpotted
+from campaign.model.sides import Side
+from campaign.model.state import Attack, State
+from campaign.store.ledger.ships import Row
+
+
+def sightings(event: object, before: State | None, after: State) -> Iterator[Row]:
+    """A row for each find of a force."""
+    if isinstance(event, ForceSpotted):
+        force = after.forces.get(event.force)
+        yield {
+            "force": event.force, "side": (force.side if force else event.by.enemy).value, "found_by": event.by.value,
+            "hex": event.hex, "recon": event.find.kind.value, "full_find": event.find.full, "contact": event.contact,
+            "categories": ", ".join(one.value for one in event.seen.categories),
+            "ships": ", ".join(event.seen.ships) if event.seen.ships else "",
+        }
+
+
+def battles(event: object, before: State | None, after: State) -> Iterator[Row]:
+    """A row for each stage of a battle: declared, joined, decided, closed."""
+    match event:
+        case AttackDeclared() if after.attack:
+            yield _battle("declared", after.attack)
+        case BattleJoined() if after.attack:
+            yield _battle("joined", after.attack)
+        case AfterActionAccepted(after_action=result) if after.attack:
+            yield _battle("decided", after.attack, result)
+        case AttackClosed() if before and before.attack:
+            yield _battle("closed", before.attack)
+        case _:
+            return
+
+
+def _battle(stage: str, attack: Attack, result: AfterAction | None = None) -> Row:
+    joined = attack.engagement
+    sent = dict.fromkeys(Side, 0)
+    lost = dict.fromkeys(Side, 0)
+    if joined is not None:
+        sides = {one.ship: side for side, one in joined.participants()}
+        for side in sides.values():
+            sent[side] += 1
+        for one in result.outcomes if result else ():
+            if one.outcome is not Outcome.AFLOAT and one.ship in sides:
+                lost[sides[one.ship]] += 1
+    return {
+        "battle": attack.id, "stage": stage, "hex": attack.hex, "place": joined.place if joined else None,
+        "acting": attack.acting.value, "light": joined.conditions.light.value if joined else None,
+        "axis_units": sent[Side.AXIS] if joined else None, "allied_units": sent[Side.ALLIED] if joined else None,
+        "system": result.system if result else None, "minutes": result.minutes if result else None,
+        "axis_lost": lost[Side.AXIS] if result else None, "allied_lost": lost[Side.ALLIED] if result else None,
+        "broke_off": result.broke_off.value if result and result.broke_off else None,
+        "holds_field": result.holds_field.value if result and result.holds_field else None,
+    }
+
+
+def points(event: object, before: State | None, after: State) -> Iterator[Row]:
+    """A row for each new entry of the victory ledger, with that side's total after it."""
+    known = len(before.points) if before else 0
+    totals = dict.fromkeys(Side, 0.0)
+    if len(after.points) == known:
+        return
+    for number, entry in enumerate(after.points):
+        totals[entry.side] += entry.points
+        if number >= known:
+            yield {"side": entry.side.value, "points": entry.points, "total": totals[entry.side], "rule": entry.rule,
+                   "reason": entry.reason}
+
+
+def force_pools(event: object, before: State | None, after: State) -> Iterator[Row]:
+    """A row for the British force pool as it is after each change."""
+    pool = after.war.pool
+    if pool != (before.war.pool if before else type(pool)()):
+        due = (f"{one.ship} to {one.port} {Turn(one.turn)}" for one in pool.due)
+        owed = (f"{group.value} {count}" for group, count in pool.owed.items())
+        yield {"in_force": pool.row, "at_home": ", ".join(pool.ships), "paid": ", ".join(pool.paid),
+               "owed": ", ".join(owed), "on_the_way": ", ".join(due), "reducing": pool.reducing}
+
+
+def tenth_mas_doings(event: object, before: State | None, after: State) -> Iterator[Row]:
+    """A row for the 10th MAS as it is after each change."""
+    unit = after.war.tenth_mas
+    if unit != (before.war.tenth_mas if before else type(unit)()):
+        yield {"state": unit.state.value, "carrier": unit.carrier or unit.flotilla, "target": unit.target,
+               "teams": unit.teams, "failed_teams": unit.failed_teams,
+               "ready_from": str(Turn(unit.ready_from)) if unit.ready_from else None}

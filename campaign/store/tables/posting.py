@@ -1,0 +1,342 @@
+"""Putting a batch into the tables, and reading tables back, within a transaction that somebody else began."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from campaign.intake.json_text import JsonReader
+from campaign.intake.limits import LARGEST_NUMBER, LIMITS
+from campaign.model.book import Options
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.store import chain
+from campaign.store.codec.codec import BATTLE, Letter, Letters, LetterTrouble
+from campaign.store.ledger import projection
+from campaign.store.records import Accepted, Head, Meta, Sealed, Stored
+from campaign.store.trouble import WrongRow, damaged
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+SNAPSHOTS_KEPT = 14
+LARGEST_SNAPSHOT = 1 << 26
+CHUNK = 2000
+UMPIRE = "umpire"
+
+Line = tuple[str, int, int, str]
+
+
+@dataclass(slots=True)
+class Prepared:
+    """A batch made ready outside the transaction: rows of events and log, ledger entries, and perhaps a snapshot."""
+
+    rows: list[Sealed]
+    lines: list[Line] = field(default_factory=list)
+    entries: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
+    snapshot: dict[str, Any] | None = None
+    moment: str = ""
+
+
+def prepared(
+    batch: Sequence[Stored], head: Head, letters: Letters, accepted: str, numbers: Mapping[str, int], last_segment: int,
+) -> Prepared:
+    """Everything that accepting a batch writes, computed without touching the file."""
+    ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, letters, accepted)), moment=head.moment)
+    told = dict(numbers)
+    latest: tuple[State, Sealed] | None = None
+    for one, row in zip(batch, ready.rows, strict=True):
+        if one.after is not None:
+            latest = one.after, row
+            for table, entry in projection.entries(row.seq, one.event, one.before, one.after):
+                ready.entries[table].append(entry)
+        for line in one.lines:
+            side = line.side.value if line.side else UMPIRE
+            told[side] = told.get(side, 0) + 1
+            ready.lines.append((side, told[side], row.seq, line.text))
+    if latest is not None:
+        state, row = latest
+        ready.moment = str(state.cursor)
+        if state.segment > last_segment:
+            ready.snapshot = snapshot_row(state, row.seq, row.hash, letters)
+    return ready
+
+
+def prepared_in_turn(
+    batches: Sequence[Accepted], head: Head, letters: Letters, numbers: Mapping[str, int], last_segment: int,
+) -> Prepared:
+    """Several batches made ready one after the other, to be written together; each keeps the moment of its acceptance."""
+    whole, told = Prepared([], moment=head.moment), dict(numbers)
+    for one in batches:
+        ready = prepared(one.events, head, letters, one.accepted, told, last_segment)
+        if not ready.rows:
+            continue
+        head = Head(ready.rows[-1].seq, ready.rows[-1].hash, ready.moment)
+        whole.rows += ready.rows
+        whole.lines += ready.lines
+        whole.moment = ready.moment
+        told |= {side: number for side, number, _, _ in ready.lines}
+        for table, entries in ready.entries.items():
+            whole.entries[table] += entries
+        if ready.snapshot is not None:
+            whole.snapshot, last_segment = ready.snapshot, ready.snapshot["segment"]
+    return whole
+
+
+def snapshot_row(state: State, seq: int, hash_: str, letters: Letters) -> dict[str, Any]:
+    """The row of a snapshot."""
+    body = zlib.compress(letters.body_of(state), 1)
+    return {"segment": state.segment, "seq": seq, "hash": hash_, "version": letters.version_of("State"),
+            "digest": chain.fingerprint(body), "body": body}
+
+
+@cache
+def insertion(name: str, *, replacing: bool = False) -> str:
+    """SQLAlchemy's insert into a table, compiled once: making it anew each time costs more than the disk does."""
+    from sqlalchemy import insert
+    from sqlalchemy.dialects.sqlite import dialect
+
+    from campaign.store.tables.rows import table_of
+
+    statement = insert(table_of(name))
+    statement = statement.prefix_with("OR REPLACE") if replacing else statement
+    return str(statement.compile(dialect=dialect(paramstyle="named")))
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing, with the write lock from the beginning."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def post(connection: sqlite3.Connection, ready: Prepared) -> None:
+    """Writes a prepared batch."""
+    connection.executemany(insertion("event"), [row._asdict() for row in ready.rows])
+    if ready.lines:
+        connection.executemany(insertion("log_line"), [
+            {"side": side, "number": number, "seq": seq, "text": text} for side, number, seq, text in ready.lines
+        ])
+    for table, entries in ready.entries.items():
+        connection.executemany(insertion(table), entries)
+    if ready.snapshot is not None:
+        post_snapshot(connection, ready.snapshot)
+
+
+def post_snapshot(connection: sqlite3.Connection, row: dict[str, Any]) -> None:
+    """Writes a snapshot in place of any other of its segment, and thins out old ones to one a game turn."""
+    connection.execute(insertion("snapshot", replacing=True), row)
+    connection.execute(
+        "DELETE FROM snapshot WHERE segment <= ? AND segment % ? <> 0",
+        (row["segment"] - SNAPSHOTS_KEPT, SNAPSHOTS_KEPT),
+    )
+
+
+def move_head(connection: sqlite3.Connection, old: Head, new: Head, journal: tuple[int, bytes]) -> bool:
+    """Notes how far the campaign has come; False when it is not where we left it."""
+    moved = connection.execute(
+        "UPDATE campaign SET last_seq = ?, last_hash = ?, moment = ?, journal_length = ?, journal_hash = ? "
+        "WHERE last_seq = ? AND last_hash = ?",
+        (new.seq, new.hash, new.moment, journal[0], journal[1].hex(), old.seq, old.hash),
+    )
+    return moved.rowcount == 1
+
+
+def take_back(connection: sqlite3.Connection, to: int) -> None:
+    """Moves all events after one into the table of those undone, and drops what was made of them."""
+    from campaign.store.tables.rows import LEDGER_NAMES, columns_of
+
+    columns = ", ".join(columns_of("event"))
+    connection.execute(
+        f"INSERT INTO undone (undo, {columns}) SELECT (SELECT coalesce(max(undo), 0) + 1 FROM undone), {columns} "  # noqa: S608
+        "FROM event WHERE seq > ?", (to,),
+    )
+    for name in ("event", "log_line", "snapshot", *LEDGER_NAMES):
+        connection.execute(f"DELETE FROM {name} WHERE seq > ?", (to,))  # noqa: S608 - names of our own tables
+
+
+def moment_at(connection: sqlite3.Connection, seq: int) -> str:
+    """When in the campaign an event was, as near as the stocks taken at the beginning of segments tell."""
+    found = connection.execute(
+        "SELECT turn, player_turn, nas FROM fuel_movement WHERE seq <= ? AND change = 'stock' ORDER BY seq DESC LIMIT 1",
+        (seq,),
+    ).fetchone()
+    if found is None:
+        return ""
+    turn, player, nas = found
+    return f"{turn}, {Side(player)} player turn" + (f", NAS {nas}" if nas else "")
+
+
+def has_dice(connection: sqlite3.Connection, after: int) -> bool:
+    """Whether any die fell, or new dice were drawn, after an event; facts of battles count, for they come of dice."""
+    chance = "SELECT 1 FROM event WHERE seq > ? AND (kind IN ('DieRolled', 'DiceReseeded') OR kind LIKE ?) LIMIT 1"
+    return connection.execute(chance, (after, f"{BATTLE}%")).fetchone() is not None
+
+
+def campaign_row(meta: Meta) -> dict[str, Any]:
+    """The row that says which campaign this is, before its first event."""
+    return {
+        "id": 1, "scenario": meta.scenario, "seed": str(meta.seed),
+        "options": msgspec.json.encode(meta.options).decode(),
+        "tactical_system": meta.options.tactical_system, "dice": meta.dice, "book_hash": meta.book_hash,
+        "program": meta.program, "created": meta.created, "axis": meta.players.get(Side.AXIS, ""),
+        "allied": meta.players.get(Side.ALLIED, ""), "last_seq": 0, "last_hash": chain.genesis(meta), "moment": "",
+        "journal_length": 0, "journal_hash": "",
+    }
+
+
+def meta_of(row: Mapping[str, Any]) -> Meta:
+    """What a campaign row says; raises ValueError when it does not make sense."""
+    return Meta(
+        scenario=_word(row, "scenario"), seed=_number(row, "seed", 10**LIMITS.number),
+        options=_OPTIONS.read(_word(row, "options")),
+        book_hash=_word(row, "book_hash"), program=_word(row, "program"), created=_word(row, "created"),
+        dice=_word(row, "dice"),
+        players={Side.AXIS: _word(row, "axis"), Side.ALLIED: _word(row, "allied")},
+    )
+
+
+def head_of(row: Mapping[str, Any]) -> Head:
+    """How far a campaign row says that it has come; raises ValueError when it does not make sense."""
+    return Head(_number(row, "last_seq"), _word(row, "last_hash"), _word(row, "moment"))
+
+
+_OPTIONS: JsonReader[Options] = JsonReader(Options)
+_FIELDS: JsonReader[dict[str, msgspec.Raw]] = JsonReader(dict[str, msgspec.Raw])
+_DIGITS = re.compile(rf"[0-9]{{1,{LIMITS.number}}}")
+
+
+def _hex(row: Mapping[str, Any], column: str) -> str:
+    bytes.fromhex(found := _word(row, column))
+    return found
+
+
+def _word(row: Mapping[str, Any], column: str) -> str:
+    if not isinstance(row[column], str) or len(row[column]) > LIMITS.text:
+        raise ValueError(f"`{column}` holds no words")
+    return str(row[column])
+
+
+def _number(row: Mapping[str, Any], column: str, most: int = LARGEST_NUMBER) -> int:
+    """A whole number; a seed is kept in letters, because it may be longer than a database's own numbers."""
+    found = row[column]
+    if not isinstance(found, int | str) or not _DIGITS.fullmatch(str(found)) or int(found) > most:
+        raise ValueError(f"`{column}` holds no whole number between 0 and {most}")
+    return int(found)
+
+
+def read_campaign(connection: Connection, path: Path) -> tuple[Meta, Head, tuple[int, str]]:
+    """Which campaign, how far it has come, and how the journal should end."""
+    from sqlalchemy import select
+
+    from campaign.store.tables.rows import table_of
+
+    found = connection.execute(select(table_of("campaign"))).mappings().all()
+    if len(found) != 1:
+        raise damaged(path, f"the save describes {len(found)} campaigns", "one was expected")
+    row = dict(found[0])
+    try:
+        meta = meta_of(row)
+        return meta, head_of(row), (_number(row, "journal_length"), _hex(row, "journal_hash"))
+    except ValueError as trouble:
+        raise damaged(path, f"the description of the campaign does not read ({trouble})",
+                      "scenario, seed and options were expected") from None
+
+
+def read_rows(connection: Connection, after: int, up_to: int, limit: int = CHUNK) -> list[Sealed]:
+    """Rows of events in order, those after one seq and up to another."""
+    from sqlalchemy import select
+
+    from campaign.store.tables.rows import table_of
+
+    table = table_of("event")
+    wanted = select(table).where(table.c.seq > after, table.c.seq <= up_to).order_by(table.c.seq).limit(limit)
+    return [Sealed.of(row) for row in connection.execute(wanted)]
+
+
+def hash_at(connection: Connection, seq: int, meta: Meta) -> str | None:
+    """The hash of one event (seq 0: what the first is chained to), or None when it is not there."""
+    from sqlalchemy import select
+
+    from campaign.store.tables.rows import table_of
+
+    if seq == 0:
+        return chain.genesis(meta)
+    table = table_of("event")
+    return connection.execute(select(table.c.hash).where(table.c.seq == seq)).scalar()
+
+
+def read_snapshots(connection: Connection, up_to: int) -> Iterator[dict[str, Any]]:
+    """Snapshots at or before an event, the latest first."""
+    from sqlalchemy import select
+
+    from campaign.store.tables.rows import table_of
+
+    table = table_of("snapshot")
+    wanted = select(table.c.seq).where(table.c.seq <= up_to).order_by(table.c.seq.desc())
+    for seq in connection.execute(wanted).scalars().all():
+        row = connection.execute(select(table).where(table.c.seq == seq)).mappings().first()
+        if row is not None:
+            yield dict(row)
+
+
+def state_in(row: Mapping[str, Any], letters: Letters) -> State | None:
+    """The state that a snapshot row holds; None when it is worthless: damaged, or of another shape."""
+    try:
+        if chain.fingerprint(row["body"]) != row["digest"]:
+            return None
+        state = letters.read(Letter("State", row["version"], _body(row).decode()))
+    except (zlib.error, LetterTrouble, UnicodeError, TypeError):
+        return None
+    return state if isinstance(state, State) else None
+
+
+def fields_in(row: Mapping[str, Any]) -> frozenset[str]:
+    """What of a state a sound snapshot row holds: one of an earlier day lacks what states have come to hold since."""
+    return frozenset(_FIELDS.read(_body(row)))
+
+
+def _body(row: Mapping[str, Any]) -> bytes:
+    return zlib.decompressobj().decompress(row["body"], LARGEST_SNAPSHOT)
+
+
+def read_numbers(connection: Connection, up_to: int) -> tuple[dict[str, int], int]:
+    """The last number of each side's log up to an event, and the segment of the last snapshot (-1: none)."""
+    from sqlalchemy import func, select
+
+    from campaign.store.tables.rows import table_of
+
+    log, snapshot = table_of("log_line"), table_of("snapshot")
+    lines = select(log.c.side, func.max(log.c.number)).where(log.c.seq <= up_to).group_by(log.c.side)
+    numbers = connection.execute(lines).all()
+    last = connection.execute(select(func.max(snapshot.c.segment)).where(snapshot.c.seq <= up_to)).scalar()
+    last = -1 if last is None else last
+    if not all(type(number) is int for _, number in numbers) or type(last) is not int:
+        raise WrongRow("a line of a log, or a snapshot, is numbered by something else than a whole number")
+    return {row[0]: row[1] for row in numbers}, last
+
+
+def replace_ledgers(connection: sqlite3.Connection, entries: Iterable[projection.Entry]) -> None:
+    """Empties every ledger and fills it again."""
+    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in projection.LEDGERS}
+    for name, entry in entries:
+        waiting[name].append(entry)
+    for name, some in waiting.items():
+        connection.execute(f"DELETE FROM {name}")  # noqa: S608 - names of our own tables
+        connection.executemany(insertion(name), some)
