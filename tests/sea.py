@@ -23,6 +23,7 @@ from campaign.model.condition import SOUND, Condition
 from campaign.model.counters import CounterValues
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import (
+    DieRolled,
     Event,
     ForceDisbanded,
     ForceFormed,
@@ -54,9 +55,9 @@ from campaign.model.state import AirUnit, State
 from campaign.model.theatre import CoastFacts, CoastId, FuelSupply, PortFacts, PortRegion, Theatre, Zone
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
-from campaign.rules.engine import CHAPTER_OF, refusal
+from campaign.rules import engine
+from campaign.rules.chapters import CHAPTER_OF, refusal
 from campaign.rules.evolution import evolve
-from campaign.rules.laws import Unfolding
 
 WARSPITE = CounterValues(ShipType.BATTLESHIP, 17, 3, 2, 0, 0, 5.0, 8, 23, 14, 3.0, 9, 8, True, 0, 0)
 ZARA = CounterValues(ShipType.HEAVY_CRUISER, 4, 0, 4, 0, 0, 2.75, 6, 31, 9, 2.0, 5, 5, True, 0, 0)
@@ -269,17 +270,16 @@ def play(book: Book, state: State, order: Command, rolls: Iterable[tuple[str, in
     no = refusal(book, state, order)
     assert no is None, str(no)
     dice = ScriptedDice(rolls)
-    chapter: Any = CHAPTER_OF[type(order)]
-    after, events = follow(state, chapter.resolve(book, state, order, dice))
+    now = engine.proceedings(book, state, dice)
+    CHAPTER_OF[type(order)].resolve(now, order)
     dice.done()
-    return after, events
+    return follow(state, (event for event in now.events if not isinstance(event, DieRolled)))
 
 
-def follow(state: State, events: Iterator[Event]) -> tuple[State, tuple[Event, ...]]:
+def follow(state: State, events: Iterable[Event]) -> tuple[State, tuple[Event, ...]]:
     """What happens of itself: the state after it, and the events."""
-    now = Unfolding(state)
-    happened = tuple(now.each(events))
-    return now.state, happened
+    happened = tuple(events)
+    return given(state, *happened), happened
 
 
 def naval_phase(state: State) -> State:

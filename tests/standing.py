@@ -43,7 +43,7 @@ LATER = "Jul II 40"
 def do(place: Sea, order: Command) -> tuple[State, tuple[Event, ...]]:
     """An order given as players give it: play goes on to the next decision."""
     state, events = place.state, []
-    for event in engine.resolve(place.book, state, order, SeededDice(1)):
+    for event in engine.resolve(place.book, state, order, SeededDice(1)).events:
         events.append(event)
         state = engine.evolve(state, event)
     return state, tuple(events)

@@ -85,7 +85,11 @@ class Dice(Protocol):
         """The face of one die (SM-1G); `why` names the rule, the actors and the number needed."""
         ...
 
-    def at(self, moment: str, before: Mapping[str, int]) -> Dice:
+
+class DiceOfMoments(Dice, Protocol):
+    """Dice that know the moments of a campaign."""
+
+    def at(self, moment: str, before: Mapping[str, int]) -> DiceOfMoments:
         """The same dice at another moment of play, where reasons have been rolled for so often before."""
         ...
 
@@ -159,30 +163,6 @@ class PromptedDice:
     def at(self, moment: str, before: Mapping[str, int]) -> PromptedDice:
         """The same dice: dice on a table know no moment."""
         return self
-
-
-class RecordedDice:
-    """Any dice, remembering what fell until it is taken: the engine turns each roll into an event."""
-
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-        self._fallen: list[Roll] = []
-
-    def roll(self, die: Die, why: Why) -> int:
-        """Passes the roll on and remembers it."""
-        face = self._dice.roll(die, why)
-        self._fallen.append(Roll(die, face, why))
-        return face
-
-    def at(self, moment: str, before: Mapping[str, int]) -> RecordedDice:
-        """Moves the dice behind it on, and goes on remembering."""
-        self._dice = self._dice.at(moment, before)
-        return self
-
-    def taken(self) -> tuple[Roll, ...]:
-        """The rolls since the last call, in order."""
-        fallen, self._fallen = tuple(self._fallen), []
-        return fallen
 
 
 def fresh_seed() -> int:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from campaign.model.book import Book
-from campaign.model.events import Event
 from campaign.model.events.war import FlagRecorded, GarrisonRecorded, ShipsArrived, ShipsCalledHome, ShipsWithdrawn
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.scenario import PortId
@@ -17,31 +14,34 @@ from campaign.rules.allegiances import side_of_ship
 from campaign.rules.ch05_carriers import ferried_by
 from campaign.rules.ch11_supply import is_homeland, port_of_arrival
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Unfolding
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.setup import fresh_ship
 
 
-def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
+def initial_phase(now: Proceedings, side: Side) -> None:
     """SM-GAP-54 In their owner's initial phase ships arrive by date, and those called home leave from the base they lie in."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     for entry in book.scenario.war.due(state.cursor.turn):
         if side is Side.AXIS:
-            yield from now.each(FlagRecorded(flag, "by the calendar") for flag in entry.flags)
-            yield from now.each(GarrisonRecorded(land, res) for land, res in entry.garrisons.items())
+            for flag in entry.flags:
+                now.add(FlagRecorded(flag, "by the calendar"))
+            for land, res in entry.garrisons.items():
+                now.add(GarrisonRecorded(land, res))
         for port, ships in entry.arrive.items():
             own = tuple(key for key in ships if side_of_ship(book, now.state, key) is side)
-            yield from now.each(arrived(book, now.state, port, own))
+            arrived(now, port, own)
         leaving = tuple(key for key in entry.withdraw if key in now.state.ships and now.state.ships[key].side is side)
         if leaving:
-            yield now(ShipsCalledHome(leaving))
+            now.add(ShipsCalledHome(leaving))
     for due in state.war.pool.due:
         if side is Side.ALLIED and due.turn <= state.cursor.turn.number:
-            yield from now.each(arrived(book, now.state, due.port, (due.ship,)))
-    yield from now.each(_going_home(book, now.state, side))
+            arrived(now, due.port, (due.ship,))
+    _going_home(now, side)
 
 
-def arrived(book: Book, state: State, port: PortId, ships: tuple[ShipId, ...]) -> Iterator[Event]:
+def arrived(now: Proceedings, port: PortId, ships: tuple[ShipId, ...]) -> None:
     """SM-GAP-54.3 Ships arrive whole and full of fuel; who is here already, or with the force pool, does not arrive by date."""
+    book, state = now.book, now.state
     pool = state.war.pool
     elsewhere = {*pool.ships, *(one.ship for one in pool.due if one.turn > state.cursor.turn.number)}
     new = tuple(key for key in ships if key not in state.ships and key not in elsewhere)
@@ -49,16 +49,16 @@ def arrived(book: Book, state: State, port: PortId, ships: tuple[ShipId, ...]) -
         return
     side = side_of_ship(book, state, new[0])
     if side is not None and (held := port_of_arrival(book, state, port, side)) is not None:
-        yield ShipsArrived(tuple(fresh_ship(book, key, held, side) for key in new), held)
+        now.add(ShipsArrived(tuple(fresh_ship(book, key, held, side) for key in new), held))
 
 
-def _going_home(book: Book, state: State, side: Side) -> Iterator[Event]:
-    now = Unfolding(state)
+def _going_home(now: Proceedings, side: Side) -> None:
+    book, state = now.book, now.state
     for key in state.war.called_home:
         ship = state.ships.get(key)
         if ship is not None and ship.side is side and may_leave(book, state, ship):
-            yield from now.each(ch08_repair.abandoned(now.state, key, "she leaves the theatre"))
-            yield now(ShipsWithdrawn((key,), to_pool=False, owed=state.war.pool.owed))
+            ch08_repair.abandoned(now, key, "she leaves the theatre")
+            now.add(ShipsWithdrawn((key,), to_pool=False, owed=state.war.pool.owed))
 
 
 def may_leave(book: Book, state: State, ship: Ship) -> bool:

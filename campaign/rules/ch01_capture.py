@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.dice import Dice, Die, Why
@@ -28,54 +26,53 @@ from campaign.rules import ch04_cargo, ch04_craft, ch04_flotillas, ch05_carriers
 from campaign.rules.ch06_flotilla_losses import reduced
 from campaign.rules.contacts import contact_of_marker, next_force_id
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Unfolding
 from campaign.rules.losses import craft_aboard, lost, price, scored_for
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name, ship_name
 
 
-def falls(
-    book: Book, state: State, port: PortId, to: Side | None, dice: Dice, why: str = "reported from land"
-) -> Iterator[Event]:
+def falls(now: Proceedings, port: PortId, to: Side | None, why: str = "reported from land") -> None:
     """SM-1D6 When a port passes to the enemy each unit in it escapes, is scuttled or captured, and its docks are lost.
 
     It asks for no moment of play: a port falls by a report, a ruling, a surrender or the calendar alike, and one that is
     in those hands already does not fall.
     """
+    book, state = now.book, now.state
     loser = port_side(state, port)
     if loser is to:
         return
-    now = Unfolding(state)
     shut_in = tuple(key for key, ship in state.ships.items() if may_not_escape(book, state, ship))
-    yield now(PortChangedHands(port, Allegiance.NEUTRAL if to is None else Allegiance(to.value), why))
-    yield from now.each(ch08_repair.port_lost(now.state, port, "the port changed hands"))
+    now.add(PortChangedHands(port, Allegiance.NEUTRAL if to is None else Allegiance(to.value), why))
+    ch08_repair.port_lost(now, port, "the port changed hands")
     if loser is None:
         return
     if to is None:
-        yield from now.each(_put_out(book, now.state, port, loser))
+        _put_out(now, port, loser)
         return
-    yield now(DockyardLost(port))
-    yield from now.each(ch04_craft.caught_in(now.state, port, loser))
-    yield from now.each(_stores(now.state, port, loser))
-    yield from now.each(_ships(book, now.state, port, to, dice, shut_in))
-    yield from now.each(_submarines(book, now.state, port, loser, dice))
+    now.add(DockyardLost(port))
+    ch04_craft.caught_in(now, port, loser)
+    _stores(now, port, loser)
+    _ships(now, port, to, shut_in)
+    _submarines(now, port, loser)
 
 
-def _ships(book: Book, state: State, port: PortId, to: Side, dice: Dice, shut_in: tuple[ShipId, ...]) -> Iterator[Event]:
-    now, escaped, loser = Unfolding(state), list[ShipId](), to.enemy
+def _ships(now: Proceedings, port: PortId, to: Side, shut_in: tuple[ShipId, ...]) -> None:
+    book, state = now.book, now.state
+    escaped, loser = list[ShipId](), to.enemy
     for key, ship in state.ships.items():
         if ship.port != port or ship.side is not loser or ship.status is not ShipStatus.ACTIVE:
             continue
-        match _fate(book, key, port, dice, shut_in=key in shut_in):
+        match _fate(book, key, port, now, shut_in=key in shut_in):
             case CaptureResult.ESCAPED:
                 escaped.append(key)
             case CaptureResult.SCUTTLED:
                 cause = f"in {port_name(book, port)} when it fell"
-                yield from now.each(ch05_carriers.flown_off(book, now.state, key))
-                yield from now.each(lost(book, now.state, key, ShipStatus.SCUTTLED, cause, to))
+                ch05_carriers.flown_off(now, key)
+                lost(now, key, ShipStatus.SCUTTLED, cause, to)
             case CaptureResult.CAPTURED:
-                yield from now.each(_captured(book, now.state, key, port, to))
+                _captured(now, key, port, to)
     if escaped:
-        yield _formed(book, now.state, port, loser, escaped)
+        now.add(_formed(book, now.state, port, loser, escaped))
 
 
 def _formed(book: Book, state: State, port: PortId, side: Side, ships: list[ShipId]) -> Event:
@@ -84,20 +81,20 @@ def _formed(book: Book, state: State, port: PortId, side: Side, ships: list[Ship
     return ForceFormed(force, side, name, state.ports[port].hex, tuple(ships), contact_of_marker(book, force))
 
 
-def _submarines(book: Book, state: State, port: PortId, loser: Side, dice: Dice) -> Iterator[Event]:
+def _submarines(now: Proceedings, port: PortId, loser: Side) -> None:
     """SM-1D6.5 Each submarine point rolls for itself; those that escape put to sea in transit, as one flotilla still.
 
     SM-GAP-05.1: points that wait in the port for a flotilla are made up into one first.
     """
-    now = Unfolding(state)
-    yield from now.each(ch04_flotillas.made_up_at_once(book, now.state, port, loser))
+    book = now.book
+    ch04_flotillas.made_up_at_once(now, port, loser)
     for key in flotillas_in(now.state, port, loser):
         points = now.state.flotillas[key].points
-        caught = sum(not _gets_away(book, key, port, number, loser, dice) for number in range(1, points + 1))
+        caught = sum(not _gets_away(book, key, port, number, loser, now) for number in range(1, points + 1))
         if caught < points:
-            yield now(FlotillaEscaped(key, port))
+            now.add(FlotillaEscaped(key, port))
         if caught:
-            yield from now.each(reduced(book, now.state, key, caught, f"scuttled in {port_name(book, port)} when it fell"))
+            reduced(now, key, caught, f"scuttled in {port_name(book, port)} when it fell")
 
 
 def _gets_away(book: Book, key: FlotillaId, port: PortId, number: int, owner: Side, dice: Dice) -> bool:
@@ -112,15 +109,16 @@ def flotillas_in(state: State, port: PortId, side: Side) -> tuple[FlotillaId, ..
     return tuple(key for key, one in state.flotillas.items() if one.port == port and one.side is side)
 
 
-def _put_out(book: Book, state: State, port: PortId, side: Side) -> Iterator[Event]:
+def _put_out(now: Proceedings, port: PortId, side: Side) -> None:
     """SM-1D6.6 Whoever lies in a port that turns neutral puts to sea from it, and nobody rolls."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     ships = [key for key, ship in state.ships.items()
              if ship.port == port and ship.side is side and ship.status is ShipStatus.ACTIVE]
     if ships:
-        yield now(_formed(book, state, port, side, ships))
-    yield from now.each(ch04_flotillas.made_up_at_once(book, now.state, port, side))
-    yield from now.each(FlotillaEscaped(key, port) for key in flotillas_in(now.state, port, side))
+        now.add(_formed(book, state, port, side, ships))
+    ch04_flotillas.made_up_at_once(now, port, side)
+    for key in flotillas_in(now.state, port, side):
+        now.add(FlotillaEscaped(key, port))
 
 
 def may_not_escape(book: Book, state: State, ship: Ship) -> bool:
@@ -140,21 +138,22 @@ def _fate(book: Book, ship: ShipId, port: PortId, dice: Dice, *, shut_in: bool) 
     return CaptureResult.SCUTTLED if shut_in and result is CaptureResult.ESCAPED else result
 
 
-def _captured(book: Book, state: State, ship: ShipId, port: PortId, by: Side) -> Iterator[Event]:
+def _captured(now: Proceedings, ship: ShipId, port: PortId, by: Side) -> None:
     """SM-1D6.2 A captured unit joins its captor, who scores her price and has her in his next naval phase, emptied of cargo."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     carried = craft_aboard(state, ship)
-    yield from now.each(ch04_cargo.lost_with(now.state, ship))
-    yield from now.each(ch08_repair.abandoned(now.state, ship, "captured"))
+    ch04_cargo.lost_with(now, ship)
+    ch08_repair.abandoned(now, ship, "captured")
     at_once = state.cursor.phase is Phase.INITIAL and state.cursor.player_turn is by
-    yield now(ShipCaptured(ship, port, by, at_once))
-    yield from now.each(scored_for(book, now.state, carried, by))
+    now.add(ShipCaptured(ship, port, by, at_once))
+    scored_for(now, carried, by)
     words = f"{ship_name(book, ship)} captured"
-    yield now(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
+    now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
 
 
-def _stores(state: State, port: PortId, loser: Side) -> Iterator[Event]:
+def _stores(now: Proceedings, port: PortId, loser: Side) -> None:
     """SM-1D6.3 Cargo that lies ashore is destroyed as the port falls; the fuel in its tanks goes with the port."""
+    state = now.state
     for key, item in state.cargoes.items():
         if item.at == port and item.facts.side is loser and not item.delivered and not item.lost:
-            yield CargoDestroyed(key, port)
+            now.add(CargoDestroyed(key, port))

@@ -9,8 +9,7 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.calendar import Cursor, Step
 from campaign.model.commands import MoveForce
-from campaign.model.dice import Dice
-from campaign.model.events import Event, RouteCut
+from campaign.model.events import RouteCut
 from campaign.model.forces import ForceId, TaskForce
 from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
@@ -22,6 +21,7 @@ from campaign.rules.ch03_spotting import gone_from_where_it_was_seen
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.hazards import met_by_force
 from campaign.rules.laws import Law, in_naval_step, own_force
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.voyage import Voyage
 from campaign.rules.wording import ship_name
 
@@ -117,34 +117,35 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: MoveForce, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: MoveForce) -> None:
     """What an order to move brings about."""
-    voyage = Voyage(state, force=order.force)
-    yield from voyage.now.each(gone_from_where_it_was_seen(state, order.force))
-    yield from steam(book, voyage, order.route, dice)
+    voyage = Voyage(now, force=order.force)
+    gone_from_where_it_was_seen(now, order.force)
+    steam(now, voyage, order.route)
 
 
-def steam(book: Book, voyage: Voyage, route: tuple[Hex, ...], dice: Dice) -> Iterator[Event]:
+def steam(now: Proceedings, voyage: Voyage, route: tuple[Hex, ...]) -> None:
     """SM-1F.3 A force steams on until it has arrived, must wait, or can no longer pay for the way."""
+    book = now.book
     force = voyage.force
     assert force is not None
-    points, reckoned = 0, voyage.now.state
+    points, reckoned = 0, now.state
     for number, there in enumerate(route):
-        state, here = voyage.now.state, voyage.here
+        state, here = now.state, voyage.here
         step = cost_of_step(book, state, state.forces[force], here, there)
         if state is not reckoned or not number:
             points, reckoned = points_left(book, state, force), state
         left = points - voyage.cost
         if isinstance(step, Refusal) or step > left:
-            yield from voyage.moved()
+            voyage.report()
             why = step.reason if isinstance(step, Refusal) else f"{left} of {step} movement points are left"
-            yield voyage.now(RouteCut(force, route[number:], why))
+            now.add(RouteCut(force, route[number:], why))
             return
         voyage.entered(there, step)
-        yield from met_by_force(book, voyage, here, route[number + 1:], dice)
+        met_by_force(now, voyage, here, route[number + 1:])
         if voyage.gone or voyage.held:
             return
-    yield from voyage.moved()
+    voyage.report()
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[MoveForce]:

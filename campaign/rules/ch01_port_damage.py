@@ -8,8 +8,8 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.commands import DemolishPort, RepairPort
-from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import Event, PortDemolished, PortFuelLost, PortHit, PortMended, RepairSuspended
+from campaign.model.dice import Die, Why
+from campaign.model.events import PortDemolished, PortFuelLost, PortHit, PortMended, RepairSuspended
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import PortId
 from campaign.model.sides import Side
@@ -17,7 +17,8 @@ from campaign.model.state import State
 from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_repair import points_bound
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Law, Unfolding
+from campaign.rules.laws import Law
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import listed, port_name
 
 GROUND = (Phase.MOVEMENT, Phase.AIR, Phase.GROUND_COMBAT, Phase.EXPLOITATION)
@@ -82,44 +83,45 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: DemolishPort | RepairPort, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: DemolishPort | RepairPort) -> None:
     """What is blown up or mended."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     match order:
         case DemolishPort(port=port, engineers=engineers):
             chart = book.charts.shore.damage
             why = Why("SM-1D5", "demolition", (str(port),), "hits", (f"+{chart.engineers_add} engineers",) if engineers else ())
-            hits = chart.demolition[dice.roll(Die.D6, why) - 1] + (chart.engineers_add if engineers else 0)
-            yield now(PortDemolished(port))
-            yield from now.each(port_hit(book, now.state, port, hits, "demolition"))
+            hits = chart.demolition[now.roll(Die.D6, why) - 1] + (chart.engineers_add if engineers else 0)
+            now.add(PortDemolished(port))
+            port_hit(now, port, hits, "demolition")
         case RepairPort(port=port, engineer_re=engineers):
             there = state.ports[port].hits
-            yield PortMended(port, min(there, engineers * book.charts.shore.damage.hits_an_engineer_re), engineers=True)
+            now.add(PortMended(port, min(there, engineers * book.charts.shore.damage.hits_an_engineer_re), engineers=True))
 
 
-def port_hit(book: Book, state: State, port: PortId, hits: int, cause: str) -> Iterator[Event]:
+def port_hit(now: Proceedings, port: PortId, hits: int, cause: str) -> None:
     """SM-1D5 Hits lower a port's ratings until it is closed; the fuel in it burns, and work it can hold no more is halted."""
+    book, state = now.book, now.state
     chart, found = book.charts.shore.damage, state.ports[port]
     marked = min(hits, chart.most_hits - found.hits)
     if marked <= 0:
         return
-    now = Unfolding(state)
-    yield now(PortHit(port, marked, cause))
+    now.add(PortHit(port, marked, cause))
     burning = max(0, found.hits + marked - max(found.hits, chart.fuel_lost_above))
     if found.fuel and burning:
-        yield now(PortFuelLost(port, min(found.fuel, found.fuel * chart.fuel_percent_a_hit * burning / PERCENT)))
+        now.add(PortFuelLost(port, min(found.fuel, found.fuel * chart.fuel_percent_a_hit * burning / PERCENT)))
     while points_bound(now.state, port) > repair_rating(book, now.state.ports[port]):
         last = [job.id for job in now.state.repairs.values() if job.port == port and not job.suspended][-1]
-        yield now(RepairSuspended(last, f"{port_name(book, port)} was hit and has no repair point left for it"))
+        now.add(RepairSuspended(last, f"{port_name(book, port)} was hit and has no repair point left for it"))
 
 
-def quiet_turns(book: Book, state: State) -> Iterator[Event]:
+def quiet_turns(now: Proceedings) -> None:
     """SM-GAP-04.5 Where no land game sends engineers, two whole game turns without a new hit mend one."""
+    book, state = now.book, now.state
     if book.options.land_facts:
         return
     for key, port in state.ports.items():
         if port.hits and state.cursor.turn.number - port.quiet_since >= book.charts.shore.damage.quiet_turns_a_hit:
-            yield PortMended(key, 1, engineers=False)
+            now.add(PortMended(key, 1, engineers=False))
 
 
 def work_for_engineers(book: Book, state: State, side: Side) -> str | None:

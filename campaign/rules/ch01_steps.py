@@ -8,15 +8,15 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
 from campaign.model.commands import EndStep, SetStanding
-from campaign.model.dice import Dice
-from campaign.model.events import Event, StandingSet, StepEnded
+from campaign.model.events import StandingSet, StepEnded
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.state import Standing, State
 from campaign.rules.ch04_spacing import crowded_by
 from campaign.rules.ch06_parting import reform_due
 from campaign.rules.laws import Law
-from campaign.rules.lookouts import reported
+from campaign.rules.lookouts import harbours_seen
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing_matters import asked_by_now
 
 
@@ -54,18 +54,18 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: EndStep | SetStanding, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: EndStep | SetStanding) -> None:
     """What these orders bring about."""
     match order:
         case EndStep(side=side):
-            yield StepEnded(side)
-            yield from reported(state)
+            # What is seen is what the step began and ended with, before it is over.
+            now.add(StepEnded(side), *harbours_seen(now.state))
         case SetStanding(side=side):
-            yield StandingSet(side, Standing(
+            now.add(StandingSet(side, Standing(
                 order.best_searches, order.reaction, order.quiet_steps, order.stand_at, order.repairs, order.refuelling,
-                order.first))
+                order.first)))
             if order.quiet_steps:
-                yield from asked_by_now(book, state, side)
+                asked_by_now(now, side)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[EndStep]:

@@ -8,9 +8,7 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
 from campaign.model.commands import AssignMission, EnterPort, FormForce, JoinForce, PrepareReaction
-from campaign.model.dice import Dice
 from campaign.model.events import (
-    Event,
     ForceDisbanded,
     ForceFormed,
     ForceSpotted,
@@ -31,7 +29,8 @@ from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for, contact_of_marker, next_force_id
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import hex_of, port_side
-from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
+from campaign.rules.laws import Law, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import ship_name
 
 Grouping = FormForce | JoinForce | EnterPort
@@ -179,24 +178,25 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: Grouping | AssignMission | PrepareReaction, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: Grouping | AssignMission | PrepareReaction) -> None:
     """What an order to ships and task forces brings about; no dice."""
+    state = now.state
     match order:
         case FormForce():
-            yield from _form(book, state, order)
+            _form(now, order)
         case JoinForce(ships=ships, force=force):
-            now = Unfolding(state)
-            yield from now.each(_emptied_after(state, ShipsJoined(ships, force)))
-            yield from now.each(_known_by_those_who_came(book, state, now.state, force, ships))
+            _emptied_after(now, ShipsJoined(ships, force))
+            _known_by_those_who_came(now, state, force, ships)
         case EnterPort(ships=ships, port=port):
-            yield from _emptied_after(state, ShipsBerthed(ships, port))
+            _emptied_after(now, ShipsBerthed(ships, port))
         case AssignMission(ships=ships, mission=mission):
-            yield MissionAssigned(ships, mission)
+            now.add(MissionAssigned(ships, mission))
         case PrepareReaction(force=force, reaction=reaction):
-            yield ReactionPrepared(force, reaction)
+            now.add(ReactionPrepared(force, reaction))
 
 
-def _form(book: Book, state: State, order: FormForce) -> Iterator[Event]:
+def _form(now: Proceedings, order: FormForce) -> None:
+    book, state = now.book, now.state
     where = hex_of(state, state.ships[order.ships[0]])
     if where is None:
         return
@@ -204,18 +204,15 @@ def _form(book: Book, state: State, order: FormForce) -> Iterator[Event]:
     number = state.formed.get(order.side, 0) + 1
     name = normal(order.name) or f"Force {number}"
     formed = ForceFormed(force, order.side, name, where, order.ships, contact_of_marker(book, force))
-    now = Unfolding(state)
-    yield from now.each(_emptied_after(state, formed))
-    yield from now.each(_known_by_those_who_came(book, state, now.state, force, order.ships))
+    _emptied_after(now, formed)
+    _known_by_those_who_came(now, state, force, order.ships)
 
 
-def _known_by_those_who_came(
-    book: Book, before: State, state: State, force: ForceId, ships: tuple[ShipId, ...]
-) -> Iterator[Event]:
+def _known_by_those_who_came(now: Proceedings, before: State, force: ForceId, ships: tuple[ShipId, ...]) -> None:
     """SM-GAP-07.4 Ships that are spotted stay so in the task force that they form or join."""
+    book = now.book
     sources = sorted({key for ship in ships if (key := before.ships[ship].force) is not None})
     live = [find for source in sources for find in before.finds.get(source, ())]
-    now = Unfolding(state)
     # Full finds come first, so that a lesser one of the same kind does not take their place.
     for find in sorted(live, key=lambda one: not one.full):
         known = now.state.finds.get(force, ())
@@ -223,17 +220,17 @@ def _known_by_those_who_came(
             continue
         finds = (*(one for one in known if one.kind is not find.kind), find)
         where, enemy = now.state.forces[force].hex, now.state.forces[force].side.enemy
-        yield now(ForceSpotted(force, enemy, where, find, seen_of(book, now.state, force, finds),
-                               contact_for(book, now.state, force)))
+        now.add(ForceSpotted(force, enemy, where, find, seen_of(book, now.state, force, finds),
+                             contact_for(book, now.state, force)))
 
 
-def _emptied_after(state: State, event: ForceFormed | ShipsJoined | ShipsBerthed) -> Iterator[Event]:
+def _emptied_after(now: Proceedings, event: ForceFormed | ShipsJoined | ShipsBerthed) -> None:
+    state = now.state
     sources = sorted({key for ship in event.ships if (key := state.ships[ship].force) is not None})
-    now = Unfolding(state)
-    yield now(event)
+    now.add(event)
     for force in sources:
         if not ships_of(now.state, force):
-            yield now(ForceDisbanded(force))
+            now.add(ForceDisbanded(force))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Grouping | AssignMission]:

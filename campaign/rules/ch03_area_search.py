@@ -11,8 +11,8 @@ from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import SiteKind
 from campaign.model.commands import FlySearches, SearchArea
-from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import AreaSearched, Event, ForceSpotted
+from campaign.model.dice import Die, Why
+from campaign.model.events import AreaSearched, ForceSpotted
 from campaign.model.forces import Find, ForceId, Recon, Until
 from campaign.model.refusals import Refusal
 from campaign.model.sameness import Same, settled
@@ -24,7 +24,8 @@ from campaign.rules.ch03_sites import Site, best_site, chance
 from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for, forces_by_contact
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Law, Unfolding, in_naval_step
+from campaign.rules.laws import Law, in_naval_step
+from campaign.rules.proceedings import Proceedings
 
 MANY_GROUPS = 3
 
@@ -97,41 +98,43 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: SearchArea | FlySearches, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: SearchArea | FlySearches) -> None:
     """What a search order brings about."""
+    book, state = now.book, now.state
     match order:
         case SearchArea(side=side, contact=contact, site=key):
             force = forces_by_contact(state, side)[contact]
             site = next(one for one in sites(book, state, side) if one.id == key)
-            yield from _search(book, state, side, force, site, chance(book, state, site, state.forces[force].hex), dice)
+            _search(now, side, force, site, chance(book, state, site, state.forces[force].hex))
         case FlySearches(side=side):
-            yield from fly_searches(book, state, side, dice)
+            fly_searches(now, side)
 
 
-def fly_searches(book: Book, state: State, side: Side, dice: Dice) -> Iterator[Event]:
+def fly_searches(now: Proceedings, side: Side) -> None:
     """SM-3A.4 Every enemy task force not yet searched for is searched for from the best site; then carriers search (SM-3C)."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     from_sites = sites(book, state, side)
     for key, force in state.forces.items():
         if force.side is side or force.scattered is not None or key in state.searched:
             continue
         if (best := best_site(book, state, from_sites, force.hex)) is not None:
-            yield from now.each(_search(book, now.state, side, key, *best, dice))
-    yield from now.each(fly_carrier_searches(book, now.state, side, dice))
+            _search(now, side, key, *best)
+    fly_carrier_searches(now, side)
 
 
-def _search(book: Book, state: State, side: Side, force: ForceId, site: Site, tenths: int, dice: Dice) -> Iterator[Event]:
+def _search(now: Proceedings, side: Side, force: ForceId, site: Site, tenths: int) -> None:
+    book, state = now.book, now.state
     where = state.forces[force].hex
     # Under hidden markers even the number of searches would tell how many forces are at sea.
     seen_by = () if book.options.hidden_markers else (side,)
     needed = f"{tenths} or less"
-    face = dice.roll(Die.D10, Why("SM-3A", "area search", (site.id, str(force)), needed, seen_by=seen_by))
+    face = now.roll(Die.D10, Why("SM-3A", "area search", (site.id, str(force)), needed, seen_by=seen_by))
     found = face <= tenths
-    yield AreaSearched(side, force, site.id, found)
+    now.add(AreaSearched(side, force, site.id, found))
     if found:
         find = Find(Recon.AREA, Until.END_OF_SEGMENT)
         finds = (*(one for one in state.finds.get(force, ()) if one.kind is not Recon.AREA), find)
-        yield ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force))
+        now.add(ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force)))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[SearchArea | FlySearches]:

@@ -9,8 +9,8 @@ from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import SiteKind
 from campaign.model.commands import SearchFromCarrier
-from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import CarrierSearched, Event, ForceSpotted
+from campaign.model.dice import Die, Why
+from campaign.model.events import CarrierSearched, ForceSpotted
 from campaign.model.forces import Find, ForceId, Recon, Until
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId, ShipType
@@ -22,7 +22,8 @@ from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.ch05_carriers import flies, flights_of
 from campaign.rules.contacts import contact_for, forces_by_contact
 from campaign.rules.geography import hex_of
-from campaign.rules.laws import Law, Unfolding, in_naval_step
+from campaign.rules.laws import Law, in_naval_step
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import ship_name
 
 MANY_FLIGHTS = 6
@@ -81,37 +82,39 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: SearchFromCarrier, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: SearchFromCarrier) -> None:
     """What a carrier's search brings about."""
+    book, state = now.book, now.state
     force = forces_by_contact(state, order.side)[order.contact]
     site = next(one for one in decks(book, state, order.side) if one.id == order.carrier)
-    yield from _search(book, state, order.side, force, site, chance(book, state, site, state.forces[force].hex), dice)
+    _search(now, order.side, force, site, chance(book, state, site, state.forces[force].hex))
 
 
-def fly_carrier_searches(book: Book, state: State, side: Side, dice: Dice) -> Iterator[Event]:
+def fly_carrier_searches(now: Proceedings, side: Side) -> None:
     """SM-3C.5 Every enemy task force that carriers have not searched for is searched for from the best of them."""
+    book, state = now.book, now.state
     from_decks = decks(book, state, side)
     if not from_decks:
         return
-    now = Unfolding(state)
     for key, force in state.forces.items():
         if force.side is side or force.scattered is not None or key in state.searched_by_carrier:
             continue
         if (best := best_site(book, state, from_decks, force.hex)) is not None:
-            yield from now.each(_search(book, now.state, side, key, *best, dice))
+            _search(now, side, key, *best)
 
 
-def _search(book: Book, state: State, side: Side, force: ForceId, site: Site, tenths: int, dice: Dice) -> Iterator[Event]:
+def _search(now: Proceedings, side: Side, force: ForceId, site: Site, tenths: int) -> None:
+    book, state = now.book, now.state
     where = state.forces[force].hex
     # As with area searches, under hidden markers the number of searches would tell how many forces are at sea.
     seen_by = () if book.options.hidden_markers else (side,)
-    face = dice.roll(Die.D10, Why("SM-3C", "carrier search", (site.id, str(force)), f"{tenths} or less", seen_by=seen_by))
+    face = now.roll(Die.D10, Why("SM-3C", "carrier search", (site.id, str(force)), f"{tenths} or less", seen_by=seen_by))
     found = face <= tenths
-    yield CarrierSearched(side, force, ShipId(site.id), found)
+    now.add(CarrierSearched(side, force, ShipId(site.id), found))
     if found:
         find = Find(Recon.CARRIER, Until.END_OF_SEGMENT)
         finds = (*(one for one in state.finds.get(force, ()) if one.kind is not Recon.CARRIER), find)
-        yield ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force))
+        now.add(ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force)))
 
 
 def is_marked(book: Book, state: State, force: ForceId) -> bool:

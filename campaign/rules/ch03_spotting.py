@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from campaign.model.book import Book
-from campaign.model.events import Event, FindsLapsed
+from campaign.model.events import FindsLapsed
 from campaign.model.forces import Category, Find, ForceId, Seen, Ship, Until
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.ratings.condition import hits_of, is_unhurt
 from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.proceedings import Proceedings
 
 KINDS_FOR_FULL = 2
 CATEGORY_OF = {ShipType.TRANSPORT: Category.TRANSPORTS, ShipType.LANDING_CRAFT: Category.LANDING_CRAFT}
@@ -53,27 +54,30 @@ def looks(book: Book, ship: Ship) -> str:
     return "damaged" if hits.gunnery or hits.flotation else "sound"
 
 
-def lapse_at_subsegment_end(state: State, acting: Side) -> Iterator[Event]:
+def lapse_at_subsegment_end(now: Proceedings, acting: Side) -> None:
     """SM-GAP-07.2 A find by coastal observers serves through its finder's next subsegment."""
-    yield from _lapse(state, lambda force, find: find.until is Until.END_OF_FINDERS_SUBSEGMENT
-                      and state.forces[force].side is not acting)
+    state = now.state
+    _lapse(now, lambda force, find: find.until is Until.END_OF_FINDERS_SUBSEGMENT
+           and state.forces[force].side is not acting)
 
 
-def lapse_at_segment_end(state: State) -> Iterator[Event]:
+def lapse_at_segment_end(now: Proceedings) -> None:
     """SM-GAP-07.3 Finds by area, carrier and surface search and by contact last to the end of the segment."""
-    yield from _lapse(state, lambda force, find: find.until is Until.END_OF_SEGMENT)
+    _lapse(now, lambda force, find: find.until is Until.END_OF_SEGMENT)
 
 
-def gone_from_where_it_was_seen(state: State, force: ForceId) -> Iterator[Event]:
+def gone_from_where_it_was_seen(now: Proceedings, force: ForceId) -> None:
     """SM-GAP-07.6 What was seen of ships firing at the land serves until they move."""
+    state = now.state
     if any(find.until is Until.UNIT_MOVES for find in state.finds.get(force, ())):
         left = {key: tuple(find for find in finds if key != force or find.until is not Until.UNIT_MOVES)
                 for key, finds in state.finds.items()}
-        yield FindsLapsed(tuple((key, finds) for key, finds in left.items() if finds))
+        now.add(FindsLapsed(tuple((key, finds) for key, finds in left.items() if finds)))
 
 
-def _lapse(state: State, lapses: Callable[[ForceId, Find], bool]) -> Iterator[Event]:
+def _lapse(now: Proceedings, lapses: Callable[[ForceId, Find], bool]) -> None:
+    state = now.state
     left = tuple((force, kept) for force, finds in state.finds.items()
                  if (kept := tuple(find for find in finds if not lapses(force, find))))
     if left != tuple(state.finds.items()):
-        yield FindsLapsed(left)
+        now.add(FindsLapsed(left))

@@ -10,8 +10,7 @@ from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands import SearchSurface
-from campaign.model.dice import Dice
-from campaign.model.events import Event, ForceSpotted, SurfaceSearched
+from campaign.model.events import ForceSpotted, SurfaceSearched
 from campaign.model.forces import Find, ForceId, Recon, Until
 from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
@@ -22,7 +21,8 @@ from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import weather_at
-from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force
+from campaign.rules.laws import Law, in_naval_step, own_force
+from campaign.rules.proceedings import Proceedings
 
 
 def cost_of_search(book: Book, state: State, force: ForceId, light: Light) -> int:
@@ -76,24 +76,24 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: SearchSurface, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: SearchSurface) -> None:
     """SM-3B.4 Every enemy task force in the hex is revealed, without a die."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     where = state.forces[order.force].hex
-    yield now(SurfaceSearched(order.force, order.light, cost_of_search(book, state, order.force, order.light)))
-    yield from now.each(revealed_in(book, now.state, order.side, where))
+    now.add(SurfaceSearched(order.force, order.light, cost_of_search(book, state, order.force, order.light)))
+    revealed_in(now, order.side, where)
 
 
-def revealed_in(book: Book, state: State, side: Side, where: Hex) -> Iterator[Event]:
+def revealed_in(now: Proceedings, side: Side, where: Hex) -> None:
     """SM-3B.5 A surface search reveals every enemy task force of its hex."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     find = Find(Recon.SURFACE, Until.END_OF_SEGMENT)
     for key, force in state.forces.items():
         if force.side is side or force.hex != where or force.scattered is not None:
             continue
         finds = (*(one for one in state.finds.get(key, ()) if one.kind is not Recon.SURFACE), find)
-        yield now(ForceSpotted(key, side, where, find, seen_of(book, now.state, key, finds),
-                               contact_for(book, now.state, key)))
+        now.add(ForceSpotted(key, side, where, find, seen_of(book, now.state, key, finds),
+                             contact_for(book, now.state, key)))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[SearchSurface]:

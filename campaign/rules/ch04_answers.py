@@ -7,8 +7,7 @@ from typing import Any
 
 from campaign.model.book import Book
 from campaign.model.commands import AnswerSubmarine
-from campaign.model.dice import Dice
-from campaign.model.events import Event, StrikeAnswered
+from campaign.model.events import StrikeAnswered
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
@@ -18,6 +17,7 @@ from campaign.rules.ch03_spotting import is_full, seen_of
 from campaign.rules.ch06_submarine_attack import strike, would_strike
 from campaign.rules.hazards import submarines_met
 from campaign.rules.laws import Law
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.voyage import Voyage
 
 TYPES = tuple(kind.value for kind in ShipType if kind is not ShipType.SUBMARINE)
@@ -45,18 +45,18 @@ def at_targets_that_can_be_told(book: Book, state: State, order: AnswerSubmarine
 LAWS: dict[type, tuple[Law[Any], ...]] = {AnswerSubmarine: (while_a_flotilla_asks, at_targets_that_can_be_told)}
 
 
-def resolve(book: Book, state: State, order: AnswerSubmarine, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: AnswerSubmarine) -> None:
     """SM-4B3.2 It strikes or not; then other flotillas take their turn, and the force goes on by itself."""
-    asked = state.strike
+    asked = now.state.strike
     assert asked is not None
-    voyage = Voyage(state, force=asked.force)
-    yield voyage.now(StrikeAnswered(asked.flotilla, order.attack))
+    voyage = Voyage(now, force=asked.force)
+    now.add(StrikeAnswered(asked.flotilla, order.attack))
     if order.attack:
-        yield from voyage.now.each(strike(book, voyage.now.state, asked.flotilla, asked.force, order.targets, dice))
+        strike(now, asked.flotilla, asked.force, order.targets)
     if not voyage.gone:
-        yield from submarines_met(book, voyage, asked.rest, dice)
+        submarines_met(now, voyage, asked.rest)
     if not voyage.gone and not voyage.held:
-        yield from steam(book, voyage, asked.rest, dice)
+        steam(now, voyage, asked.rest)
 
 
 def prepared_answer(book: Book, state: State) -> AnswerSubmarine | None:

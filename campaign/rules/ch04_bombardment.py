@@ -11,7 +11,7 @@ from campaign.model.calendar import Step
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands import Bombard
 from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import BombardmentForestalled, ConditionChanged, Event, ShoreBombarded
+from campaign.model.events import BombardmentForestalled, ConditionChanged, ShoreBombarded
 from campaign.model.forces import Category, ForceId, ShipStatus
 from campaign.model.hexes import Hex, neighbours, parse_hex
 from campaign.model.refusals import Refusal
@@ -30,8 +30,9 @@ from campaign.rules.ch03_spotting import CATEGORY_OF
 from campaign.rules.ch04_guns_ashore import force_at_sea, gunners, in_reach, of_the_force, revealed, strength_ashore
 from campaign.rules.ch04_lots import lot
 from campaign.rules.geography import coast_side, port_side, weather_at
-from campaign.rules.laws import Law, Unfolding, in_naval_step
+from campaign.rules.laws import Law, in_naval_step
 from campaign.rules.losses import lost
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name
 
 IN_A_PORT = (ShoreTarget.PORT, ShoreTarget.SHIPS_IN_PORT)
@@ -101,30 +102,30 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: Bombard, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: Bombard) -> None:
     """SM-4A4 Guns become bombing points on the Bombing Table; firing spends the ammunition of a combat (SM-8A2)."""
+    book, state = now.book, now.state
     ships, here, where = firing(book, state, order), state.forces[order.force].hex, where_of(book, state, order)
     if where is None:
         return
-    now = Unfolding(state)
     if any(in_the_way(state, key, order.side, here) for key in state.forces):
         # Hidden until now: that they are there is found out, not told beforehand.
-        yield now(BombardmentForestalled(order.force, ships))
+        now.add(BombardmentForestalled(order.force, ships))
         return
-    yield from now.each(revealed(book, now.state, order.force))
+    revealed(now, order.force)
     points = strength_ashore(book, (state.ships[key] for key in ships), in_reach(state, order.force, where))
     modifiers = modifiers_of(book, state, order, where)
-    hits = sum(_attack(book, order, number, part, modifiers, dice)
+    hits = sum(_attack(book, order, number, part, modifiers, now)
                for number, part in enumerate(book.charts.shore.bombing.attacks(points), start=1))
-    yield now(ShoreBombarded(order.force, ships, order.target, order.place, where, points, hits))
+    now.add(ShoreBombarded(order.force, ships, order.target, order.place, where, points, hits))
     for key in ships:
         spent = main_rounds_spent(book.counters[key], state.ships[key].condition)
         if spent != state.ships[key].condition:
-            yield now(ConditionChanged(key, spent))
+            now.add(ConditionChanged(key, spent))
     if order.target is ShoreTarget.PORT:
-        yield from now.each(ch01_port_damage.port_hit(book, now.state, PortId(order.place), hits, "bombardment from the sea"))
+        ch01_port_damage.port_hit(now, PortId(order.place), hits, "bombardment from the sea")
     elif order.target is ShoreTarget.SHIPS_IN_PORT:
-        yield from now.each(_ships_hit(book, now.state, order, hits, dice))
+        _ships_hit(now, order, hits)
 
 
 def where_of(book: Book, state: State, order: Bombard) -> Hex | None:
@@ -183,27 +184,27 @@ def _attack(
     return table.hits_of(points, dice.roll(Die.TWO_D6, why) + sum(table.modifiers[one] for one in modifiers))
 
 
-def _ships_hit(book: Book, state: State, order: Bombard, hits: int, dice: Dice) -> Iterator[Event]:
+def _ships_hit(now: Proceedings, order: Bombard, hits: int) -> None:
     """SM-26.2 Each hit falls by lot on one ship of the category aimed at, and works by her armour (SM-GAP-45)."""
+    book, state = now.book, now.state
     targets = ships_lying_in(book, state, order)
     suffered: dict[ShipId, Hits] = {}
     for number in range(hits):
         afloat = [key for key in targets if not is_sunk(book.counters[key], suffered.get(key, Hits()))]
         if not afloat:
             break
-        victim = afloat[lot(len(afloat), f"{order.place}/{number + 1}", dice, what="lot among ships in port")]
+        victim = afloat[lot(len(afloat), f"{order.place}/{number + 1}", now, what="lot among ships in port")]
         values = book.counters[victim]
-        face = dice.roll(Die.D10, Why("SM-26", "effect of a hit", (str(victim),), f"class {values.protection_class}"))
+        face = now.roll(Die.D10, Why("SM-26", "effect of a hit", (str(victim),), f"class {values.protection_class}"))
         before = suffered.get(victim, hits_of(values, state.ships[victim].condition))
         suffered[victim] = marked(values, before, bomb_damage(book.charts.shore.bomb_effect, values, face), Cause.BOMB)
-    now = Unfolding(state)
     for key, after in suffered.items():
         values, condition = book.counters[key], state.ships[key].condition
         if is_sunk(values, after):
-            yield from now.each(lost(book, now.state, key, ShipStatus.SUNK, "bombardment in port", order.side))
+            lost(now, key, ShipStatus.SUNK, "bombardment in port", order.side)
         elif after != hits_of(values, condition):
-            yield now(ConditionChanged(key, with_hits(values, condition, after)))
-    yield from now.each(ch05_carriers.decks_checked(book, now.state))
+            now.add(ConditionChanged(key, with_hits(values, condition, after)))
+    ch05_carriers.decks_checked(now)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Bombard]:

@@ -9,7 +9,6 @@ from math import ceil
 from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands import LoadCargo, UnloadCargo
-from campaign.model.dice import Dice
 from campaign.model.events import (
     CargoBeached,
     CargoEmbarked,
@@ -53,6 +52,7 @@ from campaign.rules.ch08_fuel import fuel_at_hand, supply_of
 from campaign.rules.ch11_requirements import counted
 from campaign.rules.geography import hex_of, port_side
 from campaign.rules.laws import Law, in_naval_step, own_ship
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name, ship_name
 
 Order = LoadCargo | UnloadCargo
@@ -215,13 +215,14 @@ LAWS: dict[type, tuple[Law[LoadCargo], ...] | tuple[Law[UnloadCargo], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, command: Order) -> None:
     """What an order about cargo brings about; no dice."""
+    book, state = now.book, now.state
     match command:
         case LoadCargo():
-            yield _loaded(book, state, command)
+            now.add(_loaded(book, state, command))
         case UnloadCargo():
-            yield from _landed(book, state, command)
+            _landed(now, command)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
@@ -263,12 +264,13 @@ def fitting(book: Book, state: State, item: Cargo, ships: list[Ship]) -> Iterato
                 break
 
 
-def lost_with(state: State, ship: ShipId) -> Iterator[Event]:
+def lost_with(now: Proceedings, ship: ShipId) -> None:
     """SM-2D.2 An item of cargo is lost whole with any ship that carries part of it (SM-GAP-24), landing craft like others."""
+    state = now.state
     for cargo in state.ships[ship].cargo:
-        yield CargoLost(cargo, ship)
+        now.add(CargoLost(cargo, ship))
         if (craft := state.cargoes[cargo].facts.craft) is not None:
-            yield ShipRemoved(craft, ShipStatus.SUNK, "her transport was lost", None)
+            now.add(ShipRemoved(craft, ShipStatus.SUNK, "her transport was lost", None))
 
 
 def transports_for(size_re: float) -> int:
@@ -294,12 +296,11 @@ def landing_port(book: Book, state: State, item: Cargo) -> PortId | None:
     return None if where is None else own_port_at(book, state, where, item.facts.side, item.facts.destination)
 
 
-def scored(book: Book, state: State, cargo: CargoId, port: PortId) -> Iterator[Event]:
-    """SM-GAP-55 Cargo that reaches the port it was meant for earns its worth, once."""
-    item = state.cargoes[cargo]
+def scored(now: Proceedings, item: Cargo, port: PortId) -> None:
+    """SM-GAP-55 Cargo that reaches the port it was meant for earns its worth, once; `item` is as it was before."""
     if port == item.facts.destination and item.facts.worth_points and not item.delivered:
-        reason = f"{item.facts.name} delivered at {port_name(book, port)}"
-        yield PointsScored(PointsEntry(str(state.cursor), item.facts.side, item.facts.worth_points, "SM-4C1", reason))
+        reason = f"{item.facts.name} delivered at {port_name(now.book, port)}"
+        now.add(PointsScored(PointsEntry(str(now.state.cursor), item.facts.side, item.facts.worth_points, "SM-4C1", reason)))
 
 
 def fuel_in(book: Book, item: Cargo) -> float:
@@ -331,7 +332,8 @@ def _loaded(book: Book, state: State, order: LoadCargo) -> Event:
     )
 
 
-def _landed(book: Book, state: State, order: UnloadCargo) -> Iterator[Event]:
+def _landed(now: Proceedings, order: UnloadCargo) -> None:
+    book, state = now.book, now.state
     item = state.cargoes[order.cargo]
     port, where, size = landing_port(book, state, item), place_of(state, item), shipping_size(book, item)
     assert where is not None
@@ -339,17 +341,17 @@ def _landed(book: Book, state: State, order: UnloadCargo) -> Iterator[Event]:
     movement = voyage_cost(book, item, item.aboard, landing=True)
     enemy_turn = state.cursor.player_turn is not order.side
     if port is None:
-        yield CargoBeached(order.cargo, item.aboard, item.aboard, where, None, size, item.delivered, movement, (),
-                           enemy_turn=enemy_turn)
+        now.add(CargoBeached(order.cargo, item.aboard, item.aboard, where, None, size, item.delivered, movement, (),
+                             enemy_turn=enemy_turn))
         return
     points, supply = fuel_in(book, item), supply_of(book, state.ports[port])
-    yield CargoUnloaded(
+    now.add(CargoUnloaded(
         order.cargo, item.aboard, port, size, item.delivered or port == item.facts.destination, points,
         to_pool=bool(points) and supply is FuelSupply.POOL, to_stock=bool(points) and supply is FuelSupply.STOCK,
         over_beach=over_beach, movement=movement, enemy_turn=enemy_turn and item.facts.ground is not None,
-    )
-    yield from scored(book, state, order.cargo, port)
-    yield from counted(book, state, order.cargo, port)
+    ))
+    scored(now, item, port)
+    counted(now, order.cargo, port)
 
 
 def _beside(book: Book, state: State, ships: tuple[ShipId, ...], where: Hex) -> Refusal | None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from campaign.model.book import Book
 from campaign.model.calendar import Phase, Turn
 from campaign.model.campaign_charts import Weather
-from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import CraftPutOut, Event, ForceDisbanded, TroopsEliminated
+from campaign.model.dice import Die, Why
+from campaign.model.events import CraftPutOut, ForceDisbanded, TroopsEliminated
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.landings import CraftLog, Wave
@@ -20,25 +17,26 @@ from campaign.rules.ch02_carriage import is_craft
 from campaign.rules.ch04_boarding import overdue
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import weather_at
-from campaign.rules.laws import Unfolding
 from campaign.rules.losses import lost
+from campaign.rules.proceedings import Proceedings
 
 LONG_ENOUGH = 99
 
 
-def end_of_segment(book: Book, state: State, dice: Dice) -> Iterator[Event]:
+def end_of_segment(now: Proceedings) -> None:
     """SM-GAP-01.1 After fuel and stores a segment's end finds troops that stayed too long, and craft that the sea takes."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     for key, item in state.cargoes.items():
         if overdue(book, now.state, item):
-            yield now(TroopsEliminated(key, "SM-4D1", "it stayed aboard landing craft beyond the segment of boarding"))
-    yield from now.each(_noted(book, now.state))
-    yield from now.each(taken_by_the_sea(book, now.state, dice))
+            now.add(TroopsEliminated(key, "SM-4D1", "it stayed aboard landing craft beyond the segment of boarding"))
+    _noted(now)
+    taken_by_the_sea(now)
 
 
-def taken_by_the_sea(book: Book, state: State, dice: Dice) -> Iterator[Event]:
+def taken_by_the_sea(now: Proceedings) -> None:
     """SM-GAP-31 Each flotilla of landing craft at sea in poor weather when a segment ends is sunk by a one on 1D10."""
-    tenths, now = book.charts.lift.landings.sea_risk_tenths, Unfolding(state)
+    book, state = now.book, now.state
+    tenths = book.charts.lift.landings.sea_risk_tenths
     for force in state.forces.values():
         if force.scattered is not None or weather_at(book, state, force.hex) is not Weather.POOR:
             continue
@@ -47,14 +45,15 @@ def taken_by_the_sea(book: Book, state: State, dice: Dice) -> Iterator[Event]:
                 continue
             why = Why("SM-GAP-31", "landing craft in poor weather", (str(key),), f"{tenths} or less sinks her",
                       seen_by=(force.side,))
-            if dice.roll(Die.D10, why) <= tenths:
-                yield from now.each(lost(book, now.state, key, ShipStatus.SUNK, "heavy weather", None))
+            if now.roll(Die.D10, why) <= tenths:
+                lost(now, key, ShipStatus.SUNK, "heavy weather", None)
         if not ships_of(now.state, force.id):
-            yield now(ForceDisbanded(force.id))
+            now.add(ForceDisbanded(force.id))
 
 
-def _noted(book: Book, state: State) -> Iterator[Event]:
+def _noted(now: Proceedings) -> None:
     """SM-9B3.1 It is noted how long landing craft had lain in port before the game turn in which they are at sea or aboard."""
+    book, state = now.book, now.state
     turn = state.cursor.turn
     logs = tuple(
         (key, CraftLog(turn, turns_in_port(state, key, turn)))
@@ -64,7 +63,7 @@ def _noted(book: Book, state: State) -> Iterator[Event]:
         and (key not in state.lift.craft or state.lift.craft[key].at_sea != turn)
     )
     if logs:
-        yield CraftPutOut(logs)
+        now.add(CraftPutOut(logs))
 
 
 def turns_in_port(state: State, craft: ShipId, turn: Turn) -> int:
@@ -75,9 +74,10 @@ def turns_in_port(state: State, craft: ShipId, turn: Turn) -> int:
     return log.prepared if log.at_sea == turn else turn.number - log.at_sea.number - 1
 
 
-def end_of_phase(state: State) -> Iterator[Event]:
+def end_of_phase(now: Proceedings) -> None:
     """SM-4D1.3 Who boarded for an assault or a raid must be ashore when ground movement ends, all others after exploitation."""
-    cursor, now = state.cursor, Unfolding(state)
+    state = now.state
+    cursor = state.cursor
     for key, item in state.cargoes.items():
         if item.facts.side is not cursor.player_turn or not item.aboard:
             continue
@@ -85,14 +85,15 @@ def end_of_phase(state: State) -> Iterator[Event]:
             continue
         late = {Phase.MOVEMENT: (Wave.ASSAULT, Wave.RAID), Phase.EXPLOITATION: tuple(Wave)}.get(cursor.phase, ())
         if item.troops.wave in late:
-            yield now(TroopsEliminated(key, "SM-4D1", "its craft did not land it in its phase"))
+            now.add(TroopsEliminated(key, "SM-4D1", "its craft did not land it in its phase"))
 
 
-def caught_in(state: State, port: PortId, loser: Side) -> Iterator[Event]:
+def caught_in(now: Proceedings, port: PortId, loser: Side) -> None:
     """SM-4C1.5 Troops landed in the enemy's player turn do not defend in it, and are eliminated when their port falls."""
+    state = now.state
     for key, item in state.cargoes.items():
         if item.at == port and item.facts.side is loser and item.troops.in_enemy_turn and not item.lost:
-            yield TroopsEliminated(key, "SM-4C1", "its port fell in the player turn in which it landed")
+            now.add(TroopsEliminated(key, "SM-4C1", "its port fell in the player turn in which it landed"))
 
 
 # Awaits SM-GAP-69: a landing alone is settled by it.

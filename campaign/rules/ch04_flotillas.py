@@ -17,9 +17,7 @@ from campaign.model.commands import (
     RaisePoints,
     SplitFlotilla,
 )
-from campaign.model.dice import Dice
 from campaign.model.events import (
-    Event,
     FlotillaInstructed,
     FlotillaMissionAssigned,
     FlotillaRaised,
@@ -39,7 +37,8 @@ from campaign.rules.ch04_spacing import enclosed_by
 from campaign.rules.ch11_supply import port_of_arrival
 from campaign.rules.evolution_submarines import flotilla_id
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Law, Unfolding, with_a_name_that_can_be_shown
+from campaign.rules.laws import Law, with_a_name_that_can_be_shown
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name
 
 InitialOrder = AssignFlotillaMission | MergeFlotillas | SplitFlotilla | HandOverPoints | RaisePoints
@@ -174,26 +173,27 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: InitialOrder | InstructFlotilla, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: InitialOrder | InstructFlotilla) -> None:
     """What an order to flotillas brings about; no dice."""
+    book, state = now.book, now.state
     match order:
         case AssignFlotillaMission(flotilla=key, mission=mission):
-            yield FlotillaMissionAssigned(key, mission)
+            now.add(FlotillaMissionAssigned(key, mission))
         case InstructFlotilla(flotilla=key, attack=attack, prey=prey, worth=worth):
-            yield FlotillaInstructed(key, attack, prey, worth)
+            now.add(FlotillaInstructed(key, attack, prey, worth))
         case MergeFlotillas(flotilla=key, into=into):
-            yield PointsHandedOver(key, into, state.flotillas[key].points)
+            now.add(PointsHandedOver(key, into, state.flotillas[key].points))
         case HandOverPoints(flotilla=key, to=to, points=points):
-            yield PointsHandedOver(key, to, points)
+            now.add(PointsHandedOver(key, to, points))
         case SplitFlotilla(flotilla=key, points=points, name=name):
             source = state.flotillas[key]
             assert source.port is not None
-            yield _raised(book, state, RaisePoints(order.side, source.port, source.nation, points, name=name), key)
+            now.add(_raised(book, state, RaisePoints(order.side, source.port, source.nation, points, name=name), key))
         case RaisePoints(into=None):
-            yield _raised(book, state, order, None)
+            now.add(_raised(book, state, order, None))
         case RaisePoints(port=port, points=points, into=into):
             assert into is not None
-            yield PointsRaised(into, port, points)
+            now.add(PointsRaised(into, port, points))
 
 
 def _raised(book: Book, state: State, order: RaisePoints, source: FlotillaId | None) -> FlotillaRaised:
@@ -204,23 +204,24 @@ def _raised(book: Book, state: State, order: RaisePoints, source: FlotillaId | N
                           state.ports[order.port].hex, order.points, contact, source)
 
 
-def arrivals(book: Book, state: State, side: Side) -> Iterator[Event]:
+def arrivals(now: Proceedings, side: Side) -> None:
     """SM-GAP-54 Submarine points arrive at the beginning of their owner's player turn, by the scenario's calendar."""
+    book, state = now.book, now.state
     for one in book.scenario.submarine_arrivals:
         if Turn.of(one.turn) == state.cursor.turn and side_of_nation(book, state, one.nation) is side:
             port = port_of_arrival(book, state, one.port, side)
             if port is not None:
-                yield SubmarinesArrived(side, replace(one, port=port))
+                now.add(SubmarinesArrived(side, replace(one, port=port)))
 
 
-def made_up_at_once(book: Book, state: State, port: PortId, side: Side) -> Iterator[Event]:
+def made_up_at_once(now: Proceedings, port: PortId, side: Side) -> None:
     """SM-GAP-05.1 Points that wait in a port which their side cannot hold become flotillas by nation, and share its fate."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     for nation in Nation:
         points = sum(one.points for one in state.submarines_due
                      if one.port == port and one.nation is nation and side_of_nation(book, state, nation) is side)
         if points:
-            yield now(_raised(book, now.state, RaisePoints(side, port, nation, points), None))
+            now.add(_raised(book, now.state, RaisePoints(side, port, nation, points), None))
 
 
 def to_be_ordered(book: Book, state: State, side: Side) -> str | None:

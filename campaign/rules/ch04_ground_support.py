@@ -8,8 +8,7 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.commands import DeclineSupport, SupportGround
-from campaign.model.dice import Dice
-from campaign.model.events import Event, GroundSupported, SupportDeclined
+from campaign.model.events import GroundSupported, SupportDeclined
 from campaign.model.hexes import neighbours
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
@@ -18,6 +17,7 @@ from campaign.model.theatre import HexKind
 from campaign.rules.ch04_guns_ashore import force_at_sea, gunners, in_reach, revealed, strength_ashore
 from campaign.rules.ch09_landings import gunfire_share
 from campaign.rules.laws import Law, first_refusal
+from campaign.rules.proceedings import Proceedings
 
 
 def in_the_ground_combat_phase(book: Book, state: State, order: SupportGround | DeclineSupport) -> Refusal | None:
@@ -63,17 +63,18 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: SupportGround | DeclineSupport, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: SupportGround | DeclineSupport) -> None:
     """SM-4A3 Converted guns add to a land combat; the ships share no loss, spend nothing, and are spotted until they move."""
+    book, state = now.book, now.state
     match order:
         case SupportGround(force=force, hex=where):
             ships = gunners(book, state, force)
             whole = strength_ashore(book, (state.ships[key] for key in ships), in_reach(state, force, where))
             strength = int(whole * gunfire_share(book, state, where, state.forces[force].side))
-            yield GroundSupported(force, ships, where, strength)
-            yield from revealed(book, state, force)
+            now.add(GroundSupported(force, ships, where, strength))
+            revealed(now, force)
         case DeclineSupport(side=side):
-            yield SupportDeclined(side)
+            now.add(SupportDeclined(side))
 
 
 def support_to_give(book: Book, state: State, side: Side) -> str | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 
 from campaign.model.book import Book
 from campaign.model.counters import GunType
-from campaign.model.events import Event, ForceSpotted
+from campaign.model.events import ForceSpotted
 from campaign.model.forces import Find, ForceId, Recon, Ship, TaskForce, Until
 from campaign.model.hexes import Hex, distance
 from campaign.model.refusals import Refusal
@@ -20,6 +20,7 @@ from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.laws import own_force
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import ship_name
 
 CARGO_HALVES = 2
@@ -77,10 +78,11 @@ def in_reach(state: State, force: ForceId, where: Hex) -> int:
     return distance(state.forces[force].hex, where)
 
 
-def revealed(book: Book, state: State, force: ForceId) -> Iterator[Event]:
+def revealed(now: Proceedings, force: ForceId) -> None:
     """SM-3D.2 Ships that fire at the land are fully spotted until they move."""
+    book, state = now.book, now.state
     find = Find(Recon.BOMBARDMENT, Until.UNIT_MOVES, full=True)
     finds = (*(one for one in state.finds.get(force, ()) if one.kind is not Recon.BOMBARDMENT), find)
     found = state.forces[force]
-    yield ForceSpotted(force, found.side.enemy, found.hex, find, seen_of(book, state, force, finds),
-                       contact_for(book, state, force))
+    now.add(ForceSpotted(force, found.side.enemy, found.hex, find, seen_of(book, state, force, finds),
+                         contact_for(book, state, force)))

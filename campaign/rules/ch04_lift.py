@@ -8,13 +8,11 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
 from campaign.model.commands import Evacuate, SetLiftWatch, TransferCargo, Transship
-from campaign.model.dice import Dice
 from campaign.model.events import (
     CargoBeached,
     CargoEmbarked,
     CargoPassed,
     EquipmentAbandoned,
-    Event,
     LiftWatchSet,
 )
 from campaign.model.forces import Ship
@@ -48,7 +46,8 @@ from campaign.rules.ch02_carriage import (
 from campaign.rules.ch04_boarding import wave_refused
 from campaign.rules.ch11_requirements import counted
 from campaign.rules.geography import friendly_ports_at, hex_of
-from campaign.rules.laws import Law, Unfolding, first_refusal, in_naval_step, own_ship
+from campaign.rules.laws import Law, first_refusal, in_naval_step, own_ship
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import ship_name
 
 Order = TransferCargo | Transship | Evacuate
@@ -246,22 +245,24 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: Order | SetLiftWatch, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: Order | SetLiftWatch) -> None:
     """What an order about cargo between ships and beaches brings about; no dice."""
+    book, state = now.book, now.state
     match order:
         case TransferCargo(cargo=key, ships=ships, wave=wave):
             item = state.cargoes[key]
             lifts = shares(book, ships, shipping_size(book, item, wave))
-            yield CargoPassed(key, item.aboard, ships, lifts, boarding_segment(book, state, ships), wave)
+            now.add(CargoPassed(key, item.aboard, ships, lifts, boarding_segment(book, state, ships), wave))
         case Transship():
-            yield from _transshipped(book, state, order)
+            _transshipped(now, order)
         case Evacuate():
-            yield from _evacuated(book, state, order)
+            _evacuated(now, order)
         case SetLiftWatch(side=side, plans=plans, evacuations=evacuations, transshipments=transshipments):
-            yield LiftWatchSet(side, LiftWatch(plans, evacuations, transshipments))
+            now.add(LiftWatchSet(side, LiftWatch(plans, evacuations, transshipments)))
 
 
-def _transshipped(book: Book, state: State, order: Transship) -> Iterator[Event]:
+def _transshipped(now: Proceedings, order: Transship) -> None:
+    book, state = now.book, now.state
     item = state.cargoes[order.cargo]
     where, size = place_of(state, item), shipping_size(book, item)
     assert where is not None
@@ -269,16 +270,17 @@ def _transshipped(book: Book, state: State, order: Transship) -> Iterator[Event]
     lifts = (*_of_craft(book, state, order.craft, size), *((key, 0.0) for key in (*order.ships, *item.aboard)))
     if order.ships:
         cost = book.charts.lift.carriage.boarding_points if item.facts.ground is not None else 0
-        yield CargoEmbarked(order.cargo, order.ships, order.craft, where, size, cost, lifts, exploiting=exploiting)
+        now.add(CargoEmbarked(order.cargo, order.ships, order.craft, where, size, cost, lifts, exploiting=exploiting))
         return
     port = own_port_at(book, state, where, order.side, item.facts.destination)
     delivered = item.delivered or port == item.facts.destination
     cost = voyage_cost(book, item, item.aboard, landing=True)
-    yield CargoBeached(order.cargo, item.aboard, order.craft, where, port, size, delivered, cost, lifts, exploiting=exploiting,
-                       enemy_turn=item.facts.ground is not None and state.cursor.player_turn is not order.side)
+    now.add(CargoBeached(order.cargo, item.aboard, order.craft, where, port, size, delivered, cost, lifts,
+                         exploiting=exploiting,
+                         enemy_turn=item.facts.ground is not None and state.cursor.player_turn is not order.side))
     if port is not None:
-        yield from ch04_cargo.scored(book, state, order.cargo, port)
-        yield from counted(book, state, order.cargo, port)
+        ch04_cargo.scored(now, item, port)
+        counted(now, order.cargo, port)
 
 
 def _of_craft(book: Book, state: State, craft: tuple[ShipId, ...], size: float) -> Iterator[tuple[ShipId, float]]:
@@ -289,18 +291,19 @@ def _of_craft(book: Book, state: State, craft: tuple[ShipId, ...], size: float) 
             yield key, taken
 
 
-def _evacuated(book: Book, state: State, order: Evacuate) -> Iterator[Event]:
+def _evacuated(now: Proceedings, order: Evacuate) -> None:
     """SM-4C2 Transports off a beach take troops straight from it, two infantry points of replacements to the RE."""
+    book, state = now.book, now.state
     item = state.cargoes[order.cargo]
-    where, now = place_of(state, item), Unfolding(state)
+    where = place_of(state, item)
     assert where is not None
     if order.abandon_equipment:
         points = infantry_points_of(item)
         left = points / book.charts.lift.carriage.infantry_points_per_re
-        yield now(EquipmentAbandoned(order.cargo, where, points, max(0.0, item.facts.size_re - left)))
+        now.add(EquipmentAbandoned(order.cargo, where, points, max(0.0, item.facts.size_re - left)))
     size = shipping_size(book, now.state.cargoes[order.cargo])
     cost = book.charts.lift.carriage.boarding_points if item.facts.ground is not None else 0
-    yield now(CargoEmbarked(order.cargo, order.ships, (), where, size, cost, shares(book, order.ships, size)))
+    now.add(CargoEmbarked(order.cargo, order.ships, (), where, size, cost, shares(book, order.ships, size)))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:

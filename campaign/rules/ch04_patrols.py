@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.campaign_charts import Weather
 from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import Event, FlotillaFindsLapsed, FlotillaSpotted, ForceSpotted
+from campaign.model.events import FlotillaFindsLapsed, FlotillaSpotted, ForceSpotted
 from campaign.model.forces import Find, ForceId, Recon, Until
 from campaign.model.hexes import Hex, distance
 from campaign.model.sameness import Same
@@ -20,6 +20,7 @@ from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import weather_at
+from campaign.rules.proceedings import Proceedings
 
 ON_STATION = (FlotillaMission.RECON, FlotillaMission.ATTACK)
 FOUND_UNDER_WATER = Find(Recon.SUBMARINE, Until.END_OF_FINDERS_SUBSEGMENT)
@@ -93,24 +94,26 @@ def flotilla_found(state: State, flotilla: FlotillaId, find: Find) -> FlotillaSp
     return FlotillaSpotted(flotilla, by, found.hex, find, label)
 
 
-def lapse_at_subsegment_end(state: State, acting: Side) -> Iterator[Event]:
+def lapse_at_subsegment_end(now: Proceedings, acting: Side) -> None:
     """SM-GAP-07.7 What was found of a flotilla by submarines serves through the finder's next subsegment."""
-    yield from _lapse(state, lambda one, find: find.until is Until.END_OF_FINDERS_SUBSEGMENT and one.side is not acting)
+    _lapse(now, lambda one, find: find.until is Until.END_OF_FINDERS_SUBSEGMENT and one.side is not acting)
 
 
-def lapse_at_segment_end(state: State) -> Iterator[Event]:
+def lapse_at_segment_end(now: Proceedings) -> None:
     """SM-GAP-07.8 A flotilla that gave itself away is known to the end of the segment."""
-    yield from _lapse(state, lambda one, find: find.until is Until.END_OF_SEGMENT)
+    _lapse(now, lambda one, find: find.until is Until.END_OF_SEGMENT)
 
 
-def _lapse(state: State, lapses: Callable[[Flotilla, Find], bool]) -> Iterator[Event]:
+def _lapse(now: Proceedings, lapses: Callable[[Flotilla, Find], bool]) -> None:
+    state = now.state
     left = tuple((key, kept) for key, one in state.flotillas.items()
                  if (kept := tuple(find for find in one.finds if not lapses(one, find))))
     if left != tuple((key, one.finds) for key, one in state.flotillas.items() if one.finds):
-        yield FlotillaFindsLapsed(left)
+        now.add(FlotillaFindsLapsed(left))
 
 
-def spotted_where_it_is(state: State, flotilla: FlotillaId, find: Find) -> Iterator[Event]:
+def spotted_where_it_is(now: Proceedings, flotilla: FlotillaId, find: Find) -> None:
     """A flotilla is seen, unless it was seen as well before."""
+    state = now.state
     if find not in state.flotillas[flotilla].finds:
-        yield flotilla_found(state, flotilla, find)
+        now.add(flotilla_found(state, flotilla, find))

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands import HoistCraft, LowerCraft
-from campaign.model.dice import Dice
-from campaign.model.events import CraftHoisted, CraftLowered, Event, ForceDisbanded
+from campaign.model.events import CraftHoisted, CraftLowered, ForceDisbanded
 from campaign.model.forces import Ship
 from campaign.model.hexes import Hex
 from campaign.model.ports import Cargo
@@ -21,7 +20,8 @@ from campaign.rules.ch02_carriage import capacity, in_transit, is_craft, within_
 from campaign.rules.ch08_ammunition import in_port_all_segment
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import hex_of, port_side
-from campaign.rules.laws import Law, Unfolding, in_naval_step, own_ship
+from campaign.rules.laws import Law, in_naval_step, own_ship
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name, ship_name
 
 Order = HoistCraft | LowerCraft
@@ -94,19 +94,19 @@ LAWS: dict[type, tuple[Law[HoistCraft], ...] | tuple[Law[LowerCraft], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, command: Order) -> None:
     """The craft leave the water or come back to it; no dice."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     if isinstance(command, HoistCraft):
         force = state.ships[command.craft].force
-        yield now(CraftHoisted(command.craft, _as_cargo(book, command), command.ships))
+        now.add(CraftHoisted(command.craft, _as_cargo(book, command), command.ships))
         if force is not None and not ships_of(now.state, force):
-            yield now(ForceDisbanded(force))
+            now.add(ForceDisbanded(force))
         return
     key = stowed_as(state, command.craft)
     assert key is not None
     first = state.ships[state.cargoes[key].aboard[0]]
-    yield now(CraftLowered(command.craft, key, first.port, first.force))
+    now.add(CraftLowered(command.craft, key, first.port, first.force))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:

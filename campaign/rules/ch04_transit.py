@@ -10,8 +10,7 @@ from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands import BerthFlotilla, MoveFlotilla, SearchFromFlotilla
-from campaign.model.dice import Dice
-from campaign.model.events import Event, FlotillaBerthed, FlotillaSearchedHex
+from campaign.model.events import FlotillaBerthed, FlotillaSearchedHex
 from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import FlotillaMission
@@ -25,7 +24,8 @@ from campaign.rules.ch04_flotillas import own_flotilla
 from campaign.rules.ch04_spacing import can_get_clear, flotilla_points_left, friend_in_the_way
 from campaign.rules.geography import friendly_ports_at, port_side, weather_at
 from campaign.rules.hazards import met_by_flotilla
-from campaign.rules.laws import Law, Unfolding, in_naval_step
+from campaign.rules.laws import Law, in_naval_step
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.voyage import Voyage
 from campaign.rules.wording import port_name
 
@@ -139,32 +139,34 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: Transit, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: Transit) -> None:
     """What an order to a flotilla in transit brings about."""
+    book, state = now.book, now.state
     match order:
         case MoveFlotilla(flotilla=key, route=route):
-            yield from _under_way(book, Voyage(state, flotilla=key), route, dice)
+            _under_way(now, Voyage(now, flotilla=key), route)
         case BerthFlotilla(flotilla=key, port=port):
-            yield FlotillaBerthed(key, port)
+            now.add(FlotillaBerthed(key, port))
         case SearchFromFlotilla(flotilla=key, light=light):
-            one, now = state.flotillas[key], Unfolding(state)
-            yield now(FlotillaSearchedHex(key, light, search_cost(book, state, one, light)))
-            yield from now.each(revealed_in(book, now.state, one.side, one.hex))
+            one = state.flotillas[key]
+            now.add(FlotillaSearchedHex(key, light, search_cost(book, state, one, light)))
+            revealed_in(now, one.side, one.hex)
 
 
-def _under_way(book: Book, voyage: Voyage, route: tuple[Hex, ...], dice: Dice) -> Iterator[Event]:
+def _under_way(now: Proceedings, voyage: Voyage, route: tuple[Hex, ...]) -> None:
+    book = now.book
     key = voyage.flotilla
     assert key is not None
     for number, there in enumerate(route):
-        one = voyage.now.state.flotillas[key]
-        step = step_cost(book, voyage.now.state, one, voyage.here, there, one.spent + voyage.cost)
+        one = now.state.flotillas[key]
+        step = step_cost(book, now.state, one, voyage.here, there, one.spent + voyage.cost)
         if isinstance(step, Refusal):
             raise AssertionError(f"a refused route was resolved: {step}")  # noqa: TRY004 - no wrong type but a broken promise
         voyage.entered(there, step)
-        yield from met_by_flotilla(book, voyage, route[number + 1:], dice)
+        met_by_flotilla(now, voyage, route[number + 1:])
         if voyage.gone:
             return
-    yield from voyage.moved()
+    voyage.report()
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Transit]:

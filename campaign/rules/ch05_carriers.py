@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from campaign.model.aircraft import AirSize, AirStatus, AirUnitId, BaseId
 from campaign.model.book import Book
-from campaign.model.events import AirUnitsLost, Event, FlightsDiverted
+from campaign.model.events import AirUnitsLost, FlightsDiverted
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.hexes import Hex, distance
 from campaign.model.ships import ShipId, ShipType
@@ -16,7 +14,7 @@ from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.ratings.hits import rounded
 from campaign.rules.allegiances import base_side
 from campaign.rules.geography import hex_of
-from campaign.rules.laws import Unfolding
+from campaign.rules.proceedings import Proceedings
 
 
 def flights_of(state: State, carrier: ShipId) -> tuple[AirUnit, ...]:
@@ -57,37 +55,39 @@ def room_on_field(book: Book, state: State, base: BaseId) -> int:
     return book.oob.bases[base].capacity_groups * FLIGHTS_A_GROUP - standing
 
 
-def decks_checked(book: Book, state: State) -> Iterator[Event]:
+def decks_checked(now: Proceedings) -> None:
     """SM-GAP-48.2 Flights that a damaged carrier can hold no more land elsewhere in range, or are lost."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     for key, ship in state.ships.items():
         if book.counters[key].type is not ShipType.CARRIER or ship.status is not ShipStatus.ACTIVE:
             continue
         flights = flights_of(now.state, key)
         if len(flights) > (room := capacity(book, ship)):
-            yield from now.each(_diverted(book, now.state, key, flights[room:], "no room on a damaged carrier"))
+            _diverted(now, key, flights[room:], "no room on a damaged carrier")
 
 
-def flown_off(book: Book, state: State, carrier: ShipId) -> Iterator[Event]:
+def flown_off(now: Proceedings, carrier: ShipId) -> None:
     """SM-5B.1 A carrier that her own side gives up sends her flights off first, if her deck allows, to a base in range."""
+    book, state = now.book, now.state
     ship = state.ships[carrier]
     if book.counters[carrier].type is ShipType.CARRIER and deck_is_clear(book, ship):
-        yield from _diverted(book, state, carrier, flights_of(state, carrier), "no airbase in reach")
+        _diverted(now, carrier, flights_of(state, carrier), "no airbase in reach")
 
 
-def gone_down_with(state: State, carrier: ShipId) -> Iterator[Event]:
+def gone_down_with(now: Proceedings, carrier: ShipId) -> None:
     """SM-5B.2 Aircraft aboard a carrier are lost with her, ferried ones too."""
+    state = now.state
     aboard = tuple(unit.id for unit in state.air.values() if unit.base == carrier)
     if aboard:
-        yield AirUnitsLost(aboard, carrier, "lost with her")
+        now.add(AirUnitsLost(aboard, carrier, "lost with her"))
 
 
-def _diverted(book: Book, state: State, carrier: ShipId, flights: tuple[AirUnit, ...], cause: str) -> Iterator[Event]:
-    now = Unfolding(state)
+def _diverted(now: Proceedings, carrier: ShipId, flights: tuple[AirUnit, ...], cause: str) -> None:
+    book, state = now.book, now.state
     where = hex_of(state, state.ships[carrier])
     for unit in flights:
         base = None if where is None else _nearest(book, now.state, carrier, unit, where)
-        yield now(AirUnitsLost((unit.id,), carrier, cause) if base is None else FlightsDiverted((unit.id,), carrier, base))
+        now.add(AirUnitsLost((unit.id,), carrier, cause) if base is None else FlightsDiverted((unit.id,), carrier, base))
 
 
 def _nearest(book: Book, state: State, carrier: ShipId, unit: AirUnit, where: Hex) -> str | None:

@@ -9,8 +9,7 @@ from campaign.model.aircraft import AircraftRole, AirSize, AirStatus, BaseId
 from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands import LaunchFighters, LoadFighters, UnloadFighters
-from campaign.model.dice import Dice
-from campaign.model.events import Event, FightersEmbarked, FightersLanded
+from campaign.model.events import FightersEmbarked, FightersLanded
 from campaign.model.hexes import distance
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipType
@@ -22,6 +21,7 @@ from campaign.rules.ch05_carriers import deck_is_clear, ferried_by, room_on_fiel
 from campaign.rules.ch08_ammunition import in_port_all_segment
 from campaign.rules.geography import hex_of
 from campaign.rules.laws import Law, in_naval_step, own_ship
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import ship_name
 
 Order = LoadFighters | UnloadFighters | LaunchFighters
@@ -127,15 +127,16 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: Order, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: Order) -> None:
     """Fighters come aboard, or reach their field, where they stand ready in the next segment; no dice."""
+    state = now.state
     match order:
         case LoadFighters(carrier=carrier, unit=unit):
-            yield FightersEmbarked(unit, carrier)
+            now.add(FightersEmbarked(unit, carrier))
         case UnloadFighters(carrier=carrier, base=base) | LaunchFighters(carrier=carrier, base=base):
             aboard = ferried_by(state, carrier)
             if aboard is not None:
-                yield FightersLanded(aboard.id, carrier, base, flew=isinstance(order, LaunchFighters))
+                now.add(FightersLanded(aboard.id, carrier, base, flew=isinstance(order, LaunchFighters)))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:

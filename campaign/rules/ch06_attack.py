@@ -9,8 +9,7 @@ from campaign.model.battle import BattleId, Light
 from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands import AttackForces
-from campaign.model.dice import Dice
-from campaign.model.events import AttackDeclared, Event
+from campaign.model.events import AttackDeclared
 from campaign.model.forces import ForceId, TaskForce
 from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
@@ -21,6 +20,7 @@ from campaign.rules.ch03_spotting import is_spotted
 from campaign.rules.contacts import forces_by_contact
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.laws import Law, in_naval_step, own_force
+from campaign.rules.proceedings import Proceedings
 
 
 def may_fight(book: Book, state: State, force: ForceId) -> bool:
@@ -104,13 +104,14 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: AttackForces, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: AttackForces) -> None:
     """What an attack order brings about: the other side must answer before anything is fired."""
+    state = now.state
     known = forces_by_contact(state, order.side)
     targets = tuple(known[label] for label in order.contacts)
     battle = BattleId(f"B{state.battles_joined + 1}")
     light = order.light or lights(state, order.forces)[0]
-    yield AttackDeclared(battle, order.hex, order.side, order.forces, targets, light)
+    now.add(AttackDeclared(battle, order.hex, order.side, order.forces, targets, light))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[AttackForces]:

@@ -18,13 +18,11 @@ from campaign.model.battle import (
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.condition import WHOLE, Condition
-from campaign.model.dice import Dice
 from campaign.model.events import (
     AfterActionAccepted,
     AttackClosed,
     BattleJoined,
     ConditionChanged,
-    Event,
     ForceDisbanded,
     ForcesDisengaged,
     ForceSpotted,
@@ -40,8 +38,9 @@ from campaign.rules.ch06_sky import conditions_of, setting_of
 from campaign.rules.contacts import contact_for
 from campaign.rules.evolution_combat import attack_under_way
 from campaign.rules.evolution_sailing import ships_of
-from campaign.rules.laws import Law, Unfolding
+from campaign.rules.laws import Law
 from campaign.rules.losses import lost
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import ship_name
 
 STATUS = {
@@ -61,16 +60,16 @@ TASKS = {
 }
 
 
-def join(book: Book, state: State, dice: Dice) -> Iterator[Event]:
+def join(now: Proceedings) -> None:
     """SM-GAP-16.2 All forces in a battle are fully spotted by each other, and fight as one force a side."""
+    book, state = now.book, now.state
     attack = attack_under_way(state)
-    now = Unfolding(state)
     for key in (*attack.attackers, *attack.targets):
         find = Find(Recon.CONTACT, Until.END_OF_SEGMENT, full=True)
         finds = (*(one for one in now.state.finds.get(key, ()) if one.kind is not Recon.CONTACT), find)
-        yield now(ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
-                               contact_for(book, now.state, key)))
-    conditions = conditions_of(book, state, attack, dice)
+        now.add(ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
+                             contact_for(book, now.state, key)))
+    conditions = conditions_of(book, state, attack, now)
     place = place_of(book, attack)
     parties = {
         side: Party(tuple(participants(book, state, keys)))
@@ -81,7 +80,7 @@ def join(book: Book, state: State, dice: Dice) -> Iterator[Event]:
         conditions=conditions, acting=attack.acting, parties={side: parties[side] for side in Side},
         setting=setting_of(book, state.cursor, attack.hex, conditions, f"Battle {attack.id} in {place}"),
     )
-    yield now(BattleJoined(engagement, (*attack.attackers, *attack.targets)))
+    now.add(BattleJoined(engagement, (*attack.attackers, *attack.targets)))
 
 
 def participants(book: Book, state: State, forces: tuple[ForceId, ...]) -> Iterator[Participant]:
@@ -168,31 +167,37 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: AcceptAfterAction, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: AcceptAfterAction) -> None:
     """SM-6C.6 What came back becomes history; the force whose order to part succeeded is then placed in an adjoining hex."""
+    state = now.state
     after = order.after_action
     attack = attack_under_way(state)
-    now = Unfolding(state)
-    yield now(AfterActionAccepted(after))
+    now.add(AfterActionAccepted(after))
     for one in after.outcomes:
-        yield from now.each(_apply(book, now.state, one, after))
-    yield from now.each(decks_checked(book, now.state))
+        _apply(now, one, after)
+    decks_checked(now)
     for key in (*attack.attackers, *attack.targets):
         if not ships_of(now.state, key):
-            yield now(ForceDisbanded(key))
+            now.add(ForceDisbanded(key))
     one_side = tuple(key for key in attack.attackers if key in now.state.forces)
     other = tuple(key for key in attack.targets if key in now.state.forces)
     if one_side and other:
         parting = () if after.broke_off is None else one_side if after.broke_off is attack.acting else other
-        yield now(ForcesDisengaged(one_side, other, parting))
+        now.add(ForcesDisengaged(one_side, other, parting))
     if not attack_under_way(now.state).to_place:
-        yield now(AttackClosed(attack.id))
+        now.add(AttackClosed(attack.id))
 
 
-def _apply(book: Book, state: State, one: ShipOutcome, after: AfterAction) -> Iterator[Event]:
+def _apply(now: Proceedings, one: ShipOutcome, after: AfterAction) -> None:
+    state = now.state
     ship = state.ships[one.ship]
     if one.outcome is Outcome.AFLOAT:
         if one.condition != ship.condition:
-            yield ConditionChanged(one.ship, one.condition)
+            now.add(ConditionChanged(one.ship, one.condition))
         return
-    yield from lost(book, state, one.ship, STATUS[one.outcome], f"battle {after.engagement}", ship.side.enemy, one.credit)
+    lost(now, one.ship, STATUS[one.outcome], f"battle {after.engagement}", ship.side.enemy, one.credit)
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[AcceptAfterAction]:
+    """None: what came of a battle is worked out or typed in."""
+    return iter(())

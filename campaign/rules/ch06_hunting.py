@@ -8,8 +8,8 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands import HuntFlotilla
-from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import Event, FlotillaHunted
+from campaign.model.dice import Die, Why
+from campaign.model.events import FlotillaHunted
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import FlotillaId
 from campaign.model.sides import Side
@@ -18,7 +18,8 @@ from campaign.rules.ch04_patrols import spotted_where_it_is
 from campaign.rules.ch06_flotilla_losses import reduced
 from campaign.rules.ch06_submarine_attack import GAVE_ITSELF_AWAY, asw_of
 from campaign.rules.evolution_sailing import ships_of
-from campaign.rules.laws import Law, Unfolding, first_refusal, in_naval_step, own_force
+from campaign.rules.laws import Law, first_refusal, in_naval_step, own_force
+from campaign.rules.proceedings import Proceedings
 
 
 def flotillas_by_contact(state: State, side: Side) -> dict[str, FlotillaId]:
@@ -61,16 +62,17 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: HuntFlotilla, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: HuntFlotilla) -> None:
     """SM-GAP-11.4 The escorts fire on the chart of SM-6G, of which only the losses count."""
+    book, state = now.book, now.state
     key = flotillas_by_contact(state, order.side)[order.contact]
-    now, chart, asw = Unfolding(state), book.charts.undersea.anti_submarine, asw_of(book, state, order.force)
+    chart, asw = book.charts.undersea.anti_submarine, asw_of(book, state, order.force)
     why = Why("SM-GAP-11", "hunt", (str(order.force), str(key)), f"{chart.column(asw).sinks_one} or less sinks")
-    sunk = min(chart.lost(asw, dice.roll(Die.PERCENT, why)), state.flotillas[key].points)
-    yield from now.each(spotted_where_it_is(now.state, key, GAVE_ITSELF_AWAY))
-    yield now(FlotillaHunted(order.force, key, sunk))
+    sunk = min(chart.lost(asw, now.roll(Die.PERCENT, why)), state.flotillas[key].points)
+    spotted_where_it_is(now, key, GAVE_ITSELF_AWAY)
+    now.add(FlotillaHunted(order.force, key, sunk))
     if sunk:
-        yield from now.each(reduced(book, now.state, key, sunk, "hunted down"))
+        reduced(now, key, sunk, "hunted down")
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[HuntFlotilla]:

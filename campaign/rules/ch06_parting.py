@@ -9,8 +9,7 @@ from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands import PlaceForce, ReformForce
 from campaign.model.courses import reach
-from campaign.model.dice import Dice
-from campaign.model.events import AttackClosed, Event, ForcePlaced, ForceReformed
+from campaign.model.events import AttackClosed, ForcePlaced, ForceReformed
 from campaign.model.forces import TaskForce
 from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
@@ -19,7 +18,8 @@ from campaign.model.state import BattleStage, State
 from campaign.rules import ch07_mines
 from campaign.rules.ch03_coast import spotted_from_the_coast
 from campaign.rules.ch03_spotting import gone_from_where_it_was_seen
-from campaign.rules.laws import Law, Unfolding, in_naval_step, own_force
+from campaign.rules.laws import Law, in_naval_step, own_force
+from campaign.rules.proceedings import Proceedings
 
 
 def when_it_broke_off(book: Book, state: State, order: PlaceForce) -> Refusal | None:
@@ -75,22 +75,24 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: PlaceForce | ReformForce, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: PlaceForce | ReformForce) -> None:
     """Where a force goes; coastal observers see it there."""
-    now = Unfolding(state)
+    state = now.state
     match order:
         case PlaceForce(force=force, hex=where):
             here = state.forces[force].hex
-            yield from now.each(gone_from_where_it_was_seen(now.state, force))
-            yield now(ForcePlaced(force, where))
-            yield from now.each(ch07_mines.enters(book, now.state, force, where, dice))
+            gone_from_where_it_was_seen(now, force)
+            now.add(ForcePlaced(force, where))
+            ch07_mines.enters(now, force, where)
             if force in now.state.forces:
-                yield from now.each(spotted_from_the_coast(book, now.state, force, where, came_from=here))
+                seen = spotted_from_the_coast(now.book, now.state, force, where, came_from=here)
+                if seen is not None:
+                    now.add(seen)
             if now.state.attack is not None and not now.state.attack.to_place:
-                yield now(AttackClosed(now.state.attack.id))
+                now.add(AttackClosed(now.state.attack.id))
         case ReformForce(force=force, hex=where):
-            yield now(ForceReformed(force, where))
-            yield from now.each(ch07_mines.enters(book, now.state, force, where, dice))
+            now.add(ForceReformed(force, where))
+            ch07_mines.enters(now, force, where)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[PlaceForce | ReformForce]:

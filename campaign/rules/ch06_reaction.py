@@ -11,7 +11,6 @@ from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import (
     AttackClosed,
     CombatAvoided,
-    Event,
     ForceDisbanded,
     ForceScattered,
     ForcesCommitted,
@@ -30,8 +29,9 @@ from campaign.rules.ch08_fuel import allowance
 from campaign.rules.contacts import contact_of_marker, next_force_id
 from campaign.rules.evolution_combat import attack_under_way
 from campaign.rules.evolution_sailing import ships_of
-from campaign.rules.laws import Law, Unfolding
+from campaign.rules.laws import Law
 from campaign.rules.losses import lost
+from campaign.rules.proceedings import Proceedings
 
 PERCENT = 100
 
@@ -113,29 +113,29 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: ReactToAttack, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: ReactToAttack) -> None:
     """SM-6A.3 Answers first, then escapes are rolled for, then convoys scatter, then those that are left fight."""
-    now = Unfolding(state)
     for key, reaction in order.reactions:
-        yield now(ReactionGiven(key, reaction))
+        now.add(ReactionGiven(key, reaction))
     if order.commit:
-        yield now(ForcesCommitted(order.commit))
+        now.add(ForcesCommitted(order.commit))
     for key, reaction in order.reactions:
         if reaction is Reaction.AVOID:
-            yield from now.each(_avoid(book, now.state, key, dice))
+            _avoid(now, key)
     for key, reaction in order.reactions:
         if reaction in (Reaction.SCATTER_ALL, Reaction.SCATTER_TRANSPORTS):
-            yield from now.each(_scatter(book, now.state, key, reaction, dice))
-    yield from now.each(fight_or_part(book, now.state, dice))
+            _scatter(now, key, reaction)
+    fight_or_part(now)
 
 
-def fight_or_part(book: Book, state: State, dice: Dice) -> Iterator[Event]:
+def fight_or_part(now: Proceedings) -> None:
     """SM-6A.4 Where nobody is left to fight the attack is over."""
+    state = now.state
     attack = attack_under_way(state)
     if attack.targets:
-        yield from join(book, state, dice)
+        join(now)
     else:
-        yield AttackClosed(attack.id)
+        now.add(AttackClosed(attack.id))
 
 
 def avoid_chance(book: Book, state: State, force: ForceId) -> int:
@@ -145,33 +145,34 @@ def avoid_chance(book: Book, state: State, force: ForceId) -> int:
     return min(max(raw, chart.least), chart.most)
 
 
-def _avoid(book: Book, state: State, force: ForceId, dice: Dice) -> Iterator[Event]:
+def _avoid(now: Proceedings, force: ForceId) -> None:
+    book, state = now.book, now.state
     percent = avoid_chance(book, state, force)
-    face = dice.roll(Die.PERCENT, Why("SM-6A3", "avoids combat", (str(force),), f"{percent} or less"))
-    yield CombatAvoided(force, face <= percent)
+    face = now.roll(Die.PERCENT, Why("SM-6A3", "avoids combat", (str(force),), f"{percent} or less"))
+    now.add(CombatAvoided(force, face <= percent))
 
 
-def _scatter(book: Book, state: State, force: ForceId, reaction: Reaction, dice: Dice) -> Iterator[Event]:
+def _scatter(now: Proceedings, force: ForceId, reaction: Reaction) -> None:
+    book, state = now.book, now.state
     transports = transports_of(book, state, force)
     chart = book.charts.scatter
     stays = reaction is Reaction.SCATTER_TRANSPORTS
     percent = chart.percent_escorts_stay if stays else chart.percent_all_scatter
-    now = Unfolding(state)
     victims = list(transports)
     # How many transports sail is the owner's secret, so these dice are his.
     owner = state.forces[force].side
-    for number in range(_losses(len(transports), percent, force, owner, dice)):
-        victim = victims.pop(lot(len(victims), f"{force}/{number + 1}", dice, seen_by=(owner,)))
-        yield from now.each(lost(book, now.state, victim, ShipStatus.SUNK, "caught after scattering", _captors(state)))
+    for number in range(_losses(len(transports), percent, force, owner, now)):
+        victim = victims.pop(lot(len(victims), f"{force}/{number + 1}", now, seen_by=(owner,)))
+        lost(now, victim, ShipStatus.SUNK, "caught after scattering", _captors(state))
     left = tuple(key for key in ships_of(now.state, force) if key in victims)
     if stays:
         if left:
             new = next_force_id(now.state, state.forces[force].side)
-            yield now(ForceScattered(force, new, left, contact_of_marker(book, new)))
+            now.add(ForceScattered(force, new, left, contact_of_marker(book, new)))
     elif ships_of(now.state, force):
-        yield now(ForceScattered(force, None, ships_of(now.state, force), None))
+        now.add(ForceScattered(force, None, ships_of(now.state, force), None))
     if not ships_of(now.state, force):
-        yield now(ForceDisbanded(force))
+        now.add(ForceDisbanded(force))
 
 
 def _losses(transports: int, percent: int, force: ForceId, owner: Side, dice: Dice) -> int:

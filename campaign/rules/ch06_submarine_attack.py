@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from campaign.model.book import Book
 from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import ConditionChanged, Event, FlotillaAttacked, ForceDisbanded, SubmarineTorpedo
+from campaign.model.events import ConditionChanged, FlotillaAttacked, ForceDisbanded, SubmarineTorpedo
 from campaign.model.forces import Find, ForceId, Recon, Seen, ShipStatus, Until
 from campaign.model.scenario import FlotillaId, FlotillaMission
 from campaign.model.ships import ShipId, ShipType
@@ -20,8 +20,8 @@ from campaign.rules.ch04_lots import lot
 from campaign.rules.ch04_patrols import spotted_where_it_is
 from campaign.rules.ch06_flotilla_losses import reduced
 from campaign.rules.evolution_sailing import ships_of
-from campaign.rules.laws import Unfolding
 from campaign.rules.losses import lost, price
+from campaign.rules.proceedings import Proceedings
 
 PERCENT = 100
 STRENGTH = 1
@@ -56,25 +56,23 @@ def worth_of(book: Book, seen: Seen) -> float:
     return max((book.charts.undersea.flotillas.presumed_worth[kind] for kind in seen.categories), default=0.0)
 
 
-def strike(
-    book: Book, state: State, flotilla: FlotillaId, force: ForceId, wishes: Sequence[str], dice: Dice
-) -> Iterator[Event]:
+def strike(now: Proceedings, flotilla: FlotillaId, force: ForceId, wishes: Sequence[str]) -> None:
     """SM-6G Escorts fire, submarines get through in a share that the same roll gives, and each fires one torpedo."""
-    now = Unfolding(state)
-    yield from now.each(spotted_where_it_is(state, flotilla, GAVE_ITSELF_AWAY))
+    book, state = now.book, now.state
+    spotted_where_it_is(now, flotilla, GAVE_ITSELF_AWAY)
     chart, asw = book.charts.undersea.anti_submarine, asw_of(book, state, force)
     column = chart.column(asw)
     needed = f"{column.sinks_one} or less sinks"
-    face = dice.roll(Die.PERCENT, Why("SM-6G", "escorts fire", (str(force), str(flotilla)), needed))
+    face = now.roll(Die.PERCENT, Why("SM-6G", "escorts fire", (str(force), str(flotilla)), needed))
     points = state.flotillas[flotilla].points
     sunk = min(chart.lost(asw, face), points)
     whole = PERCENT * (2 if state.flotillas[flotilla].mission is FlotillaMission.RECON else 1)
-    attackers = _through(Fraction((points - sunk) * chart.through(asw, face), whole), flotilla, force, dice)
-    yield now(FlotillaAttacked(flotilla, force, state.forces[force].hex, sunk, attackers))
+    attackers = _through(Fraction((points - sunk) * chart.through(asw, face), whole), flotilla, force, now)
+    now.add(FlotillaAttacked(flotilla, force, state.forces[force].hex, sunk, attackers))
     if sunk:
-        yield from now.each(reduced(book, now.state, flotilla, sunk, f"sunk by escorts of {force}"))
+        reduced(now, flotilla, sunk, f"sunk by escorts of {force}")
     if attackers:
-        yield from now.each(_torpedoes(book, now.state, flotilla, force, attackers, wishes, dice))
+        _torpedoes(now, flotilla, force, attackers, wishes)
 
 
 def _through(expected: Fraction, flotilla: FlotillaId, force: ForceId, dice: Dice) -> int:
@@ -90,24 +88,22 @@ def _through(expected: Fraction, flotilla: FlotillaId, force: ForceId, dice: Dic
     return int(whole) + (dice.roll(Die.PERCENT, why) <= percent)
 
 
-def _torpedoes(
-    book: Book, state: State, flotilla: FlotillaId, force: ForceId, attackers: int, wishes: Sequence[str], dice: Dice
-) -> Iterator[Event]:
+def _torpedoes(now: Proceedings, flotilla: FlotillaId, force: ForceId, attackers: int, wishes: Sequence[str]) -> None:
     """SM-6E1.1 All targets are named before a torpedo runs, and all hits are marked when the last has run."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     hunter = state.flotillas[flotilla]
-    targets = [_target(book, state, hunter, force, wishes, number, dice) for number in range(attackers)]
+    targets = [_target(book, state, hunter, force, wishes, number, now) for number in range(attackers)]
     costs: list[tuple[ShipId, int]] = []
     for number, ship in enumerate(targets, start=1):
-        event = _torpedo(book, state, flotilla, f"{flotilla}/{number}", force, ship, dice)
-        yield now(event)
+        event = _torpedo(book, state, flotilla, f"{flotilla}/{number}", force, ship, now)
+        now.add(event)
         if event.hit:
             costs.append((ship, event.boxes))
     for ship, boxes in costs:
         if now.state.ships[ship].status is ShipStatus.ACTIVE:
-            yield from now.each(_damaged(book, now.state, ship, boxes, hunter))
+            _damaged(now, ship, boxes, hunter)
     if not ships_of(now.state, force):
-        yield now(ForceDisbanded(force))
+        now.add(ForceDisbanded(force))
 
 
 def _torpedo(
@@ -128,13 +124,14 @@ def _torpedo(
     return SubmarineTorpedo(flotilla, ship, number, hit, boxes)
 
 
-def _damaged(book: Book, state: State, key: ShipId, boxes: int, hunter: Flotilla) -> Iterator[Event]:
+def _damaged(now: Proceedings, key: ShipId, boxes: int, hunter: Flotilla) -> None:
+    book, state = now.book, now.state
     ship, values = state.ships[key], book.counters[key]
     hits = marked(values, hits_of(values, ship.condition), Damage(flotation=boxes), Cause.TORPEDO)
     if is_sunk(values, hits):
-        yield from lost(book, state, key, ShipStatus.SUNK, TORPEDOED, hunter.side)
+        lost(now, key, ShipStatus.SUNK, TORPEDOED, hunter.side)
     else:
-        yield ConditionChanged(key, with_hits(values, ship.condition, hits))
+        now.add(ConditionChanged(key, with_hits(values, ship.condition, hits)))
 
 
 def _target(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import ConditionChanged, Event, ForceDisbanded, MinefieldLaid, MinefieldLapsed, MineStruck
+from campaign.model.events import ConditionChanged, ForceDisbanded, MinefieldLaid, MinefieldLapsed, MineStruck
 from campaign.model.forces import ForceId, ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.mines import Minefield
@@ -22,27 +22,29 @@ from campaign.rules.ch04_lots import lot
 from campaign.rules.ch06_flotilla_losses import reduced
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Unfolding
 from campaign.rules.losses import lost
+from campaign.rules.proceedings import Proceedings
 
 STRUCK = "struck a mine"
 
 
-def laid(book: Book, state: State) -> Iterator[Event]:
+def laid(now: Proceedings) -> None:
     """SM-GAP-26 A field is laid on the game turn of the chart, if its owner then holds the port that it hangs on."""
-    now = state.cursor.turn
-    opening = now == Turn.of(book.scenario.first_turn)
+    book, state = now.book, now.state
+    turn = state.cursor.turn
+    opening = turn == Turn.of(book.scenario.first_turn)
     for facts in book.theatre.minefields:
         due = Turn.of(facts.first_turn)
-        if (due == now or (opening and due < now)) and facts.id not in state.mines and _held(state, facts):
-            yield MinefieldLaid(Minefield(facts.id, facts.owner, facts.hex))
+        if (due == turn or (opening and due < turn)) and facts.id not in state.mines and _held(state, facts):
+            now.add(MinefieldLaid(Minefield(facts.id, facts.owner, facts.hex)))
 
 
-def lapsed(book: Book, state: State) -> Iterator[Event]:
+def lapsed(now: Proceedings) -> None:
     """SM-7A At the end of a game turn a field is gone whose owner has lost the port that it hangs on."""
+    book, state = now.book, now.state
     for facts in book.theatre.minefields:
         if facts.id in state.mines and not _held(state, facts):
-            yield MinefieldLapsed(facts.id)
+            now.add(MinefieldLapsed(facts.id))
 
 
 def _held(state: State, facts: MinefieldFacts) -> bool:
@@ -60,42 +62,43 @@ def is_found(book: Book, field: Minefield, mover: str, owner: Side, dice: Dice) 
     return dice.roll(Die.D10, Why("SM-7B", "minefield", (mover,), f"found on {highest} or less", seen_by=(owner,))) <= highest
 
 
-def ships_strike(book: Book, state: State, field: Minefield, force: ForceId, dice: Dice) -> Iterator[Event]:
+def ships_strike(now: Proceedings, field: Minefield, force: ForceId) -> None:
     """SM-7B.1 The victim is drawn among all units of the force (SM-GAP-25), and as long as the dice say so the next one."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     owner = state.forces[force].side
-    for number in _mines(book, str(force), owner, dice):
+    for number in _mines(book, str(force), owner, now):
         ships = ships_of(now.state, force)
         # How many sail is their owner's secret, so the dice are his.
         what = "lot among those who may strike a mine"
-        victim = ships[lot(len(ships), f"{force}/{number}", dice, what=what, seen_by=(owner,))]
-        boxes = _effect(book, f"{force}/{number}", owner, dice)
-        yield now(MineStruck(field.id, force, None, victim, boxes))
+        victim = ships[lot(len(ships), f"{force}/{number}", now, what=what, seen_by=(owner,))]
+        boxes = _effect(book, f"{force}/{number}", owner, now)
+        now.add(MineStruck(field.id, force, None, victim, boxes))
         if boxes:
-            yield from now.each(_damaged(book, now.state, victim, boxes))
+            _damaged(now, victim, boxes)
         if not ships_of(now.state, force):
-            yield now(ForceDisbanded(force))
+            now.add(ForceDisbanded(force))
             return
 
 
-def flotilla_strikes(book: Book, state: State, field: Minefield, flotilla: FlotillaId, dice: Dice) -> Iterator[Event]:
+def flotilla_strikes(now: Proceedings, field: Minefield, flotilla: FlotillaId) -> None:
     """SM-7B.2 A mine that scores on a flotilla costs it one point."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     owner = state.flotillas[flotilla].side
-    for number in _mines(book, str(flotilla), owner, dice):
-        boxes = _effect(book, f"{flotilla}/{number}", owner, dice)
-        yield now(MineStruck(field.id, None, flotilla, None, boxes))
+    for number in _mines(book, str(flotilla), owner, now):
+        boxes = _effect(book, f"{flotilla}/{number}", owner, now)
+        now.add(MineStruck(field.id, None, flotilla, None, boxes))
         if boxes:
-            yield from now.each(reduced(book, now.state, flotilla, 1, STRUCK))
+            reduced(now, flotilla, 1, STRUCK)
         if flotilla not in now.state.flotillas:
             return
 
 
-def enters(book: Book, state: State, force: ForceId, where: Hex, dice: Dice) -> Iterator[Event]:
+def enters(now: Proceedings, force: ForceId, where: Hex) -> None:
     """SM-7B.3 A force that is placed or gathers in a mined hex enters it as one that steams there."""
+    book, state = now.book, now.state
     field = field_at(state, where)
-    if field is not None and is_found(book, field, str(force), state.forces[force].side, dice):
-        yield from ships_strike(book, state, field, force, dice)
+    if field is not None and is_found(book, field, str(force), state.forces[force].side, now):
+        ships_strike(now, field, force)
 
 
 def _mines(book: Book, mover: str, owner: Side, dice: Dice) -> Iterator[int]:
@@ -116,10 +119,11 @@ def _effect(book: Book, mover: str, owner: Side, dice: Dice) -> int:
     return max(0, dice.roll(Die.D10, Why("SM-7B", "mine", (mover,), f"less {less}", seen_by=(owner,))) - less)
 
 
-def _damaged(book: Book, state: State, victim: ShipId, boxes: int) -> Iterator[Event]:
+def _damaged(now: Proceedings, victim: ShipId, boxes: int) -> None:
+    book, state = now.book, now.state
     ship, values = state.ships[victim], book.counters[victim]
     hits = marked(values, hits_of(values, ship.condition), Damage(flotation=boxes), Cause.MINE)
     if is_sunk(values, hits):
-        yield from lost(book, state, victim, ShipStatus.SUNK, STRUCK, ship.side.enemy)
+        lost(now, victim, ShipStatus.SUNK, STRUCK, ship.side.enemy)
     else:
-        yield ConditionChanged(victim, with_hits(values, ship.condition, hits))
+        now.add(ConditionChanged(victim, with_hits(values, ship.condition, hits)))

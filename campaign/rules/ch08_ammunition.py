@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from campaign.model.book import Book
 from campaign.model.condition import SOUND
-from campaign.model.events import Event, ShipsReplenished
+from campaign.model.events import ShipsReplenished
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH
 from campaign.model.state import State
 from campaign.ratings.condition import replenished
 from campaign.rules.geography import port_side
+from campaign.rules.proceedings import Proceedings
 
 
 def in_port_all_segment(state: State, ship: Ship) -> bool:
@@ -22,8 +20,9 @@ def in_port_all_segment(state: State, ship: Ship) -> bool:
     return port_side(state, ship.port) is ship.side
 
 
-def replenishment(book: Book, state: State) -> Iterator[Event]:
+def replenishment(now: Proceedings) -> None:
     """SM-8A3 One segment in a friendly port restores a surface ship's ammunition and all her torpedoes."""
+    book, state = now.book, now.state
     for side in BOTH:
         served = tuple(
             ship.id for ship in state.ships.values()
@@ -32,4 +31,4 @@ def replenishment(book: Book, state: State) -> Iterator[Event]:
             and replenished(ship.condition) is not ship.condition
         )
         if served:
-            yield ShipsReplenished(served)
+            now.add(ShipsReplenished(served))

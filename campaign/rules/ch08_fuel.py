@@ -8,9 +8,7 @@ from math import floor, inf
 from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands import PrioritiseRefuelling
-from campaign.model.dice import Dice
 from campaign.model.events import (
-    Event,
     FuelBurned,
     PoolFilled,
     RefuellingFellShort,
@@ -33,7 +31,8 @@ from campaign.rules.ch01_ports import refuel_rating
 from campaign.rules.ch08_ammunition import in_port_all_segment, replenishment
 from campaign.rules.ch08_repair import put_right_in_port
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Law, Unfolding, in_naval_step, own_ship
+from campaign.rules.laws import Law, in_naval_step, own_ship
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name, ship_name
 
 
@@ -69,9 +68,9 @@ LAWS: dict[type, tuple[Law[PrioritiseRefuelling], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, command: PrioritiseRefuelling, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, command: PrioritiseRefuelling) -> None:
     """What an order to a port's fuel queue brings about; no dice."""
-    yield RefuellingPrioritised(command.port, command.ships)
+    now.add(RefuellingPrioritised(command.port, command.ships))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[PrioritiseRefuelling]:
@@ -97,65 +96,70 @@ def allowance(book: Book, ship: Ship) -> int:
     return min(able, book.charts.fuel.dry_allowance) if ship.out_of_fuel else able
 
 
-def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
+def initial_phase(now: Proceedings, side: Side) -> None:
     """What an initial phase brings: fuel for the Italian pool, and ships whose term in port is over."""
-    yield from pool_arrivals(book, state, side)
-    yield from terms_served(state, side)
+    pool_arrivals(now, side)
+    terms_served(now, side)
 
 
-def pool_arrivals(book: Book, state: State, side: Side) -> Iterator[Event]:
+def pool_arrivals(now: Proceedings, side: Side) -> None:
     """SM-10A1 In the Axis initial phase of a month's first turn the month's production joins the pool (SM-GAP-32)."""
+    book, state = now.book, now.state
     points = book.charts.fuel.pool_arrivals.get(str(state.cursor.turn), 0)
     if side is Side.AXIS and points:
-        yield PoolFilled(float(points))
+        now.add(PoolFilled(float(points)))
 
 
-def terms_served(state: State, side: Side) -> Iterator[Event]:
+def terms_served(now: Proceedings, side: Side) -> None:
     """SM-8A1.1 A laid-up ship is fit again in her owner's initial phase once her four game turns are over."""
+    state = now.state
     for ship in _active(state):
         if ship.side is side and ship.laid_up_until is not None and ship.laid_up_until <= state.cursor.turn.number:
-            yield ShipFit(ship.id)
+            now.add(ShipFit(ship.id))
 
 
-def end_of_segment(book: Book, state: State) -> Iterator[Event]:
+def end_of_segment(now: Proceedings) -> None:
     """SM-GAP-01 At the end of a segment boxes are ticked, dry ships found out, ports refuel, and ships replenish."""
-    now = Unfolding(state)
-    yield from now.each(boxes_ticked(book, now.state))
-    yield from now.each(ran_dry(book, now.state))
-    yield from now.each(laid_up(book, now.state))
-    yield from now.each(refuelling(book, now.state))
-    yield from now.each(replenishment(book, now.state))
-    yield from now.each(put_right_in_port(book, now.state))
+    boxes_ticked(now)
+    ran_dry(now)
+    laid_up(now)
+    refuelling(now)
+    replenishment(now)
+    put_right_in_port(now)
 
 
-def boxes_ticked(book: Book, state: State) -> Iterator[Event]:
+def boxes_ticked(now: Proceedings) -> None:
     """SM-8A1 A ship that was in a task force at any moment of the segment ticks one fuel box (SM-GAP-27)."""
+    book, state = now.book, now.state
     burning = [ship for ship in state.ships.values() if ship.was_at_sea and ship.fuel_boxes
                and ship.status is ShipStatus.ACTIVE and _burns_oil(book, ship)]
     for side in BOTH:
         at_sea = tuple(ship.id for ship in burning if ship.side is side)
         if at_sea:
-            yield FuelBurned(at_sea)
+            now.add(FuelBurned(at_sea))
 
 
-def ran_dry(book: Book, state: State) -> Iterator[Event]:
+def ran_dry(now: Proceedings) -> None:
     """SM-8A1.2 A ship that ends a segment in a task force with no box left is out of fuel (SM-GAP-27)."""
+    book, state = now.book, now.state
     dry = [ship for ship in state.ships.values() if ship.force is not None and not ship.fuel_boxes and not ship.out_of_fuel]
     for ship in dry:
         if ship.status is ShipStatus.ACTIVE and _burns_oil(book, ship):
-            yield ShipRanDry(ship.id)
+            now.add(ShipRanDry(ship.id))
 
 
-def laid_up(book: Book, state: State) -> Iterator[Event]:
+def laid_up(now: Proceedings) -> None:
     """SM-8A1.3 A ship that ran dry is laid up for four game turns once she makes port (SM-GAP-28)."""
+    book, state = now.book, now.state
     stranded = [ship for ship in state.ships.values() if ship.out_of_fuel and ship.port is not None]
     for ship in stranded:
         if ship.status is ShipStatus.ACTIVE:
-            yield ShipLaidUp(ship.id, state.cursor.turn.plus(book.charts.fuel.dry_turns_laid_up))
+            now.add(ShipLaidUp(ship.id, state.cursor.turn.plus(book.charts.fuel.dry_turns_laid_up)))
 
 
-def refuelling(book: Book, state: State) -> Iterator[Event]:
+def refuelling(now: Proceedings) -> None:
     """SM-8A1.4 A ship that spent the whole segment in a friendly port is refuelled there; no one refuels at sea."""
+    book, state = now.book, now.state
     waiting: dict[PortId, list[Ship]] = {}
     lacking = [ship for ship in state.ships.values()
                if ship.port is not None and ship.fuel_boxes < book.counters[ship.id].fuel_boxes]
@@ -163,10 +167,9 @@ def refuelling(book: Book, state: State) -> Iterator[Event]:
         able = ship.status is ShipStatus.ACTIVE and _burns_oil(book, ship) and in_port_all_segment(state, ship)
         if ship.port is not None and able:
             waiting.setdefault(ship.port, []).append(ship)
-    now = Unfolding(state)
     for key in state.ports:
         if key in waiting:
-            yield from now.each(_served(book, now.state, now.state.ports[key], waiting[key]))
+            _served(now, now.state.ports[key], waiting[key])
 
 
 def boxes_wanted(book: Book, ship: Ship) -> int:
@@ -202,7 +205,8 @@ def fuel_at_hand(book: Book, state: State, port: Port) -> float:
             return port.fuel or 0.0
 
 
-def _served(book: Book, state: State, port: Port, waiting: list[Ship]) -> Iterator[Event]:
+def _served(now: Proceedings, port: Port, waiting: list[Ship]) -> None:
+    book, state = now.book, now.state
     rate, fuel = rate_left(book, port), fuel_at_hand(book, state, port)
     filled: list[tuple[ShipId, int]] = []
     short: dict[str, list[ShipId]] = {}
@@ -218,9 +222,9 @@ def _served(book: Book, state: State, port: Port, waiting: list[Ship]) -> Iterat
             short.setdefault(_shortage(book, port, price, fuel - issued), []).append(ship.id)
     supply = supply_of(book, port)
     if filled:
-        yield ShipsRefuelled(port.id, tuple(filled), issued, supply is FuelSupply.POOL, supply is FuelSupply.STOCK)
+        now.add(ShipsRefuelled(port.id, tuple(filled), issued, supply is FuelSupply.POOL, supply is FuelSupply.STOCK))
     for reason, ships in short.items():
-        yield RefuellingFellShort(port.id, tuple(ships), reason)
+        now.add(RefuellingFellShort(port.id, tuple(ships), reason))
 
 
 def _queue(port: Port) -> Callable[[Ship], tuple[int, bool, bool]]:

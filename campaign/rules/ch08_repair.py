@@ -30,7 +30,8 @@ from campaign.ratings.condition import hits_of, mended, put_right
 from campaign.ratings.hits import is_squadron
 from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_ammunition import in_port_all_segment
-from campaign.rules.laws import Law, Unfolding, in_naval_step, own_ship
+from campaign.rules.laws import Law, in_naval_step, own_ship
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import listed, port_name, ship_name
 
 Order = AllotRepair | SuspendRepair | ResumeRepair
@@ -124,16 +125,17 @@ LAWS: dict[type, tuple[Law[AllotRepair], ...] | tuple[Law[SuspendRepair], ...] |
 }
 
 
-def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, command: Order) -> None:
     """What an order to a dockyard brings about."""
+    book, state = now.book, now.state
     match command:
         case AllotRepair():
-            yield _begun(book, state, command, dice)
+            now.add(_begun(book, state, command, now))
         case SuspendRepair(job=job):
-            yield RepairSuspended(job, "ordered by the owner")
+            now.add(RepairSuspended(job, "ordered by the owner"))
         case ResumeRepair(job=job):
             halted = state.repairs[job]
-            yield RepairResumed(job, turns_made_up(halted), _dock_of(state, halted.ship))
+            now.add(RepairResumed(job, turns_made_up(halted), _dock_of(state, halted.ship)))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
@@ -148,29 +150,30 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
             yield ResumeRepair(side, job.id) if job.suspended else SuspendRepair(side, job.id)
 
 
-def initial_phase(book: Book, state: State, side: Side) -> Iterator[Event]:
+def initial_phase(now: Proceedings, side: Side) -> None:
     """SM-GAP-29 In the owner's initial phase a player turn passes for each job; what reaches zero is mended."""
+    book, state = now.book, now.state
     own = [job for job in state.repairs.values() if state.ships[job.ship].side is side]
     if not own:
         return
-    now = Unfolding(state)
-    yield now(RepairsProgressed(
+    now.add(RepairsProgressed(
         tuple(job.id for job in own if not job.suspended), tuple(job.id for job in own if job.suspended)))
     for job in own:
         left = now.state.repairs[job.id]
         if not left.suspended and left.turns_left <= 0:
             condition = now.state.ships[job.ship].condition
             after = mended(book.counters[job.ship], condition, job.track)
-            yield now(HitRepaired(job.id, job.ship, job.track, after))
+            now.add(HitRepaired(job.id, job.ship, job.track, after))
 
 
-def put_right_in_port(book: Book, state: State) -> Iterator[Event]:
+def put_right_in_port(now: Proceedings) -> None:
     """SM-GAP-19.1 In a segment spent in a friendly port the ship's company puts right whatever fills no box."""
+    book, state = now.book, now.state
     for ship in state.ships.values():
         if ship.condition is not SOUND and ship.status is ShipStatus.ACTIVE and in_port_all_segment(state, ship):
             condition = put_right(book.counters[ship.id], ship.condition)
             if condition != ship.condition:
-                yield ConditionChanged(ship.id, condition)
+                now.add(ConditionChanged(ship.id, condition))
 
 
 def turns_made_up(job: RepairJob) -> int:
@@ -185,26 +188,29 @@ def not_under_repair(state: State, ships: Iterable[ShipId]) -> Refusal | None:
     return Refusal("SM-GAP-29", f"{listed(docked)} under repair: the work must be suspended first") if docked else None
 
 
-def abandoned(state: State, ship: ShipId, reason: str) -> Iterator[Event]:
+def abandoned(now: Proceedings, ship: ShipId, reason: str) -> None:
     """SM-8B.2 Work on a ship ends when she is lost."""
+    state = now.state
     for job in state.repairs.values():
         if job.ship == ship:
-            yield RepairAbandoned(job.id, reason)
+            now.add(RepairAbandoned(job.id, reason))
 
 
-def port_lost(state: State, port: PortId, reason: str) -> Iterator[Event]:
+def port_lost(now: Proceedings, port: PortId, reason: str) -> None:
     """SM-8B.3 Work in a port ends when the port changes hands."""
+    state = now.state
     for job in state.repairs.values():
         if job.port == port:
-            yield RepairAbandoned(job.id, reason)
+            now.add(RepairAbandoned(job.id, reason))
 
 
-def nothing_left_to_mend(book: Book, state: State, ship: ShipId) -> Iterator[Event]:
+def nothing_left_to_mend(now: Proceedings, ship: ShipId) -> None:
     """SM-GAP-60.3 A ship whose hits the umpire has taken away needs no dock for them any more."""
+    book, state = now.book, now.state
     for track in Track:
         jobs = [job.id for job in state.repairs.values() if job.ship == ship and job.track is track]
         for job in jobs[hits_on(book, state.ships[ship], track):]:
-            yield RepairAbandoned(job, "nothing is left to mend")
+            now.add(RepairAbandoned(job, "nothing is left to mend"))
 
 
 def hits_on(book: Book, ship: Ship, track: Track) -> int:

@@ -10,9 +10,7 @@ from campaign.model.book import Book
 from campaign.model.calendar import Phase, Turn
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands import CancelLanding, LandAssault, LandFollowUp, PlanLanding, ReportCombat, ReportTroops
-from campaign.model.dice import Dice
 from campaign.model.events import (
-    Event,
     LandingCancelled,
     LandingPlanned,
     TroopsEliminated,
@@ -41,7 +39,8 @@ from campaign.rules.ch02_carriage import (
 from campaign.rules.ch04_craft import turns_in_port
 from campaign.rules.ch04_lift import in_own_phase
 from campaign.rules.geography import coast_side, friendly_ports_at, hex_of, weather_at
-from campaign.rules.laws import Law, Unfolding, first_refusal, own_ship
+from campaign.rules.laws import Law, first_refusal, own_ship
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import ship_name
 
 Wavelike = LandAssault | LandFollowUp
@@ -228,33 +227,34 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: PlanLanding | CancelLanding | Wavelike | Reporting, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: PlanLanding | CancelLanding | Wavelike | Reporting) -> None:
     """What these orders bring about; no dice."""
+    book, state = now.book, now.state
     match order:
         case PlanLanding(side=side, turn=turn, units=units):
             key = PlanId(f"{'LX' if side is Side.AXIS else 'LL'}{state.lift.plans_made.get(side, 0) + 1}")
-            yield LandingPlanned(LandingPlan(key, side, Turn.of(turn), state.cursor.turn, units))
+            now.add(LandingPlanned(LandingPlan(key, side, Turn.of(turn), state.cursor.turn, units)))
         case CancelLanding(plan=key):
-            yield LandingCancelled(key, "given up")
+            now.add(LandingCancelled(key, "given up"))
         case LandAssault():
-            yield from _landed(book, state, order, Wave.ASSAULT)
+            _landed(now, order, Wave.ASSAULT)
         case LandFollowUp():
-            yield from _landed(book, state, order, Wave.FOLLOW_UP)
+            _landed(now, order, Wave.FOLLOW_UP)
         case ReportCombat(units=units):
-            yield from fought(state, units)
+            fought(now, units)
         case ReportTroops(unit=unit, hex=None):
-            yield TroopsEliminated(unit, "SM-1A.8", "reported from land")
+            now.add(TroopsEliminated(unit, "SM-1A.8", "reported from land"))
         case ReportTroops(side=side, unit=unit, hex=where):
             assert where is not None
-            yield TroopsReported(unit, where, next(iter(friendly_ports_at(book, state, where, side)), None))
+            now.add(TroopsReported(unit, where, next(iter(friendly_ports_at(book, state, where, side)), None)))
 
 
-def fought(state: State, units: tuple[CargoId, ...]) -> Iterator[Event]:
+def fought(now: Proceedings, units: tuple[CargoId, ...]) -> None:
     """SM-9B3.8 A landing is cancelled when a unit named for it was in ground combat since it was planned."""
-    now = Unfolding(state)
+    state = now.state
     for unit in units:
         if (plan := plan_naming(now.state, unit)) is not None:
-            yield now(LandingCancelled(plan.id, f"{state.cargoes[unit].facts.name} was in ground combat"))
+            now.add(LandingCancelled(plan.id, f"{state.cargoes[unit].facts.name} was in ground combat"))
 
 
 def strength_ashore(book: Book, item: Cargo, wave: Wave, *, poor: bool) -> Fraction:
@@ -287,9 +287,10 @@ def in_full_supply(state: State, item: Cargo) -> bool:
     return item.troops.landed_on == state.cursor.turn.number and state.cursor.player_turn is item.facts.side
 
 
-def _landed(book: Book, state: State, order: Wavelike, wave: Wave) -> Iterator[Event]:
+def _landed(now: Proceedings, order: Wavelike, wave: Wave) -> None:
     """SM-9B Troops land in their owner's ground movement phase, and move on in it and in exploitation."""
-    plan, cost, now = state.lift.plans[order.plan], book.charts.lift.carriage.boarding_points, Unfolding(state)
+    book, state = now.book, now.state
+    plan, cost = state.lift.plans[order.plan], book.charts.lift.carriage.boarding_points
     by_hex: dict[Hex, list[CargoId]] = {}
     for unit in order.units:
         if (where := plan.hex_for(unit)) is not None:
@@ -307,7 +308,7 @@ def _landed(book: Book, state: State, order: Wavelike, wave: Wave) -> Iterator[E
                 lifts.append((key, taken))
         landed = tuple(_of_unit(book, state.cargoes[unit], craft if unit in ferried else (), wave, cost, poor)
                        for unit in units)
-        yield now(WaveLanded(plan.id, order.side, wave, where, state.cursor.turn, landed, cost, poor, tuple(lifts)))
+        now.add(WaveLanded(plan.id, order.side, wave, where, state.cursor.turn, landed, cost, poor, tuple(lifts)))
 
 
 def _of_unit(book: Book, item: Cargo, craft: tuple[ShipId, ...], wave: Wave, cost: int, poor: bool) -> Landed:  # noqa: FBT001
@@ -316,12 +317,12 @@ def _of_unit(book: Book, item: Cargo, craft: tuple[ShipId, ...], wave: Wave, cos
     return Landed(item.facts.id, craft or item.aboard, in_movement, later, strength_ashore(book, item, wave, poor=poor))
 
 
-def end_of_player_turn(state: State) -> Iterator[Event]:
+def end_of_player_turn(now: Proceedings) -> None:
     """SM-9B1.2 A plan ends with the player turn that it was made for, whether it was carried out or not."""
-    now = Unfolding(state)
+    state = now.state
     for key, plan in state.lift.plans.items():
         if plan.side is state.cursor.player_turn and plan.turn <= state.cursor.turn:
-            yield now(LandingCancelled(key, "its game turn is over"))
+            now.add(LandingCancelled(key, "its game turn is over"))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[PlanLanding | CancelLanding | Wavelike]:

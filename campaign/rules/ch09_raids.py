@@ -9,9 +9,8 @@ from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands import RaidLand, RaidReembark
-from campaign.model.dice import Dice, Die, Why
+from campaign.model.dice import Die, Why
 from campaign.model.events import (
-    Event,
     PointsScored,
     RaidDecided,
     RaidersLanded,
@@ -42,7 +41,8 @@ from campaign.rules.ch02_carriage import (
 from campaign.rules.ch04_boarding import raids
 from campaign.rules.ch04_lift import in_own_phase
 from campaign.rules.geography import coast_side, friendly_ports_at, hex_of, port_side, weather_at
-from campaign.rules.laws import Law, Unfolding, first_refusal, own_ship
+from campaign.rules.laws import Law, first_refusal, own_ship
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import ship_name
 
 Order = RaidLand | RaidReembark
@@ -153,8 +153,9 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: Order, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: Order) -> None:
     """A party goes ashore; or its fortune is told, and it is taken off."""
+    book, state = now.book, now.state
     cost = book.charts.lift.carriage.boarding_points
     match order:
         case RaidLand(side=side, unit=unit, target=target, night=night):
@@ -162,27 +163,26 @@ def resolve(book: Book, state: State, order: Order, dice: Dice) -> Iterator[Even
             where = place_of(state, item)
             assert where is not None
             raid = Raid(unit, side, item.aboard, where, target, night, seen_in_full(state, item.aboard))
-            yield RaidersLanded(raid, state.cursor.turn, cost)
+            now.add(RaidersLanded(raid, state.cursor.turn, cost))
         case RaidReembark(unit=unit, ships=ships, enemy_re=enemy):
-            now = Unfolding(state)
-            yield from now.each(decided(book, state, state.lift.raids[unit], enemy, dice))
+            decided(now, state.lift.raids[unit], enemy)
             if unit in now.state.lift.raids:
                 item = state.cargoes[unit]
                 boards = state.segment + 1 if is_craft(book, ships[0]) else None
-                yield now(RaidersTakenOff(unit, ships, cost, shares(book, ships, shipping_size(book, item)), boards))
+                now.add(RaidersTakenOff(unit, ships, cost, shares(book, ships, shipping_size(book, item)), boards))
 
 
-def decided(book: Book, state: State, raid: Raid, enemy_re: float | None, dice: Dice) -> Iterator[Event]:
+def decided(now: Proceedings, raid: Raid, enemy_re: float | None) -> None:
     """SM-GAP-30 One die tells whether a raid does its job, and whether the party is lost."""
+    book, state = now.book, now.state
     chart, needed = book.charts.lift.raids, book.charts.lift.raids.success_at_least[raid.target]
     modifiers = modifiers_of(book, state, raid, enemy_re)
     words = tuple(f"{value:+d} {kind.value.replace('_', ' ')}" for kind, value in modifiers if value)
-    face = dice.roll(Die.D10, Why("SM-GAP-30", "raid", (str(raid.unit),), f"{needed} or more", words, seen_by=(raid.side,)))
+    face = now.roll(Die.D10, Why("SM-GAP-30", "raid", (str(raid.unit),), f"{needed} or more", words, seen_by=(raid.side,)))
     roll = face + sum(value for _, value in modifiers)
-    now = Unfolding(state)
-    yield now(RaidDecided(raid.unit, raid.side, raid.hex, raid.target, roll, roll >= needed, roll <= chart.lost_at_most))
+    now.add(RaidDecided(raid.unit, raid.side, raid.hex, raid.target, roll, roll >= needed, roll <= chart.lost_at_most))
     if roll >= needed:
-        yield from now.each(_effect(book, now.state, raid, dice))
+        _effect(now, raid)
 
 
 def modifiers_of(book: Book, state: State, raid: Raid, enemy_re: float | None) -> tuple[tuple[RaidModifier, int], ...]:
@@ -219,36 +219,37 @@ def airfield_at(book: Book, state: State, where: Hex, side: Side) -> str | None:
                  if base.hex == where and base_side(book, state, base.id) is side), None)
 
 
-def _effect(book: Book, state: State, raid: Raid, dice: Dice) -> Iterator[Event]:
+def _effect(now: Proceedings, raid: Raid) -> None:
     """SM-GAP-30.6 A raid hits a port or airfield, burns a dump, blinds guns, cuts a line, or strikes a headquarters."""
+    book, state = now.book, now.state
     chart, turn, side, target = book.charts.lift.raids, state.cursor.turn, raid.side, raid.target
     until = turn.plus(chart.turns_out_of_action)
     match target:
         case RaidTarget.PORT:
             port = next((one for one in book.theatre.ports_at(raid.hex) if port_side(state, one.id) is side.enemy), None)
             if port is not None:
-                yield from port_hit(book, state, port.id, 1, "a raid")
+                port_hit(now, port.id, 1, "a raid")
         case RaidTarget.AIRFIELD:
-            yield RaidStruck(side, raid.hex, target, airfield_at(book, state, raid.hex, side.enemy) or str(raid.hex), 1)
+            now.add(RaidStruck(side, raid.hex, target, airfield_at(book, state, raid.hex, side.enemy) or str(raid.hex), 1))
         case RaidTarget.SUPPLY_DUMP:
             why = Why("SM-GAP-30", "supply points burned", (str(raid.unit),))
-            yield RaidStruck(side, raid.hex, target, str(raid.hex), dice.roll(Die.D10, why))
+            now.add(RaidStruck(side, raid.hex, target, str(raid.hex), now.roll(Die.D10, why)))
         case RaidTarget.COASTAL_GUNS | RaidTarget.BRIDGE_OR_RAIL:
-            yield RaidStruck(side, raid.hex, target, str(raid.hex), 1, until)
+            now.add(RaidStruck(side, raid.hex, target, str(raid.hex), 1, until))
         case RaidTarget.HEADQUARTERS:
-            yield RaidStruck(side, raid.hex, target, str(raid.hex), 1)
-            yield PointsScored(PointsEntry(
-                str(state.cursor), side, chart.headquarters_points, "SM-GAP-30", f"raid on a headquarters in {raid.hex}"))
+            now.add(RaidStruck(side, raid.hex, target, str(raid.hex), 1))
+            now.add(PointsScored(PointsEntry(
+                str(state.cursor), side, chart.headquarters_points, "SM-GAP-30", f"raid on a headquarters in {raid.hex}")))
 
 
-def end_of_exploitation(book: Book, state: State, dice: Dice) -> Iterator[Event]:
+def end_of_exploitation(now: Proceedings) -> None:
     """SM-9A.6 A party that nobody takes off has its fortune told all the same, and stays where it is."""
-    now = Unfolding(state)
+    state = now.state
     for key, raid in state.lift.raids.items():
         if raid.side is state.cursor.player_turn:
-            yield from now.each(decided(book, now.state, raid, None, dice))
+            decided(now, raid, None)
             if key in now.state.lift.raids:
-                yield now(RaidersLeft(key))
+                now.add(RaidersLeft(key))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.commands.war import ChooseEastAfrica, PlaceExchangeDestroyers
-from campaign.model.dice import Dice
-from campaign.model.events import Event
 from campaign.model.events.war import EastAfricaChosen, ShipsArrived
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import PortId
@@ -19,6 +17,7 @@ from campaign.model.war import EastAfrica
 from campaign.rules.arrivals import arrived
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Law
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.setup import fresh_ship
 from campaign.rules.wording import port_name
 
@@ -77,18 +76,19 @@ LAWS: dict[type, tuple[Law[ChooseEastAfrica], ...] | tuple[Law[PlaceExchangeDest
 }
 
 
-def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, command: Order) -> None:
     """What is chosen comes about at once; no dice."""
+    book = now.book
     match command:
         case ChooseEastAfrica(port=None):
-            yield EastAfricaChosen(EastAfrica.LEFT)
+            now.add(EastAfricaChosen(EastAfrica.LEFT))
         case ChooseEastAfrica(port=port):
             chart = book.charts.war.east_africa
-            yield EastAfricaChosen(EastAfrica.RECALLED)
+            now.add(EastAfricaChosen(EastAfrica.RECALLED))
             assert port is not None
-            yield from arrived(book, state, port, (*chart.ships, *chart.boats))
+            arrived(now, port, (*chart.ships, *chart.boats))
         case PlaceExchangeDestroyers(placed=placed):
-            yield from _exchanged(book, placed)
+            _exchanged(now, placed)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
@@ -112,19 +112,21 @@ def something_to_choose(book: Book, state: State, side: Side) -> str | None:
     return f"Place the {len(book.scenario.war.exchange)} destroyers that come in exchange for the East Africa squadron."
 
 
-def left_by_default(book: Book, state: State) -> Iterator[Event]:
+def left_by_default(now: Proceedings) -> None:
     """SM-10C.5 Nobody who is not recalled comes; destroyers that were not placed go to the first base (ours)."""
+    book, state = now.book, now.state
     if not book.scenario.war.exchange or state.cursor.phase is not Phase.INITIAL:
         return
     match state.war.east_africa, state.cursor.acting:
         case EastAfrica.UNDECIDED, Side.AXIS:
-            yield EastAfricaChosen(EastAfrica.LEFT)
+            now.add(EastAfricaChosen(EastAfrica.LEFT))
         case EastAfrica.RECALLED, Side.ALLIED:
             port = book.charts.war.east_africa.exchange_ports[0]
-            yield from _exchanged(book, tuple((ship, port) for ship in book.scenario.war.exchange))
+            _exchanged(now, tuple((ship, port) for ship in book.scenario.war.exchange))
 
 
-def _exchanged(book: Book, placed: tuple[tuple[ShipId, PortId], ...]) -> Iterator[Event]:
-    yield EastAfricaChosen(EastAfrica.EXCHANGED)
+def _exchanged(now: Proceedings, placed: tuple[tuple[ShipId, PortId], ...]) -> None:
+    book = now.book
+    now.add(EastAfricaChosen(EastAfrica.EXCHANGED))
     for port in dict.fromkeys(port for _, port in placed):
-        yield ShipsArrived(tuple(fresh_ship(book, ship, port, Side.ALLIED) for ship, where in placed if where == port), port)
+        now.add(ShipsArrived(tuple(fresh_ship(book, ship, port, Side.ALLIED) for ship, where in placed if where == port), port))

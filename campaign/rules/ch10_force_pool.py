@@ -8,8 +8,7 @@ from campaign.model.aircraft import AirSize
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.commands.war import TakeFromPool, WithdrawToPool
-from campaign.model.dice import Dice
-from campaign.model.events import Event, PointsScored
+from campaign.model.events import PointsScored
 from campaign.model.events.war import PoolConsulted, ShipsWithdrawn, ShipTaken
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.hexes import distance
@@ -23,7 +22,8 @@ from campaign.ratings.condition import hits_of
 from campaign.rules import ch08_repair
 from campaign.rules.arrivals import may_leave
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Law, Unfolding, own_ship
+from campaign.rules.laws import Law, own_ship
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name, ship_name
 
 Order = TakeFromPool | WithdrawToPool
@@ -91,13 +91,13 @@ LAWS: dict[type, tuple[Law[TakeFromPool], ...] | tuple[Law[WithdrawToPool], ...]
 }
 
 
-def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, command: Order) -> None:
     """What an order to the force pool brings about; no dice."""
     match command:
         case TakeFromPool():
-            yield from _taken(book, state, command)
+            _taken(now, command)
         case WithdrawToPool(ship=ship):
-            yield from _sent_home(book, state, ship)
+            _sent_home(now, ship)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
@@ -126,8 +126,9 @@ def something_to_choose(book: Book, state: State, side: Side) -> str | None:
     return " ".join(words) or None
 
 
-def consulted(book: Book, state: State) -> Iterator[Event]:
+def consulted(now: Proceedings) -> None:
     """SM-10B.5 The row follows from the Italian battleships that can fight; when it falls, what is above it must go home."""
+    book, state = now.book, now.state
     if not in_force(book, state):
         return
     chart, pool = book.charts.war.pool, state.war.pool
@@ -140,15 +141,15 @@ def consulted(book: Book, state: State) -> Iterator[Event]:
     owed: Mapping[PoolGroup, int] = {}
     if reducing:
         owed = {group: number for group in PoolGroup if (number := _too_many(book, state, row, group))}
-    yield PoolConsulted(row.id, battleships, owed, reducing=reducing and bool(owed))
+    now.add(PoolConsulted(row.id, battleships, owed, reducing=reducing and bool(owed)))
 
 
-def owed_taken(book: Book, state: State, side: Side) -> Iterator[Event]:
+def owed_taken(now: Proceedings, side: Side) -> None:
     """SM-10B.6 What the Allies still owe when their initial phase ends goes home by itself, the least ships first (ours)."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     if side is Side.ALLIED and state.cursor.phase is Phase.INITIAL and in_force(book, state):
         while leaving := next(iter(to_send_home(book, now.state)), None):
-            yield from now.each(_sent_home(book, now.state, leaving))
+            _sent_home(now, leaving)
 
 
 def italian_battleships(book: Book, state: State) -> int:
@@ -191,20 +192,21 @@ def price(book: Book, state: State, ship: ShipId) -> float:
     return book.charts.war.pool.prices[group]
 
 
-def _taken(book: Book, state: State, order: TakeFromPool) -> Iterator[Event]:
+def _taken(now: Proceedings, order: TakeFromPool) -> None:
+    book, state = now.book, now.state
     cost = price(book, state, order.ship)
-    yield ShipTaken(DueShip(order.ship, order.port, state.cursor.turn.plus(1).number), paid=bool(cost))
+    now.add(ShipTaken(DueShip(order.ship, order.port, state.cursor.turn.plus(1).number), paid=bool(cost)))
     if cost:
         words = f"{ship_name(book, order.ship)} asked for from the force pool"
-        yield PointsScored(PointsEntry(str(state.cursor), Side.ALLIED, -cost, "SM-10B", words))
+        now.add(PointsScored(PointsEntry(str(state.cursor), Side.ALLIED, -cost, "SM-10B", words)))
 
 
-def _sent_home(book: Book, state: State, ship: ShipId) -> Iterator[Event]:
-    now = Unfolding(state)
+def _sent_home(now: Proceedings, ship: ShipId) -> None:
+    book, state = now.book, now.state
     group = group_of(book, ship)
     owed = {one: number - (one is group) for one, number in state.war.pool.owed.items() if number - (one is group) > 0}
-    yield from now.each(ch08_repair.abandoned(now.state, ship, "she goes home"))
-    yield now(ShipsWithdrawn((ship,), to_pool=True, owed=owed))
+    ch08_repair.abandoned(now, ship, "she goes home")
+    now.add(ShipsWithdrawn((ship,), to_pool=True, owed=owed))
 
 
 def _too_many(book: Book, state: State, row: PoolRow, group: PoolGroup) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.commands.war import OrderTenthMas
-from campaign.model.events import Event, ForceDisbanded
+from campaign.model.events import ForceDisbanded
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
@@ -19,8 +19,9 @@ from campaign.rules.ch04_flotillas import own_flotilla
 from campaign.rules.ch06_flotilla_losses import reduced
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import hex_of
-from campaign.rules.laws import Unfolding, own_ship
+from campaign.rules.laws import own_ship
 from campaign.rules.losses import lost
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name, ship_name
 
 
@@ -105,14 +106,14 @@ def went_down(state: State, unit: TenthMas) -> bool:
     return ship is None or ship.status is not ShipStatus.ACTIVE or ship.side is not Side.AXIS
 
 
-def sunk_off_the_port(book: Book, state: State, unit: TenthMas, cause: str) -> Iterator[Event]:
+def sunk_off_the_port(now: Proceedings, unit: TenthMas, cause: str) -> None:
     """SM-10D.12 A carrier that is caught is sunk: the destroyer, or one point of the flotilla."""
-    now = Unfolding(state)
+    state = now.state
     if unit.flotilla is not None:
-        yield from now.each(reduced(book, state, unit.flotilla, 1, cause))
+        reduced(now, unit.flotilla, 1, cause)
         return
     assert unit.carrier is not None
     force = state.ships[unit.carrier].force
-    yield from now.each(lost(book, state, unit.carrier, ShipStatus.SUNK, cause, Side.ALLIED))
+    lost(now, unit.carrier, ShipStatus.SUNK, cause, Side.ALLIED)
     if force is not None and not ships_of(now.state, force):
-        yield now(ForceDisbanded(force))
+        now.add(ForceDisbanded(force))

@@ -11,7 +11,7 @@ from campaign.model.calendar import Phase
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands.war import OrderTenthMas, RecallTenthMas, TenthMasTargets
 from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.dice import Dice, Die, Why
+from campaign.model.dice import Die, Why
 from campaign.model.events import ConditionChanged, Event
 from campaign.model.events.war import HarbourAttacked, TenthMasChanged
 from campaign.model.forces import ShipStatus
@@ -35,8 +35,9 @@ from campaign.rules.ch10_mas_carriers import (
     went_down,
 )
 from campaign.rules.geography import port_side, weather_at
-from campaign.rules.laws import Law, Unfolding
+from campaign.rules.laws import Law
 from campaign.rules.losses import lost
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name, ship_name
 
 Order = OrderTenthMas | RecallTenthMas | TenthMasTargets
@@ -99,18 +100,19 @@ LAWS: dict[type, tuple[Law[OrderTenthMas], ...] | tuple[Law[RecallTenthMas], ...
 }
 
 
-def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, command: Order) -> None:
     """What an order to the unit brings about."""
+    book, state = now.book, now.state
     unit = state.war.tenth_mas
     match command:
         case OrderTenthMas(target=target, carrier=carrier, flotilla=flotilla):
             ordered = replace(unit, state=MasState.ORDERED, target=target, carrier=carrier, flotilla=flotilla)
             name = carrier_name(book, state, command)
-            yield TenthMasChanged(ordered, f"is to attack {port_name(book, target)} from {name}")
+            now.add(TenthMasChanged(ordered, f"is to attack {port_name(book, target)} from {name}"))
         case RecallTenthMas():
-            yield TenthMasChanged(_waiting(unit), "is called back")
+            now.add(TenthMasChanged(_waiting(unit), "is called back"))
         case TenthMasTargets(ships=ships):
-            yield from _charges_laid(book, state, ships, dice)
+            _charges_laid(now, ships)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
@@ -155,20 +157,22 @@ def in_harbour(state: State, port: PortId | None) -> tuple[ShipId, ...]:
                  if ship.port == port and port is not None and ship.side is Side.ALLIED and ship.status is ShipStatus.ACTIVE)
 
 
-def recovered(book: Book, state: State) -> Iterator[Event]:
+def recovered(now: Proceedings) -> None:
     """SM-10D.7 In the Axis initial phase the unit is ready again when its time is over; lost with its carrier, it recovers."""
+    book, state = now.book, now.state
     unit = state.war.tenth_mas
     if unit.state is MasState.RECOVERING and unit.ready_from <= state.cursor.turn.number:
-        yield TenthMasChanged(replace(unit, state=MasState.READY), "is ready again")
+        now.add(TenthMasChanged(replace(unit, state=MasState.READY), "is ready again"))
     elif unit.state is MasState.ORDERED:
         if went_down(state, unit):
-            yield _resting(book, state, unit, book.charts.war.tenth_mas.recovery_when_lost, "was lost with its carrier")
+            now.add(_resting(book, state, unit, book.charts.war.tenth_mas.recovery_when_lost, "was lost with its carrier"))
         elif unit.target is None or port_side(state, unit.target) is not Side.ALLIED:
-            yield TenthMasChanged(_waiting(unit), "has no target any more")
+            now.add(TenthMasChanged(_waiting(unit), "has no target any more"))
 
 
-def attack(book: Book, state: State, dice: Dice) -> Iterator[Event]:
+def attack(now: Proceedings) -> None:
     """SM-10D In the combat step of an Axis subsegment the unit attacks once its carrier lies off the port in clear weather."""
+    book, state = now.book, now.state
     unit, chart = state.war.tenth_mas, book.charts.war.tenth_mas
     if unit.state is not MasState.ORDERED or unit.target is None:
         return
@@ -179,17 +183,16 @@ def attack(book: Book, state: State, dice: Dice) -> Iterator[Event]:
         return
     defence = defence_of(book, state, unit.target)
     needed = f"lost at {chart.lost_at} or less, called off at {chart.called_off_at} or less"
-    face = dice.roll(Die.D10, Why("SM-10D", "approach", (carrier_id(unit), str(unit.target)), needed,
+    face = now.roll(Die.D10, Why("SM-10D", "approach", (carrier_id(unit), str(unit.target)), needed,
                                   (f"harbour defence -{defence}",), SECRET))
-    now = Unfolding(state)
     if face - defence <= chart.lost_at:
-        yield now(_resting(book, now.state, unit, chart.recovery_when_lost, "was caught and lost with its carrier"))
+        now.add(_resting(book, now.state, unit, chart.recovery_when_lost, "was caught and lost with its carrier"))
         cause = f"caught off {port_name(book, unit.target)}"
-        yield from now.each(sunk_off_the_port(book, now.state, unit, cause))
+        sunk_off_the_port(now, unit, cause)
     elif face - defence <= chart.called_off_at:
-        yield now(_resting(book, now.state, unit, chart.recovery, "gave the attack up"))
+        now.add(_resting(book, now.state, unit, chart.recovery, "gave the attack up"))
     else:
-        yield from now.each(_teams(book, now.state, unit, defence, dice))
+        _teams(now, unit, defence)
 
 
 def defence_of(book: Book, state: State, port: PortId) -> int:
@@ -199,45 +202,47 @@ def defence_of(book: Book, state: State, port: PortId) -> int:
     return chart.defence.get(port, chart.other_defence) + alert
 
 
-def _teams(book: Book, state: State, unit: TenthMas, defence: int, dice: Dice) -> Iterator[Event]:
+def _teams(now: Proceedings, unit: TenthMas, defence: int) -> None:
     """SM-10D.8 Each of the three teams gets through the harbour's defence or is lost (SM-GAP-35)."""
+    book, state = now.book, now.state
     chart = book.charts.war.tenth_mas
     assert unit.target is not None
     least = chart.success_from + defence
     whys = (Why("SM-10D", "team", (f"{unit.target}/{number}",), f"{least} or more", (), SECRET)
             for number in range(1, chart.teams + 1))
-    through = sum(dice.roll(Die.D10, why) >= least for why in whys)
+    through = sum(now.roll(Die.D10, why) >= least for why in whys)
     warned = replace(unit, alerts={**unit.alerts, unit.target: unit.alerts.get(unit.target, 0) + 1},
                      failed_teams=chart.teams - through)
     if through and in_harbour(state, unit.target):
-        yield TenthMasChanged(replace(warned, state=MasState.CHOOSING, teams=through), f"has {through} teams in the harbour")
+        now.add(TenthMasChanged(replace(warned, state=MasState.CHOOSING, teams=through), f"has {through} teams in the harbour"))
     else:
-        yield _resting(book, state, warned, _rest(book, warned), "found no way to a target")
+        now.add(_resting(book, state, warned, _rest(book, warned), "found no way to a target"))
 
 
-def _charges_laid(book: Book, state: State, ships: tuple[ShipId, ...], dice: Dice) -> Iterator[Event]:
+def _charges_laid(now: Proceedings, ships: tuple[ShipId, ...]) -> None:
     """SM-10D.9 A charge does flotation damage by the die; one that is no dud sinks a transport (SM-GAP-35)."""
+    book, state = now.book, now.state
     unit, chart = state.war.tenth_mas, book.charts.war.tenth_mas
     assert unit.target is not None
-    now = Unfolding(state)
     for number, key in enumerate(ships, start=1):
-        face = dice.roll(Die.D10, Why("SM-10D", "charge", (f"{key}/{number}",), "3 or more goes off"))
+        face = now.roll(Die.D10, Why("SM-10D", "charge", (f"{key}/{number}",), "3 or more goes off"))
         hits = chart.damage[face - 1]
-        yield now(HarbourAttacked(unit.target, key, hits))
-        yield from now.each(_struck(book, now.state, key, hits, unit.target))
+        now.add(HarbourAttacked(unit.target, key, hits))
+        _struck(now, key, hits, unit.target)
     after = replace(unit, teams=0)
-    yield now(_resting(book, now.state, after, _rest(book, after), f"attacked {port_name(book, unit.target)}"))
+    now.add(_resting(book, now.state, after, _rest(book, after), f"attacked {port_name(book, unit.target)}"))
 
 
-def _struck(book: Book, state: State, key: ShipId, hits: int, port: PortId) -> Iterator[Event]:
+def _struck(now: Proceedings, key: ShipId, hits: int, port: PortId) -> None:
+    book, state = now.book, now.state
     ship, values = state.ships[key], book.counters[key]
     if not hits or ship.status is not ShipStatus.ACTIVE:
         return
     after = marked(values, hits_of(values, ship.condition), Damage(flotation=hits), Cause.MINE)
     if is_sunk(values, after):
-        yield from lost(book, state, key, ShipStatus.SUNK, f"charges in {port_name(book, port)}", Side.AXIS)
+        lost(now, key, ShipStatus.SUNK, f"charges in {port_name(book, port)}", Side.AXIS)
     else:
-        yield ConditionChanged(key, with_hits(values, ship.condition, after))
+        now.add(ConditionChanged(key, with_hits(values, ship.condition, after)))
 
 
 def _waiting(unit: TenthMas) -> TenthMas:

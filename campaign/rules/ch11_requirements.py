@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
-from campaign.model.events import Event, PointsScored
+from campaign.model.events import PointsScored
 from campaign.model.events.war import CargoUsed, DutyFailed, MaltaFed, SuppliesLanded, SupplyAccountClosed
 from campaign.model.sameness import Same, settled
 from campaign.model.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.war import Duty, War
-from campaign.rules.laws import Unfolding
+from campaign.rules.proceedings import Proceedings
 
 RULE_OF = {
     Location.ALBANIA: "SM-11A1", Location.RHODES: "SM-11A2", Location.CRETE: "SM-11A2", Location.LIBYA: "SM-11A3",
@@ -152,17 +152,18 @@ def landed_for(war: War, duty: Duty) -> float:
     return sum(war.supply.landed.get(port, 0.0) for port in duty.ports)
 
 
-def counted(book: Book, state: State, cargo: CargoId, port: PortId) -> Iterator[Event]:
+def counted(now: Proceedings, cargo: CargoId, port: PortId) -> None:
     """SM-GAP-36.2 Supplies that are unloaded enter the port's tally, at Malta her larder too, and generic loads are used."""
+    book, state = now.book, now.state
     facts = state.cargoes[cargo].facts
     chart = book.charts.war.supply
     if facts.kind is CargoKind.SUPPLIES and port in _tallied(book, state, facts.side):
         room = 0.0
         if port == chart.malta and Location.MALTA in book.scenario.war.duties:
             room = max(0.0, min(facts.size_re, chart.malta_cap - state.war.malta.stock))
-        yield SuppliesLanded(facts.side, port, facts.size_re, room)
+        now.add(SuppliesLanded(facts.side, port, facts.size_re, room))
     if facts.generic:
-        yield CargoUsed(cargo)
+        now.add(CargoUsed(cargo))
 
 
 def _tallied(book: Book, state: State, side: Side) -> tuple[PortId, ...]:
@@ -173,55 +174,59 @@ def _tallied(book: Book, state: State, side: Side) -> tuple[PortId, ...]:
     return (*ports, *north_african(book, held)) if side is Side.AXIS and owed else ports
 
 
-def end_of_turn(book: Book, state: State) -> Iterator[Event]:
+def end_of_turn(now: Proceedings) -> None:
     """SM-11.1 At the end of the game turn each duty that is not met costs its owner five points, and the tally is closed."""
+    book, state = now.book, now.state
     if not book.scenario.war.duties:
         return
-    now = Unfolding(state)
     for duty in duties_now(book, state):
         if duty.location is Location.MALTA:
-            yield from now.each(_malta_fed(book, now.state, duty))
+            _malta_fed(now, duty)
         elif (landed := landed_for(state.war, duty)) + TRIFLE < duty.loads:
-            yield from now.each(_failed(book, now.state, duty, landed))
-    yield from now.each(_surpluses(book, now.state))
-    yield now(SupplyAccountClosed())
+            _failed(now, duty, landed)
+    _surpluses(now)
+    now.add(SupplyAccountClosed())
 
 
-def _failed(book: Book, state: State, duty: Duty, landed: float) -> Iterator[Event]:
-    yield DutyFailed(duty.location, duty.side, duty.loads, landed)
+def _failed(now: Proceedings, duty: Duty, landed: float) -> None:
+    book, state = now.book, now.state
+    now.add(DutyFailed(duty.location, duty.side, duty.loads, landed))
     words = f"{NAMES[duty.location]} was sent {landed:g} of the {duty.loads:g} loads owed in {state.cursor.turn}"
-    yield PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words))
+    now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words)))
 
 
-def _malta_fed(book: Book, state: State, duty: Duty) -> Iterator[Event]:
+def _malta_fed(now: Proceedings, duty: Duty) -> None:
     """SM-11B2.1 With less than three points stored the game turn is one without supply, and nothing is used."""
+    book, state = now.book, now.state
     larder = state.war.malta
     if larder.stock + TRIFLE >= duty.loads:
-        yield MaltaFed(replace(larder, stock=larder.stock - duty.loads, turns_out=0))
+        now.add(MaltaFed(replace(larder, stock=larder.stock - duty.loads, turns_out=0)))
         return
-    yield MaltaFed(replace(larder, turns_out=larder.turns_out + 1))
-    yield DutyFailed(duty.location, duty.side, duty.loads, larder.stock)
+    now.add(MaltaFed(replace(larder, turns_out=larder.turns_out + 1)))
+    now.add(DutyFailed(duty.location, duty.side, duty.loads, larder.stock))
     words = f"Malta had {larder.stock:g} of the {duty.loads:g} supply points it needs in {state.cursor.turn}"
-    yield PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words))
+    now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words)))
 
 
-def _surpluses(book: Book, state: State) -> Iterator[Event]:
+def _surpluses(now: Proceedings) -> None:
     """SM-GAP-55.3 Whole lots landed above the duty in North Africa, and at Malta above what was used, earn a point each."""
+    book, state = now.book, now.state
     held = of_state(state)
     owed = {duty.location: duty for duty in duties(book, held, state.war, state.cursor.turn)}
     landed = state.war.supply.landed
     africa = [owed[one].loads for one in (Location.LIBYA, Location.TUNISIA) if one in owed]
     if africa:
         there = sum(landed.get(port, 0.0) for port in north_african(book, held))
-        yield from _surplus(book, state, Side.AXIS, there - max(africa), "North Africa")
+        _surplus(now, Side.AXIS, there - max(africa), "North Africa")
     if Location.MALTA in owed:
         there = landed.get(book.charts.war.supply.malta, 0.0)
-        yield from _surplus(book, state, Side.ALLIED, there - owed[Location.MALTA].loads, "Malta")
+        _surplus(now, Side.ALLIED, there - owed[Location.MALTA].loads, "Malta")
 
 
-def _surplus(book: Book, state: State, side: Side, above: float, where: str) -> Iterator[Event]:
+def _surplus(now: Proceedings, side: Side, above: float, where: str) -> None:
+    book, state = now.book, now.state
     chart = book.charts.war.account
     lots = int((above + TRIFLE) // chart.surplus_loads[side])
     if lots > 0:
         words = f"{above:g} loads landed in {where} above what was owed in {state.cursor.turn}"
-        yield PointsScored(PointsEntry(str(state.cursor), side, lots * chart.surplus_points, chart.rule, words))
+        now.add(PointsScored(PointsEntry(str(state.cursor), side, lots * chart.surplus_points, chart.rule, words)))

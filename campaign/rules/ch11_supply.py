@@ -8,8 +8,7 @@ from functools import lru_cache
 from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands.war import LoadSupplies
-from campaign.model.dice import Dice
-from campaign.model.events import CargoLoaded, Event
+from campaign.model.events import CargoLoaded
 from campaign.model.events.war import SuppliesRaised
 from campaign.model.forces import Ship
 from campaign.model.refusals import Refusal
@@ -26,6 +25,7 @@ from campaign.rules.ch08_fuel import fuel_at_hand, supply_of
 from campaign.rules.ch11_requirements import duties_now
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Law, in_naval_step, own_ship
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name, ship_name
 
 LOAD_RE = 1.0
@@ -112,8 +112,9 @@ LAWS: dict[type, tuple[Law[LoadSupplies], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, command: LoadSupplies, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, command: LoadSupplies) -> None:
     """Each transport gets a load of her own; no dice."""
+    book, state = now.book, now.state
     port = _berth(state, command)
     points, supply = _fuel(book, command), supply_of(book, state.ports[port])
     first = int(state.war.supply.raised.get(command.side, 0)) + 1
@@ -121,11 +122,11 @@ def resolve(book: Book, state: State, command: LoadSupplies, dice: Dice) -> Iter
     for number, ship in enumerate(command.ships, start=first):
         key = CargoId(f"{LETTERS[command.side]}_load_{number}")
         name = f"{what} for {port_name(book, command.destination)}"
-        yield SuppliesRaised(
-            CargoFacts(key, name, command.side, command.kind, LOAD_RE, command.destination, 0.0, generic=True), port)
-        yield CargoLoaded(
+        now.add(SuppliesRaised(
+            CargoFacts(key, name, command.side, command.kind, LOAD_RE, command.destination, 0.0, generic=True), port))
+        now.add(CargoLoaded(
             key, (ship,), port, LOAD_RE, points,
-            from_pool=bool(points) and supply is FuelSupply.POOL, from_stock=bool(points) and supply is FuelSupply.STOCK)
+            from_pool=bool(points) and supply is FuelSupply.POOL, from_stock=bool(points) and supply is FuelSupply.STOCK))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[LoadSupplies]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import assert_never
 
 from campaign.model.events import (
@@ -22,7 +21,6 @@ from campaign.model.events import (
     TimelineEvent,
     WarEvent,
 )
-from campaign.model.sameness import Same
 from campaign.model.state import State
 from campaign.rules.evolution_air import evolve_air
 from campaign.rules.evolution_combat import evolve_combat
@@ -39,21 +37,7 @@ from campaign.rules.evolution_war import evolve_war
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after one event.
-
-    A rule that lets others act for it sees each of their events pass, and so does who asked for it, up to the game
-    itself: all of them stand at the same state, and the first to fold the event has done so for the others.
-    """
-    return _stepped(Same(state), Same(event))
-
-
-@lru_cache(maxsize=8)
-def _stepped(state: Same[State], event: Same[Event]) -> State:
-    return folded(state.value, event.value)
-
-
-def folded(state: State, event: Event) -> State:
-    """The state after one event, worked out anew."""
+    """The state after one event."""
     if isinstance(event, SailingEvent):
         return with_standing_orders(evolve_sailing(state, event), event)
     if isinstance(event, CourseEvent):
@@ -90,7 +74,7 @@ def replay(events: Iterable[Event]) -> State:
                 raise ValueError(f"a campaign begins with CampaignBegan, not {type(event).__name__}")
             state = event.start
         else:
-            state = folded(state, event)
+            state = evolve(state, event)
     if state is None:
         raise ValueError("no events")
     return state

@@ -2,102 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from campaign.model.book import Book
-from campaign.model.dice import Dice
-from campaign.model.events import Event, StrikeOffered, SubmarineSearched
+from campaign.model.events import StrikeOffered, SubmarineSearched
 from campaign.model.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.model.submarines import Strike
 from campaign.rules import ch04_patrols, ch07_mines
 from campaign.rules.ch03_coast import spotted_from_the_coast
 from campaign.rules.ch06_submarine_attack import strike, would_strike
-from campaign.rules.laws import Unfolding
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.voyage import Voyage
 
 
-def met_by_force(book: Book, voyage: Voyage, came_from: Hex, rest: tuple[Hex, ...], dice: Dice) -> Iterator[Event]:
+def met_by_force(now: Proceedings, voyage: Voyage, came_from: Hex, rest: tuple[Hex, ...]) -> None:
     """SM-GAP-08 Hex by hex the force pays, then come mines, coastal observers, and enemy submarines."""
+    book = now.book
     force, there = voyage.force, voyage.here
     assert force is not None
-    owner = voyage.now.state.forces[force].side
-    mines = ch07_mines.field_at(voyage.now.state, there)
-    if mines is not None and ch07_mines.is_found(book, mines, voyage.key, owner, dice):
-        yield from voyage.moved()
-        yield from voyage.now.each(ch07_mines.ships_strike(book, voyage.now.state, mines, force, dice))
+    owner = now.state.forces[force].side
+    mines = ch07_mines.field_at(now.state, there)
+    if mines is not None and ch07_mines.is_found(book, mines, voyage.key, owner, now):
+        voyage.report()
+        ch07_mines.ships_strike(now, mines, force)
         if voyage.gone:
             return
-    if seen := list(spotted_from_the_coast(book, voyage.now.state, force, there, came_from=came_from)):
-        yield from voyage.moved()
-        yield from voyage.now.each(iter(seen))
-    yield from submarines_met(book, voyage, rest, dice)
+    if (seen := spotted_from_the_coast(book, now.state, force, there, came_from=came_from)) is not None:
+        voyage.report()
+        now.add(seen)
+    submarines_met(now, voyage, rest)
 
 
-def submarines_met(book: Book, voyage: Voyage, rest: tuple[Hex, ...], dice: Dice) -> Iterator[Event]:
+def submarines_met(now: Proceedings, voyage: Voyage, rest: tuple[Hex, ...]) -> None:
     """SM-4B3 A flotilla that has found a force by its own search may strike it at once; the force then goes on.
 
     A search in vain, and one that leads to no strike, are not told to the force, nor do they break its move.
     """
-    force, there, now = voyage.force, voyage.here, voyage.now
+    book = now.book
+    force, there = voyage.force, voyage.here
     assert force is not None
     for key in ch04_patrols.searchers(book, now.state, voyage.key, now.state.forces[force].side, there):
-        found = ch04_patrols.finds_it(book, now.state, key, voyage.key, there, dice)
+        found = ch04_patrols.finds_it(book, now.state, key, voyage.key, there, now)
         if not found:
-            yield now(SubmarineSearched(key, voyage.key, there, found))
+            now.add(SubmarineSearched(key, voyage.key, there, found))
             continue
         spotted = ch04_patrols.force_found(book, now.state, key, force, there)
         strikes = would_strike(book, now.state.flotillas[key], spotted.seen)
-        yield from voyage.moved(goes_on=strikes is False and bool(rest))
-        yield now(SubmarineSearched(key, voyage.key, there, found))
-        yield now(spotted)
+        voyage.report(goes_on=strikes is False and bool(rest))
+        now.add(SubmarineSearched(key, voyage.key, there, found))
+        now.add(spotted)
         if strikes is None:
-            yield now(StrikeOffered(Strike(key, force, rest)))
+            now.add(StrikeOffered(Strike(key, force, rest)))
             voyage.held = True
             return
         if strikes:
-            yield from now.each(strike(book, now.state, key, force, (), dice))
+            strike(now, key, force, ())
             if voyage.gone:
                 return
 
 
-def met_by_flotilla(book: Book, voyage: Voyage, rest: tuple[Hex, ...], dice: Dice) -> Iterator[Event]:
+def met_by_flotilla(now: Proceedings, voyage: Voyage, rest: tuple[Hex, ...]) -> None:
     """SM-GAP-08.4 A flotilla under way meets mines and the enemy's submarines, which find it but do not strike it."""
-    flotilla, now = voyage.flotilla, voyage.now
+    book = now.book
+    flotilla = voyage.flotilla
     assert flotilla is not None
     owner = now.state.flotillas[flotilla].side
     mines = ch07_mines.field_at(now.state, voyage.here)
-    if mines is not None and ch07_mines.is_found(book, mines, voyage.key, owner, dice):
-        yield from voyage.moved()
-        yield from now.each(ch07_mines.flotilla_strikes(book, now.state, mines, flotilla, dice))
+    if mines is not None and ch07_mines.is_found(book, mines, voyage.key, owner, now):
+        voyage.report()
+        ch07_mines.flotilla_strikes(now, mines, flotilla)
         if voyage.gone:
             return
-    yield from _looked_for(book, voyage, rest, dice)
+    _looked_for(now, voyage, rest)
 
 
-def _looked_for(book: Book, voyage: Voyage, rest: tuple[Hex, ...], dice: Dice) -> Iterator[Event]:
-    flotilla, there, now = voyage.flotilla, voyage.here, voyage.now
+def _looked_for(now: Proceedings, voyage: Voyage, rest: tuple[Hex, ...]) -> None:
+    book = now.book
+    flotilla, there = voyage.flotilla, voyage.here
     assert flotilla is not None
     for key in ch04_patrols.searchers(book, now.state, voyage.key, now.state.flotillas[flotilla].side, there):
-        found = ch04_patrols.finds_it(book, now.state, key, voyage.key, there, dice)
+        found = ch04_patrols.finds_it(book, now.state, key, voyage.key, there, now)
         if found:
-            yield from voyage.moved(goes_on=bool(rest))
-        yield now(SubmarineSearched(key, voyage.key, there, found))
+            voyage.report(goes_on=bool(rest))
+        now.add(SubmarineSearched(key, voyage.key, there, found))
         if found:
-            yield from now.each(ch04_patrols.spotted_where_it_is(now.state, flotilla, ch04_patrols.FOUND_UNDER_WATER))
+            ch04_patrols.spotted_where_it_is(now, flotilla, ch04_patrols.FOUND_UNDER_WATER)
 
 
-def met_where_they_stayed(book: Book, state: State, side: Side, dice: Dice) -> Iterator[Event]:
+def met_where_they_stayed(now: Proceedings, side: Side) -> None:
     """SM-4B2.1 Whoever stayed in an enemy flotilla's area through its own movement step is searched for as well."""
-    now = Unfolding(state)
+    state = now.state
     for force in tuple(key for key, one in state.forces.items()
                        if one.side is side and one.scattered is None and not one.entered):
         if force in now.state.forces:
-            voyage = Voyage(now.state, force=force)
-            yield from now.each(submarines_met(book, voyage, (), dice))
+            voyage = Voyage(now, force=force)
+            submarines_met(now, voyage, ())
             if voyage.held:
                 return
     for flotilla in tuple(key for key, one in state.flotillas.items()
                           if one.side is side and one.port is None and not one.entered):
-        yield from now.each(_looked_for(book, Voyage(now.state, flotilla=flotilla), (), dice))
+        _looked_for(now, Voyage(now, flotilla=flotilla), ())

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.commands.war import RecordFlag, RecordGarrison
-from campaign.model.dice import Dice
-from campaign.model.events import Event
 from campaign.model.events.war import FlagRecorded, GarrisonRecorded
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import Flag
@@ -15,6 +13,7 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.decisions import GROUND_PHASES
 from campaign.rules.laws import Law
+from campaign.rules.proceedings import Proceedings
 
 Order = RecordFlag | RecordGarrison
 
@@ -51,13 +50,13 @@ LAWS: dict[type, tuple[Law[RecordFlag], ...] | tuple[Law[RecordGarrison], ...]] 
 }
 
 
-def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, command: Order) -> None:
     """What is reported is so."""
     match command:
         case RecordFlag(flag=flag):
-            yield FlagRecorded(flag, "reported from land")
+            now.add(FlagRecorded(flag, "reported from land"))
         case RecordGarrison(land=land, res=res):
-            yield GarrisonRecorded(land, res)
+            now.add(GarrisonRecorded(land, res))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:

@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TypeVar
 
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
 from campaign.model.commands import FormForce, RaisePoints, SplitFlotilla, StartConvoyRun
-from campaign.model.events import Event
 from campaign.model.forces import ForceId, Ship, ShipStatus, TaskForce
 from campaign.model.names import shortened, unfit
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.rules.evolution import evolve
 
 Order = TypeVar("Order")
 Law = Callable[[Book, State, Order], Refusal | None]
 Named = FormForce | SplitFlotilla | RaisePoints | StartConvoyRun
-
-
-class Unfolding:
-    """A state that follows the events as a rule brings them about, so that the next may build on the last."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def __call__(self, event: Event) -> Event:
-        """Folds one event in and hands it on."""
-        self.state = evolve(self.state, event)
-        return event
-
-    def each(self, events: Iterator[Event]) -> Iterator[Event]:
-        """Folds a stream of events in as they pass."""
-        for event in events:
-            yield self(event)
 
 
 def first_refusal(laws: tuple[Law[Order], ...], book: Book, state: State, order: Order) -> Refusal | None:

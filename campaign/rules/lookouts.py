@@ -58,7 +58,7 @@ def _met_at_sea(state: State, lookout: Lookout) -> frozenset[ShipId]:
     return frozenset(found)
 
 
-def reported(state: State) -> Iterator[HarbourSeen]:
+def harbours_seen(state: State) -> Iterator[HarbourSeen]:
     """SM-3.4 When a side's movement step is over, its enemy sees port by port who is gone and who has come in."""
     lookout = state.lookout
     if lookout is None:

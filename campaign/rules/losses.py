@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from campaign.model.book import Book
-from campaign.model.events import Event, PointsScored, ShipRemoved
+from campaign.model.events import PointsScored, ShipRemoved
 from campaign.model.forces import ShipStatus
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import PointsEntry, State
 from campaign.rules import ch04_cargo, ch05_carriers, ch08_repair, victory
-from campaign.rules.laws import Unfolding
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import ship_name
 
 STRONGEST_CLASS = 9
 
 
-def lost(
-    book: Book, state: State, ship: ShipId, status: ShipStatus, cause: str, by: Side | None, credit: ShipId | None = None
-) -> Iterator[Event]:
+def lost(now: Proceedings, ship: ShipId, status: ShipStatus, cause: str, by: Side | None, credit: ShipId | None = None) -> None:
     """SM-4C3.1 A ship that leaves the game takes her cargo and her place in dock with her; the enemy scores her price."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     for cargo in state.ships[ship].cargo:
-        yield from now.each(victory.drowned(book, now.state, cargo))
+        victory.drowned(now, cargo)
     carried = craft_aboard(state, ship)
-    yield from now.each(ch04_cargo.lost_with(now.state, ship))
-    yield from now.each(ch08_repair.abandoned(now.state, ship, cause))
-    yield from now.each(ch05_carriers.gone_down_with(now.state, ship))
-    yield now(ShipRemoved(ship, status, cause, credit))
+    ch04_cargo.lost_with(now, ship)
+    ch08_repair.abandoned(now, ship, cause)
+    ch05_carriers.gone_down_with(now, ship)
+    now.add(ShipRemoved(ship, status, cause, credit))
     if by is not None:
-        yield from now.each(scored_for(book, now.state, carried, by))
+        scored_for(now, carried, by)
         words = f"{ship_name(book, ship)} {status.value}"
-        yield now(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
+        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
 
 
 def craft_aboard(state: State, ship: ShipId) -> tuple[ShipId, ...]:
@@ -41,11 +37,12 @@ def craft_aboard(state: State, ship: ShipId) -> tuple[ShipId, ...]:
     return tuple(craft for craft in found if craft is not None)
 
 
-def scored_for(book: Book, state: State, craft: tuple[ShipId, ...], by: Side) -> Iterator[Event]:
+def scored_for(now: Proceedings, craft: tuple[ShipId, ...], by: Side) -> None:
     """SM-GAP-55.11 Landing craft that went down with their transport are priced like others that are sunk."""
+    book, state = now.book, now.state
     for key in craft:
         words = f"{ship_name(book, key)} sunk"
-        yield PointsScored(PointsEntry(str(state.cursor), by, price(book, key), "SM-GAP-55", words))
+        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, key), "SM-GAP-55", words)))
 
 
 def price(book: Book, ship: ShipId) -> float:

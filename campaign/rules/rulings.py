@@ -11,8 +11,7 @@ from typing import Any
 
 from campaign.model.book import Book
 from campaign.model.commands import RecordPortOwner, RuleAsUmpire
-from campaign.model.dice import Dice
-from campaign.model.events import Event, UmpireRuled
+from campaign.model.events import UmpireRuled
 from campaign.model.forces import ShipStatus
 from campaign.model.names import LONGEST_REASON, unfit
 from campaign.model.refusals import Refusal
@@ -23,7 +22,8 @@ from campaign.rules.ch01_capture import falls
 from campaign.rules.ch05_carriers import decks_checked
 from campaign.rules.geography import port_side
 from campaign.rules.land_facts import reported_now
-from campaign.rules.laws import Law, Unfolding
+from campaign.rules.laws import Law
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.wording import port_name
 
 
@@ -113,29 +113,34 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, order: RecordPortOwner | RuleAsUmpire, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, order: RecordPortOwner | RuleAsUmpire) -> None:
     """What is reported or ruled becomes an event like others."""
+    state = now.state
     match order:
         case RecordPortOwner(port=port, owner=owner):
-            yield from falls(book, state, port, owner, dice)
+            falls(now, port, owner)
         case RuleAsUmpire():
             entry = None
             if order.points is not None and order.points_side is not None:
                 entry = PointsEntry(str(state.cursor), order.points_side, order.points, "SM-GAP-60", order.reason)
-            now = Unfolding(state)
             if order.port is not None and order.port_owner is not None:
-                yield from now.each(falls(book, state, order.port, order.port_owner, dice, "ruled by the umpire"))
-            yield now(UmpireRuled(
+                falls(now, order.port, order.port_owner, "ruled by the umpire")
+            now.add(UmpireRuled(
                 order.reason, order.ship, order.condition, order.fuel_boxes, order.force, order.hex, order.port,
                 port_owner=None if order.port_owner is None else allegiance_of_side(order.port_owner),
                 port_fuel=order.port_fuel, points=entry, flotilla=order.flotilla,
                 flotilla_points=order.flotilla_points, flotilla_port=order.flotilla_port,
             ))
             if order.condition is not None and order.ship is not None:
-                yield from now.each(ch08_repair.nothing_left_to_mend(book, now.state, order.ship))
-            yield from now.each(decks_checked(book, now.state))
+                ch08_repair.nothing_left_to_mend(now, order.ship)
+            decks_checked(now)
 
 
 def allegiance_of_side(owner: Side | None) -> Allegiance:
     """The allegiance of what a player owns; None stands for neutral."""
     return Allegiance.NEUTRAL if owner is None else Allegiance(owner.value)
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[RecordPortOwner | RuleAsUmpire]:
+    """None: what is reported or ruled is in nobody's power to foresee."""
+    return iter(())

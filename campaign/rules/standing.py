@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
-from campaign.model.commands import AttackForces, Command, EndStep, FormForce
+from campaign.model.commands import AttackForces, EndStep, FormForce
 from campaign.model.events import (
     ConvoyRunCarried,
     ConvoyRunStopped,
-    Event,
     HarboursServed,
     MatterArose,
     OwnerAsked,
@@ -19,12 +18,12 @@ from campaign.model.events import (
     StandingOrderGiven,
 )
 from campaign.model.forces import ForceId
-from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.standing_orders import Matter, MatterKind, Priority, RunId
 from campaign.model.state import Standing, State
 from campaign.model.views import OwnForce
-from campaign.rules.laws import Unfolding
+from campaign.rules.chapters import refusal
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing_course import plan_for
 from campaign.rules.standing_harbours import harbour_work
 from campaign.rules.standing_matters import (
@@ -38,8 +37,6 @@ from campaign.rules.standing_matters import (
 from campaign.rules.standing_runs import cargo_work, parts, run_plan
 from campaign.rules.views import view_for
 
-Judge = Callable[[Book, State, Command], Refusal | None]
-Carry = Callable[[State, Command], Iterator[Event]]
 STEPS = (Step.NAVAL_MOVEMENT, Step.COMBAT)
 
 
@@ -51,39 +48,38 @@ def is_due(state: State) -> bool:
     return any((*_tasks_due(state, side), *_runs_due(state, side))) or _harbours_due(state, side)
 
 
-def carry_out(book: Book, state: State, judge: Judge, carry: Carry) -> Iterator[Event]:
+def carry_out(now: Proceedings) -> None:
     """SM-GAP-61.24 Standing orders are carried out once in a movement step: harbours, then runs, then each force in turn."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     side = state.cursor.acting
     if _harbours_due(state, side):
-        yield now(HarboursServed(side))
+        now.add(HarboursServed(side))
         for command in harbour_work(book, view_for(book, now.state, side)):
-            if judge(book, now.state, command) is None:
-                yield from now.each(carry(now.state, command))
+            now.order(command)
     for run in tuple(_runs_due(state, side)):
-        yield from now.each(_run(book, now.state, run, judge, carry))
+        _run(now, run)
     for force in tuple(_tasks_due(now.state, side)):
         if force in now.state.standing_orders:
-            yield from now.each(_force(book, now.state, force, judge, carry))
+            _force(now, force)
 
 
-def verdict(book: Book, state: State, judge: Judge) -> OwnerAsked | AttackForces | EndStep | None:
+def verdict(book: Book, state: State) -> OwnerAsked | AttackForces | EndStep | None:
     """SM-GAP-61.25 A quiet step ends by itself; in any other its owner is asked, once, and told each thing that needs him."""
     side = state.cursor.acting
     if not any(_in_step(state, step) for step in STEPS) or not _uses(state, side):
         return None
     if state.cursor.step is Step.COMBAT:
-        return _in_combat(book, state, side, judge)
+        return _in_combat(book, state, side)
     if state.asked:
         return None
     view = view_for(book, state, side)
     matters = open_matters(book, view, state.matters)
-    if state.standing.get(side, Standing()).quiet_steps and not matters and judge(book, state, EndStep(side)) is None:
+    if state.standing.get(side, Standing()).quiet_steps and not matters and refusal(book, state, EndStep(side)) is None:
         return EndStep(side)
     return OwnerAsked(side, matters, noted_now(view))
 
 
-def _in_combat(book: Book, state: State, side: Side, judge: Judge) -> OwnerAsked | AttackForces | EndStep | None:
+def _in_combat(book: Book, state: State, side: Side) -> OwnerAsked | AttackForces | EndStep | None:
     view = view_for(book, state, side)
     asking: list[Matter] = []
     for where, forces in attackers_by_hex(view).items():
@@ -93,10 +89,10 @@ def _in_combat(book: Book, state: State, side: Side, judge: Judge) -> OwnerAsked
         contacts = tuple(marker.contact for marker in enemies)
         if not state.asked and (ready := attacks_at_once(book, view, forces, enemies)):
             order = AttackForces(side, where, tuple(own.force.id for own in ready), contacts)
-            if judge(book, state, order) is None:
+            if refusal(book, state, order) is None:
                 return order
         for own in wants_judgement(view, forces):
-            if any(judge(book, state, AttackForces(side, where, (own.force.id,), (one,))) is None for one in contacts):
+            if any(refusal(book, state, AttackForces(side, where, (own.force.id,), (one,))) is None for one in contacts):
                 words = f"{own.force.name} lies with marker {' and '.join(contacts)} at {where}"
                 asking.append(Matter(MatterKind.ENEMY_IN_HEX, str(own.force.id), words))
     if state.asked or not view.decisions:
@@ -106,38 +102,37 @@ def _in_combat(book: Book, state: State, side: Side, judge: Judge) -> OwnerAsked
     return OwnerAsked(side, tuple(asking))
 
 
-def _force(book: Book, state: State, key: ForceId, judge: Judge, carry: Carry) -> Iterator[Event]:
+def _force(now: Proceedings, key: ForceId) -> None:
     """One force does its day's work; an order that is refused is dropped, and its owner told why."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     side = state.cursor.acting
     view = view_for(book, state, side)
     own, task = view.forces[key], state.standing_orders[key]
     plan = plan_for(book, view, own, task)
     after = plan.task
-    yield now(StandingOrderCarried(side, key, after.leg, after.stayed, after.homeward, after.arrived))
+    now.add(StandingOrderCarried(side, key, after.leg, after.stayed, after.homeward, after.arrived))
     for matter in plan.matters:
         if matter.kind is not MatterKind.ARRIVED:
-            yield now(MatterArose(side, matter))
+            now.add(MatterArose(side, matter))
     for command in plan.commands:
-        if (no := judge(book, now.state, command)) is not None:
-            yield from now.each(_stopped(side, own, f"{no.reason} [{no.rule}]"))
+        if (refused := now.order(command)) is not None:
+            _stopped(now, side, own, f"{refused.reason} [{refused.rule}]")
             return
-        yield from now.each(carry(now.state, command))
     for matter in plan.matters:
         if matter.kind is MatterKind.ARRIVED:
-            yield now(MatterArose(side, matter))
+            now.add(MatterArose(side, matter))
     if plan.ended and key in now.state.standing_orders:
         # What berthed is disbanded, and its order with it; this one is left at sea without.
-        yield from now.each(_stopped(side, own, plan.ended))
+        _stopped(now, side, own, plan.ended)
 
 
-def _stopped(side: Side, own: OwnForce, reason: str) -> Iterator[Event]:
-    yield StandingOrderEnded(side, own.force.id, reason)
-    yield MatterArose(side, Matter(MatterKind.NOT_CARRIED_OUT, str(own.force.id), f"{own.force.name}: {reason}"))
+def _stopped(now: Proceedings, side: Side, own: OwnForce, reason: str) -> None:
+    now.add(StandingOrderEnded(side, own.force.id, reason))
+    now.add(MatterArose(side, Matter(MatterKind.NOT_CARRIED_OUT, str(own.force.id), f"{own.force.name}: {reason}")))
 
 
-def _run(book: Book, state: State, key: RunId, judge: Judge, carry: Carry) -> Iterator[Event]:
-    now = Unfolding(state)
+def _run(now: Proceedings, key: RunId) -> None:
+    book, state = now.book, now.state
     side = state.cursor.acting
     run = state.runs[key]
     found = parts(book, view_for(book, state, side), run) or [[]]
@@ -145,31 +140,29 @@ def _run(book: Book, state: State, key: RunId, judge: Judge, carry: Carry) -> It
     asks = False
     for part in found:
         for command in cargo_work(book, view_for(book, now.state, side), run, part):
-            if judge(book, now.state, command) is None:
-                yield from now.each(carry(now.state, command))
+            now.order(command)
         plan = run_plan(book, view_for(book, now.state, side), run, part)
         if plan.ended and len(found) == 1:
-            yield now(ConvoyRunStopped(side, key, plan.ended))
+            now.add(ConvoyRunStopped(side, key, plan.ended))
             words = f"the run {run.name} is at an end: {plan.ended}"
-            yield now(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), words)))
+            now.add(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), words)))
             return
         why, asking = plan.waits or plan.ended, plan.asks or bool(plan.ended)
         for command in plan.commands:
-            if (no := judge(book, now.state, command)) is not None:
-                why, asking = f"{no.reason} [{no.rule}]", True
+            if (refused := now.order(command)) is not None:
+                why, asking = f"{refused.reason} [{refused.rule}]", True
                 break
-            yield from now.each(carry(now.state, command))
             if isinstance(command, FormForce) and plan.order is not None:
                 force = now.state.ships[command.ships[0]].force
                 if force is not None:
-                    yield now(StandingOrderGiven(side, force, plan.order, key))
+                    now.add(StandingOrderGiven(side, force, plan.order, key))
         if why and why not in waits:
             waits.append(why)
         asks = asks or asking
     said = "; ".join(waits)
-    yield now(ConvoyRunCarried(side, key, said))
+    now.add(ConvoyRunCarried(side, key, said))
     if asks and said != run.waits:
-        yield now(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} waits: {said}")))
+        now.add(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} waits: {said}")))
 
 
 def _harbours_due(state: State, side: Side) -> bool:

@@ -15,11 +15,9 @@ from campaign.model.commands import (
     StartConvoyRun,
     StopConvoyRun,
 )
-from campaign.model.dice import Dice
 from campaign.model.events import (
     ConvoyRunStarted,
     ConvoyRunStopped,
-    Event,
     RepairsPrioritised,
     StandingOrderEnded,
     StandingOrderGiven,
@@ -34,6 +32,7 @@ from campaign.model.standing_orders import Conduct, ConvoyRun, RunId, StandingOr
 from campaign.model.state import State
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Law, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing_course import place_of
 from campaign.rules.wording import port_name, ship_name
 
@@ -161,23 +160,24 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 }
 
 
-def resolve(book: Book, state: State, command: Order, dice: Dice) -> Iterator[Event]:
+def resolve(now: Proceedings, command: Order) -> None:
     """What these orders bring about; no dice."""
+    state = now.state
     match command:
         case GiveStandingOrder(side=side, force=force, standing=order):
-            yield StandingOrderGiven(side, force, order)
+            now.add(StandingOrderGiven(side, force, order))
         case CancelStandingOrder(side=side, force=force):
-            yield StandingOrderEnded(side, force, "cancelled by its owner")
+            now.add(StandingOrderEnded(side, force, "cancelled by its owner"))
         case StartConvoyRun(side=side):
             number = state.runs_begun.get(side, 0) + 1
             key = RunId(f"{'AX' if side is Side.AXIS else 'AL'}R{number}")
-            yield ConvoyRunStarted(ConvoyRun(
+            now.add(ConvoyRunStarted(ConvoyRun(
                 key, side, normal(command.name) or f"Run {number}", command.ships, command.load_in, command.land_in,
-                command.via, command.wish, command.conduct))
+                command.via, command.wish, command.conduct)))
         case StopConvoyRun(side=side, run=run):
-            yield ConvoyRunStopped(side, run, "stopped by its owner")
+            now.add(ConvoyRunStopped(side, run, "stopped by its owner"))
         case PrioritiseRepairs(port=port, ships=ships):
-            yield RepairsPrioritised(port, ships)
+            now.add(RepairsPrioritised(port, ships))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Command]:

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
-from campaign.model.events import Event, OwnerAsked
+from campaign.model.events import OwnerAsked
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import AttackPolicy, Matter, MatterKind, Noted
-from campaign.model.state import State
 from campaign.model.views import Marker, OwnForce, View
 from campaign.rules.appreciation import UNKNOWN, strength, strength_of_marker
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing_course import markers_beside
 from campaign.rules.standing_sightings import is_news, noted_sightings
 from campaign.rules.views import view_for
@@ -34,16 +34,17 @@ def noted_now(view: View) -> Noted:
     return Noted(noted_sightings(view), tuple(sorted(near)), _kept_in(view), dry, _in_the_game(view))
 
 
-def asked_by_now(book: Book, state: State, side: Side) -> Iterator[Event]:
+def asked_by_now(now: Proceedings, side: Side) -> None:
     """SM-GAP-61.27 Whoever lets his quiet steps end by themselves ends the present one himself."""
+    book, state = now.book, now.state
     cursor = state.cursor
     if state.asked or state.step_ended or cursor.acting is not side or cursor.phase is not Phase.NAVAL:
         return
     if cursor.step is Step.NAVAL_MOVEMENT:
         view = view_for(book, state, side)
-        yield OwnerAsked(side, open_matters(book, view, state.matters), noted_now(view))
+        now.add(OwnerAsked(side, open_matters(book, view, state.matters), noted_now(view)))
     elif cursor.step is Step.COMBAT:
-        yield OwnerAsked(side, state.matters)
+        now.add(OwnerAsked(side, state.matters))
 
 
 def _forces(view: View) -> Iterator[Matter]:

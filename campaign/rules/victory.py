@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from campaign.model.book import Book
@@ -15,7 +14,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.war_charts import Place
 from campaign.rules.geography import port_side
-from campaign.rules.laws import Unfolding
+from campaign.rules.proceedings import Proceedings
 from campaign.rules.setup import allegiance_of
 from campaign.rules.wording import listed, port_name
 
@@ -35,15 +34,15 @@ def result_of(book: Book, difference: float) -> str:
     return next((result for least, result in chart.ladder if difference >= least * share), chart.below_ladder)
 
 
-def end_of_campaign(book: Book, state: State) -> Iterator[Event]:
+def end_of_campaign(now: Proceedings) -> None:
     """SM-GAP-55.2 After the last game turn the account is closed, with the merchants' route if it is open."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     chart = book.charts.war.account
     if route_is_open(book, state):
         words = "the merchants' route through the Mediterranean is open"
-        yield now(_scored(now.state, Side.ALLIED, chart.merchant_route, words))
+        now.add(_scored(now.state, Side.ALLIED, chart.merchant_route, words))
     difference = total(now.state, Side.ALLIED) - total(now.state, Side.AXIS)
-    yield CampaignEnded(difference, result_of(book, difference))
+    now.add(CampaignEnded(difference, result_of(book, difference)))
 
 
 def route_is_open(book: Book, state: State) -> bool:
@@ -54,28 +53,29 @@ def route_is_open(book: Book, state: State) -> bool:
     return not shut and all(key in state.ports and port_side(state, key) is Side.ALLIED for key in chart.route_ports)
 
 
-def held_at_the_end_of_the_year(book: Book, state: State) -> Iterator[Event]:
+def held_at_the_end_of_the_year(now: Proceedings) -> None:
     """SM-GAP-55.5 Malta in Allied hands at the end of each December is worth ten points."""
+    book, state = now.book, now.state
     turn, chart = state.cursor.turn, book.charts.war.account
     held = chart.malta in state.ports and port_side(state, chart.malta) is Side.ALLIED
     if turn.month == DECEMBER and turn.half == 2 and held:
-        yield _scored(state, Side.ALLIED, chart.malta_held, f"Malta is held at the end of {turn.year}")
+        now.add(_scored(state, Side.ALLIED, chart.malta_held, f"Malta is held at the end of {turn.year}"))
 
 
-def running_account(book: Book, state: State) -> Iterator[Event]:
+def running_account(now: Proceedings) -> None:
     """SM-GAP-55.6 A place is paid for when a side that did not hold it at the start first holds all its ports, once a side."""
-    now = Unfolding(state)
+    book, state = now.book, now.state
     for place in book.charts.war.account.places:
         side = _holder(state, place)
         if side is None or f"{side.value}/{place.id}" in state.war.taken or side is _first_holder(book, place):
             continue
         if _handed_over(Same(book), state.cursor.turn, Same(place), side):
             continue
-        yield now(PlaceTaken(side, place.id))
+        now.add(PlaceTaken(side, place.id))
         names = listed(port_name(book, port) for port in place.ports)
-        yield now(_scored(now.state, side, place.points, f"{names} captured"))
+        now.add(_scored(now.state, side, place.points, f"{names} captured"))
     if ends_at_once(book, now.state):
-        yield from now.each(end_of_campaign(book, now.state))
+        end_of_campaign(now)
 
 
 def handed_over(book: Book, turn: Turn, place: Place, side: Side) -> bool:
@@ -111,12 +111,13 @@ def is_last_turn(book: Book, turn: Turn) -> bool:
     return turn >= min(Turn.of(book.scenario.last_turn), book.charts.war.account.last_turn)
 
 
-def drowned(book: Book, state: State, cargo: CargoId) -> Iterator[Event]:
+def drowned(now: Proceedings, cargo: CargoId) -> None:
     """SM-GAP-55.9 Troops that are lost at sea are worth a point for each RE to their enemy."""
+    book, state = now.book, now.state
     facts, points = state.cargoes[cargo].facts, book.charts.war.account.ground_re_lost
     if facts.kind is CargoKind.TROOPS and points:
-        yield _scored(state, facts.side.enemy, points * facts.size_re, f"{facts.name} ({facts.size_re:g} RE) lost at sea",
-                      "SM-2D")
+        now.add(_scored(state, facts.side.enemy, points * facts.size_re, f"{facts.name} ({facts.size_re:g} RE) lost at sea",
+                        "SM-2D"))
 
 
 def _scored(state: State, side: Side, points: float, reason: str, rule: str = "SM-GAP-55") -> Event:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from campaign.model.events import Event, FlotillaMoved, ForceMoved
+from campaign.model.events import FlotillaMoved, ForceMoved
 from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex
 from campaign.model.scenario import FlotillaId
-from campaign.model.state import State
-from campaign.rules.laws import Unfolding
+from campaign.rules.proceedings import Proceedings
 
 
 class Voyage:
     """What is steamed and not told yet; `held` says that the move waits for somebody's word."""
 
-    def __init__(self, state: State, *, force: ForceId | None = None, flotilla: FlotillaId | None = None) -> None:
-        self.now = Unfolding(state)
+    def __init__(self, now: Proceedings, *, force: ForceId | None = None, flotilla: FlotillaId | None = None) -> None:
+        self.now = now
         self.force, self.flotilla = force, flotilla
         self.leg: list[Hex] = []
         self.cost = 0
@@ -45,15 +42,15 @@ class Voyage:
         self.leg.append(there)
         self.cost += cost
 
-    def moved(self, *, goes_on: bool = False) -> Iterator[Event]:
-        """The leg as an event; when it goes on its owner reads of it only with the next leg."""
+    def report(self, *, goes_on: bool = False) -> None:
+        """The leg becomes an event; when it goes on its owner reads of it only with the next leg."""
         if not self.leg:
             return
         start, path = self._marker, tuple(self.leg)
         if self.force is not None:
-            yield self.now(ForceMoved(self.force, path, self.cost, self._begun, self._before, goes_on))
+            self.now.add(ForceMoved(self.force, path, self.cost, self._begun, self._before, goes_on))
         elif self.flotilla is not None:
-            yield self.now(FlotillaMoved(self.flotilla, path, self.cost, self._begun, self._before, goes_on))
+            self.now.add(FlotillaMoved(self.flotilla, path, self.cost, self._begun, self._before, goes_on))
         self._begun = (self._begun or start) if goes_on else None
         self._before = self._before + self.cost if goes_on else 0
         self.leg, self.cost = [], 0

@@ -23,7 +23,8 @@ from campaign.session.play.game import Game
 from campaign.session.play.referee import accept
 from campaign.session.undo.undoing import undo
 from tests.cli.shell import Shell
-from tests.sea import follow, given, naval_phase, of_type, play
+from tests.proceeding import brought_about
+from tests.sea import given, naval_phase, of_type, play
 from tests.sea import initial_phase as turn_of
 from tests.tabletop.papers import filled, laid, line_of
 
@@ -250,7 +251,7 @@ def test_ships_that_come_back_from_the_table_stand_in_dock_for_the_turns_of_the_
 def one_turn(book: Book, state: State) -> tuple[State, list[str]]:
     """An Axis player turn begins: the jobs that it ends."""
     state = turn_of(state, Side.AXIS, "Jul II 40")
-    state, events = follow(state, initial_phase(book, state, Side.AXIS))
+    state, events = brought_about(initial_phase, book, state, Side.AXIS)
     return state, [one.job for one in of_type(events, HitRepaired)]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, Command
-from campaign.model.dice import Dice
+from campaign.model.dice import DiceOfMoments
 from campaign.model.events import DieRolled, Event
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
@@ -35,7 +35,7 @@ def recorded(name: str) -> list[Command]:
     return found
 
 
-def page(title: str, book: Book, state: State, orders: Iterable[Command], dice: Dice) -> str:
+def page(title: str, book: Book, state: State, orders: Iterable[Command], dice: DiceOfMoments) -> str:
     """The page, to its last order."""
     lines = [title, "=" * len(title)]
     at = ""
@@ -47,10 +47,10 @@ def page(title: str, book: Book, state: State, orders: Iterable[Command], dice: 
         if (no := engine.refusal(book, state, order)) is not None:
             lines.append(f"  refused {no}")
             continue
-        for event in engine.resolve(book, state, order, dice):
-            after = engine.evolve(state, event)
-            lines += said(book, state, after, event)
-            state = after
+        now = engine.resolve(book, state, order, dice)
+        for happening in now.happenings:
+            lines += said(book, happening.before, happening.after, happening.event)
+        state = now.state
     return "\n".join(lines) + "\n"
 
 

@@ -22,7 +22,7 @@ from campaign.model.commands import (
     SearchSurface,
 )
 from campaign.model.condition import Condition
-from campaign.model.dice import Dice, Die, ScriptedDice, SeededDice, UnplannedRoll, Why
+from campaign.model.dice import DiceOfMoments, Die, ScriptedDice, SeededDice, UnplannedRoll, Why
 from campaign.model.forces import ForceId, Reaction
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
@@ -59,7 +59,7 @@ class LooseDice:
         return self
 
 
-def first_day(dice: Dice) -> str:
+def first_day(dice: DiceOfMoments) -> str:
     """The recorded orders of both sides in the first segment of `calabria`, and some of the second."""
     book = load_book("calabria")
     return page("Calabria, the first day", book, set_up(book), recorded(f"{FIRST_DAY}.orders.json"), dice)
@@ -67,7 +67,7 @@ def first_day(dice: Dice) -> str:
 
 def set_up(book: Book) -> State:
     """The scenario at its first decision; its opening rolls the seed's dice in every case."""
-    opening = list(engine.begin(book, SEED, SeededDice(SEED)))
+    opening = engine.begin(book, SEED, SeededDice(SEED)).events
     return engine.replay(opening)
 
 
@@ -79,7 +79,7 @@ def convoy_attacked() -> Sea:
         british("Orion", "01104", ORION), british("Jervis", "01104", TRIBAL), acting=Side.ALLIED, player_turn=Side.ALLIED)
 
 
-def an_attack_and_its_answers(dice: Dice) -> str:
+def an_attack_and_its_answers(dice: DiceOfMoments) -> str:
     """One force scatters, one avoids combat, one stands; the result of the battle is accepted and a loser placed."""
     book, state = convoy_attacked()
     orders: list[Command] = [
@@ -93,7 +93,7 @@ def an_attack_and_its_answers(dice: Dice) -> str:
     joined = state
     ahead = ScriptedDice(SCRIPT)
     for order in orders:
-        for event in engine.resolve(book, joined, order, ahead):
+        for event in engine.resolve(book, joined, order, ahead).events:
             joined = engine.evolve(joined, event)
     attack = joined.attack
     assert attack is not None and attack.engagement is not None
@@ -119,7 +119,7 @@ def test_the_first_day_of_calabria_reads_as_it_was_last_read() -> None:
 def test_the_first_convoys_of_a_longer_scenario_read_as_they_were_last_read(scenario: str) -> None:
     """SM-11, SM-1B, SM-1F, SM-GAP-54 Orders recorded in a file, with dice of one seed."""
     book, name = load_book(scenario), OPENINGS[scenario]
-    opening = engine.replay(list(engine.begin(book, SEED, SeededDice(SEED))))
+    opening = engine.replay(engine.begin(book, SEED, SeededDice(SEED)).events)
     orders = recorded(f"{name}.orders.json")
 
     held_against(f"{name}.txt", page(book.scenario.title, book, opening, orders, SeededDice(SEED)))

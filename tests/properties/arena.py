@@ -112,7 +112,7 @@ def games(options: Options, seed: int, steps: int, *, nas: int = 1) -> Iterator[
             return
         cursor = game.state.cursor
         order = choice(book, game.state, chance, in_step)
-        events = tuple(engine.resolve(book, game.state, order, SeededDice(seed)))
+        events = engine.resolve(book, game.state, order, SeededDice(seed)).events
         after = game.state
         for event in events:
             after = engine.evolve(after, event)

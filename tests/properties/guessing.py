@@ -57,6 +57,7 @@ from campaign.rules import (
 from campaign.rules.ch01_movement import points_left
 from campaign.rules.ch02_carriage import plan_naming
 from campaign.rules.ch11_supply import is_homeland
+from campaign.rules.chapters import CHAPTERS
 from campaign.rules.decisions import GROUND_PHASES
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
@@ -109,7 +110,7 @@ def _order(book: Book, state: State, decision: Decision, chance: Random) -> Comm
         wishes = [one for one in _asides(book, state, side, chance) if engine.refusal(book, state, one) is None]
         if wishes:
             return _of_some_kind(wishes, chance)
-    sources: list[Candidates] = [one for one in engine.CANDIDATES if one is not standing_laws.candidates]
+    sources: list[Candidates] = [one.candidates for one in CHAPTERS if one is not standing_laws]
     chance.shuffle(sources)
     if chance.random() < BY_THEMSELVES:
         sources.insert(0, standing_laws.candidates)
@@ -153,7 +154,7 @@ def errands(book: Book, state: State, side: Side, chance: Random) -> Iterator[Co
         yield from _supplies(book, state, side, chance)
         yield from _sailing(book, state, side, chance)
     elif state.cursor.step is Step.COMBAT:
-        for source in engine.CANDIDATES:
+        for source in (one.candidates for one in CHAPTERS):
             if source.__module__.endswith(("ch04_bombardment", "ch06_attack", "ch06_hunting")):
                 shots = [one for one in source(book, state, side) if not isinstance(one, EndStep)]
                 few = _sample([one for one in shots if isinstance(one, Bombard)], chance, 5)

@@ -62,7 +62,7 @@ class World:
     def give(self, orders: Iterator[Command] | tuple[Command, ...], teller: Teller) -> None:
         """Carries orders out, each as it is thought of, and keeps what the enemy reads of them."""
         for order in orders:
-            for event in engine.resolve(self.book, self.state, order, SeededDice(3)):
+            for event in engine.resolve(self.book, self.state, order, SeededDice(3)).events:
                 after = engine.evolve(self.state, event)
                 self.events.append(event)
                 self.log += [line for line in (teller(self.book, self.state, after, event, ENEMY),) if line is not None]

@@ -65,7 +65,7 @@ def voyages(seed: int, orders: int = 150) -> Iterator[tuple[Book, State, tuple[E
         kinds = sorted({type(one).__name__ for one in legal})
         name = "EndStep" if "EndStep" in kinds and chance.random() < 0.2 else chance.choice(kinds)
         order = chance.choice([one for one in legal if type(one).__name__ == name])
-        events = tuple(engine.resolve(book, state, order, SeededDice(seed)))
+        events = engine.resolve(book, state, order, SeededDice(seed)).events
         for event in events:
             state = engine.evolve(state, event)
         yield book, state, events

@@ -131,7 +131,7 @@ def test_every_order_that_is_offered_can_be_carried_out(options: Options, seed: 
         for side in BOTH:
             for order in engine.legal_commands(game.book, game.state, side):
                 after = game.state
-                for event in engine.resolve(game.book, game.state, order, SeededDice(seed)):
+                for event in engine.resolve(game.book, game.state, order, SeededDice(seed)).events:
                     after = engine.evolve(after, event)
                 assert unsound(game.book, after) == [], order
         assert repr(game.state) == before
@@ -197,14 +197,14 @@ def test_the_real_campaign_can_be_played_at_random(options: Options) -> None:
     """SM-1A, SM-1B July 1940 on the whole Mediterranean: a hundred orders by players who guess."""
     book = load_book("calabria", options)
     dice, chance = SeededDice(3), Random(3)
-    events = list(engine.begin(book, 3, dice))
+    events = engine.begin(book, 3, dice).events
     state = engine.replay(events)
     for _ in range(100):
         side = state.cursor.acting
         legal = list(engine.legal_commands(book, state, side))
         order = EndStep(side) if chance.random() < 0.1 else chance.choice(legal)
         assert orders_found_wanting(book, state) == []
-        for event in engine.resolve(book, state, order, dice):
+        for event in engine.resolve(book, state, order, dice).events:
             assert unlawful(book, state, event) == []
             state = engine.evolve(state, event)
         assert unsound(book, state) == []

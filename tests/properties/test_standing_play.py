@@ -119,7 +119,7 @@ def wars(options: Options, seed: int) -> Iterator[tuple[Book, State, tuple[Event
         order = waiting.pop(0)
         if engine.refusal(book, state, order) is not None:
             continue
-        before, events = state, tuple(engine.resolve(book, state, order, SeededDice(seed)))
+        before, events = state, engine.resolve(book, state, order, SeededDice(seed)).events
         if any(isinstance(one, StepEnded) for one in events):
             waiting = []
         for event in events:
@@ -205,7 +205,7 @@ def derived(book: Book, state: State, side: Side) -> tuple[object, ...]:
     view = engine.view_for(book, state, side)
     plans = [plan_for(book, view, view.forces[key], task) for key, task in view.standing_orders.items()]
     runs = [(list(cargo_work(book, view, run)), run_plan(book, view, run)) for run in view.runs.values()]
-    asked = standing.verdict(book, state, engine.refusal) if state.cursor.acting is side else None
+    asked = standing.verdict(book, state) if state.cursor.acting is side else None
     return plans, runs, list(harbour_work(book, view)), asked
 
 
@@ -238,7 +238,7 @@ def test_runs_deliver_again_and_again_in_a_quiet_sea(loads: int, escorts: int) -
         side = state.cursor.acting
         order = orders.pop(0) if orders else EndStep(side)
         keys += side is Side.AXIS
-        for event in engine.resolve(book, state, order, SeededDice(1)):
+        for event in engine.resolve(book, state, order, SeededDice(1)).events:
             landed += isinstance(event, CargoUnloaded)
             state = engine.evolve(state, event)
 

@@ -178,7 +178,7 @@ def book_of(beginning: Beginning, options: Options) -> Book:
 
 def opening(book: Book, seed: int) -> Iterator[Event]:
     """How the war begins; some ships were hit before it, and both sides planned a landing long ago."""
-    yield from engine.begin(book, seed, SeededDice(seed))
+    yield from engine.begin(book, seed, SeededDice(seed)).events
     for ship in ships(*DAMAGED):
         yield UmpireRuled("hit before the war", ship=ship, condition=with_hits(book.counters[ship], SOUND, Hits(1, 1)))
     first = Turn.of(book.scenario.first_turn)
@@ -242,7 +242,7 @@ def deeds(beginning: Beginning, options: Options, seed: int) -> Iterator[Deed]:
     state = engine.replay(opening(book, seed))
     while not state.over:
         order = guess(book, state, chance, given)
-        events = tuple(engine.resolve(book, state, order, SeededDice(seed)))
+        events = engine.resolve(book, state, order, SeededDice(seed)).events
         after = state
         for event in events:
             after = engine.evolve(after, event)

@@ -37,6 +37,7 @@ from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_ammunition import in_port_all_segment
 from campaign.rules.victory import total
 from campaign.rules.views import view_for
+from tests.proceeding import events_of
 from tests.sea import (
     ARK_ROYAL,
     MAS,
@@ -181,7 +182,7 @@ def test_transports_escape_are_scuttled_or_captured_as_three_four_and_three_to_t
     book, state = besieged(*(italian(name, "tripoli", TRANSPORT) for name in names))
     found: Counter[str] = Counter()
     for seed in range(300):
-        for event in falls(book, state, TRIPOLI, Side.ALLIED, SeededDice(seed)):
+        for event in events_of(falls, book, state, TRIPOLI, Side.ALLIED, dice=SeededDice(seed)):
             if isinstance(event, ShipCaptured):
                 found["captured"] += 1
             elif isinstance(event, ShipRemoved):

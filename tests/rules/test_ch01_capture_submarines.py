@@ -8,7 +8,7 @@ from dataclasses import replace
 from campaign.model.book import Options
 from campaign.model.calendar import Phase
 from campaign.model.commands import RecordPortOwner
-from campaign.model.dice import RecordedDice, ScriptedDice, SeededDice
+from campaign.model.dice import ScriptedDice, SeededDice
 from campaign.model.events import (
     FlotillaEscaped,
     FlotillaReduced,
@@ -30,7 +30,8 @@ from campaign.rules.ch01_capture import falls
 from campaign.rules.ch04_spacing import crowded_by
 from campaign.rules.telling import told
 from campaign.rules.victory import total
-from tests.sea import TRANSPORT, Sea, cargo, follow, given, italian, of_type, play, rule_broken, sea, ships
+from tests.proceeding import brought_about, events_of, rolls_of
+from tests.sea import TRANSPORT, Sea, cargo, given, italian, of_type, play, rule_broken, sea, ships
 from tests.undersea import ATTACK, AXS1, AXS2, flotilla, under
 
 TRIPOLI, TARANTO = PortId("tripoli"), PortId("taranto")
@@ -93,9 +94,10 @@ def test_the_enemy_does_not_learn_how_many_points_got_away() -> None:
     """SM-1D6.5, SM-GAP-56 He sees the marker leave, unless markers are hidden; the rolls he does not see."""
     for hidden in (False, True):
         book, state = besieged(flotilla("AXS1", "tripoli", 3), hidden=hidden)
-        dice = RecordedDice(ScriptedDice([("SM-1D6", 8), ("SM-1D6", 9), ("SM-1D6", 1)]))
-        after, events = follow(state, falls(book, state, TRIPOLI, Side.ALLIED, dice))
-        gone, rolls = of_type(events, FlotillaEscaped)[0], list(dice.taken())
+        faces = [("SM-1D6", 8), ("SM-1D6", 9), ("SM-1D6", 1)]
+        after, events = brought_about(falls, book, state, TRIPOLI, Side.ALLIED, dice=ScriptedDice(faces))
+        gone = of_type(events, FlotillaEscaped)[0]
+        rolls = rolls_of(falls, book, state, TRIPOLI, Side.ALLIED, dice=ScriptedDice(faces))
 
         assert (told(book, state, after, gone, Side.ALLIED) is None) is hidden
         assert told(book, state, after, gone, Side.AXIS) is not None
@@ -107,7 +109,7 @@ def test_points_of_submarines_escape_as_eight_to_ten() -> None:
     book, state = besieged(flotilla("AXS1", "tripoli", 10))
     found: Counter[str] = Counter()
     for seed in range(300):
-        for event in falls(book, state, TRIPOLI, Side.ALLIED, SeededDice(seed)):
+        for event in events_of(falls, book, state, TRIPOLI, Side.ALLIED, dice=SeededDice(seed)):
             if isinstance(event, FlotillaReduced):
                 found["scuttled"] += event.points
 
@@ -134,7 +136,7 @@ def test_a_port_may_fall_at_the_beginning_of_a_game_turn() -> None:
     begun = given(state, TurnBegan(state.cursor.turn.plus(1)))
     dice = ScriptedDice([("SM-1D6", 3), ("SM-1D6", 9), ("SM-1D6", 2)])
 
-    after, events = follow(begun, falls(book, begun, TRIPOLI, Side.ALLIED, dice, "by the calendar"))
+    after, events = brought_about(falls, book, begun, TRIPOLI, Side.ALLIED, "by the calendar", dice=dice)
 
     assert of_type(events, PortChangedHands)[0].reason == "by the calendar"
     assert after.forces[ForceId("AX1")].hex == HARBOUR and after.flotillas[AXS1].port is None
@@ -148,7 +150,7 @@ def test_a_prize_taken_in_her_captors_initial_phase_serves_in_the_naval_phase_th
     book, state = sea(italian("Neptunia", "tripoli", TRANSPORT), player_turn=Side.ALLIED, acting=Side.ALLIED)
     begun = given(state, PhaseBegan(Phase.INITIAL))
 
-    after, _ = follow(begun, falls(book, begun, TRIPOLI, Side.ALLIED, ScriptedDice([("SM-1D6", 9)])))
+    after, _ = brought_about(falls, book, begun, TRIPOLI, Side.ALLIED, dice=ScriptedDice([("SM-1D6", 9)]))
 
     assert not after.ships[ships("Neptunia")[0]].prize
 
@@ -160,12 +162,12 @@ def test_whoever_lies_in_a_port_that_turns_neutral_by_the_calendar_puts_to_sea()
     state = replace(state, ships=zara)
     book = replace(book, oob=sea(italian("Zara", "tripoli")).book.oob, counters=sea(italian("Zara", "tripoli")).book.counters)
 
-    after, events = follow(state, falls(book, state, TRIPOLI, None, ScriptedDice(())))
+    after, events = brought_about(falls, book, state, TRIPOLI, None)
 
     assert of_type(events, ForceFormed) and of_type(events, FlotillaEscaped)
     assert after.flotillas[AXS1].points == 2 and not after.ports[TRIPOLI].repair_lost
     assert rule_broken(book, replace(state, ships={}), replace(TAKEN, owner=None)) == "SM-1D6"
-    assert not list(falls(book, after, TRIPOLI, None, ScriptedDice(()))), "it is neutral already"
+    assert not list(events_of(falls, book, after, TRIPOLI, None)), "it is neutral already"
 
 
 def test_submarines_for_a_lost_port_arrive_in_another_of_the_homeland() -> None:
@@ -173,8 +175,8 @@ def test_submarines_for_a_lost_port_arrive_in_another_of_the_homeland() -> None:
     book, state = besieged()
     entry = SubmarineArrival(str(state.cursor.turn), TRIPOLI, Nation.ITALIAN, 2)
     book = replace(book, scenario=replace(book.scenario, submarine_arrivals=(entry,)))
-    home = follow(state, ch04_flotillas.arrivals(book, state, Side.AXIS))[0]
-    lost = follow(state, falls(book, state, TRIPOLI, Side.ALLIED, ScriptedDice(())))[0]
+    home = brought_about(ch04_flotillas.arrivals, book, state, Side.AXIS)[0]
+    lost = brought_about(falls, book, state, TRIPOLI, Side.ALLIED)[0]
 
     assert home.submarines_due == (entry,)
-    assert [one.port for one in follow(lost, ch04_flotillas.arrivals(book, lost, Side.AXIS))[0].submarines_due] == [TARANTO]
+    assert [one.port for one in brought_about(ch04_flotillas.arrivals, book, lost, Side.AXIS)[0].submarines_due] == [TARANTO]

@@ -30,21 +30,8 @@ from campaign.rules.ch01_port_damage import port_hit, quiet_turns
 from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.ch08_fuel import rate_left
 from campaign.rules.decisions import pending_for
-from tests.sea import (
-    TRANSPORT,
-    Sea,
-    cargo,
-    follow,
-    given,
-    initial_phase,
-    italian,
-    of_type,
-    play,
-    port,
-    rule_broken,
-    sea,
-    ships,
-)
+from tests.proceeding import brought_about, events_of
+from tests.sea import TRANSPORT, Sea, cargo, follow, given, initial_phase, italian, of_type, play, port, rule_broken, sea, ships
 
 TARANTO, TRIPOLI, VALLETTA = PortId("taranto"), PortId("tripoli"), PortId("valletta")
 LAND = Options(land_facts=True)
@@ -118,7 +105,7 @@ def test_work_that_a_damaged_port_can_hold_no_more_is_halted() -> None:
     for face in (4, 6):
         state, _ = play(book, state, AllotRepair(Side.AXIS, ships("Zara")[0], Track.GUNNERY), [("SM-8B1", face)])
 
-    after, events = follow(state, port_hit(book, state, TRIPOLI, 1, "bombs"))
+    after, events = brought_about(port_hit, book, state, TRIPOLI, 1, "bombs")
 
     assert len(of_type(events, RepairSuspended)) == 1
     assert [job.suspended for job in after.repairs.values()] == [False, True]
@@ -130,7 +117,7 @@ def test_fuel_burns_with_every_hit_above_the_second(before: int, hits: int, left
     book, state = sea()
     state = replace(state, ports={**state.ports, TRIPOLI: replace(state.ports[TRIPOLI], hits=before)})
 
-    after, events = follow(state, port_hit(book, state, TRIPOLI, hits, "bombs"))
+    after, events = brought_about(port_hit, book, state, TRIPOLI, hits, "bombs")
 
     assert after.ports[TRIPOLI].fuel == left and after.ports[TRIPOLI].hits == min(5, before + hits)
     assert bool(of_type(events, PortFuelLost)) == (left < 100.0)
@@ -140,7 +127,7 @@ def test_a_port_that_draws_on_the_pool_loses_no_fuel() -> None:
     """SM-GAP-04 There is no stock in it."""
     book, state = sea()
 
-    _, events = follow(state, port_hit(book, state, TARANTO, 5, "bombs"))
+    _, events = brought_about(port_hit, book, state, TARANTO, 5, "bombs")
 
     assert [type(event) for event in events] == [PortHit]
 
@@ -152,11 +139,11 @@ def test_two_quiet_game_turns_mend_one_hit_where_no_land_game_sends_engineers() 
     mended = []
     for turn in ("Jul II 40", "Aug I 40", "Aug II 40", "Sep I 40", "Sep II 40"):
         state, _ = follow(state, iter((TurnBegan(Turn.of(turn)),)))
-        state, events = follow(state, quiet_turns(book, state))
+        state, events = brought_about(quiet_turns, book, state)
         mended.append(len(events))
 
     assert mended == [0, 0, 1, 0, 1] and state.ports[TRIPOLI].hits == 0
-    assert not list(quiet_turns(table().book, hit(table().state, TRIPOLI, 1)))
+    assert not list(events_of(quiet_turns, table().book, hit(table().state, TRIPOLI, 1)))
 
 
 @pytest.mark.parametrize(("face", "engineers", "hits"), [(1, False, 1), (4, False, 2), (6, False, 3), (6, True, 4)])

@@ -12,7 +12,7 @@ from campaign.model.book import Options
 from campaign.model.calendar import Phase, Step, Subsegment
 from campaign.model.campaign_charts import SiteKind, Weather
 from campaign.model.commands import EndStep, FlySearches, SearchArea
-from campaign.model.dice import RecordedDice, SeededDice
+from campaign.model.dice import SeededDice
 from campaign.model.events import AreaSearched, ForceScattered, ForceSpotted, PhaseBegan, SegmentBegan, StepBegan
 from campaign.model.forces import Find, ForceId, Recon, Seen, Until
 from campaign.model.hexes import Hex, distance
@@ -20,13 +20,13 @@ from campaign.model.sides import Nation, Side
 from campaign.rules.ch03_area_search import candidates, fly_searches, sites
 from campaign.rules.ch03_sites import best_site, chance
 from campaign.rules.engine import legal_commands, refusal
+from tests.proceeding import brought_about, rolls_of
 from tests.sea import (
     ARK_ROYAL,
     TRANSPORT,
     Sea,
     airbase,
     british,
-    follow,
     given,
     italian,
     next_segment,
@@ -185,9 +185,9 @@ def test_under_hidden_markers_only_a_spotted_force_is_searched_for_by_name() -> 
 
     assert list(legal_commands(book, state, Side.AXIS)) == [EndStep(Side.AXIS), FlySearches(Side.AXIS)]
     assert rule_broken(book, state, search()) == rule_broken(book, state, search("C1")) == "SM-3A"
-    dice = RecordedDice(SeededDice(1))
-    after, _ = follow(state, fly_searches(book, state, Side.AXIS, dice))
-    assert [roll.why.seen_by for roll in dice.taken()] == [()] and set(after.contacts.values()) <= {"C1"}
+    after, _ = brought_about(fly_searches, book, state, Side.AXIS, dice=SeededDice(1))
+    rolls = rolls_of(fly_searches, book, state, Side.AXIS, dice=SeededDice(1))
+    assert [roll.why.seen_by for roll in rolls] == [()] and set(after.contacts.values()) <= {"C1"}
 
 
 def test_each_force_found_under_hidden_markers_gets_a_label_of_its_own() -> None:
@@ -207,7 +207,8 @@ def test_forces_are_found_as_often_as_the_best_site_promises(sky: Weather, tenth
     book, state = looking(weather=sky)
     trials = 1500
 
-    found = sum(bool(follow(state, fly_searches(book, state, Side.AXIS, SeededDice(seed)))[0].finds) for seed in range(trials))
+    after = (brought_about(fly_searches, book, state, Side.AXIS, dice=SeededDice(seed))[0] for seed in range(trials))
+    found = sum(bool(state.finds) for state in after)
 
 
     assert abs(found / trials - tenths / 10) < 0.04

@@ -23,7 +23,8 @@ from campaign.rules.ch03_spotting import (
     seen_of,
 )
 from campaign.rules.engine import resolve
-from tests.sea import CRAFT, TRANSPORT, Sea, airbase, british, follow, given, italian, of_type, play, sea, ships
+from tests.proceeding import brought_about, events_of
+from tests.sea import CRAFT, TRANSPORT, Sea, airbase, british, given, italian, of_type, play, sea, ships
 
 AX1, AL1 = ForceId("AX1"), ForceId("AL1")
 AREA, SURFACE = (Find(kind, Until.END_OF_SEGMENT) for kind in (Recon.AREA, Recon.SURFACE))
@@ -78,22 +79,22 @@ def test_how_damaged_a_ship_looks_from_outside(hits: tuple[int, int], looks: str
 
 def test_finds_by_search_and_contact_last_to_the_end_of_the_segment() -> None:
     """SM-GAP-07.3 Those of coastal observers stay."""
-    _, state = sea(italian("Zara", "00303"))
+    book, state = sea(italian("Zara", "00303"))
     state = found(state, AX1, AREA, COAST)
 
-    after, events = follow(state, lapse_at_segment_end(state))
+    after, events = brought_about(lapse_at_segment_end, book, state)
 
     assert events == (FindsLapsed(((AX1, (COAST,)),)),) and after.finds == {AX1: (COAST,)}
-    assert list(lapse_at_segment_end(after)) == []
+    assert list(events_of(lapse_at_segment_end, book, after)) == []
 
 
 def test_what_the_coast_saw_serves_through_its_finders_next_subsegment() -> None:
     """SM-GAP-07.2 Through the enemy's own it stays."""
-    _, state = sea(italian("Zara", "00303"))
+    book, state = sea(italian("Zara", "00303"))
     state = found(state, AX1, COAST)
 
-    kept, _ = follow(state, lapse_at_subsegment_end(state, Side.AXIS))
-    gone, _ = follow(state, lapse_at_subsegment_end(state, Side.ALLIED))
+    kept, _ = brought_about(lapse_at_subsegment_end, book, state, Side.AXIS)
+    gone, _ = brought_about(lapse_at_subsegment_end, book, state, Side.ALLIED)
 
     assert is_spotted(kept, AX1) and not is_spotted(gone, AX1)
 
@@ -101,11 +102,11 @@ def test_what_the_coast_saw_serves_through_its_finders_next_subsegment() -> None
 def test_a_force_seen_in_the_second_half_of_a_segment_may_be_attacked_in_the_next() -> None:
     """SM-GAP-07.2, SM-GAP-07.3, SM-1A.1 The find outlives the segment and ends with the finder's next subsegment."""
     book, state = sea(british("Warspite", "00506"), acting=Side.ALLIED)
-    state = given(state, *resolve(book, state, MoveForce(Side.ALLIED, AL1, (Hex("00507"),)), ScriptedDice([])))
-    state = given(state, *resolve(book, state, EndStep(Side.ALLIED), ScriptedDice([("SM-3A", 9)])))
+    state = given(state, *resolve(book, state, MoveForce(Side.ALLIED, AL1, (Hex("00507"),)), ScriptedDice([])).events)
+    state = given(state, *resolve(book, state, EndStep(Side.ALLIED), ScriptedDice([("SM-3A", 9)])).events)
 
     assert (state.cursor.nas, state.cursor.acting) == (2, Side.AXIS) and state.finds[AL1] == (COAST,)
-    state = given(state, *resolve(book, state, EndStep(Side.AXIS), ScriptedDice([])))
+    state = given(state, *resolve(book, state, EndStep(Side.AXIS), ScriptedDice([])).events)
     assert (state.cursor.nas, state.cursor.acting) == (2, Side.ALLIED) and AL1 not in state.finds
 
 
@@ -137,7 +138,7 @@ def test_staying_off_the_enemys_coast_counts_as_entering() -> None:
     """SM-3D.1 Through one's own movement step; a force that moved there was seen then."""
     book, state = sea(italian("Zara", "00807"), italian("Pola", "00303", force="far"), british("Warspite", "00907"))
 
-    _, events = follow(state, spotted_where_they_stayed(book, state, Side.AXIS))
+    _, events = brought_about(spotted_where_they_stayed, book, state, Side.AXIS)
 
     assert [(event.force, event.find) for event in of_type(events, ForceSpotted)] == [(AX1, COAST)]
 
@@ -146,18 +147,18 @@ def test_two_hidden_forces_that_stay_off_the_coast_get_a_label_each() -> None:
     """SM-3D.1, SM-GAP-56 One label for both would make one contact of two forces."""
     book, state = sea(italian("Zara", "00807"), italian("Pola", "00907"), options=Options(hidden_markers=True))
 
-    after, _ = follow(state, spotted_where_they_stayed(book, state, Side.AXIS))
+    after, _ = brought_about(spotted_where_they_stayed, book, state, Side.AXIS)
 
     assert sorted(after.contacts.values()) == ["C1", "C2"]
 
 
 def test_an_old_sighting_of_a_hidden_force_fades_whether_it_still_sails_or_not() -> None:
     """SM-GAP-56 The marker of one that was disbanded would else vanish, and the other's stay."""
-    _, state = sea(italian("Zara", "00807"), options=Options(hidden_markers=True))
+    book, state = sea(italian("Zara", "00807"), options=Options(hidden_markers=True))
     state = given(state, ForceSpotted(AX1, Side.ALLIED, Hex("00807"), AREA, Seen(()), "C1"))
     for _ in range(29):
         assert state.contacts == {AX1: "C1"}
-        state = follow(state, lapse_at_segment_end(state))[0]
+        state = brought_about(lapse_at_segment_end, book, state)[0]
         state = given(state, SegmentBegan(1), StepBegan(Subsegment.PHASING, Step.RECON))
 
     assert not state.contacts and not state.sightings and AX1 in state.forces

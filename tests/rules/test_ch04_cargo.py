@@ -28,6 +28,7 @@ from campaign.model.state import PointsEntry, State
 from campaign.rules.ch02_carriage import room_left
 from campaign.rules.ch04_cargo import candidates, lost_with
 from campaign.rules.engine import refusal
+from tests.proceeding import brought_about
 from tests.sea import (
     CRAFT,
     MAS,
@@ -35,7 +36,6 @@ from tests.sea import (
     Thing,
     british,
     cargo,
-    follow,
     given,
     italian,
     next_segment,
@@ -235,7 +235,7 @@ def test_an_item_is_lost_whole_with_any_of_its_transports() -> None:
         *convoy("00303"), cargo("Stores", 0.25, ("Esperia",), "tripoli"),
         cargo("Tanks", 1.5, ("Esperia", "Calitea"), "tripoli"))
 
-    after, events = follow(state, lost_with(state, ShipId("esperia")))
+    after, events = brought_about(lost_with, book, state, ShipId("esperia"))
 
     assert events == (CargoLost(STORES, ShipId("esperia")), CargoLost(TANKS, ShipId("esperia")))
     assert after.cargoes[TANKS].lost and after.ships[ShipId("calitea")].cargo == ()

@@ -33,7 +33,8 @@ from campaign.rules import engine
 from campaign.rules.ch04_flotillas import arrivals, candidates, to_be_ordered
 from campaign.rules.ch04_patrols import area
 from campaign.rules.setup import starting_state
-from tests.sea import Sea, follow, given, initial_phase, italian, naval_phase, play, port, rule_broken, sea
+from tests.proceeding import brought_about, events_of
+from tests.sea import Sea, given, initial_phase, italian, naval_phase, play, port, rule_broken, sea
 from tests.undersea import ATTACK, AXS1, AXS2, RECON, TRANSIT, flotilla, under
 
 TARANTO, TRIPOLI = PortId("taranto"), PortId("tripoli")
@@ -139,12 +140,12 @@ def test_points_that_arrive_join_a_flotilla_or_make_up_a_new_one() -> None:
     book, state = ashore(flotilla("AXS1", "taranto", 2))
     due = SubmarineArrival("Jul I 40", TARANTO, Nation.ITALIAN, 3)
     book = replace(book, scenario=replace(book.scenario, submarine_arrivals=(due,)))
-    state, events = follow(state, arrivals(book, state, Side.AXIS))
+    state, events = brought_about(arrivals, book, state, Side.AXIS)
     joined, _ = play(book, state, RaisePoints(Side.AXIS, TARANTO, Nation.ITALIAN, 1, AXS1))
     after, raised = play(book, joined, RaisePoints(Side.AXIS, TARANTO, Nation.ITALIAN, 2))
 
     assert events == (SubmarinesArrived(Side.AXIS, due),)
-    assert list(arrivals(book, state, Side.ALLIED)) == []
+    assert list(events_of(arrivals, book, state, Side.ALLIED)) == []
     assert joined.flotillas[AXS1].points == 3 and joined.submarines_due[0].points == 2
     assert isinstance(raised[0], FlotillaRaised) and after.flotillas[AXS2].points == 2 and after.submarines_due == ()
     assert PointsRaised(AXS1, TARANTO, 1) not in raised

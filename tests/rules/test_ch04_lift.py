@@ -39,6 +39,7 @@ from campaign.rules.ch02_carriage import beachhead, lift_left, mission_of_craft,
 from campaign.rules.occasions import occasions
 from campaign.rules.sequence import advance
 from tests.landsea import troops
+from tests.proceeding import brought_about, events_of
 from tests.sea import (
     CRAFT,
     TRANSPORT,
@@ -46,7 +47,6 @@ from tests.sea import (
     Sea,
     british,
     cargo,
-    follow,
     given,
     italian,
     next_segment,
@@ -195,9 +195,9 @@ def test_troops_landed_in_the_enemys_player_turn_do_not_defend_and_are_lost_with
     safe = given(after, PlayerTurnBegan(Side.AXIS))
 
     assert ch04_craft.defends(after, Hex("00207")) == ("Pavia",)
-    assert [one.cargo for one in ch04_craft.caught_in(after, PortId("tripoli"), Side.AXIS)] == [UNIT]  # type: ignore[attr-defined]
+    assert [one.cargo for one in events_of(ch04_craft.caught_in, book, after, PortId("tripoli"), Side.AXIS)] == [UNIT]  # type: ignore[attr-defined]
     assert ch04_craft.defends(safe, Hex("00207")) == ("Sabratha", "Pavia")
-    assert not list(ch04_craft.caught_in(safe, PortId("tripoli"), Side.AXIS))
+    assert not list(events_of(ch04_craft.caught_in, book, safe, PortId("tripoli"), Side.AXIS))
 
 
 def test_cargo_passes_between_transports_and_craft_in_one_hex() -> None:
@@ -226,7 +226,7 @@ def test_troops_that_stay_aboard_craft_beyond_their_segment_are_eliminated() -> 
                       cargo("Stores", 1, "tripoli", "taranto"))
     loaded, _ = play(book, state, load(UNIT, "MZ One"))
     both, _ = play(book, loaded, load(STORES, "MZ One"))
-    after, events = follow(both, ch04_craft.end_of_segment(book, both, ScriptedDice([])))
+    after, events = brought_about(ch04_craft.end_of_segment, book, both)
 
     assert [one.cargo for one in of_type(events, TroopsEliminated)] == [UNIT]
     assert after.cargoes[UNIT].lost and after.cargoes[STORES].aboard
@@ -238,7 +238,7 @@ def test_the_limit_is_kept_by_the_sequence_of_play() -> None:
                       step=Step.COMBAT)
     boarded = replace(state.cargoes[UNIT], troops=replace(state.cargoes[UNIT].troops, boarded=state.segment))
     state = replace(state, cargoes={UNIT: boarded})
-    after, events = follow(state, advance(book, state, ScriptedDice([])))
+    after, events = brought_about(advance, book, state)
 
     assert of_type(events, TroopsEliminated) and after.cargoes[UNIT].lost
 
@@ -289,8 +289,8 @@ def test_landing_craft_creep_in_poor_weather_and_may_be_lost_in_it() -> None:
     """SM-GAP-31, SM-GAP-31.1 Allowance five; a one on 1D10 at the end of a segment at sea sinks a flotilla with all in it."""
     book, state = sea(italian("MZ One", OFF_LIBYA, CRAFT), italian("Zara", "00303"), italian("MZ Two", "tripoli", CRAFT),
                       cargo("Stores", 1, ("MZ One",), "tripoli"), weather=Weather.POOR)
-    lost, events = follow(state, ch04_craft.taken_by_the_sea(book, state, ScriptedDice([("SM-GAP-31", 1)])))
-    spared, nothing = follow(state, ch04_craft.taken_by_the_sea(book, state, ScriptedDice([("SM-GAP-31", 2)])))
+    lost, events = brought_about(ch04_craft.taken_by_the_sea, book, state, dice=ScriptedDice([("SM-GAP-31", 1)]))
+    spared, nothing = brought_about(ch04_craft.taken_by_the_sea, book, state, dice=ScriptedDice([("SM-GAP-31", 2)]))
 
     assert points_left(book, state, state.ships[ShipId("mz_one")].force) == 5  # type: ignore[arg-type]
     assert [one.ship for one in of_type(events, ShipRemoved)] == [ShipId("mz_one")]

@@ -33,21 +33,8 @@ from campaign.rules.ch04_patrols import chance
 from campaign.rules.evolution import evolve
 from campaign.rules.hazards import met_where_they_stayed
 from campaign.rules.telling import told
-from tests.sea import (
-    ORION,
-    TRANSPORT,
-    TRIBAL,
-    ZARA,
-    Sea,
-    british,
-    follow,
-    italian,
-    next_segment,
-    of_type,
-    play,
-    rule_broken,
-    sea,
-)
+from tests.proceeding import brought_about
+from tests.sea import ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, italian, next_segment, of_type, play, rule_broken, sea
 from tests.undersea import AL1, ALS1, ALS2, ATTACK, AX1, AXS1, RECON, flotilla, under
 
 ROUTE = tuple(Hex(f"{column:03d}05") for column in range(3, 10))
@@ -87,8 +74,8 @@ def test_a_find_serves_the_finder_through_his_next_subsegment() -> None:
     """SM-3E, SM-4B2, SM-GAP-07 It outlives the mover's own subsegment and ends with the finder's."""
     book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 2, RECON, policy=AttackPolicy.NEVER))
     after, events = play(book, state, SAIL, [(SEARCH, 2)])
-    kept, _ = follow(after, lapse_at_subsegment_end(after, Side.AXIS))
-    gone, _ = follow(after, lapse_at_subsegment_end(after, Side.ALLIED))
+    kept, _ = brought_about(lapse_at_subsegment_end, book, after, Side.AXIS)
+    gone, _ = brought_about(lapse_at_subsegment_end, book, after, Side.ALLIED)
 
     assert of_type(events, ForceSpotted)[0].find.kind is Recon.SUBMARINE
     assert of_type(events, ForceSpotted)[0].seen.categories == (Category.WARSHIPS,)
@@ -110,10 +97,10 @@ def test_submarines_and_another_kind_of_recon_show_a_force_in_full() -> None:
 def test_a_force_that_stays_in_the_area_is_searched_for_as_well() -> None:
     """SM-4B2, SM-4B2.1, SM-GAP-08 At the end of its movement step; one that moved there has been, and one in port never is."""
     book, state = under(sea(CRUISER, italian("Pola", "taranto")), flotilla("ALS1", "00305", 2, RECON))
-    after, events = follow(state, met_where_they_stayed(book, state, Side.AXIS, ScriptedDice([(SEARCH, 9)])))
+    after, events = brought_about(met_where_they_stayed, book, state, Side.AXIS, dice=ScriptedDice([(SEARCH, 9)]))
 
     assert [one.target for one in of_type(events, SubmarineSearched)] == ["AX1"]
-    assert follow(after, met_where_they_stayed(book, after, Side.AXIS, ScriptedDice([])))[1] == ()
+    assert brought_about(met_where_they_stayed, book, after, Side.AXIS)[1] == ()
 
 
 @pytest.mark.parametrize(("at", "mission"), [("00705", FlotillaMission.TRANSIT), ("valletta", RECON), ("01305", ATTACK)])
@@ -141,7 +128,7 @@ def test_a_spotted_force_that_is_not_struck_reads_of_one_unbroken_move() -> None
     lines: dict[str, list[str]] = {}
     for face in (2, 9):
         now, texts = state, []
-        for event in engine.resolve(book, state, SAIL, ScriptedDice([(SEARCH, face)])):
+        for event in engine.resolve(book, state, SAIL, ScriptedDice([(SEARCH, face)])).events:
             after = evolve(now, event)
             if (line := told(book, now, after, event, Side.AXIS)) is not None:
                 texts.append(line)
@@ -238,7 +225,7 @@ def test_a_flotilla_that_is_instructed_while_it_asks_does_as_instructed() -> Non
     book, state = asked()
     order = InstructFlotilla(Side.ALLIED, ALS1, AttackPolicy.NEVER, Prey.BEST)
     after = state
-    for event in engine.resolve(book, state, order, SeededDice(1)):
+    for event in engine.resolve(book, state, order, SeededDice(1)).events:
         after = evolve(after, event)
 
     assert after.strike is None and after.forces[AX1].hex == ROUTE[-1]
@@ -258,7 +245,7 @@ def test_hidden_submarines_have_no_marker_and_no_word_in_the_log() -> None:
     book, state = under(sea(CRUISER, options=Options(hidden_markers=True)), flotilla("ALS1", "00705", 2, RECON))
     assert engine.view_for(book, state, Side.AXIS).flotilla_markers == {}
     now = state
-    for event in engine.resolve(book, state, SAIL, ScriptedDice([(SEARCH, 9)])):
+    for event in engine.resolve(book, state, SAIL, ScriptedDice([(SEARCH, 9)])).events:
         after = evolve(now, event)
         if isinstance(event, SubmarineSearched):
             assert [told(book, now, after, event, side) for side in BOTH] == [None, None]
@@ -283,7 +270,7 @@ def test_submarines_find_as_often_as_the_chart_says() -> None:
     book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 3, RECON, policy=AttackPolicy.NEVER))
     found = 0
     for seed in range(600):
-        _, events = follow(state, ch01_movement.resolve(book, state, SAIL, SeededDice(seed)))
+        _, events = brought_about(ch01_movement.resolve, book, state, SAIL, dice=SeededDice(seed))
         found += bool(of_type(events, ForceSpotted))
 
     assert abs(found / 600 - 0.3) < 0.06

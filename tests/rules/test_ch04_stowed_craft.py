@@ -9,7 +9,6 @@ from dataclasses import replace
 import pytest
 
 from campaign.model.commands import HoistCraft, LowerCraft, MoveForce, TransferCargo, UnloadCargo
-from campaign.model.dice import ScriptedDice
 from campaign.model.events import CargoLost, CraftPutOut, PointsScored, ShipRemoved
 from campaign.model.forces import ForceId, ShipStatus
 from campaign.model.hexes import Hex
@@ -22,20 +21,8 @@ from campaign.rules.ch02_carriage import room_left
 from campaign.rules.losses import lost
 from campaign.rules.telling import told
 from campaign.rules.views import view_for
-from tests.sea import (
-    CRAFT,
-    TRANSPORT,
-    Sea,
-    cargo,
-    follow,
-    italian,
-    next_segment,
-    of_type,
-    play,
-    rule_broken,
-    sea,
-    ships,
-)
+from tests.proceeding import brought_about
+from tests.sea import CRAFT, TRANSPORT, Sea, cargo, italian, next_segment, of_type, play, rule_broken, sea, ships
 
 OFF_LIBYA, MZ = "00407", ShipId("mz_one")
 STOWED = CargoId("stowed_mz_one")
@@ -138,7 +125,7 @@ def test_landing_craft_go_down_with_either_of_their_transports_and_are_scored() 
     """SM-2D.2, SM-GAP-51, SM-GAP-55.11 Whole, once, at the price of landing craft."""
     book, state = in_port()
     stowed = aboard(Sea(book, state))
-    after, events = follow(stowed, lost(book, stowed, ShipId("calitea"), ShipStatus.SUNK, "a mine", Side.ALLIED))
+    after, events = brought_about(lost, book, stowed, ShipId("calitea"), ShipStatus.SUNK, "a mine", Side.ALLIED)
 
     assert [one.cargo for one in of_type(events, CargoLost)] == [STOWED]
     assert [one.ship for one in of_type(events, ShipRemoved)] == [MZ, ShipId("calitea")]
@@ -149,7 +136,7 @@ def test_landing_craft_go_down_with_either_of_their_transports_and_are_scored() 
 def test_craft_that_are_aboard_transports_are_not_in_port() -> None:
     """SM-9B3.1 They are noted as at sea, so the two game turns before a landing begin anew."""
     book, state = in_port()
-    _, events = follow(stowed := aboard(Sea(book, state)), ch04_craft.end_of_segment(book, stowed, ScriptedDice([])))
+    _, events = brought_about(ch04_craft.end_of_segment, book, aboard(Sea(book, state)))
 
     assert [key for one in of_type(events, CraftPutOut) for key, _ in one.logs] == [MZ]
 

@@ -27,6 +27,7 @@ from campaign.rules.ch06_battle import participants
 from campaign.rules.views import as_known
 from campaign.tactics.supermarina.round.opening import begin
 from tests.landsea import troops
+from tests.proceeding import events_of
 from tests.sea import (
     ARK_ROYAL,
     MAS,
@@ -82,10 +83,10 @@ def test_warships_load_and_land_in_port_like_transports_and_pay_two_points_each_
 
 def test_a_unit_that_warships_share_is_lost_with_any_of_them() -> None:
     """SM-2D.2, SM-GAP-09, SM-GAP-24 Losing one loses the unit."""
-    _, state = sea(british("Orion", "00505", ORION), british("Neptune", "00505", ORION),
+    book, state = sea(british("Orion", "00505", ORION), british("Neptune", "00505", ORION),
                    troops("Rangers", 1, ("Orion", "Neptune"), side=Side.ALLIED))
 
-    assert list(lost_with(state, ShipId("neptune"))) == [CargoLost(UNIT, ShipId("neptune"))]
+    assert list(events_of(lost_with, book, state, ShipId("neptune"))) == [CargoLost(UNIT, ShipId("neptune"))]
 
 
 @pytest.mark.parametrize("kind", [CargoKind.FUEL, CargoKind.AIR_ECHELON])
@@ -159,9 +160,9 @@ def test_warships_take_troops_off_a_beach() -> None:
 def test_every_ship_that_an_item_is_shared_by_is_as_likely_to_take_it_down() -> None:
     """SM-4C3, SM-GAP-24 Monte Carlo: lots among transports are even, so a shared item is lost as often as its ships are hit."""
     names = ("Esperia", "Calitea", "Barbaro", "Foscarini")
-    _, state = sea(*(italian(name, "00505", TRANSPORT) for name in names), cargo("Stores", 2, names[:2], "tripoli"))
+    book, state = sea(*(italian(name, "00505", TRANSPORT) for name in names), cargo("Stores", 2, names[:2], "tripoli"))
     chance, lost = Random(7), 0
     for _ in range(4000):
-        lost += bool(of_type(tuple(lost_with(state, chance.choice(ships(*names)))), CargoLost))
+        lost += bool(of_type(tuple(events_of(lost_with, book, state, chance.choice(ships(*names)))), CargoLost))
 
     assert abs(lost / 4000 - 0.5) < 0.03

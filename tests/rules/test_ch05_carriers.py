@@ -38,22 +38,8 @@ from campaign.rules.losses import lost
 from campaign.rules.setup import starting_state
 from campaign.rules.telling import told
 from campaign.rules.views import view_for
-from tests.sea import (
-    ARK_ROYAL,
-    ORION,
-    Sea,
-    Thing,
-    airbase,
-    british,
-    follow,
-    given,
-    italian,
-    of_type,
-    play,
-    rule_broken,
-    sea,
-    ships,
-)
+from tests.proceeding import brought_about, events_of
+from tests.sea import ARK_ROYAL, ORION, Sea, Thing, airbase, british, given, italian, of_type, play, rule_broken, sea, ships
 
 ARK, GLORIOUS = ships("Ark Royal")[0], ships("Glorious")[0]
 AX1, AL1 = ForceId("AX1"), ForceId("AL1")
@@ -148,7 +134,7 @@ def test_of_several_carriers_only_the_best_searches() -> None:
                                ("ark_royal", 2), ("glorious", 6))
 
     assert rule_broken(book, state, SEARCH) == "SM-3C" and rule_broken(book, state, replace(SEARCH, carrier=GLORIOUS)) == ""
-    flown = of_type(fly_searches(book, state, Side.ALLIED, SeededDice(1)), CarrierSearched)
+    flown = of_type(events_of(fly_searches, book, state, Side.ALLIED, dice=SeededDice(1)), CarrierSearched)
     assert [event.carrier for event in flown] == [GLORIOUS]
 
 
@@ -209,12 +195,12 @@ def test_flights_that_a_damaged_carrier_cannot_hold_land_elsewhere_or_are_lost(s
     bases = {key: replace(base, capacity_groups=2) for key, base in book.oob.bases.items()}
     book = replace(book, oob=replace(book.oob, bases=bases))
 
-    after, events = follow(state, decks_checked(book, state))
+    after, events = brought_about(decks_checked, book, state)
 
     moved = next(unit for key, unit in after.air.items() if unit != state.air[key])
     assert moved.base == where and (moved.status is AirStatus.LOST) == (not where)
     assert len(flights_of(after, ARK)) == 3 and len(events) == 1
-    assert list(decks_checked(book, after)) == []
+    assert list(events_of(decks_checked, book, after)) == []
 
 
 def test_the_umpires_word_empties_a_deck_too() -> None:
@@ -231,7 +217,7 @@ def test_aircraft_go_down_with_their_carrier() -> None:
     """SM-5B.2, SM-5B Those aboard; an airfield's units stay, and the enemy sees them no more."""
     book, state = fleet(flights=2, reach=30)
 
-    after, events = follow(state, lost(book, state, ARK, ShipStatus.SUNK, "torpedoes", Side.AXIS))
+    after, events = brought_about(lost, book, state, ARK, ShipStatus.SUNK, "torpedoes", Side.AXIS)
 
     assert len(of_type(events, AirUnitsLost)[0].units) == 2
     assert sum(unit.status is AirStatus.LOST for unit in after.air.values()) == 2

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from campaign.model.battle import Light
 from campaign.model.calendar import Step
 from campaign.model.commands import PrepareReaction, ReactToAttack, SetStanding
-from campaign.model.dice import RecordedDice, SeededDice
+from campaign.model.dice import SeededDice
 from campaign.model.events import (
     AttackClosed,
     AttackDeclared,
     BattleJoined,
     CombatAvoided,
+    DieRolled,
     ForceScattered,
     ForcesCommitted,
     ForcesDisengaged,
@@ -28,6 +29,7 @@ from campaign.model.forces import ForceId, Mission, Reaction
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
+from campaign.rules import engine
 from campaign.rules.ch04_lots import lot
 from campaign.rules.ch06_reaction import avoid_chance, candidates, slowest
 from campaign.rules.engine import refusal, resolve
@@ -158,7 +160,8 @@ def test_a_convoy_of_seven_loses_its_share_in_the_mean(reaction: Reaction, mean:
     trials = 700
     victims: Counter[str] = Counter()
     for seed in range(trials):
-        victims.update(event.ship for event in of_type(resolve(book, state, answer(reaction), SeededDice(seed)), ShipRemoved))
+        happened = resolve(book, state, answer(reaction), SeededDice(seed)).events
+        victims.update(event.ship for event in of_type(happened, ShipRemoved))
 
     assert abs(victims.total() / trials - mean) < 0.07
     assert len(victims) == 7 and max(victims.values()) - min(victims.values()) < trials * 0.12
@@ -167,9 +170,9 @@ def test_a_convoy_of_seven_loses_its_share_in_the_mean(reaction: Reaction, mean:
 @for_all(st.integers(1, 250), st.integers(0, 1000))
 def test_the_lot_falls_among_all_transports_and_on_no_other_number(count: int, seed: int) -> None:
     """SM-4C3, SM-1G.5, SM-GAP-24 One die up to ten, two up to a hundred, three above; what matches none is rolled again."""
-    dice = RecordedDice(SeededDice(seed))
-    index = lot(count, "AX1/1", dice)
-    rolls = dice.taken()
+    now = engine.proceedings(*attacked(*convoy(7, ESCORT)), SeededDice(seed))
+    index = lot(count, "AX1/1", now)
+    rolls = [event.roll for event in of_type(now.events, DieRolled)]
 
     assert 0 <= index < count
     assert {roll.die.name for roll in rolls} == (
@@ -221,7 +224,7 @@ def test_combat_is_avoided_as_often_as_the_formula_says() -> None:
     trials = 1500
     avoided = sum(
         event.succeeded for seed in range(trials)
-        for event in of_type(resolve(book, state, answer(Reaction.AVOID), SeededDice(seed)), CombatAvoided))
+        for event in of_type(resolve(book, state, answer(Reaction.AVOID), SeededDice(seed)).events, CombatAvoided))
 
     assert abs(avoided / trials - 0.33) < 0.04
 
@@ -260,7 +263,7 @@ def test_an_answer_prepared_by_the_side_is_given_at_once() -> None:
 
     assert prepared_answer(book, state) is None and prepared_answer(book, replace(state, attack=None)) is None
     assert prepared_answer(book, standing) == answer(Reaction.AVOID) and prepared_answer(book, own) == answer(Reaction.STAND)
-    events = tuple(resolve(book, state, PrepareReaction(Side.AXIS, AX1, Reaction.STAND), SeededDice(1)))
+    events = tuple(resolve(book, state, PrepareReaction(Side.AXIS, AX1, Reaction.STAND), SeededDice(1)).events)
     assert of_type(events, BattleJoined)
 
 

@@ -13,7 +13,7 @@ from campaign.model.calendar import Step
 from campaign.model.campaign_charts import CampaignCharts
 from campaign.model.commands import HuntFlotilla
 from campaign.model.counters import CounterValues
-from campaign.model.dice import Dice, ScriptedDice, SeededDice
+from campaign.model.dice import Dice, DiceOfMoments, ScriptedDice, SeededDice
 from campaign.model.events import (
     CargoLost,
     ConditionChanged,
@@ -36,8 +36,8 @@ from campaign.rules import engine
 from campaign.rules.ch04_patrols import chance
 from campaign.rules.ch06_hunting import candidates
 from campaign.rules.ch06_submarine_attack import asw_of, strike
-from campaign.rules.laws import Unfolding
 from campaign.rules.telling import told
+from tests.proceeding import brought_about, events_of
 from tests.sea import (
     MAS,
     ORION,
@@ -76,11 +76,9 @@ def struck(the_sea: Sea, rolls: Sequence[tuple[str, int]], *wishes: str) -> tupl
     return found
 
 
-def done(the_sea: Sea, dice: Dice, *wishes: str) -> tuple[State, tuple[Event, ...]]:
+def done(the_sea: Sea, dice: DiceOfMoments, *wishes: str) -> tuple[State, tuple[Event, ...]]:
     """The same with any dice."""
-    now = Unfolding(the_sea.state)
-    events = tuple(now.each(strike(the_sea.book, the_sea.state, ALS1, AX1, wishes, dice)))
-    return now.state, events
+    return brought_about(strike, the_sea.book, the_sea.state, ALS1, AX1, wishes, dice=dice)
 
 
 def convoy(*ships: object, points: int = 1, mission: FlotillaMission = ATTACK, prey: Prey = Prey.BEST) -> Sea:
@@ -300,8 +298,7 @@ def test_a_fleet_with_eight_destroyers_sinks_one_in_six_and_lets_a_third_through
     book, state = under(sea(*ships, acting=Side.ALLIED), flotilla("AXS1", HERE, 4, ATTACK))
     trials, killed, fired = 1500, 0, 0
     for seed in range(trials):
-        now = Unfolding(state)
-        events = tuple(now.each(strike(book, state, AXS1, AL1, (), SeededDice(seed))))
+        events = events_of(strike, book, state, AXS1, AL1, (), dice=SeededDice(seed))
         killed += bool(of_type(events, FlotillaReduced))
         fired += of_type(events, FlotillaAttacked)[0].attackers
 

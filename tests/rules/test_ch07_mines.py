@@ -30,7 +30,8 @@ from campaign.model.theatre import MinefieldFacts
 from campaign.ratings.condition import hits_of
 from campaign.rules import ch01_movement, ch07_mines
 from campaign.rules.telling import told
-from tests.sea import MAS, ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, follow, given, italian, of_type, play, sea
+from tests.proceeding import brought_about, events_of
+from tests.sea import MAS, ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, given, italian, of_type, play, sea
 from tests.undersea import AL1, ALS1, ATTACK, AX1, flotilla, mines, under
 
 ROUTE = tuple(Hex(f"{column:03d}05") for column in range(3, 8))
@@ -48,28 +49,28 @@ def charted(*fields: MinefieldFacts) -> Sea:
 def test_fields_lie_from_their_turn_on_while_their_owner_holds_the_port() -> None:
     """SM-7A, SM-GAP-26 Those of the past at the opening, later ones on their day, none where the port is lost."""
     book, state = charted(FIELD, LATER)
-    first, events = follow(state, ch07_mines.laid(book, state))
+    first, events = brought_about(ch07_mines.laid, book, state)
     second = given(first, TurnBegan(Turn.of("Jul II 40")))
 
     assert events == (MinefieldLaid(Minefield("sicily", Side.AXIS, Hex("00505"))),)
-    assert [one.field.id for one in ch07_mines.laid(book, second)] == ["benghazi"]  # type: ignore[union-attr]
+    assert [one.field.id for one in events_of(ch07_mines.laid, book, second)] == ["benghazi"]  # type: ignore[union-attr]
     lost = replace(second, ports={**second.ports, PortId("tripoli"): replace(
         second.ports[PortId("tripoli")], allegiance=Allegiance.ALLIED)})
-    assert list(ch07_mines.laid(book, lost)) == []
+    assert list(events_of(ch07_mines.laid, book, lost)) == []
 
 
 def test_a_field_vanishes_at_the_turns_end_when_its_port_is_lost() -> None:
     """SM-7A, SM-GAP-26 And does not come back."""
     book, state = charted(FIELD)
-    state, _ = follow(state, ch07_mines.laid(book, state))
+    state, _ = brought_about(ch07_mines.laid, book, state)
     taken = replace(state, ports={**state.ports, PortId("taranto"): replace(
         state.ports[PortId("taranto")], allegiance=Allegiance.ALLIED)})
-    after, events = follow(taken, ch07_mines.lapsed(book, taken))
+    after, events = brought_about(ch07_mines.lapsed, book, taken)
 
-    assert list(ch07_mines.lapsed(book, state)) == []
+    assert list(events_of(ch07_mines.lapsed, book, state)) == []
     assert events == (MinefieldLapsed("sicily"),) and after.mines == {}
     again = given(replace(after, ports=state.ports), TurnBegan(Turn.of("Jul II 40")))
-    assert list(ch07_mines.laid(book, again)) == []
+    assert list(events_of(ch07_mines.laid, book, again)) == []
 
 
 @pytest.mark.parametrize("owner", list(Side))
@@ -175,7 +176,8 @@ def test_six_in_ten_find_the_field_and_strike_ten_sevenths_of_a_mine() -> None:
     ships = [british(name, "00405", ORION if number < 3 else TRIBAL) for number, name in enumerate(names)]
     book, state = under(sea(*ships, acting=Side.ALLIED), mines("00505"))
     order, trials = MoveForce(Side.ALLIED, AL1, (Hex("00505"),)), 1500
-    struck = [len(of_type(ch01_movement.resolve(book, state, order, SeededDice(seed)), MineStruck)) for seed in range(trials)]
+    voyages = (events_of(ch01_movement.resolve, book, state, order, dice=SeededDice(seed)) for seed in range(trials))
+    struck = [len(of_type(events, MineStruck)) for events in voyages]
     found = [count for count in struck if count]
 
     assert abs(len(found) / trials - 0.6) < 0.05

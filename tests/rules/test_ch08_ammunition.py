@@ -9,7 +9,8 @@ from campaign.model.events import ShipsBerthed, ShipsReplenished
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.rules.ch08_ammunition import replenishment
-from tests.sea import ORION, british, follow, given, italian, sea, ships
+from tests.proceeding import brought_about
+from tests.sea import ORION, british, given, italian, sea, ships
 
 EMPTY = Condition(rounds_left={"main": Fraction(0)}, torpedoes_left=Fraction(1, 2))
 
@@ -21,7 +22,7 @@ def test_one_segment_in_port_restores_ammunition_and_torpedoes() -> None:
         british("Orion", "valletta", ORION, condition=EMPTY))
     state = given(state, ShipsBerthed(ships("Fiume"), PortId("tripoli")))
 
-    after, events = follow(state, replenishment(book, state))
+    after, events = brought_about(replenishment, book, state)
 
     assert events == (ShipsReplenished(ships("Zara")), ShipsReplenished(ships("Orion")))
     assert after.ships[ShipId("zara")].condition == Condition()

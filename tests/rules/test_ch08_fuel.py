@@ -31,6 +31,7 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import State
 from campaign.model.theatre import FuelSupply, PortRegion
 from campaign.rules.ch08_fuel import allowance, candidates, end_of_segment, initial_phase
+from tests.proceeding import brought_about, events_of
 from tests.sea import (
     ORION,
     SUBMARINE,
@@ -60,7 +61,7 @@ def boxes(state: State, *names: str) -> list[int]:
 
 def segment_ends(book: Book, state: State) -> tuple[State, tuple[Event, ...]]:
     """What the end of a segment brings."""
-    return follow(state, end_of_segment(book, state))
+    return brought_about(end_of_segment, book, state)
 
 
 def reasons(events: tuple[Event, ...]) -> list[str]:
@@ -161,7 +162,7 @@ def test_a_ship_that_ran_dry_is_laid_up_in_port_for_four_game_turns() -> None:
     assert of_type(events, ShipLaidUp) == [ShipLaidUp(ShipId("zara"), Turn.of("Sep I 40"))]
     assert zara.laid_up_until == Turn.of("Sep I 40").number and not zara.out_of_fuel
     for side, turn, fit in ((Side.AXIS, "Aug II 40", False), (Side.ALLIED, "Sep I 40", False), (Side.AXIS, "Sep I 40", True)):
-        _, told = follow(after, initial_phase(book, initial_phase_of(after, side, turn), side))
+        _, told = follow(after, events_of(initial_phase, book, initial_phase_of(after, side, turn), side))
         assert of_type(told, ShipFit) == ([ShipFit(ShipId("zara"))] if fit else [])
 
 
@@ -328,7 +329,7 @@ def test_the_pool_is_filled_in_the_axis_initial_phase_of_a_months_first_turn(tur
     book, state = sea(pool=1000)
     state = initial_phase_of(state, side, turn)
 
-    after, events = follow(state, initial_phase(book, state, side))
+    after, events = brought_about(initial_phase, book, state, side)
 
     assert events == ((PoolFilled(float(points)),) if points else ())
     assert after.fuel_pool == 1000 + points

@@ -14,6 +14,7 @@ from campaign.model.scenario import PortId
 from campaign.model.sides import Nation
 from campaign.model.state import State
 from campaign.rules.ch08_fuel import end_of_segment
+from tests.proceeding import brought_about
 from tests.sea import (
     ARK_ROYAL,
     MAS,
@@ -26,7 +27,6 @@ from tests.sea import (
     ZARA,
     PlacedShip,
     british,
-    follow,
     italian,
     next_segment,
     of_type,
@@ -57,7 +57,7 @@ def test_fuel_is_neither_made_nor_lost_and_no_rate_is_exceeded(
     tripoli = port("Tripoli", "00207", Nation.ITALIAN, stock=stock, refuel=rate)
     book, state = sea(tripoli, *fleet, pool=pool)
     for _ in range(data.draw(st.integers(1, 3))):
-        after, events = follow(state, end_of_segment(book, state))
+        after, events = brought_about(end_of_segment, book, state)
         issued = list(_issues(book, events))
 
         assert all(points == worth for _, points, worth in issued)
@@ -73,7 +73,7 @@ def test_whoever_is_left_short_is_told_why(fleet: list[PlacedShip]) -> None:
     """SM-8A1 Every surface ship that could have been refuelled is full or named with a reason."""
     tripoli = port("Tripoli", "00207", Nation.ITALIAN, stock=9, refuel=5)
     book, state = sea(tripoli, *fleet, pool=20)
-    after, events = follow(state, end_of_segment(book, state))
+    after, events = brought_about(end_of_segment, book, state)
     named = {key for event in of_type(events, RefuellingFellShort) for key in event.ships}
     short = {
         one.id for one in after.ships.values()

@@ -8,7 +8,7 @@ from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.commands import AllotRepair, ResumeRepair, SuspendRepair
 from campaign.model.condition import SOUND, Condition
-from campaign.model.dice import RecordedDice, ScriptedDice
+from campaign.model.dice import ScriptedDice
 from campaign.model.events import (
     ConditionChanged,
     Event,
@@ -40,6 +40,7 @@ from campaign.rules.ch08_repair import (
     put_right_in_port,
 )
 from campaign.rules.engine import refusal
+from tests.proceeding import brought_about, events_of, rolls_of
 from tests.sea import (
     CRAFT,
     MAS,
@@ -91,7 +92,7 @@ def only_job(state: State) -> RepairJob:
 def turn_begins(book: Book, state: State, side: Side = Side.AXIS, turn: str = "Jul II 40") -> tuple[State, tuple[Event, ...]]:
     """What the initial phase of a player turn brings to repairs."""
     state = initial_phase_of(state, side, turn)
-    return follow(state, initial_phase(book, state, side))
+    return brought_about(initial_phase, book, state, side)
 
 
 def test_a_hit_takes_a_roll_and_two_more_of_the_owners_player_turns() -> None:
@@ -107,10 +108,11 @@ def test_a_hit_takes_a_roll_and_two_more_of_the_owners_player_turns() -> None:
 def test_only_the_owner_sees_the_roll() -> None:
     """SM-GAP-56 Repair counters are the owner's own affair."""
     book, state = sea(british("Orion", "valletta", ORION, hits=(1, 0)), acting=Side.ALLIED)
-    dice = RecordedDice(ScriptedDice([(FACE, 10)]))
-    (begun,) = ch08_repair.resolve(book, state, allot("Orion", side=Side.ALLIED), dice)
+    order = allot("Orion", side=Side.ALLIED)
+    (begun,) = events_of(ch08_repair.resolve, book, state, order, dice=ScriptedDice([(FACE, 10)]))
+    rolls = rolls_of(ch08_repair.resolve, book, state, order, dice=ScriptedDice([(FACE, 10)]))
 
-    assert [roll.why.seen_by for roll in dice.taken()] == [(Side.ALLIED,)]
+    assert [roll.why.seen_by for roll in rolls] == [(Side.ALLIED,)]
     assert isinstance(begun, RepairBegun) and begun.job.turns_left == 12
 
 
@@ -285,8 +287,8 @@ def test_work_ends_with_the_ship_or_the_port() -> None:
     state = under_repair(state, book, (allot("Zara"), 5), (allot("Pola"), 5), (allot("Fiume"), 5))
     zara, pola, fiume = state.repairs
 
-    without_zara, lost = follow(state, abandoned(state, ZARA_ID, "bombed"))
-    without_port, fallen = follow(state, port_lost(state, TARANTO, "taken"))
+    without_zara, lost = brought_about(abandoned, book, state, ZARA_ID, "bombed")
+    without_port, fallen = brought_about(port_lost, book, state, TARANTO, "taken")
 
     assert lost == (RepairAbandoned(zara, "bombed"),) and set(without_zara.repairs) == {pola, fiume}
     assert fallen == (RepairAbandoned(zara, "taken"), RepairAbandoned(pola, "taken"))
@@ -300,7 +302,7 @@ def test_the_company_puts_right_in_port_what_fills_no_box() -> None:
         italian("Zara", "taranto", condition=scarred), italian("Pola", "00303", condition=scarred),
         italian("Fiume", "taranto", hits=(1, 1)), italian("Gorizia", "taranto"))
 
-    _, events = follow(state, put_right_in_port(book, state))
+    _, events = brought_about(put_right_in_port, book, state)
 
     assert events == (ConditionChanged(ZARA_ID, SOUND),)
 

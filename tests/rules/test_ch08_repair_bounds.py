@@ -17,7 +17,8 @@ from campaign.ratings.condition import hits_of
 from campaign.rules import ch08_repair
 from campaign.rules.ch08_repair import candidates, points_bound
 from campaign.rules.engine import refusal
-from tests.sea import MAS, ORION, TRANSPORT, ZARA, Thing, follow, naval_phase, of_type, port, sea, ship
+from tests.proceeding import brought_about
+from tests.sea import MAS, ORION, TRANSPORT, ZARA, Thing, naval_phase, of_type, port, sea, ship
 from tests.sea import initial_phase as initial_phase_of
 
 NAVIES = ((Nation.ITALIAN, "yard"), (Nation.BRITISH, "valletta"))
@@ -54,7 +55,7 @@ def test_whatever_is_ordered_no_more_points_are_bound_than_the_rating_nor_jobs_t
             orders = [order for order in candidates(book, state, side) if refusal(book, state, order) is None]
             if orders:
                 order = data.draw(st.sampled_from(orders))
-                state, _ = follow(state, ch08_repair.resolve(book, state, order, dice))
+                state, _ = brought_about(ch08_repair.resolve, book, state, order, dice=dice)
 
         assert all(points_bound(state, key) <= facts.repair for key, facts in book.theatre.ports.items())
         assert all(job.turns_left > 0 for job in state.repairs.values())
@@ -64,7 +65,7 @@ def test_whatever_is_ordered_no_more_points_are_bound_than_the_rating_nor_jobs_t
 
 def _turn_begins(book: Book, state: State, side: Side) -> tuple[State, tuple[Event, ...]]:
     state = initial_phase_of(state, side, "Jul II 40")
-    return follow(state, ch08_repair.initial_phase(book, state, side))
+    return brought_about(ch08_repair.initial_phase, book, state, side)
 
 
 def _boxes(book: Book, state: State, ship: ShipId) -> int:

@@ -20,7 +20,6 @@ from campaign.model.commands import (
     ReportTroops,
     SupportGround,
 )
-from campaign.model.dice import ScriptedDice
 from campaign.model.events import CraftPutOut, GroundSupported, LandingCancelled, PhaseBegan, TroopsEliminated, WaveLanded
 from campaign.model.hexes import Hex
 from campaign.model.landings import CraftLog, LandingPlan, LiftWatch, PlanId, Wave
@@ -37,13 +36,13 @@ from campaign.rules.sequence import advance
 from campaign.rules.telling import told
 from campaign.rules.views import view_for
 from tests.landsea import troops
+from tests.proceeding import brought_about, events_of
 from tests.sea import (
     CRAFT,
     TRANSPORT,
     WARSPITE,
     Sea,
     Thing,
-    follow,
     given,
     initial_phase,
     italian,
@@ -168,7 +167,7 @@ def test_troops_that_board_in_the_last_segment_for_a_planned_wave_stay_aboard_un
     loaded, _ = play(book, planned(state, SAN), order)
     early, other = sea(*things, nas=6).state, sea(*things, nas=7, player_turn=Side.ALLIED).state
 
-    assert follow(loaded, ch04_craft.end_of_segment(book, loaded, ScriptedDice([])))[0].cargoes[SAN].aboard
+    assert brought_about(ch04_craft.end_of_segment, book, loaded)[0].cargoes[SAN].aboard
     assert rule_broken(book, state, order) == "SM-9B3"
     assert rule_broken(book, planned(state, SAN, turn=NOW.plus(1)), order) == "SM-9B3"
     assert rule_broken(book, planned(early, SAN), order) == rule_broken(book, planned(other, SAN), order) == "SM-4D1"
@@ -177,13 +176,13 @@ def test_troops_that_board_in_the_last_segment_for_a_planned_wave_stay_aboard_un
 def test_troops_whose_phase_passes_without_a_landing_are_eliminated() -> None:
     """SM-4D1.3, SM-9B1.2 The assault wave with ground movement, the follow-up with exploitation; the plan ends too."""
     book, state = off_the_beach()
-    after, events = follow(phase(state, Phase.MOVEMENT), ch04_craft.end_of_phase(phase(state, Phase.MOVEMENT)))
+    after, events = brought_about(ch04_craft.end_of_phase, book, phase(state, Phase.MOVEMENT))
     second = phase(aboard_for(state, Wave.FOLLOW_UP, SAN), Phase.MOVEMENT)
     exploiting = phase(second, Phase.EXPLOITATION)
-    gone, ended = follow(exploiting, advance(book, exploiting, ScriptedDice([])))
+    gone, ended = brought_about(advance, book, exploiting)
 
     assert of_type(events, TroopsEliminated) and after.cargoes[SAN].lost
-    assert list(ch04_craft.end_of_phase(second)) == []
+    assert list(events_of(ch04_craft.end_of_phase, book, second)) == []
     assert of_type(ended, TroopsEliminated) and of_type(ended, LandingCancelled) and not gone.lift.plans
 
 
@@ -256,7 +255,7 @@ def test_craft_must_have_lain_in_port_for_the_two_game_turns_before() -> None:
     """SM-9B3, SM-9B3.1, SM-9B3.2, SM-9B3.6 Time at sea is noted as segments end."""
     book, state = off_the_beach()
     moving, order = phase(state, Phase.MOVEMENT), LandAssault(Side.AXIS, PLAN, (SAN,))
-    noted, events = follow(state, ch04_craft.end_of_segment(book, state, ScriptedDice([])))
+    noted, events = brought_about(ch04_craft.end_of_segment, book, state)
     key = ShipId("mz_one")
 
     def with_log(log: CraftLog) -> State:

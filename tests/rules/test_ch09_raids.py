@@ -36,6 +36,7 @@ from campaign.rules.sequence import advance
 from campaign.rules.telling import told
 from campaign.rules.views import view_for
 from tests.landsea import troops
+from tests.proceeding import brought_about, events_of
 from tests.sea import (
     CRAFT,
     TRANSPORT,
@@ -44,7 +45,6 @@ from tests.sea import (
     Thing,
     airbase,
     british,
-    follow,
     given,
     italian,
     of_type,
@@ -192,7 +192,7 @@ def test_a_third_of_raids_do_their_job_and_a_fifth_lose_the_party() -> None:
     """SM-GAP-30 Monte Carlo: by night against a port that two REs hold."""
     book, state = off_libya(where="00207")
     party = Raid(PARTY, Side.ALLIED, ships("Jervis"), Hex("00207"), RaidTarget.PORT, night=True, spotted=False)
-    results = [of_type(tuple(ch09_raids.decided(book, state, party, 2.0, SeededDice(seed))), RaidDecided)[0]
+    results = [of_type(tuple(events_of(ch09_raids.decided, book, state, party, 2.0, dice=SeededDice(seed))), RaidDecided)[0]
                for seed in range(2000)]
 
     assert abs(sum(one.success for one in results) / 2000 - 0.3) < 0.04
@@ -207,7 +207,7 @@ def test_a_party_goes_into_warships_or_craft_off_its_beach_with_room_for_it() ->
     after, _ = play(book, landed, off_again("LCA"), [("SM-GAP-30", 4)])
 
     assert after.cargoes[PARTY].troops.boarded == landed.segment + 1
-    assert list(ch04_craft.end_of_phase(after)) == []
+    assert list(events_of(ch04_craft.end_of_phase, book, after)) == []
     for names in (("Rhona",), ("Nubian",), ("Jervis", "Jervis")):
         assert rule_broken(book, landed, off_again(*names)) == "SM-9A"
     assert rule_broken(book, landed, off_again("Jervis", "LCA")) == "SM-2D"
@@ -227,7 +227,7 @@ def test_a_party_that_nobody_takes_off_has_its_fortune_told_and_stays() -> None:
     """SM-9A.6 As the exploitation phase ends."""
     book, state = off_libya()
     landed = exploiting(play(book, state, raid())[0])
-    after, events = follow(landed, advance(book, landed, SeededDice(5)))
+    after, events = brought_about(advance, book, landed, dice=SeededDice(5))
 
     assert of_type(events, RaidDecided) and (of_type(events, RaidersLeft) or after.cargoes[PARTY].lost) and not after.lift.raids
 

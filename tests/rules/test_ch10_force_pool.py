@@ -20,7 +20,8 @@ from campaign.model.state import State
 from campaign.model.war import ForcePool, PoolGroup, War
 from campaign.rules import arrivals, ch10_force_pool
 from campaign.rules.occasions import occasions
-from tests.sea import TRIBAL, WARSPITE, ZARA, Sea, british, follow, italian, of_type, play, rule_broken
+from tests.proceeding import brought_about
+from tests.sea import TRIBAL, WARSPITE, ZARA, Sea, british, italian, of_type, play, rule_broken
 from tests.warsea import at_phase, war_sea
 
 CHART = load_campaign_charts().war.pool
@@ -42,7 +43,7 @@ def pool_sea(
 
 def consulted(book: Book, state: State) -> PoolConsulted:
     """What the table says."""
-    found: PoolConsulted = of_type(follow(state, ch10_force_pool.consulted(book, state))[1], PoolConsulted)[0]
+    found: PoolConsulted = of_type(brought_about(ch10_force_pool.consulted, book, state)[1], PoolConsulted)[0]
     return found
 
 
@@ -87,7 +88,7 @@ def test_a_ship_that_was_asked_for_arrives_with_the_next_allied_initial_phase() 
     book, state = pool_sea(WARSPITE, italians=0, row="A")
     asked, _ = play(book, state, TakeFromPool(Side.ALLIED, RODNEY, PortId("alexandria")))
     next_turn = at_phase(asked, Side.ALLIED, "Nov II 41")
-    after, events = follow(next_turn, arrivals.initial_phase(book, next_turn, Side.ALLIED))
+    after, events = brought_about(arrivals.initial_phase, book, next_turn, Side.ALLIED)
 
     assert ch10_force_pool.strength(book, asked, PoolGroup.CAPITAL) == 2
     assert of_type(events, ShipsArrived)[0].port == "alexandria"
@@ -118,7 +119,7 @@ def test_when_the_row_falls_what_is_too_many_must_go_but_never_below_the_floor()
     """SM-10B.5, SM-10B.4, SM-GAP-34.2 Five capital ships where row A wants two: two a month, and no destroyer of ten."""
     book, state = pool_sea(*[WARSPITE] * 5, *[TRIBAL] * 12, italians=0, row="C")
     found = consulted(book, state)
-    read, _ = follow(state, ch10_force_pool.consulted(book, state))
+    read, _ = brought_about(ch10_force_pool.consulted, book, state)
     gone, events = play(book, read, WithdrawToPool(Side.ALLIED, ShipId("british_0")))
 
     assert found.row == "A" and found.owed == {PoolGroup.CAPITAL: 2}
@@ -129,8 +130,8 @@ def test_when_the_row_falls_what_is_too_many_must_go_but_never_below_the_floor()
 def test_a_reduction_goes_on_next_month_until_nothing_is_too_many() -> None:
     """SM-GAP-34 Five capital ships, two leave in the first month and one in the next."""
     book, state = pool_sea(*[WARSPITE] * 5, italians=0, row="C")
-    read, _ = follow(state, ch10_force_pool.consulted(book, state))
-    first, _ = follow(read, ch10_force_pool.owed_taken(book, read, Side.ALLIED))
+    read, _ = brought_about(ch10_force_pool.consulted, book, state)
+    first, _ = brought_about(ch10_force_pool.owed_taken, book, read, Side.ALLIED)
     december = at_phase(first, Side.ALLIED, "Dec I 41")
 
     assert len([ship for ship in first.ships.values() if ship.side is Side.ALLIED]) == 3
@@ -140,9 +141,9 @@ def test_a_reduction_goes_on_next_month_until_nothing_is_too_many() -> None:
 def test_what_is_owed_when_the_phase_ends_goes_home_by_itself() -> None:
     """SM-10B.6 The least ship first; a ship at a port that is no base stays."""
     book, state = pool_sea(WARSPITE, WARSPITE, WARSPITE, italians=0, row="C", port="malta")
-    read, _ = follow(state, ch10_force_pool.consulted(book, state))
+    read, _ = brought_about(ch10_force_pool.consulted, book, state)
 
-    assert not follow(read, ch10_force_pool.owed_taken(book, read, Side.ALLIED))[1]
+    assert not brought_about(ch10_force_pool.owed_taken, book, read, Side.ALLIED)[1]
     assert read.war.pool.owed == {PoolGroup.CAPITAL: 1}
 
 
@@ -173,4 +174,4 @@ def test_a_ship_that_the_pool_has_does_not_arrive_by_date() -> None:
     book, state = war_sea(british("Hasty", "alexandria", TRIBAL), facts=WarFacts(force_pool=()))
     away = replace(state, ships={}, war=replace(state.war, pool=ForcePool(ships=(ShipId("hasty"),))))
 
-    assert not follow(away, arrivals.arrived(book, away, PortId("alexandria"), (ShipId("hasty"),)))[1]
+    assert not brought_about(arrivals.arrived, book, away, PortId("alexandria"), (ShipId("hasty"),))[1]

@@ -20,8 +20,9 @@ from campaign.model.war import MasState, TenthMas, War
 from campaign.rules import ch10_tenth_mas, engine
 from campaign.rules.victory import total
 from campaign.rules.views import view_for
+from tests.proceeding import brought_about
 from tests.rules.test_ch10_tenth_mas import CARRIER, FACTS, TARGET
-from tests.sea import TRIBAL, Sea, british, follow, italian, play, rule_broken
+from tests.sea import TRIBAL, Sea, british, italian, play, rule_broken
 from tests.undersea import ATTACK, AXS1, AXS2, flotilla, under
 from tests.warsea import at_phase, war_sea
 
@@ -81,18 +82,18 @@ def test_the_unit_attacks_from_a_submarine_off_the_port() -> None:
     """SM-10D, SM-10D.8 Within a hex of it; one that lies in port or on station carries nobody there."""
     book, state = off_the_harbour()
     rolls = (("SM-10D approach", 8), ("SM-10D team", 7), ("SM-10D team", 6), ("SM-10D team", 10))
-    after, _ = follow(state, ch10_tenth_mas.attack(book, state, ScriptedDice(rolls)))
+    after, _ = brought_about(ch10_tenth_mas.attack, book, state, dice=ScriptedDice(rolls))
 
     assert (after.war.tenth_mas.state, after.war.tenth_mas.teams) == (MasState.CHOOSING, 2)
     for elsewhere in (off_the_harbour("00803"), off_the_harbour("la_spezia"), off_the_harbour(mission=ATTACK)):
-        assert not follow(elsewhere.state, ch10_tenth_mas.attack(*elsewhere, ScriptedDice(())))[1]
+        assert not brought_about(ch10_tenth_mas.attack, *elsewhere)[1]
 
 
 @pytest.mark.parametrize("points", [1, 2])
 def test_a_submarine_that_is_caught_costs_its_flotilla_a_point_and_the_unit_its_rest(points: int) -> None:
     """SM-10D.12, SM-10D.10, SM-GAP-11 The enemy scores the point; ten game turns pass before the unit is whole again."""
     book, state = off_the_harbour(points=points, unit=replace(ABOARD, alerts={TARGET: 2}))
-    after, _ = follow(state, ch10_tenth_mas.attack(book, state, ScriptedDice([("SM-10D approach", 2)])))
+    after, _ = brought_about(ch10_tenth_mas.attack, book, state, dice=ScriptedDice([("SM-10D approach", 2)]))
 
     assert after.war.tenth_mas.ready_from == state.cursor.turn.number + 10 and after.war.tenth_mas.flotilla is None
     assert (after.flotillas[AXS1].points if points > 1 else AXS1 not in after.flotillas)
@@ -104,15 +105,15 @@ def test_the_unit_is_lost_with_the_last_point_of_its_flotilla() -> None:
     book, state = base(flotilla("AXS1", "la_spezia", 1), unit=ABOARD)
     gone = replace(state, flotillas={})
 
-    assert not follow(state, ch10_tenth_mas.recovered(book, state))[1]
-    assert follow(gone, ch10_tenth_mas.recovered(book, gone))[0].war.tenth_mas.state is MasState.RECOVERING
+    assert not brought_about(ch10_tenth_mas.recovered, book, state)[1]
+    assert brought_about(ch10_tenth_mas.recovered, book, gone)[0].war.tenth_mas.state is MasState.RECOVERING
 
 
 def test_force_k_gives_the_unit_a_submarine_at_la_spezia() -> None:
     """SM-10D, SM-GAP-35 In November 1941 it can be sent against the fleet at Alexandria."""
     book = load_book("k-force")
     state = None
-    for event in engine.begin(book, 1, SeededDice(1)):
+    for event in engine.begin(book, 1, SeededDice(1)).events:
         state = event.state if hasattr(event, "state") else engine.evolve(state, event)  # type: ignore[arg-type]
     assert state is not None
     orders = [one for one in engine.legal_commands(book, state, Side.AXIS) if isinstance(one, OrderTenthMas)]

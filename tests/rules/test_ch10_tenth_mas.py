@@ -23,7 +23,8 @@ from campaign.rules import ch10_tenth_mas
 from campaign.rules.decisions import pending_for
 from campaign.rules.telling import visible_to
 from campaign.rules.views import view_for
-from tests.sea import TRANSPORT, TRIBAL, Sea, british, follow, italian, play, rule_broken, ships
+from tests.proceeding import brought_about
+from tests.sea import TRANSPORT, TRIBAL, Sea, british, italian, play, rule_broken, ships
 from tests.warsea import at_phase, war_sea
 
 FACTS = WarFacts(tenth_mas=True)
@@ -41,7 +42,7 @@ def off_the_harbour(unit: TenthMas = ORDERED, weather: Weather = Weather.CLEAR, 
 def attacked(book: Any, state: State, *rolls: tuple[str, int]) -> State:
     """The state after an attack with these rolls and no others."""
     dice = ScriptedDice(rolls)
-    after, _ = follow(state, ch10_tenth_mas.attack(book, state, dice))
+    after, _ = brought_about(ch10_tenth_mas.attack, book, state, dice=dice)
     dice.done()
     return after
 
@@ -147,15 +148,15 @@ def test_the_unit_recovers_and_is_ready_again_when_its_time_is_over() -> None:
     later = at_phase(after, Side.AXIS, str(Turn(ready_from)))
 
     assert ready_from == state.cursor.turn.number + 6
-    assert follow(later, ch10_tenth_mas.recovered(book, later))[0].war.tenth_mas.state is MasState.READY
-    assert not follow(after, ch10_tenth_mas.recovered(book, after))[1]
+    assert brought_about(ch10_tenth_mas.recovered, book, later)[0].war.tenth_mas.state is MasState.READY
+    assert not brought_about(ch10_tenth_mas.recovered, book, after)[1]
 
 
 def test_a_unit_whose_carrier_is_sunk_goes_down_with_her() -> None:
     """SM-10D.7 It is as lost as in a failed attack."""
     book, state = off_the_harbour()
     sunk = replace(state, ships={**state.ships, CARRIER: replace(state.ships[CARRIER], status=ShipStatus.SUNK, force=None)})
-    after, _ = follow(sunk, ch10_tenth_mas.recovered(book, sunk))
+    after, _ = brought_about(ch10_tenth_mas.recovered, book, sunk)
 
     assert after.war.tenth_mas.state is MasState.RECOVERING
 
@@ -185,7 +186,7 @@ def test_about_a_third_to_a_half_of_attempts_at_gibraltar_end_with_a_team_throug
     book, state = off_the_harbour()
     through = 0
     for seed in range(400):
-        after, _ = follow(state, ch10_tenth_mas.attack(book, state, SeededDice(seed)))
+        after, _ = brought_about(ch10_tenth_mas.attack, book, state, dice=SeededDice(seed))
         through += after.war.tenth_mas.state is MasState.CHOOSING
 
     assert 0.45 < through / 400 < 0.65

@@ -9,7 +9,6 @@ import pytest
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.commands import UnloadCargo
-from campaign.model.dice import ScriptedDice
 from campaign.model.events import PointsScored, PortChangedHands
 from campaign.model.events.war import CargoUsed, DutyFailed, FlagRecorded, GarrisonRecorded, MaltaSurrendered, SuppliesLanded
 from campaign.model.scenario import CargoId, Flag, Land, Location, PortId, WarFacts
@@ -18,7 +17,8 @@ from campaign.model.state import State
 from campaign.model.war import Malta, SupplyAccount, War
 from campaign.rules import ch11_malta, engine, telling
 from campaign.rules.ch11_requirements import duties, end_of_turn, of_state
-from tests.sea import TRANSPORT, british, cargo, follow, given, italian, next_segment, of_type, play
+from tests.proceeding import brought_about, events_of
+from tests.sea import TRANSPORT, british, cargo, given, italian, next_segment, of_type, play
 from tests.warsea import at_phase, war_sea
 
 ALL = WarFacts(duties=tuple(Location))
@@ -36,7 +36,7 @@ def landed(**loads: float) -> War:
 
 def failures(book: Book, state: State) -> dict[Location, float]:
     """What was landed where too little was."""
-    return {one.location: one.landed for one in of_type(follow(state, end_of_turn(book, state))[1], DutyFailed)}
+    return {one.location: one.landed for one in of_type(brought_about(end_of_turn, book, state)[1], DutyFailed)}
 
 
 def test_the_axis_feeds_its_armies_oversea_and_the_allies_greece_and_malta() -> None:
@@ -105,7 +105,7 @@ def test_the_british_in_greece_are_owed_a_load_for_each_five_res_begun() -> None
 def test_each_duty_not_met_costs_its_owner_five_points_with_the_reason() -> None:
     """SM-11, SM-11.1 The account says what was sent and what was owed."""
     book, state = war_sea(facts=ALL, war=landed(tripoli_libya=9.0, durazzo=6.0, valona=4.0, rhodes=1.0), turn="Dec I 40")
-    after, events = follow(state, end_of_turn(book, state))
+    after, events = brought_about(end_of_turn, book, state)
     entries = [one.entry for one in of_type(events, PointsScored)]
 
     assert failures(book, state) == {Location.LIBYA: 9.0}
@@ -117,7 +117,7 @@ def test_each_duty_not_met_costs_its_owner_five_points_with_the_reason() -> None
 def test_loads_above_the_duty_earn_points_by_whole_lots() -> None:
     """SM-GAP-55.3 Twenty-three loads in North Africa are two lots of five above thirteen; eight at Malta one of three."""
     book, state = war_sea(facts=WarFacts(duties=(Location.LIBYA, Location.MALTA)), war=landed(tripoli_libya=23.0, malta=8.0))
-    entries = [one.entry for one in of_type(follow(state, end_of_turn(book, state))[1], PointsScored)]
+    entries = [one.entry for one in of_type(brought_about(end_of_turn, book, state)[1], PointsScored)]
 
     assert [(one.side, one.points) for one in entries] == [(Side.AXIS, 2), (Side.ALLIED, 1)]
 
@@ -149,8 +149,8 @@ def test_malta_stores_what_is_landed_up_to_fifteen_points() -> None:
 def test_malta_eats_three_points_a_game_turn_and_goes_short_below_three() -> None:
     """SM-11B2, SM-11B2.1 Five points feed it once; the two that are left stay where they are, and the turn counts."""
     book, state = war_sea(facts=WarFacts(duties=(Location.MALTA,)), war=War(malta=Malta(5)))
-    once, _ = follow(state, end_of_turn(book, state))
-    twice, events = follow(once, end_of_turn(book, once))
+    once, _ = brought_about(end_of_turn, book, state)
+    twice, events = brought_about(end_of_turn, book, once)
 
     assert once.war.malta == Malta(2, 0)
     assert twice.war.malta == Malta(2, 1)
@@ -164,7 +164,7 @@ def test_the_axis_hears_that_malta_was_fed_or_went_short_and_nothing_of_what_she
     for more in (0.0, 0.75):
         book, state = war_sea(facts=WarFacts(duties=(Location.MALTA,)), war=War(malta=Malta(stock + more)))
         told: dict[Side, list[str]] = {side: [] for side in Side}
-        for event in end_of_turn(book, state):
+        for event in events_of(end_of_turn, book, state):
             after = engine.evolve(state, event)
             for one in telling.heard(book, state, after, event)[0]:
                 if one.side is not None:
@@ -183,7 +183,7 @@ def test_the_axis_hears_that_malta_was_fed_or_went_short_and_nothing_of_what_she
 def test_malta_surrenders_after_the_third_game_turn_running(turns: int, falls: bool) -> None:
     """SM-11B2.2 Not after the second."""
     book, state = war_sea(facts=ALL, war=War(malta=Malta(0, turns)))
-    after, events = follow(state, ch11_malta.surrender(book, state, ScriptedDice(())))
+    after, events = brought_about(ch11_malta.surrender, book, state)
 
     assert bool(of_type(events, MaltaSurrendered)) is falls
     assert (after.ports[PortId("malta")].allegiance is Allegiance.AXIS) is falls
@@ -193,4 +193,4 @@ def test_a_scenario_without_duties_keeps_no_tally() -> None:
     """SM-11 Where the scenario puts no duty in force nothing is owed, and no point is lost."""
     book, state = war_sea()
 
-    assert not owed(book, state) and not follow(state, end_of_turn(book, state))[1]
+    assert not owed(book, state) and not brought_about(end_of_turn, book, state)[1]

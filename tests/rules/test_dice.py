@@ -10,12 +10,14 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from campaign.model.calendar import Step
-from campaign.model.dice import Dice, Die, PromptedDice, RecordedDice, ScriptedDice, SeededDice, UnplannedRoll, Why
-from campaign.model.events import DieRolled
+from campaign.model.dice import Dice, Die, PromptedDice, Roll, ScriptedDice, SeededDice, UnplannedRoll, Why
+from campaign.model.events import DieRolled, SegmentBegan
 from campaign.model.sides import Nation, Side
+from campaign.rules import engine
 from campaign.rules.ch03_area_search import fly_searches
 from campaign.rules.engine import begin, replay
-from tests.sea import airbase, british, follow, italian, of_type, sea
+from tests.proceeding import rolls_of
+from tests.sea import airbase, british, italian, of_type, sea
 
 WHY = Why("SM-3A", "area search", ("valletta", "AX1"), "4 or less")
 
@@ -99,9 +101,7 @@ def test_a_search_for_a_second_force_does_not_move_the_search_for_the_first() ->
     def rolled(*more: str) -> dict[str, int]:
         fleet = [british(name, "00606", force=name) for name in ("Warspite", *more)]
         book, state = sea(airbase("Comiso", "00401", Nation.ITALIAN), *fleet, step=Step.RECON)
-        dice = RecordedDice(SeededDice(9))
-        follow(state, fly_searches(book, state, Side.AXIS, dice))
-        return {roll.why.key: roll.face for roll in dice.taken()}
+        return {roll.why.key: roll.face for roll in rolls_of(fly_searches, book, state, Side.AXIS, dice=SeededDice(9))}
 
     alone, together = rolled(), rolled("Malaya")
 
@@ -139,20 +139,22 @@ def test_players_may_roll_real_dice_and_type_them_in() -> None:
         dice.roll(Die.D6, WHY)
 
 
-def test_each_die_that_falls_is_remembered_until_it_is_told() -> None:
-    """SM-1G Dice results are events, each told once."""
-    dice = RecordedDice(ScriptedDice([("SM-3A", 4), ("SM-3A", 5)]))
-    dice.at("noon", {}).roll(Die.D10, WHY)
-    first = dice.taken()
-    dice.roll(Die.D10, WHY)
+def test_each_die_that_falls_is_an_event_before_what_it_leads_to() -> None:
+    """SM-1G Dice results are events, each told once, and the same reason is counted anew each time."""
+    now = engine.proceedings(*sea(italian("Zara", "taranto")), ScriptedDice([("SM-3A", 4), ("SM-3A", 5)]))
+    faces = [now.roll(Die.D10, WHY)]
+    now.add(SegmentBegan(2))
+    faces.append(now.roll(Die.D10, WHY))
 
-    assert [roll.face for roll in first] == [4] and [roll.face for roll in dice.taken()] == [5] and dice.taken() == ()
+    assert faces == [4, 5]
+    assert now.events == (DieRolled(Roll(Die.D10, 4, WHY)), SegmentBegan(2), DieRolled(Roll(Die.D10, 5, WHY)))
+    assert now.state.rolled == {WHY.key: 1}, "a new moment counts anew"
 
 
 def test_the_rolls_of_a_moment_are_counted_in_the_state() -> None:
     """SM-1G The weather is rolled before anything else, and each roll is an event before what it leads to."""
     book, _ = sea(italian("Zara", "taranto"))
-    events = list(begin(book, 5, SeededDice(5)))
+    events = list(begin(book, 5, SeededDice(5)).events)
     rolls = of_type(events, DieRolled)
 
     assert [one.roll.why.rule for one in rolls] == ["SM-GAP-49"] * 3

@@ -23,21 +23,8 @@ from campaign.ratings.hits import Hits
 from campaign.rules import ch01_capture, engine
 from campaign.rules.telling import told
 from campaign.rules.views import view_for
-from tests.sea import (
-    CRAFT,
-    TRANSPORT,
-    TRIBAL,
-    ZARA,
-    Sea,
-    follow,
-    given,
-    italian,
-    next_segment,
-    of_type,
-    play,
-    sea,
-    ships,
-)
+from tests.proceeding import brought_about, events_of
+from tests.sea import CRAFT, TRANSPORT, TRIBAL, ZARA, Sea, given, italian, next_segment, of_type, play, sea, ships
 
 AX1, AX2, AX3 = (ForceId(f"AX{number}") for number in (1, 2, 3))
 TARANTO, TRIPOLI, NAPLES = PortId("taranto"), PortId("tripoli"), PortId("naples")
@@ -231,7 +218,7 @@ def test_who_lies_in_a_port_that_falls_is_told_of_once_and_who_had_sailed_with_t
     state, _ = play(book, state, form("Pola"))
     dice = ScriptedDice([("SM-1D6", face) for face in (1, 10, 10)])
     log = []
-    for event in ch01_capture.falls(book, state, TARANTO, Side.ALLIED, dice):
+    for event in events_of(ch01_capture.falls, book, state, TARANTO, Side.ALLIED, dice=dice):
         after = engine.evolve(state, event)
         log.append(told(book, state, after, event, Side.ALLIED))
         state = after
@@ -248,7 +235,7 @@ def test_a_port_that_turns_neutral_lets_all_go_in_one_marker() -> None:
     """SM-1D6.6, SM-1D6.7 They are told of as they put to sea."""
     book, state = squadron()
     lines = []
-    for event in ch01_capture.falls(book, state, TARANTO, None, ScriptedDice([])):
+    for event in events_of(ch01_capture.falls, book, state, TARANTO, None, dice=ScriptedDice([])):
         after = engine.evolve(state, event)
         lines.append(told(book, state, after, event, Side.ALLIED))
         state = after
@@ -260,7 +247,7 @@ def test_a_port_that_turns_neutral_lets_all_go_in_one_marker() -> None:
 def test_a_prize_is_seen_where_she_was_taken() -> None:
     """SM-3.5 The loser knows who has her, in his captor's own step too."""
     book, state = sea(italian("Zara", OFF_TARANTO), italian("Esperia", "tripoli", TRANSPORT), acting=Side.ALLIED)
-    state, _ = follow(state, ch01_capture.falls(book, state, TRIPOLI, Side.ALLIED, ScriptedDice([("SM-1D6", 10)])))
+    state, _ = brought_about(ch01_capture.falls, book, state, TRIPOLI, Side.ALLIED, dice=ScriptedDice([("SM-1D6", 10)]))
 
     assert [one.ship for one in view_for(book, state, Side.AXIS).enemies_in_port[TRIPOLI]] == list(ships("Esperia"))
 

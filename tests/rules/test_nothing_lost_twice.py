@@ -30,7 +30,8 @@ from campaign.rules.arrivals import may_leave
 from campaign.rules.standing_matters import asked_by_now, open_matters
 from campaign.rules.views import view_for
 from tests.landsea import troops
-from tests.sea import ARK_ROYAL, CRAFT, TRANSPORT, airbase, british, cargo, follow, given, italian, of_type, play, sea, ships
+from tests.proceeding import brought_about, events_of
+from tests.sea import ARK_ROYAL, CRAFT, TRANSPORT, airbase, british, cargo, given, italian, of_type, play, sea, ships
 from tests.warsea import war_sea
 
 UNIT, STORES, GIBRALTAR = CargoId("sabratha"), CargoId("stores"), PortId("gibraltar")
@@ -45,17 +46,17 @@ def test_troops_that_went_down_with_their_craft_do_not_die_again_for_having_stay
     drowned = given(aboard, CargoLost(UNIT, ShipId("mz_one")))
     later = given(drowned, PhaseBegan(Phase.EXPLOITATION))
 
-    assert of_type(follow(aboard, ch04_craft.end_of_segment(book, aboard, ScriptedDice([])))[1], TroopsEliminated)
-    assert not of_type(follow(drowned, ch04_craft.end_of_segment(book, drowned, ScriptedDice([])))[1], TroopsEliminated)
-    assert not list(ch04_craft.end_of_phase(later))
+    assert of_type(brought_about(ch04_craft.end_of_segment, book, aboard)[1], TroopsEliminated)
+    assert not of_type(brought_about(ch04_craft.end_of_segment, book, drowned)[1], TroopsEliminated)
+    assert not list(events_of(ch04_craft.end_of_phase, book, later))
 
 
 def test_a_force_whose_last_craft_the_sea_has_taken_is_no_more() -> None:
     """SM-GAP-31 Its marker leaves the map with it; one with ships left sails on."""
     book, state = sea(italian("MZ One", "00405", CRAFT), weather=Weather.POOR)
     together = sea(italian("MZ One", "00405", CRAFT), italian("Zara", "00405"), weather=Weather.POOR)
-    alone, events = follow(state, ch04_craft.taken_by_the_sea(book, state, ScriptedDice([("SM-GAP-31", 1)])))
-    left, _ = follow(together.state, ch04_craft.taken_by_the_sea(*together, ScriptedDice([("SM-GAP-31", 1)])))
+    alone, events = brought_about(ch04_craft.taken_by_the_sea, book, state, dice=ScriptedDice([("SM-GAP-31", 1)]))
+    left, _ = brought_about(ch04_craft.taken_by_the_sea, *together, dice=ScriptedDice([("SM-GAP-31", 1)]))
 
     assert of_type(events, ForceDisbanded) and not alone.forces
     assert len(left.forces) == 1
@@ -80,7 +81,7 @@ def test_no_queue_waits_for_a_ship_that_went_home() -> None:
     state = replace(state, standing={Side.ALLIED: Standing(quiet_steps=True)})
     queued = given(state, RefuellingPrioritised(GIBRALTAR, ships("Ajax", "Orion")),
                    RepairsPrioritised(GIBRALTAR, ships("Ajax")), ShipLaidUp(AJAX, state.cursor.turn.plus(4)))
-    asked, _ = follow(queued, asked_by_now(book, queued, Side.ALLIED))
+    asked, _ = brought_about(asked_by_now, book, queued, Side.ALLIED)
     gone = given(asked, ShipsWithdrawn((AJAX,), to_pool=False, owed={}))
     view = view_for(book, gone, Side.ALLIED)
 
@@ -112,7 +113,7 @@ def test_ships_that_lay_down_their_arms_leave_no_queue_and_no_work_behind() -> N
     laying = LayingDown(Nation.BRITISH, GIBRALTAR, (), "it is over")
     calendar = (Scheduled(str(state.cursor.turn), lays_down=(laying,)),)
     facts = replace(book.scenario, war=replace(book.scenario.war, calendar=calendar))
-    after, _ = follow(state, timeline.begins(replace(book, scenario=facts), state, ScriptedDice([])))
+    after, _ = brought_about(timeline.begins, replace(book, scenario=facts), state)
 
     assert not after.ships and not after.repairs and after.ports[GIBRALTAR].refuel_first == ()
     assert after.cargoes[STORES].lost
@@ -124,6 +125,6 @@ def test_flights_that_come_by_the_calendar_to_a_full_deck_land_elsewhere() -> No
     book, state = war_sea(british("Ark Royal", "gibraltar", ARK_ROYAL), field)
     calendar = (Scheduled(str(state.cursor.turn), air={str(ARK): tuple(sorted(state.air))}),)
     facts = replace(book.scenario, war=replace(book.scenario.war, calendar=calendar))
-    after, _ = follow(state, timeline.begins(replace(book, scenario=facts), state, ScriptedDice([])))
+    after, _ = brought_about(timeline.begins, replace(book, scenario=facts), state)
 
     assert sorted(unit.base for unit in after.air.values()) == [str(ARK)] * 9 + ["north_front"]

@@ -44,7 +44,8 @@ from campaign.rules.occasions import OCCASIONS
 from campaign.rules.sequence import advance, standing_of
 from campaign.rules.victory import end_of_campaign, result_of, total
 from campaign.rules.weather import settle_weather
-from tests.sea import TRANSPORT, WARSPITE, british, follow, given, italian, of_type, play, rule_broken, sea, ships
+from tests.proceeding import brought_about, events_of
+from tests.sea import TRANSPORT, WARSPITE, british, given, italian, of_type, play, rule_broken, sea, ships
 
 STEPS = (Step.RECON, Step.NAVAL_MOVEMENT, Step.COMBAT)
 LANDED = Options(land_facts=True)
@@ -53,11 +54,11 @@ LANDED = Options(land_facts=True)
 def whole_campaign(book: Book) -> tuple[State, list[Event]]:
     """Both sides end every step at once, from the eve of the first turn to the end."""
     dice = SeededDice(3)
-    events = list(engine.begin(book, 3, dice))
+    events = list(engine.begin(book, 3, dice).events)
     state = engine.replay(events)
     while not state.over:
         (side,) = (side for side in BOTH if engine.pending_for(book, state, side))
-        more = list(engine.resolve(book, state, EndStep(side), dice))
+        more = engine.resolve(book, state, EndStep(side), dice).events
         events += more
         state = given(state, *more)
     return state, events
@@ -142,7 +143,7 @@ def test_an_order_that_a_law_forbids_is_never_carried_out() -> None:
     book, state = sea(italian("Zara", "00303"))
 
     with pytest.raises(IllegalCommand, match=r"SM-1A\.1"):
-        list(engine.resolve(book, state, EndStep(Side.ALLIED), SeededDice(1)))
+        engine.resolve(book, state, EndStep(Side.ALLIED), SeededDice(1))
 
 
 def test_the_ground_phases_stop_only_for_players_with_land_facts() -> None:
@@ -168,7 +169,7 @@ def test_an_initial_phase_mends_first_then_comes_what_arrives_then_fuel() -> Non
     job = RepairJob(JobId("R1"), ShipId("zara"), PortId("taranto"), Track.FLOTATION, 5)
     ended = given(replace(state, repairs={job.id: job}), TurnBegan(Turn.of("Jul II 40")), PlayerTurnBegan(Side.ALLIED),
                   PhaseBegan(Phase.EXPLOITATION))
-    happened = [type(event) for event in follow(ended, advance(book, ended, SeededDice(1)))[1]]
+    happened = [type(event) for event in brought_about(advance, book, ended, dice=SeededDice(1))[1]]
 
     assert [one for one in happened if one in (RepairsProgressed, SubmarinesArrived, PoolFilled)] == [
         RepairsProgressed, SubmarinesArrived, PoolFilled]
@@ -193,8 +194,8 @@ def test_searches_are_flown_at_once_unless_a_side_asks_to_choose() -> None:
     """SM-3A.4 By its standing answer a side is asked in the recon step or passes through it."""
     book, state = sea(italian("Zara", "taranto"), step=Step.COMBAT)
     asking, _ = play(book, state, SetStanding(Side.ALLIED, best_searches=False, reaction=Reaction.AVOID))
-    after = given(asking, *engine.resolve(book, asking, EndStep(Side.AXIS), SeededDice(1)))
-    passed = given(state, *engine.resolve(book, state, EndStep(Side.AXIS), SeededDice(1)))
+    after = given(asking, *engine.resolve(book, asking, EndStep(Side.AXIS), SeededDice(1)).events)
+    passed = given(state, *engine.resolve(book, state, EndStep(Side.AXIS), SeededDice(1)).events)
 
     assert standing_of(asking, Side.ALLIED) == Standing(best_searches=False, reaction=Reaction.AVOID)
     assert (after.cursor.step, after.cursor.acting) == (Step.RECON, Side.ALLIED)
@@ -227,7 +228,7 @@ def test_poor_weather_is_as_common_as_the_chart_says() -> None:
     days = 1500
     poor = dict.fromkeys(Zone, 0)
     for seed in range(days):
-        for event in settle_weather(book, state, SeededDice(seed)):
+        for event in events_of(settle_weather, book, state, dice=SeededDice(seed)):
             assert isinstance(event, WeatherSettled)
             poor[event.zone] += event.weather is Weather.POOR
 
@@ -240,7 +241,7 @@ def test_the_enemy_scores_the_price_of_a_ship_that_is_lost() -> None:
     best = replace(WARSPITE, protection_class=9)
     book, state = sea(british("Warspite", "00303"), british("Rodney", "00303", best), italian("Esperia", "00305", TRANSPORT))
     for name, side in (("Warspite", Side.AXIS), ("Rodney", Side.AXIS), ("Esperia", Side.ALLIED)):
-        state, _ = follow(state, lost(book, state, ships(name)[0], ShipStatus.SUNK, "gunfire", side))
+        state, _ = brought_about(lost, book, state, ships(name)[0], ShipStatus.SUNK, "gunfire", side)
 
     assert (total(state, Side.AXIS), total(state, Side.ALLIED)) == (44.0, 1.0)
     assert [ship.status for ship in state.ships.values()] == [ShipStatus.SUNK] * 3
@@ -251,7 +252,7 @@ def test_a_ship_that_leaves_without_an_enemy_scores_nothing() -> None:
     """SM-GAP-55 Points are for what the enemy sank, scuttled or captured."""
     book, state = sea(british("Warspite", "00303"))
 
-    _, events = follow(state, lost(book, state, ships("Warspite")[0], ShipStatus.OFF_MAP, "went home", None))
+    _, events = brought_about(lost, book, state, ships("Warspite")[0], ShipStatus.OFF_MAP, "went home", None)
 
     assert of_type(events, PointsScored) == []
 
@@ -265,13 +266,13 @@ def test_the_result_is_the_first_rung_that_is_reached(difference: float, result:
     entry = PointsEntry("", Side.ALLIED, difference, "SM-GAP-55", "")
 
     assert result_of(book, difference) == result
-    assert list(end_of_campaign(book, given(state, PointsScored(entry)))) == [CampaignEnded(difference, result)]
+    assert list(events_of(end_of_campaign, book, given(state, PointsScored(entry)))) == [CampaignEnded(difference, result)]
 
 
 def test_the_real_scenario_begins_with_the_axis_and_comes_to_its_first_decision() -> None:
     """SM-1A.3, SM-1D, SM-2A, SM-2B Every unit stands in a port or a force; carriers' flights stand on their carriers."""
     book = load_book("calabria")
-    events = list(engine.begin(book, 7, SeededDice(7)))
+    events = engine.begin(book, 7, SeededDice(7)).events
     state = engine.replay(events)
 
     assert str(state.cursor).startswith("Jul I 40, Axis player turn")

@@ -81,7 +81,7 @@ def history(seed: int, hidden: bool) -> tuple[Book, tuple[Happening, ...]]:
     for _ in range(80):
         if state.over:
             break
-        for event in engine.resolve(book, state, next_order(book, state, chance), dice):
+        for event in engine.resolve(book, state, next_order(book, state, chance), dice).events:
             after = evolve(state, event)
             found.append(Happening(state, event, after))
             state = after

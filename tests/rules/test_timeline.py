@@ -29,7 +29,8 @@ from campaign.rules.allegiances import base_side, stance_of
 from campaign.rules.arrivals import arrived
 from campaign.rules.geography import coast_side, port_side
 from campaign.rules.views import view_for
-from tests.sea import COASTS, VALENCIA, Sea, airbase, british, follow, italian, of_type
+from tests.proceeding import brought_about
+from tests.sea import COASTS, VALENCIA, Sea, airbase, british, italian, of_type
 from tests.warsea import at_phase, war_sea
 
 NOW = "Nov I 41"
@@ -50,7 +51,7 @@ def spain(*entries: Scheduled, moored: bool = True, options: Options | None = No
 
 def after(sea: Sea, *rolls: tuple[str, int]) -> tuple[State, tuple[Any, ...]]:
     """The state once the turn's dates have come about."""
-    return follow(sea.state, timeline.begins(sea.book, sea.state, ScriptedDice(list(rolls))))
+    return brought_about(timeline.begins, sea.book, sea.state, dice=ScriptedDice(list(rolls)))
 
 
 def test_neutral_ships_lie_in_port_where_nobody_commands_or_attacks_them() -> None:
@@ -125,7 +126,7 @@ def test_ships_of_a_neutral_nation_arrive_as_neutrals() -> None:
     sea = spain(Scheduled(NOW, arrive={PortId("valencia"): (BALEARES,)}), moored=False)
     state, _ = after(sea)
     assert state.neutrals == {BALEARES: "valencia"}
-    assert not follow(state, arrived(sea.book, state, PortId("valencia"), (BALEARES,)))[1]
+    assert not brought_about(arrived, sea.book, state, PortId("valencia"), (BALEARES,))[1]
 
 
 def test_in_an_optional_event_neutrals_fight_and_afterwards_are_neutral_again() -> None:

@@ -18,6 +18,7 @@ from campaign.model.sides import Allegiance, Side
 from campaign.model.state import State
 from campaign.rules import victory
 from campaign.rules.losses import lost
+from tests.proceeding import brought_about, events_of
 from tests.sea import TRANSPORT, cargo, follow, given, italian, of_type
 from tests.warsea import at_phase, war_sea
 
@@ -34,15 +35,14 @@ def taken(state: State, port: str, by: Side) -> State:
 def test_a_place_is_paid_for_when_it_is_first_captured_and_never_again() -> None:
     """SM-GAP-55.6 Thirty points for Tripoli, once; its old owner gets nothing for taking it back."""
     book, state = war_sea()
-    after, events = follow(taken(state, "tripoli_libya", Side.ALLIED), victory.running_account(
-        book, taken(state, "tripoli_libya", Side.ALLIED)))
+    after, events = brought_about(victory.running_account, book, taken(state, "tripoli_libya", Side.ALLIED))
     back = taken(after, "tripoli_libya", Side.AXIS)
     again = taken(back, "tripoli_libya", Side.ALLIED)
 
     assert of_type(events, PlaceTaken) == [PlaceTaken(Side.ALLIED, "tripoli_libya")]
     assert [(one.entry.side, one.entry.points) for one in of_type(events, PointsScored)] == [(Side.ALLIED, 30)]
-    assert not follow(back, victory.running_account(book, back))[1]
-    assert not follow(again, victory.running_account(book, again))[1]
+    assert not brought_about(victory.running_account, book, back)[1]
+    assert not brought_about(victory.running_account, book, again)[1]
 
 
 def test_the_campaign_ends_when_the_axis_holds_malta_and_alexandria() -> None:
@@ -52,7 +52,7 @@ def test_the_campaign_ends_when_the_axis_holds_malta_and_alexandria() -> None:
     both = taken(one, "alexandria", Side.AXIS)
 
     assert not victory.ends_at_once(book, one) and victory.ends_at_once(book, both)
-    assert follow(both, victory.running_account(book, both))[0].over
+    assert brought_about(victory.running_account, book, both)[0].over
 
 
 def test_the_campaign_ends_when_italy_signs() -> None:
@@ -60,19 +60,19 @@ def test_the_campaign_ends_when_italy_signs() -> None:
     book, state = war_sea()
     signed = given(state, FlagRecorded(Flag.ITALIAN_ARMISTICE, "test"))
 
-    assert of_type(follow(signed, victory.running_account(book, signed))[1], CampaignEnded)
+    assert of_type(brought_about(victory.running_account, book, signed)[1], CampaignEnded)
 
 
 def test_malta_is_worth_ten_points_at_the_end_of_each_december() -> None:
     """SM-GAP-55.5 In the second half of December, while it is Allied."""
     book, state = war_sea()
     december = at_phase(state, Side.ALLIED, "Dec II 41")
-    entries = of_type(follow(december, victory.held_at_the_end_of_the_year(book, december))[1], PointsScored)
+    entries = of_type(brought_about(victory.held_at_the_end_of_the_year, book, december)[1], PointsScored)
     fallen = taken(december, "malta", Side.AXIS)
 
     assert [(one.entry.side, one.entry.points) for one in entries] == [(Side.ALLIED, 10)]
-    assert not follow(fallen, victory.held_at_the_end_of_the_year(book, fallen))[1]
-    assert not follow(state, victory.held_at_the_end_of_the_year(book, state))[1]
+    assert not brought_about(victory.held_at_the_end_of_the_year, book, fallen)[1]
+    assert not brought_about(victory.held_at_the_end_of_the_year, book, state)[1]
 
 
 def test_the_merchants_route_is_shut_while_the_axis_holds_a_port_of_north_africa() -> None:
@@ -103,7 +103,7 @@ def test_troops_lost_at_sea_are_worth_a_point_for_each_re() -> None:
         cargo("Flour", 1, ("Ankara",), "tripoli_libya"))
 
     def points(ship: str) -> list[float]:
-        events = lost(book, state, ShipId(ship), ShipStatus.SUNK, "test", Side.ALLIED)
+        events = events_of(lost, book, state, ShipId(ship), ShipStatus.SUNK, "test", Side.ALLIED)
         return [one.entry.points for one in of_type(follow(state, events)[1], PointsScored)]
 
     assert points("conte_rosso") == [1, 1] and points("ankara") == [1]
@@ -117,9 +117,9 @@ def test_a_place_that_the_calendar_hands_over_is_not_paid_for() -> None:
     by_land = replace(book, options=replace(book.options, land_facts=True))
     not_yet = at_phase(fallen, Side.AXIS, "Jun II 40")
 
-    assert not follow(fallen, victory.running_account(book, fallen))[1]
-    assert of_type(follow(fallen, victory.running_account(by_land, fallen))[1], PlaceTaken)
-    assert of_type(follow(not_yet, victory.running_account(book, not_yet))[1], PlaceTaken)
+    assert not brought_about(victory.running_account, book, fallen)[1]
+    assert of_type(brought_about(victory.running_account, by_land, fallen)[1], PlaceTaken)
+    assert of_type(brought_about(victory.running_account, book, not_yet)[1], PlaceTaken)
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def play(place: Sea, steps: int) -> Iterator[tuple[State, Event]]:
     for number in range(steps):
         side = next(one for one in BOTH if engine.pending_for(place.book, state, one))
         order = orders[number] if number < len(orders) else EndStep(side)
-        for event in engine.resolve(place.book, state, order, SeededDice(3)):
+        for event in engine.resolve(place.book, state, order, SeededDice(3)).events:
             state = evolve(state, event)
             yield state, event
 

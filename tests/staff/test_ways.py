@@ -25,7 +25,7 @@ MALTA = PortId("malta")
 def war() -> tuple[Book, State]:
     """The theatre as it is in November 1941."""
     book = load_book("k-force")
-    return book, replay(begin(book, 1, SeededDice(1)))
+    return book, replay(begin(book, 1, SeededDice(1)).events)
 
 
 def between(book: Book, one: str, other: str) -> tuple[Hex, Hex]:

@@ -24,6 +24,7 @@ from campaign.model.plots import Line, Plot
 from campaign.model.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
 from campaign.rules import engine
+from campaign.rules.chapters import CHAPTER_OF
 from campaign.session.reports import as_csv, as_json, as_markdown
 from campaign.session.reports.table import Table
 from campaign.tabletop.plots import draw_plot
@@ -58,9 +59,9 @@ def test_a_name_that_is_too_long_or_cannot_be_seen_is_refused(name: str) -> None
 @pytest.mark.parametrize("kind", GIVEN)
 def test_every_order_that_takes_a_name_is_under_the_law(kind: str) -> None:
     """SM-GAP-71 A command with a field `name` has it among its laws; a new one cannot forget it."""
-    named = {one for one in engine.CHAPTER_OF if "name" in {part.name for part in fields(one)}}
+    named = {one for one in CHAPTER_OF if "name" in {part.name for part in fields(one)}}
     under_it = {one for one in named
-                if any(law.__name__ == "with_a_name_that_can_be_shown" for law in engine.CHAPTER_OF[one].LAWS[one])}
+                if any(law.__name__ == "with_a_name_that_can_be_shown" for law in CHAPTER_OF[one].LAWS[one])}
 
     assert {one.__name__ for one in named} == set(GIVEN)
     assert kind in {one.__name__ for one in under_it}

@@ -13,14 +13,15 @@ from campaign.model.battle import BattleId
 from campaign.model.book import Book
 from campaign.model.commands import Command
 from campaign.model.decisions import Decision
-from campaign.model.dice import Dice, Die, PromptedDice, SeededDice, Why
-from campaign.model.events import CampaignBegan, Event
+from campaign.model.dice import DiceOfMoments, Die, PromptedDice, SeededDice, Why
+from campaign.model.events import Event
 from campaign.model.names import shown_on_one_line
 from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.views import View
 from campaign.rules import engine, telling
+from campaign.rules.proceedings import Happening
 from campaign.session.play.clock import now_in_words
 from campaign.session.play.players import Players
 from campaign.session.play.trouble import Refused
@@ -63,20 +64,12 @@ class Game:
         """Sets a scenario up; with a path, in a new save there (raises SaveTrouble where something lies)."""
         meta = replace(meta, book_hash=book.hash, created=meta.created or now_in_words())
         dice = dice_for(meta, meta.seed, ask)
-        stored: list[Stored] = []
-        state: State | None = None
-        for event in engine.begin(book, meta.seed, dice):
-            before = event.start if isinstance(event, CampaignBegan) else state
-            if before is None:
-                raise ValueError("a campaign begins with CampaignBegan")
-            state = engine.evolve(before, event)
-            one = _stored(book, before, state, event)
-            # Before the first event there was nothing: the ledgers open with it.
-            stored.append(replace(one, before=None) if isinstance(event, CampaignBegan) else one)
-        if state is None:
-            raise ValueError("a scenario without a beginning")
+        begun = engine.begin(book, meta.seed, dice)
+        stored = [_stored(book, happening) for happening in begun.happenings]
+        # Before the first event there was nothing: the ledgers open with it.
+        stored[0] = replace(stored[0], before=None)
         archive = None if save is None else Archive.create(save, meta, stored, now_in_words(), letters())
-        return cls(book, state, meta, archive, ask)
+        return cls(book, begun.state, meta, archive, ask)
 
     @classmethod
     def open(cls, save: Path, ask: Ask | None = None, *, read_only: bool = False) -> Self:
@@ -119,7 +112,7 @@ class Game:
             self.archive.close()
 
     @property
-    def dice(self) -> Dice:
+    def dice(self) -> DiceOfMoments:
         """The dice of this campaign, as its present seed has them."""
         return dice_for(self.meta, self.state.seed, self._ask)
 
@@ -144,19 +137,14 @@ class Game:
 
         What came to pass `before`, ordered by nobody, is written down with it: an order is taken back with what led to it.
         """
-        state = self.state
-        stored: list[Stored] = []
+        now = engine.proceedings(self.book, self.state, self.dice)
+        now.add(*before)
         try:
-            for event in before:
-                earlier, state = state, engine.evolve(state, event)
-                stored.append(_stored(self.book, earlier, state, event))
-            for event in engine.resolve(self.book, state, command, self.dice):
-                after = engine.evolve(state, event)
-                stored.append(_stored(self.book, state, after, event))
-                state = after
-        except IllegalCommand as no:
-            raise Refused(no.refusal) from None
-        self.accept(stored, state)
+            engine.carry_on(now, command)
+        except IllegalCommand as illegal:
+            raise Refused(illegal.refusal) from None
+        stored = [_stored(self.book, happening) for happening in now.happenings]
+        self.accept(stored, now.state)
         return told_by(stored)
 
     def accept(self, stored: Sequence[Stored], state: State) -> None:
@@ -208,7 +196,7 @@ def letters() -> Letters:
     return Letters({name: system.FACTS for name, system in SYSTEMS.items()})
 
 
-def dice_for(meta: Meta, seed: int, ask: Ask | None) -> Dice:
+def dice_for(meta: Meta, seed: int, ask: Ask | None) -> DiceOfMoments:
     """Dice as the campaign was begun with; raises ValueError for typed dice where nobody can be asked."""
     if meta.dice != "prompted":
         return SeededDice(seed)
@@ -226,6 +214,7 @@ def _nobody_to_ask(die: Die, why: Why) -> int:
     raise ValueError(f"the dice of this campaign are rolled at the table: {die} for {why}; play it in a terminal")
 
 
-def _stored(book: Book, before: State, after: State, event: Event) -> Stored:
+def _stored(book: Book, happening: Happening) -> Stored:
+    before, event, after = happening.before, happening.event, happening.after
     heard, seen = telling.heard(book, before, after, event)
     return Stored(event, before, after, None, seen, tuple(LogLine(one.side, shown_on_one_line(one.text)) for one in heard))

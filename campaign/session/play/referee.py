@@ -10,7 +10,7 @@ from typing import Any
 from campaign.model.battle import AfterAction, BattleDecision, BattleId, BattleView, Engagement
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
-from campaign.model.dice import Dice, RecordedDice
+from campaign.model.dice import Dice
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage
@@ -153,7 +153,7 @@ def battle_table(game: Game, system: str | None = None) -> FightingTable:
         raise Refused(Refusal("SM-6B", f"battle {battle} is being fought by {begun} already"))
 
     def dice(rolled: Mapping[str, int]) -> Dice:
-        return RecordedDice(game.dice).at(f"{game.state.cursor.moment}/{battle}", rolled)
+        return game.dice.at(f"{game.state.cursor.moment}/{battle}", rolled)
 
     def keep(stored: list[Stored]) -> None:
         game.accept(stored, game.state)

@@ -11,7 +11,7 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.battle import AfterAction
 from campaign.model.book import Book
-from campaign.model.dice import Dice, RecordedDice, SeededDice, fresh_seed
+from campaign.model.dice import Dice, SeededDice, fresh_seed
 from campaign.model.sides import BOTH, Side
 from campaign.model.skirmish import Skirmish
 from campaign.odds.intervals import Estimate
@@ -64,7 +64,7 @@ def skirmish_table(opened: Opened) -> FightingTable:
     engagement = opened.skirmish.engagement
 
     def dice(rolled: Mapping[str, int]) -> Dice:
-        return RecordedDice(SeededDice(opened.seed, str(engagement.id), rolled))
+        return SeededDice(opened.seed, str(engagement.id), rolled)
 
     return FightingTable(opened.book, engagement, system_named(opened.system), dice)
 

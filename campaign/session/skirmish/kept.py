@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.model.battle import digest_of
-from campaign.model.dice import Dice, RecordedDice, SeededDice
+from campaign.model.dice import Dice, SeededDice
 from campaign.model.sides import Side
 from campaign.session.files.failures import failure_of
 from campaign.session.files.saves import saves_folder
@@ -123,7 +123,7 @@ def _at_a_glance(path: Path) -> Plain:
 def _table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...], breath: Breath) -> FightingTable:
     engagement = opened.skirmish.engagement
     def dice(rolled: Mapping[str, int]) -> Dice:
-        return RecordedDice(SeededDice(opened.seed, str(engagement.id), rolled))
+        return SeededDice(opened.seed, str(engagement.id), rolled)
 
     def keep(stored: list[Stored]) -> None:
         file.add([letters().write(one.event) for one in stored], table.view(None).round, over=table.result() is not None)

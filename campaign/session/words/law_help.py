@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from campaign.model.commands import Command
-from campaign.rules.engine import CHAPTER_OF
+from campaign.rules.chapters import CHAPTER_OF
 from campaign.session.words.rulebook import ID
 
 
 def laws_for(kind: type[Command]) -> tuple[tuple[str, str], ...]:
     """Rule and sentence of every law that an order of this kind must keep, in the order they are judged."""
-    laws = getattr(CHAPTER_OF[kind], "LAWS", {})[kind]
+    laws = CHAPTER_OF[kind].LAWS[kind]
     found: dict[str, str] = {}
     for law in laws:
         words = " ".join((law.__doc__ or "").split())
