@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.gui.screen_of_our_own import PACKAGES, missing
+
+# Compiled copies of what tests read lie in a folder of this run, which its processes share: never in the player's own.
+if "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ["SUPERMARINA_CACHE"] = tempfile.mkdtemp(prefix="supermarina-tests-")
+    atexit.register(shutil.rmtree, os.environ["SUPERMARINA_CACHE"], ignore_errors=True)
 
 LACKING = missing()
 # What cannot be tested where no window can be opened.

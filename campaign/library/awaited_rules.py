@@ -9,7 +9,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
+from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.faults import Fault, FaultyData, Source
 
 RuleId = Annotated[str, Meta(pattern=r"^(SM|SAS|FG)-[0-9A-Z]+[a-z]?$")]
 Words = Annotated[str, Meta(min_length=1)]

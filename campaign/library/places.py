@@ -26,14 +26,20 @@ def order_of_battle() -> Traversable:
 
 def charts() -> Traversable:
     """Folder of the campaign's own charts."""
-    return files("campaign.rules") / "charts"
+    return files("campaign") / "rules" / "charts"
 
 
 def ratings_charts() -> Traversable:
     """Folder of the charts that campaign and battles share."""
-    return files("campaign.ratings") / "charts"
+    return files("campaign") / "ratings" / "charts"
 
 
 def charts_of(system: str) -> Traversable:
     """Folder of the charts of one tactical system, whose room may bear a shorter name."""
-    return files("campaign.tactics") / {"supremacy_at_sea": "supremacy"}.get(system, system) / "charts"
+    return files("campaign") / "tactics" / {"supremacy_at_sea": "supremacy"}.get(system, system) / "charts"
+
+
+def tactical_charts() -> tuple[Traversable, ...]:
+    """Folders of charts of all tactical systems that come with the game, in order of name."""
+    rooms = sorted((one for one in (files("campaign") / "tactics").iterdir() if one.is_dir()), key=lambda one: one.name)
+    return tuple(one / "charts" for one in rooms if (one / "charts").is_dir())

@@ -24,20 +24,20 @@ class SupplyChart:
     penalty: float
     albania: tuple[PortId, ...]
     albania_from: Turn
-    albania_after_greece: float
+    albania_after_greece: int
     rhodes: tuple[PortId, ...]
-    rhodes_loads: float
+    rhodes_loads: int
     crete: tuple[PortId, ...]
-    crete_loads: float
+    crete_loads: int
     greece: tuple[PortId, ...]
     libya: tuple[PortId, ...]
     libya_ports: int
     tunisia_region: PortRegion
-    res_per_load: float
+    res_per_load: int
     malta: PortId
-    malta_loads: float
-    malta_cap: float
-    malta_start: float
+    malta_loads: int
+    malta_cap: int
+    malta_start: int
     malta_gives_in_after: int
     home_regions: Mapping[Side, tuple[PortRegion, ...]]
     home_ports: Mapping[Side, tuple[PortId, ...]]
@@ -59,7 +59,7 @@ class AccountChart:
     rule: str
     ground_re_lost: float
     air_unit_lost: float
-    surplus_loads: Mapping[Side, float]
+    surplus_loads: Mapping[Side, int]
     surplus_points: float
     places: tuple[Place, ...]
     malta: PortId

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from campaign.library.charts import checks, derivation, supermarina, supremacy, weapons
-from campaign.library.reading.documents import Document, FaultyData, Source
+from campaign.library.reading.documents import Document
+from campaign.library.reading.faults import FaultyData, Source
 from tests.charts.cells import Row, altered, cells, differences, leaves
 from tests.charts.ledger_copy import Blocks
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.library.charts.supermarina import load_supermarina_charts
 from campaign.library.charts.weapons import load_torpedo_chart
-from campaign.library.reading.documents import Source
+from campaign.library.reading.faults import Source
 from campaign.model.book import Book
 from campaign.tactics.supermarina.charts.system import SupermarinaCharts
 from tests.charts.cells import Ours, Row

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.library.book import load_book, scenario_keys
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.book import Options
 from campaign.model.ships import ShipType
 from campaign.tactics import SYSTEMS

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.library import places
 from campaign.library.campaigns.by_date import check_by_date
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 
 
 @pytest.fixture

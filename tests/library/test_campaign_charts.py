@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.library.charts.campaign import FILES, load_campaign_charts
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.battle import Light
 from campaign.model.calendar import Phase, Step, Turn
 from campaign.model.campaign_charts import SiteKind, Weather

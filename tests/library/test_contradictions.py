@@ -18,7 +18,7 @@ from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.library.book import load_book, scenario_keys
 from campaign.library.campaigns.contradictions import against_day
 from campaign.library.campaigns.shared import timeline_of
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.aircraft import AirUnitId
 from campaign.model.book import Book, Options
 from campaign.model.calendar import Turn

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.library.reading.documents import Document, FaultyData, load, shaped
+from campaign.library.reading.documents import Document, load, shaped
+from campaign.library.reading.faults import FaultyData
 
 
 class Harbour(msgspec.Struct, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.library import places
 from campaign.library.campaigns.history import load_history
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 

@@ -17,7 +17,7 @@ from campaign.intake.yaml_text import YamlText
 from campaign.library import places
 from campaign.library.fleets.order_of_battle import load_order_of_battle
 from campaign.library.reading import documents
-from campaign.library.reading.documents import Fault, FaultyData
+from campaign.library.reading.faults import Fault, FaultyData
 from campaign.model.aircraft import AircraftRole, AirSize
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ships import ClassId, CrewQuality, ShipId, ShipType

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.book import load_book
-from campaign.library.campaigns.scenarios import load_scenario, scenario_keys
+from campaign.library.book import load_book, scenario_keys
+from campaign.library.campaigns.scenarios import load_scenario
 from campaign.library.campaigns.shared import order_of_battle as oob
 from campaign.library.charts.derivation import load_derivation_chart
 from campaign.library.maps.theatre import load_theatre
-from campaign.library.reading.documents import Fault, FaultyData
+from campaign.library.reading.faults import Fault, FaultyData
 from campaign.model.aircraft import AircraftRole, AirSize, BaseId
 from campaign.model.calendar import Turn
 from campaign.model.scenario import CargoKind, PortId, ScenarioFacts

@@ -10,7 +10,7 @@ from campaign.library import places
 from campaign.library.book import load_book
 from campaign.library.campaigns.scenarios import load_scenario
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.scenario import Flag, Location
 from campaign.model.sides import Allegiance, Side
 

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.library.charts.shore import mark_of
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.counters import GunType
 from campaign.model.shore import BombEffectChart, BombingTable, BombMark, GunsAshoreChart, PortCaptureChart, PortDamageChart

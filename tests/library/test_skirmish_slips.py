@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from campaign.library.battles.skirmishes import load_skirmish
 from campaign.library.book import load_book
-from campaign.library.reading.documents import Fault, FaultyData
+from campaign.library.reading.faults import Fault, FaultyData
 
 FOLDER = Path(__file__).parents[2] / "oob" / "skirmishes"
 STRANGE = (".nan", ".inf", "-.inf", "-1", "0", "1.0e+400", "999999999", "null", "true",

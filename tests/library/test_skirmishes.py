@@ -10,7 +10,7 @@ import pytest
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.library.battles.skirmishes import skirmish_keys, slug
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.battle import Engagement, Feat, Goal, Ground, Light, Opening, Task
 from campaign.model.book import Book
 from campaign.model.hexes import Hex

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.charts import ChartFault
 from campaign.model.forces import Category
 from campaign.model.submarine_charts import AntiSubmarineChart, AntiSubmarineColumn, FlotillaChart

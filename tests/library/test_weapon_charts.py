@@ -9,7 +9,7 @@ import pytest
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.library.charts.supermarina import load_supermarina_charts
 from campaign.library.charts.weapons import DAMAGE, TO_HIT, load_torpedo_chart
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from tests.library.spoiling import spoiled
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "ratings" / "charts"

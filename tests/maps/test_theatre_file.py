@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.library.maps.theatre import load_theatre
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.scenario import PortId
 from campaign.model.theatre import side_between
 

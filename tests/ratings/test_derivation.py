@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from campaign.library.campaigns.shared import order_of_battle as oob
 from campaign.library.charts.derivation import load_derivation_chart
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.counters import CounterValues
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ships import (

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library import places
 from campaign.library.lessons import load_lesson
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.session.files.lessons import CONDITIONS, first_day, step_of
 from campaign.session.files.validating import validated
 from tests.session.stage import begun

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.library.awaited_rules import load_awaited_rules
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.session.words.rulebook import all_rules, charts_in_the_book, did_you_mean, in_order, is_below, rule, spelled
 
 

@@ -15,7 +15,8 @@ from campaign.intake.files import decoded
 from campaign.intake.json_text import ANYTHING, json_in
 from campaign.intake.limits import LIMITS, Limits, Unreadable
 from campaign.intake.yaml_text import YamlText
-from campaign.library.reading.documents import Document, FaultyData
+from campaign.library.reading.documents import Document
+from campaign.library.reading.faults import FaultyData
 from campaign.model.names import shown
 from campaign.model.sides import Side
 from campaign.session.files.failures import failure_of

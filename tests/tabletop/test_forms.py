@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.battle import Outcome
 from campaign.model.condition import Condition
 from campaign.model.counters import GunType

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from campaign.library.book import TACTICAL_CHARTS
 from campaign.library.campaigns.shared import order_of_battle
+from campaign.library.charts.tactical import TACTICAL_CHARTS
 from campaign.model.battle import AfterAction, BattleView, Engagement, Light, Outcome, Participant, Task
 from campaign.model.book import Book
 from campaign.model.condition import Condition

@@ -11,7 +11,7 @@ import pytest
 
 from campaign.library.charts.supermarina import load_supermarina_charts
 from campaign.library.places import charts_of
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.battle import Light
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.counters import GunType

@@ -17,8 +17,9 @@ from campaign.library.battles.plot import opening_of, outline_of, postures_of
 from campaign.library.battles.schema import ConditionDoor, PartyDoor, SentDoor, SkirmishDoor, length_in, share_of
 from campaign.library.campaigns.contradictions import against_day
 from campaign.library.fleets.published import faults_of_ratings
-from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
-from campaign.library.reading.entries import Faults, unknown, yaml_files
+from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.entries import Faults, unknown
+from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in
 from campaign.model.battle import (
     BattleId,
     Conditions,
@@ -50,7 +51,7 @@ SEGMENTS = 14
 
 def skirmish_keys(folder: Source | None = None) -> tuple[str, ...]:
     """Keys of the skirmishes that come with the game, in order of name."""
-    return tuple(one.name.removesuffix(".yaml") for one in yaml_files(folder or places.order_of_battle() / FOLDER))
+    return keys_in(folder or places.order_of_battle() / FOLDER)
 
 
 def skirmish_source(key_or_path: str | Path) -> Source:

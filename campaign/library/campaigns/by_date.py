@@ -13,8 +13,8 @@ from campaign.library.fleets.aircraft import AirHead, UnitDoor
 from campaign.library.fleets.order_of_battle import load_order_of_battle
 from campaign.library.fleets.service_records import ServiceDoor
 from campaign.library.fleets.ships import NavyHead, ShipDoor
-from campaign.library.reading.documents import Source
-from campaign.library.reading.entries import Faults, read_section, unknown, yaml_files
+from campaign.library.reading.entries import Faults, read_section, unknown
+from campaign.library.reading.faults import Source, yaml_files
 from campaign.model.aircraft import AirSize, BaseId
 from campaign.model.calendar import Turn
 from campaign.model.order_of_battle import OrderOfBattle

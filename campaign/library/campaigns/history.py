@@ -10,8 +10,9 @@ import msgspec
 from msgspec import Meta
 
 from campaign.library import places
-from campaign.library.reading.documents import Document, FaultyData, Source, shaped
+from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.entries import Count, Door, Faults, NotNegative, Words, unknown_day
+from campaign.library.reading.faults import FaultyData, Source
 from campaign.model.history import HistoricalBattle, History, MonthOfCargo, Shoot
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side

@@ -10,8 +10,9 @@ from campaign.library.campaigns.ground import cargo_facts
 from campaign.library.campaigns.schema import ScenarioDoor, air_of, berths_of, cargoes_of, forces_of, placed_by
 from campaign.library.campaigns.timeline import load_timeline
 from campaign.library.campaigns.war import ship_ids, war_facts
-from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
-from campaign.library.reading.entries import Faults, unknown, yaml_files
+from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.entries import Faults, unknown
+from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in
 from campaign.model.aircraft import AirUnitId, BaseId
 from campaign.model.calendar import Turn
 from campaign.model.hexes import parse_hex
@@ -21,11 +22,6 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Nation
 from campaign.model.theatre import Theatre
 from campaign.model.timeline import Timeline
-
-
-def scenario_keys(folder: Source | None = None) -> tuple[str, ...]:
-    """Keys of the scenarios that come with the game, in order of name."""
-    return tuple(one.name.removesuffix(".yaml") for one in yaml_files(folder or places.order_of_battle() / "scenarios"))
 
 
 def load_scenario(
@@ -50,7 +46,7 @@ def load_scenario(
 def _source(key_or_path: str | Path) -> Source:
     if isinstance(key_or_path, Path) or "/" in key_or_path or key_or_path.endswith((".yaml", ".yml")):
         return Path(key_or_path)
-    keys = scenario_keys()
+    keys = keys_in(places.order_of_battle() / "scenarios")
     if said := unknown(key_or_path, keys, "scenario"):
         raise FaultyData([Fault(f"oob/scenarios/{key_or_path}.yaml", 1, "", said)])
     return places.order_of_battle() / "scenarios" / f"{key_or_path}.yaml"

@@ -1,13 +1,19 @@
-"""What all of the game reads alike, read once a process: maps, the order of battle, and its timeline."""
+"""What all of the game reads alike, read once a process, and from compiled copies where there are any.
+
+What reads YAML is loaded only where there are none.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 
-from campaign.library.campaigns.timeline import load_timeline
-from campaign.library.fleets.order_of_battle import load_order_of_battle
-from campaign.library.maps.theatre import load_theatre
+from campaign.library.compiled import kept
+from campaign.model.campaign_charts import CampaignCharts
+from campaign.model.counters import CounterValues
 from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.ships import ShipId
 from campaign.model.theatre import Theatre
 from campaign.model.timeline import Timeline
 
@@ -17,16 +23,54 @@ DEFAULT_THEATRE = "mediterranean"
 @cache
 def theatre_named(name: str) -> Theatre:
     """A map that comes with the game."""
-    return load_theatre(name)
+    def read() -> Theatre:
+        from campaign.library.maps.theatre import load_theatre
+
+        return load_theatre(name)
+
+    return kept(f"theatre-{name}", Theatre, read)
 
 
 @cache
 def order_of_battle() -> OrderOfBattle:
     """The order of battle that comes with the game."""
-    return load_order_of_battle()
+    def read() -> OrderOfBattle:
+        from campaign.library.fleets.order_of_battle import load_order_of_battle
+
+        return load_order_of_battle()
+
+    return kept("order-of-battle", OrderOfBattle, read)
+
+
+@cache
+def counters() -> Mapping[ShipId, CounterValues]:
+    """The campaign's values of every ship that comes with the game."""
+    def read() -> dict[ShipId, CounterValues]:
+        from campaign.library.charts.derivation import load_derivation_chart
+        from campaign.ratings.derivation import counters_of
+
+        return dict(counters_of(order_of_battle(), load_derivation_chart()))
+
+    return MappingProxyType(kept("counters", dict[ShipId, CounterValues], read))
+
+
+@cache
+def campaign_charts() -> CampaignCharts:
+    """The campaign's own charts."""
+    def read() -> CampaignCharts:
+        from campaign.library.charts.campaign import load_campaign_charts
+
+        return load_campaign_charts()
+
+    return kept("charts", CampaignCharts, read)
 
 
 @cache
 def timeline_of(theatre: str) -> Timeline:
     """The timeline that comes with the game, on one of its maps."""
-    return load_timeline(order_of_battle(), theatre_named(theatre))
+    def read() -> Timeline:
+        from campaign.library.campaigns.timeline import load_timeline
+
+        return load_timeline(order_of_battle(), theatre_named(theatre))
+
+    return kept(f"timeline-{theatre}", Timeline, read)

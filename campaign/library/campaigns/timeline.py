@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from campaign.library import places
 from campaign.library.charts.lift import capacities
-from campaign.library.reading.documents import Document, FaultyData, Source, shaped
+from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.entries import (
     UNCHECKED,
     AtLeastOne,
@@ -24,8 +24,8 @@ from campaign.library.reading.entries import (
     Words,
     read_section,
     unknown,
-    yaml_files,
 )
+from campaign.library.reading.faults import FaultyData, Source, yaml_files
 from campaign.model.aircraft import BaseId
 from campaign.model.calendar import Turn
 from campaign.model.order_of_battle import OrderOfBattle

@@ -15,7 +15,7 @@ from campaign.library.charts.shore import SHORE_FILES, shore_charts
 from campaign.library.charts.undersea import UNDERSEA_FILES, undersea_charts
 from campaign.library.charts.war import WAR_FILES, war_charts
 from campaign.library.charts.weapons import load_torpedo_chart
-from campaign.library.reading.documents import Fault, FaultyData, Source
+from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.battle import Light
 from campaign.model.calendar import MONTHS, Phase, Step
 from campaign.model.campaign_charts import (

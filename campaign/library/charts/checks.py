@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
+from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.charts import ChartFault
 
 D = TypeVar("D", bound=msgspec.Struct)

@@ -17,7 +17,8 @@ from campaign.library.charts.supermarina_doors import (
 )
 from campaign.library.charts.weapons import all_classes, load_torpedo_chart, numbers_to_hit, steps_from_one
 from campaign.library.places import charts_of
-from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
+from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.battle import Light
 from campaign.model.charts import Bands, ChartFault, DieTable
 from campaign.model.counters import GunType

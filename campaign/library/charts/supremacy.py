@@ -12,7 +12,8 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from campaign.library.places import charts_of
-from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
+from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.charts import ChartFault
 from campaign.tactics.supremacy.charts.doctrine import Doctrine
 from campaign.tactics.supremacy.charts.effects import SpecialDamageChart, TorpedoChart, UnarmouredChart

@@ -8,7 +8,8 @@ from importlib.resources import files
 from typing import TypeVar
 
 from campaign.library.charts.doors import BattleChart, Cells, Count, Interval, OnTwoDice, Part
-from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
+from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.charts import Bands, DieTable
 from campaign.model.dice import Die
 from campaign.model.weapon_charts import CLASSES, ToHit, TorpedoChart

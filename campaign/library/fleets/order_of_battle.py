@@ -28,8 +28,8 @@ from campaign.library.fleets.ships import (
     ship_of,
     torpedo_of,
 )
-from campaign.library.reading.documents import FaultyData, Source
-from campaign.library.reading.entries import Faults, read_section, yaml_files
+from campaign.library.reading.entries import Faults, read_section
+from campaign.library.reading.faults import FaultyData, Source, yaml_files
 from campaign.model.aircraft import AirUnitId, BaseId
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ships import ClassId, GunId, ShipId, TorpedoId

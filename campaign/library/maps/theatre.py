@@ -11,7 +11,8 @@ import msgspec
 from campaign.library import places
 from campaign.library.maps.checks import faults_of, projection_of
 from campaign.library.maps.schema import NEUTRAL, NarrowEntry, PortEntry, TheatreEntry
-from campaign.library.reading.documents import Document, FaultyData, Source, shaped
+from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.faults import FaultyData, Source
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.sides import Nation

@@ -6,9 +6,6 @@ A file is composed once as a tree of nodes, which names the line of each fault, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
@@ -18,31 +15,10 @@ import yaml
 from campaign.intake.files import text_of
 from campaign.intake.limits import Unreadable
 from campaign.intake.yaml_text import YamlText
+from campaign.library.reading.faults import Fault, FaultyData, Source, label_of
 
 FORMAT = 1
 T = TypeVar("T")
-Source = Traversable | Path
-
-
-@dataclass(frozen=True, order=True)
-class Fault:
-    """One thing wrong with one line of one file, and what was expected there."""
-
-    file: str
-    line: int
-    key: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.key}: {self.what}" if self.key else f"{self.file}:{self.line}: {self.what}"
-
-
-class FaultyData(Exception):
-    """Data files that cannot be used; `faults` holds everything found wrong, in order."""
-
-    def __init__(self, faults: list[Fault]) -> None:
-        self.faults = tuple(sorted(set(faults)))
-        super().__init__("\n".join(map(str, self.faults)))
 
 
 class Document:
@@ -51,7 +27,7 @@ class Document:
     def __init__(self, source: Source) -> None:
         """Reads the file under the limits that hold for all files; FaultyData says where it cannot be read, and why."""
         self.name = source.name
-        self.label = _label(source)
+        self.label = label_of(source)
         try:
             self.text = text_of(source)
             self._yaml = YamlText(self.text)
@@ -171,11 +147,3 @@ def _step(node: yaml.Node | None, step: str | int) -> tuple[int, yaml.Node] | No
 
 def _spelled(path: tuple[str | int, ...]) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")
-
-
-def _label(source: Source) -> str:
-    parts = str(source).replace("\\", "/").split("/")
-    for top in ("oob", "maps", "campaign"):
-        if top in parts:
-            return "/".join(parts[len(parts) - 1 - parts[::-1].index(top):])
-    return str(source)

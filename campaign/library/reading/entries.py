@@ -14,7 +14,8 @@ from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
 import msgspec
 from msgspec import Meta
 
-from campaign.library.reading.documents import Document, Fault, FaultyData, Source, shaped
+from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.faults import Fault, FaultyData, Source
 
 Positive = Annotated[float, Meta(gt=0)]
 NotNegative = Annotated[float, Meta(ge=0)]
@@ -84,13 +85,6 @@ class Faults:
         """Raises FaultyData if anything was found wrong."""
         if self._found:
             raise FaultyData(self._found)
-
-
-def yaml_files(folder: Source) -> list[Source]:
-    """The YAML files of a folder, in order of name; faults if there is no such folder."""
-    if not folder.is_dir():
-        raise FaultyData([Fault(str(folder), 1, "", "a folder of YAML files was expected here")])
-    return sorted((one for one in folder.iterdir() if one.name.endswith(".yaml")), key=lambda one: one.name)
 
 
 def read_section(faults: Faults, sources: Iterable[Source], section: str, entry: type[D], head: type[H]) -> Section[D, H]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from campaign.library.reading.documents import Document, Fault, FaultyData
+from campaign.library.reading.documents import Document
+from campaign.library.reading.faults import Fault, FaultyData
 from campaign.model.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, digest_of
 from campaign.model.book import Book
 from campaign.model.condition import Condition

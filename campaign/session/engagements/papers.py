@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.battle import AfterAction, Engagement
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction

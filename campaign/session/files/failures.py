@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.intake.limits import Unreadable
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.session.engagements.forms import FaultyForm
 from campaign.session.play.trouble import Malformed, NoFace, NotFound, Refused
 from campaign.store.trouble import SaveTrouble

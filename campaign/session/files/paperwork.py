@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.battle import Engagement
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.forms import form_of, papers_named, read_head

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.library.book import load_book
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.session.files.dice_check import dice_faults

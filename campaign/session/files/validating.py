@@ -25,7 +25,8 @@ from campaign.library.charts.weapons import load_torpedo_chart
 from campaign.library.fleets.order_of_battle import load_order_of_battle
 from campaign.library.lessons import load_lesson
 from campaign.library.maps.theatre import load_theatre
-from campaign.library.reading.documents import Document, FaultyData
+from campaign.library.reading.documents import Document
+from campaign.library.reading.faults import FaultyData
 from campaign.model.names import shortened
 from campaign.session.engagements.forms import HEAD
 from campaign.session.files.lessons import CONDITIONS, FIRST_DAY

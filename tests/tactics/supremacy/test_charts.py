@@ -9,7 +9,7 @@ import pytest
 
 from campaign.library.charts.supremacy import load_supremacy_charts
 from campaign.library.places import charts_of
-from campaign.library.reading.documents import FaultyData
+from campaign.library.reading.faults import FaultyData
 from campaign.tactics.supremacy.charts.hit_table import Section
 from campaign.tactics.supremacy.charts.system import NAME
 from tests.tactics.supremacy_table import charts

@@ -1,0 +1,54 @@
+"""What is wrong with data files, by file, line and key; and which files stand in a folder.
+
+This loads no reader of YAML: whoever only wants to tell a fault need not wait for one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+Source = Traversable | Path
+
+
+@dataclass(frozen=True, order=True)
+class Fault:
+    """One thing wrong with one line of one file, and what was expected there."""
+
+    file: str
+    line: int
+    key: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.key}: {self.what}" if self.key else f"{self.file}:{self.line}: {self.what}"
+
+
+class FaultyData(Exception):
+    """Data files that cannot be used; `faults` holds everything found wrong, in order."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        self.faults = tuple(sorted(set(faults)))
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+def yaml_files(folder: Source) -> list[Source]:
+    """The YAML files of a folder, in order of name; faults if there is no such folder."""
+    if not folder.is_dir():
+        raise FaultyData([Fault(str(folder), 1, "", "a folder of YAML files was expected here")])
+    return sorted((one for one in folder.iterdir() if one.name.endswith(".yaml")), key=lambda one: one.name)
+
+
+def keys_in(folder: Source) -> tuple[str, ...]:
+    """The names of the YAML files of a folder, by which a player asks for them."""
+    return tuple(one.name.removesuffix(".yaml") for one in yaml_files(folder))
+
+
+def label_of(source: Source) -> str:
+    """What a file is called in a fault: its path from the project's own top folders on."""
+    parts = str(source).replace("\\", "/").split("/")
+    for top in ("oob", "maps", "campaign"):
+        if top in parts:
+            return "/".join(parts[len(parts) - 1 - parts[::-1].index(top):])
+    return str(source)
