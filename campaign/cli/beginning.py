@@ -67,19 +67,21 @@ def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
 ) -> None:
     """Start a campaign in a new save; the staff plays both sides unless you say otherwise."""
     from campaign.session.play.beginning import Beginning, begin
+    from campaign.session.play.seat import UmpireSeat, seat_for
     from campaign.session.reports.situation import moment_of, waiting
 
     chosen = Beginning(scenario, seed, first, dice.value, {Side.AXIS: axis, Side.ALLIED: allied}, rules, tuple(option or ()))
     with progress("Setting up") as moved:
         begun = begin(chosen, save, ask_face, moved)
     with begun as game:
+        seat = UmpireSeat(game)
         if json:
-            print_json({"save": str(save), "scenario": game.book.scenario.key, "seed": game.meta.seed,
+            print_json({"save": str(save), "scenario": seat.book.scenario.key, "seed": seat.seed,
                         "players": {side.value: who for side, who in game.players.who.items()},
-                        "moment": moment_of(game), "waiting": waiting(game, game.players.only_human)})
+                        "moment": moment_of(seat), "waiting": waiting(seat_for(game, game.players.only_human))})
             return
-        say(f"{game.book.scenario.title}: begun in {save} (seed {game.meta.seed}).")
-        say(f"It is {game.state.cursor}.")
+        say(f"{seat.book.scenario.title}: begun in {save} (seed {seat.seed}).")
+        say(f"It is {seat.moment}.")
         if game.players.humans:
             say(f"Play it with `supermarina play {save}`.")
         else:

@@ -48,6 +48,7 @@ def ship(
 ) -> None:
     """Show a ship: history, armament, ratings, and her present state in a campaign."""
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import seat_for
     from campaign.session.reports.ship_sheet import book_without_a_save, ship_named, ship_sheet
 
     if save is None:
@@ -55,7 +56,7 @@ def ship(
         sheet = ship_sheet(book, ship_named(book, name))
     else:
         with opened(save) as game:
-            sheet = ship_sheet(game.book, ship_named(game.book, name), game, reader_for(game.players, named(side)))
+            sheet = ship_sheet(game.book, ship_named(game.book, name), seat_for(game, reader_for(game.players, named(side))))
     if json:
         print_json(sheet)
     else:
@@ -133,6 +134,7 @@ def draw_map(
     """Draw the hex map as a picture or a printable sheet."""
     from campaign.session.pictures.maps import RADIUS, draw, window_around
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import seat_for
 
     if save is not None and scenario is not None:
         raise Malformed("SAVE and --scenario exclude each other: one of them was expected")
@@ -144,7 +146,7 @@ def draw_map(
 
     if save is not None:
         with opened(save) as game:
-            draw(game.book, out, game, reader_for(game.players, named(side)), window=part(game.book), labels=labels)
+            draw(game.book, out, seat_for(game, reader_for(game.players, named(side))), window=part(game.book), labels=labels)
     else:
         from campaign.session.play.beginning import book_of, scenarios
 
@@ -162,9 +164,10 @@ def explain(
     """Explain one event: its rule, modifiers, dice and cause, as far as that side may know."""
     from campaign.session.history.explaining import explained
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import seat_for
 
     with opened(save) as game:
-        found = explained(game, seq, reader_for(game.players, named(side)))
+        found = explained(seat_for(game, reader_for(game.players, named(side))), seq)
     if json:
         print_json(found)
     else:

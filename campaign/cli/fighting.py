@@ -17,6 +17,7 @@ from campaign.session.play.trouble import Malformed
 if TYPE_CHECKING:
     from campaign.session.play.game import Game
     from campaign.session.play.referee import FightingTable
+    from campaign.session.play.seat import Public
 
 
 def add_to(app: typer.Typer) -> None:
@@ -36,23 +37,25 @@ def fight(  # noqa: PLR0917 - one parameter for each option
 ) -> None:
     """Fight an open battle on screen, or by captains; its result is shown before it is accepted."""
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import Public
 
     with opened(save, to_play=True) as game:
-        found = open_battle(game, battle, rules)
+        at = Public(game)
+        found = open_battle(at, battle, rules)
         _only_known_options(found, option or ())
         reader = reader_for(game.players, named(side))
-        people = () if auto else fighters(game, named(side))
+        people = () if auto else fighters(at, named(side))
         try:
-            after = fought(game, found, people, quiet=json)
+            after = fought(at, found, people, quiet=json)
             if not json:
-                print_preview(previewed(game, found, after, reader))
+                print_preview(previewed(found, after, reader))
             stays = not yes and (bool(people) or sys.stdin.isatty()) and not agreed("Accept this result?")
         except Stopped:
             stays = True
         if stays:
             say(f"Stopped; `supermarina fight {save} {found.id}` takes the battle up again.")
             return
-        before = previewed(game, found, after, reader)
+        before = previewed(found, after, reader)
         lines = accepted(game, after, reader, people)
     if json:
         print_json({**before, "lines": lines})
@@ -60,24 +63,24 @@ def fight(  # noqa: PLR0917 - one parameter for each option
         print_lines(lines)
 
 
-def open_battle(game: Game, battle: str, rules: str | None = None) -> FightingTable:
+def open_battle(at: Public, battle: str, rules: str | None = None) -> FightingTable:
     """The battle that is being fought; raises NotFound when it is another or none."""
     from campaign.session.play.referee import battle_table, battle_waiting
 
-    battle_waiting(game, battle)
-    return battle_table(game, rules)
+    battle_waiting(at, battle)
+    return battle_table(at, rules)
 
 
-def fighters(game: Game, side: str | None) -> tuple[Side, ...]:
+def fighters(at: Public, side: str | None) -> tuple[Side, ...]:
     """Who fights on screen: the side named, both for the umpire, or the sides that people command."""
     if side == "umpire":
         return BOTH
     if side is not None:
         return (Side(side),)
-    return game.players.humans or BOTH
+    return at.players.humans or BOTH
 
 
-def fought(game: Game, battle: FightingTable, people: tuple[Side, ...], *, quiet: bool = False) -> AfterAction:
+def fought(at: Public, battle: FightingTable, people: tuple[Side, ...], *, quiet: bool = False) -> AfterAction:
     """Fights a battle to its end; raises Stopped when a player leaves, and what was fought so far is kept."""
     if people:
         screen = BattleScreen(battle, people)
@@ -87,7 +90,7 @@ def fought(game: Game, battle: FightingTable, people: tuple[Side, ...], *, quiet
         with progress("The captains fight") as moved:
             while (told := battle.captains_answer()) is not None:
                 if moved is not None:
-                    moved(game.state.cursor, told)
+                    moved(at.moment, told)
         if not quiet:
             view = battle.view(None)
             say(f"Battle {battle.id}: {view.headline}")
@@ -97,19 +100,20 @@ def fought(game: Game, battle: FightingTable, people: tuple[Side, ...], *, quiet
     return after
 
 
-def previewed(game: Game, battle: FightingTable, after: AfterAction, reader: Side | None) -> dict[str, object]:
+def previewed(battle: FightingTable, after: AfterAction, reader: Side | None) -> dict[str, object]:
     """The result before and after, as its reader may know it."""
     from campaign.session.engagements.preview import preview
 
-    return preview(game.book, battle.engagement, after, reader)
+    return preview(battle.book, battle.engagement, after, reader)
 
 
 def accepted(game: Game, after: AfterAction, reader: Side | None, people: tuple[Side, ...]) -> list[str]:
     """The result becomes history, and the staff answers until a person must decide."""
     from campaign.session.play.playing import play_on
     from campaign.session.play.referee import accept
+    from campaign.session.play.seat import Public
 
-    told = [accept(game, after)]
+    told = [accept(Public(game), after)]
     if game.players.humans:
         told += play_on(game, by_hand=people if people != BOTH else ()).told
     return [line for one in told for line in one.for_reader(reader)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.words import Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
-from campaign.model.sides import BOTH, Side
+from campaign.model.sides import Side
 
 if TYPE_CHECKING:
     from campaign.model.commands import Command
@@ -28,13 +28,14 @@ def add_to(app: typer.Typer) -> None:
 def orders(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
     """List what a side may order now, in words or JSON, each in the very form that `do` takes."""
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import PlayerSeat, seat_for
     from campaign.session.play.written_orders import form_of
 
     with opened(save) as game:
-        reader = reader_for(game.players, named(side))
-        asked = BOTH if reader is None else (reader,)
-        legal = {one: list(game.legal(one)) for one in asked}
-        waiting = [decision for one in asked for decision in game.pending(one)]
+        asked = seat_for(game, reader_for(game.players, named(side))).sides
+        seats = {one: PlayerSeat(game, one) for one in asked}
+        legal = {one: list(seat.legal()) for one, seat in seats.items()}
+        waiting = [decision for seat in seats.values() for decision in seat.pending]
     if json:
         print_json([form_of(command) for commands in legal.values() for command in commands])
         return
@@ -73,21 +74,23 @@ def do(
 ) -> None:
     """Give one or more orders; the staff then answers until a human side must decide."""
     from campaign.session.play.readers import giver_for, name_of
+    from campaign.session.play.seat import seat_for
     from campaign.session.play.written_orders import text_of_orders
     from campaign.session.reports.situation import moment_of, waiting, waits_for
 
     text = text_of_orders(command)
     with opened(save, to_play=True) as game:
         giver = giver_for(game.players, named(side))
+        seat = seat_for(game, giver)
         given, accepted, trouble = _orders_in(text, game, giver), 0, None
-        told: list[Told] = []
+        lines: list[str] = []
         while trouble is None:
             kind = ""
             try:
                 if (order := next(given, None)) is None:
                     break
                 kind = f" ({type(order).__name__})"
-                told.append(game.give(order))
+                lines += seat.give(order).lines
                 accepted += 1
             except Exception as found:
                 if accepted == 0:
@@ -95,16 +98,15 @@ def do(
                 trouble = _which(found, accepted, kind)
         if trouble is None:
             try:
-                told += _answered(game, giver)
+                lines += (line for told in _answered(game, giver) for line in told.for_reader(giver))
             except Exception as found:  # noqa: BLE001 - what was accepted is told before the trouble is
                 trouble = _unanswered(found, save)
-        lines = [line for one in told for line in one.for_reader(giver)]
         if json:
             print_json({"side": name_of(giver), "accepted": accepted, "refused": str(trouble) if trouble else None,
-                        "lines": lines, "moment": moment_of(game), "waiting": waiting(game, giver), "over": game.state.over})
+                        "lines": lines, "moment": moment_of(seat), "waiting": waiting(seat), "over": seat.over})
         else:
             print_lines(lines)
-            print_lines(f"Now waits {waits_for(one)}" for one in waiting(game, giver))
+            print_lines(f"Now waits {waits_for(one)}" for one in waiting(seat))
         if trouble is not None:
             raise trouble
 

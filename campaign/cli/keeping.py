@@ -39,20 +39,21 @@ def undo(
 ) -> None:
     """Take back a side's last order, or all its orders after a line of its log; across a revelation only if both agree."""
     from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.play.seat import seat_for
     from campaign.session.reports.situation import moment_of, waiting
     from campaign.session.undo.undoing import carried_out, planned
 
     with opened(save, to_play=not dry_run) as game:
-        reader = reader_for(game.players, named(side))
-        taking = planned(game, reader, to, agreed=agreed)
+        seat = seat_for(game, reader_for(game.players, named(side)))
+        taking = planned(seat, to, agreed=agreed)
         if not json:
             print_folded([f"This {taking.words}."])
-        taken = None if dry_run else carried_out(game, taking)
-        cursor, document = game.state.cursor, {
-            "reader": name_of(reader), "done": not dry_run, "words": taking.words, "orders": taking.orders,
+        taken = None if dry_run else carried_out(seat, taking)
+        cursor, document = seat.moment, {
+            "reader": name_of(seat.reader), "done": not dry_run, "words": taking.words, "orders": taking.orders,
             "lines": list(taking.lines), "to": taking.left,
-            "events": None if taken is None or reader is not None else taken.events,
-            "reseeded": None if taken is None else taken.reseeded, "moment": moment_of(game), "waiting": waiting(game, reader),
+            "events": None if taken is None or seat.reader is not None else taken.events,
+            "reseeded": None if taken is None else taken.reseeded, "moment": moment_of(seat), "waiting": waiting(seat),
         }
     if json:
         print_json(document)
@@ -74,17 +75,18 @@ def branch(
 ) -> None:
     """Make a what-if copy of the campaign as it stood after a line of a side's log, with dice of its own."""
     from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.play.seat import seat_for
     from campaign.session.undo.undoing import branch as copy
 
     with opened(save, to_play=True) as game:
-        reader = reader_for(game.players, named(side))
-        left = copy(game, reader, at, new)
+        seat = seat_for(game, reader_for(game.players, named(side)))
+        left = copy(seat, at, new)
     if json:
         # The event that seeds the dice anew is the copy's own.
-        events = None if reader is not None else left + 1
-        print_json({"save": str(new), "reader": name_of(reader), "to": left, "events": events})
+        events = None if seat.reader is not None else left + 1
+        print_json({"save": str(new), "reader": name_of(seat.reader), "to": left, "events": events})
     else:
-        where = f"event {left}" if reader is None else f"line {left} of your log"
+        where = f"event {left}" if seat.reader is None else f"line {left} of your log"
         print_folded([f"{new} holds the campaign as it stood after {where}; it goes on with dice of its own."])
 
 

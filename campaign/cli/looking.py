@@ -11,7 +11,7 @@ from campaign.cli.running import print_battles
 from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_table, say
 
 if TYPE_CHECKING:
-    from campaign.session.play.game import Game
+    from campaign.session.play.seat import Seat
 
 SHIPS_NAMED = 4
 
@@ -26,26 +26,26 @@ def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
     """Show where the game stands, what happened last, and what waits for a decision."""
     from campaign.session.files import last_seen
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import seat_for
     from campaign.session.reports.situation import situation
 
     with opened(save) as game:
-        reader = reader_for(game.players, named(side))
-        since = last_seen.of(game, reader)
-        document = situation(game, reader, since=since)
+        seat = seat_for(game, reader_for(game.players, named(side)))
+        since = last_seen.of(seat)
+        document = situation(seat, since=since)
         if not json:
-            last_seen.note(game, reader)
+            last_seen.note(seat)
     if json:
         print_json(document)
     else:
-        print_situation(document, game)
+        print_situation(document, seat)
 
 
-def print_situation(found: dict[str, Any], game: Game, *, decisions: bool = True) -> None:
+def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True) -> None:
     """A situation for a person, who shall know within a minute; the names of many ships stand in the log only."""
-    from campaign.session.reports.situation import waits_for
-    from campaign.session.reports.wording import folding
+    from campaign.session.reports.situation import short_lines, waits_for
 
-    short, ships = folding(game.book, game.state.ships), game.book.oob.ships
+    short, ships = short_lines(seat), seat.book.oob.ships
     points, players = found["points"], found["players"]
     say(f"{found['title']} ({found['scenario']})")
     say(f"{found['moment']['words']}")
@@ -117,9 +117,11 @@ def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  #
     """List the battles so far; an open one can be fought."""
     from campaign.session.history.summary import battles as fought
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import seat_for
 
     with opened(save) as game:
-        found, names = fought(game, reader_for(game.players, named(side))), game.book.oob.ships
+        seat = seat_for(game, reader_for(game.players, named(side)))
+        found, names = fought(seat), seat.book.oob.ships
     if json:
         print_json(found)
     elif found:

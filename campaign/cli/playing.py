@@ -81,18 +81,20 @@ def _played_out(game: Game) -> None:
     from campaign.session.history.story import story
     from campaign.session.history.summary import summary
     from campaign.session.play.playing import play_on
+    from campaign.session.play.seat import UmpireSeat
     from campaign.session.reports import as_page
     from campaign.session.reports.reporting import report_for
 
     with progress("The staff plays") as moved:
         stopped = play_on(game, progress=moved, remembers=False)
-    print_story(story(game))
+    seat = UmpireSeat(game)
+    print_story(story(seat))
     say()
-    print_account(summary(game, stopped, None))
-    say(f"Result: {game.state.result}")
+    print_account(summary(seat, stopped))
+    say(f"Result: {seat.result}")
     for kind in REPORTS:
         say()
-        say(as_page(report_for(game, kind, None), page_width(), details=False))
+        say(as_page(report_for(seat, kind), page_width(), details=False))
 
 
 def _chosen(scenario: str | None, seed: int | None) -> Path:
@@ -154,17 +156,7 @@ def _play_at_terminal(save: Path) -> None:
             if not people:
                 _played_out(game)
                 return
-            _seated(game, people)
+            game.people_play(*people)
         table = TerminalGame(game)
-        with completing(game, lambda: table.side):
+        with completing(lambda: table.seat):
             table.play()
-
-
-def _seated(game: Game, people: tuple[Side, ...]) -> None:
-    """People take over sides of the staff."""
-    from campaign.session.play.players import Players
-
-    if game.archive is not None:
-        game.archive.set_players(dict.fromkeys(people, "human"))
-        game.meta = game.archive.meta
-        game.players = Players(game.meta.players)

@@ -57,12 +57,13 @@ def report(
 ) -> None:
     """Print a report of one side, as a table, JSON, CSV or Markdown."""
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import seat_for
     from campaign.session.reports import as_csv, as_json, as_markdown, as_page
     from campaign.session.reports.narrowing import narrowed
     from campaign.session.reports.reporting import report_for
 
     with opened(save) as game:
-        found = narrowed(report_for(game, kind.value, reader_for(game.players, named(side))), only or (), sort)
+        found = narrowed(report_for(seat_for(game, reader_for(game.players, named(side))), kind.value), only or (), sort)
     if form is Form.TABLE:
         say(as_page(found, page_width()))
     else:
@@ -78,7 +79,8 @@ def plot(
     """Draw fuel, cargo delivered, ships in dock, losses, points and the order of battle over time, as PNG and SVG."""
     from campaign.session.pictures.plots import draw_plots
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import seat_for
 
     with opened(save) as game:
-        for path in draw_plots(game, out, reader_for(game.players, named(side))):
+        for path in draw_plots(seat_for(game, reader_for(game.players, named(side))), out):
             say(str(path))

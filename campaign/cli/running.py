@@ -48,6 +48,7 @@ def run(
     from campaign.session.history.summary import summary
     from campaign.session.play.playing import Until, play_on, until_words
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import seat_for
 
     if until is not None and segments is not None:
         raise Malformed("--until and --nas exclude each other: one of them was expected")
@@ -58,7 +59,7 @@ def run(
         also = tuple(Side(one.value) for one in staffed or ())
         with progress("The staff plays") as moved:
             stopped = play_on(game, goal, also_for=also, progress=moved, remembers=False)
-        document, names = summary(game, stopped, reader), game.book.oob.ships
+        document, names = summary(seat_for(game, reader), stopped), game.book.oob.ships
     if json:
         print_json(document)
     else:

@@ -45,10 +45,11 @@ def packet(
     """Print all that a table needs to fight a battle: for the umpire, or for a side without the other's secrets."""
     from campaign.session.engagements.papers import battle_in, packet_of, write_packet
     from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.play.seat import Public
 
     with opened(save) as game:
         reader = reader_for(game.players, named(side))
-        engagement = battle_in(game, battle, rules)
+        engagement = battle_in(Public(game), battle, rules)
         made = packet_of(game.book, engagement, rules, reader)
     size = write_packet(made, out, paper.value)
     if json:
@@ -78,10 +79,11 @@ def form(
     """Write the result form of a battle, every ship filled in with how she went."""
     from campaign.session.engagements.papers import battle_in, write_form
     from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.play.seat import Public
 
     with opened(save) as game:
         reader = reader_for(game.players, named(side))
-        engagement = battle_in(game, battle, rules)
+        engagement = battle_in(Public(game), battle, rules)
         mark = write_form(game.book, engagement, rules, reader, out)
     if json:
         print_json({"battle": engagement.id, "rules": rules, "side": name_of(reader), "file": str(out), "mark": mark})
@@ -101,10 +103,11 @@ def result(
     from campaign.session.engagements.papers import read_result, withheld_from
     from campaign.session.engagements.preview import preview
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import Public
 
     with opened(save, to_play=yes) as game:
         reader = reader_for(game.players, named(side))
-        engagement, after = read_result(game, battle, files)
+        engagement, after = read_result(Public(game), battle, files)
         before = preview(game.book, engagement, after, reader, withheld_from(game.book, engagement, after.system, reader))
         if not json:
             print_preview(before)

@@ -13,6 +13,7 @@ from campaign.model.sides import Side
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Halt, play_on, staff_answers
+from campaign.session.play.seat import Public
 from tests.cli.shell import Shell
 
 SEED = 7
@@ -79,7 +80,7 @@ def _to_battle(game: Game) -> bool:
         if play_on(game).halt is Halt.BATTLE:
             return True
         for decision in game.pending(Side.AXIS)[:1]:
-            staff_answers(game, decision)
+            staff_answers(Public(game), decision)
     return False
 
 

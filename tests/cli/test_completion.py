@@ -11,6 +11,7 @@ from campaign.model.commands import FormForce
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.session.play.game import Game
+from campaign.session.play.seat import PlayerSeat
 
 
 @pytest.fixture
@@ -24,25 +25,25 @@ def game(human: Path) -> Game:
 def test_tab_completes_words_ships_and_ports(game: Game) -> None:
     """As far as they begin so."""
     with game:
-        assert complete.candidates(game, Side.AXIS, "dis") == ["disembark"]
-        assert "taranto" in complete.candidates(game, Side.AXIS, "tar")
-        assert complete.candidates(game, Side.AXIS, "warsp") == ["warspite"]
+        assert complete.candidates(PlayerSeat(game, Side.AXIS), "dis") == ["disembark"]
+        assert "taranto" in complete.candidates(PlayerSeat(game, Side.AXIS), "tar")
+        assert complete.candidates(PlayerSeat(game, Side.AXIS), "warsp") == ["warspite"]
 
 
 def test_tab_completes_forces_and_flotillas_in_either_case(game: Game) -> None:
     """Own ones by their ids, the enemy's by their markers."""
     with game:
-        assert "AXS1" in complete.candidates(game, Side.AXIS, "axs")
-        assert complete.candidates(game, Side.AXIS, "AX1") == ["AX1"]
-        assert "ALS1" in complete.candidates(game, Side.ALLIED, "als")
-        assert complete.candidates(game, Side.ALLIED, "ax1") == ["AX1"]
+        assert "AXS1" in complete.candidates(PlayerSeat(game, Side.AXIS), "axs")
+        assert complete.candidates(PlayerSeat(game, Side.AXIS), "AX1") == ["AX1"]
+        assert "ALS1" in complete.candidates(PlayerSeat(game, Side.ALLIED), "als")
+        assert complete.candidates(PlayerSeat(game, Side.ALLIED), "ax1") == ["AX1"]
 
 
 def test_tab_completes_cargo_for_its_owner_alone(game: Game) -> None:
     """What the enemy ships is not told by a key."""
     with game:
-        assert complete.candidates(game, Side.AXIS, "tripoli_s") == ["tripoli_stores"]
-        assert complete.candidates(game, Side.ALLIED, "tripoli_s") == []
+        assert complete.candidates(PlayerSeat(game, Side.AXIS), "tripoli_s") == ["tripoli_stores"]
+        assert complete.candidates(PlayerSeat(game, Side.ALLIED), "tripoli_s") == []
 
 
 def test_tab_offers_what_whoever_sits_there_may_know(game: Game) -> None:
@@ -51,7 +52,7 @@ def test_tab_offers_what_whoever_sits_there_may_know(game: Game) -> None:
 
     seats = [Side.ALLIED]
     before = readline.get_completer()
-    with game, complete.completing(game, lambda: seats[-1]):
+    with game, complete.completing(lambda: PlayerSeat(game, seats[-1])):
         key = readline.get_completer()
         assert key is not None
         assert key("tripoli_s", 0) is None

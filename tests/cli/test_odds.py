@@ -6,6 +6,7 @@ from pathlib import Path
 
 from campaign.session.play.game import Game
 from campaign.session.play.referee import battle_table
+from campaign.session.play.seat import Public
 from tests.cli.shell import Shell
 from tests.cli.test_table import waiting
 
@@ -42,7 +43,7 @@ def test_the_umpire_assumes_nothing_and_a_battle_that_has_begun_says_so(shell: S
     key = waiting(shell, battle)
     assert shell("odds", battle, key, "--side", "umpire", *RUNS, "--json").document["assumed"] == []
     with Game.open(battle) as game:
-        battle_table(game).captains_answer()
+        battle_table(Public(game)).captains_answer()
 
     assert "has begun" in shell("odds", battle, key, "--side", "umpire", *RUNS).out
 

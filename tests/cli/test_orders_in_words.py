@@ -30,6 +30,7 @@ from campaign.model.sides import Side
 from campaign.session.play.game import Game
 from campaign.session.play.playing import play_on, staff_answers
 from campaign.session.play.referee import fight_out
+from campaign.session.play.seat import Public
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.words.law_help import laws_for
 from campaign.store.records import Meta
@@ -105,9 +106,9 @@ def test_what_is_possible_is_said_in_words_that_give_it(scenario: str, side: Sid
                 for command in chance.sample(commands, min(EACH, len(commands))):
                     assert tuple(in_words(orders, phrase(command))) == (command,), phrase(command)
             if decision.kind is DecisionKind.FIGHT:
-                fight_out(game)
+                fight_out(Public(game))
             else:
-                staff_answers(game, decision)
+                staff_answers(Public(game), decision)
 
 
 @pytest.mark.parametrize("line", [

@@ -21,6 +21,7 @@ from campaign.rules.ch08_repair import initial_phase
 from campaign.session.engagements.papers import read_result
 from campaign.session.play.game import Game
 from campaign.session.play.referee import accept
+from campaign.session.play.seat import Public, UmpireSeat
 from campaign.session.undo.undoing import undo
 from tests.cli.shell import Shell
 from tests.proceeding import brought_about
@@ -124,14 +125,14 @@ def test_an_accepted_result_can_be_taken_back(shell: Shell, battle: Path, tmp_pa
     file = laid(tmp_path, filled(text, (f"{ship} gunnery_hits", "2")))
     with Game.open(battle) as game:
         before = game.state
-        _, after = read_result(game, key, [file])
-        accept(game, after)
+        _, after = read_result(Public(game), key, [file])
+        accept(Public(game), after)
         changed = game.state.ships[ShipId(ship)].condition
-        undo(game, None)
+        undo(UmpireSeat(game))
 
         assert changed != before.ships[ShipId(ship)].condition
         assert game.state.ships == before.ships and game.state.attack == before.attack
-        assert read_result(game, key, [file])[1] == after
+        assert read_result(Public(game), key, [file])[1] == after
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from campaign.model.decisions import DecisionKind
 from campaign.model.sides import Side
 from campaign.model.state import BattleStage
 from campaign.session.play.referee import fight_out
+from campaign.session.play.seat import Public
 from tests.gui.battles import OTHER, PLATE, Fought, shapes
 from tests.gui.desks import painted, playing, strike
 
@@ -277,7 +278,7 @@ def test_a_battle_of_the_campaign_is_fought_on_screen_to_its_accepted_result(tmp
             break
         if asked:
             # Whatever smaller battle comes before is left to the captains.
-            fight_out(screen.desk.game)
+            fight_out(Public(screen.desk.game))
             screen.after_order()
             continue
         screen.press("staff")

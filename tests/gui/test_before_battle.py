@@ -25,6 +25,7 @@ from campaign.model.sides import Side
 from campaign.session.engagements.odds import Tally, joined
 from campaign.session.play.game import Game
 from campaign.session.play.referee import battle_table, begun_in
+from campaign.session.play.seat import Public
 from tests.gui.desks import ALLIED, at_start, kept, painted, press, strike
 from tests.session.stage import a_battle
 
@@ -116,12 +117,12 @@ def test_the_campaigns_own_system_is_chosen_and_another_can_be(campaign: Campaig
 
 def test_a_battle_that_was_begun_stays_in_its_system(campaign: CampaignScreen) -> None:
     """SM-6B No other system is offered, nor the table; the page says why."""
-    table = battle_table(campaign.game)
+    table = battle_table(Public(campaign.game))
     table.captains_answer()
     page = ways(campaign)
     unable = [row for row in page.rows() if not row.able]
 
-    assert begun_in(campaign.game) == "supermarina"
+    assert begun_in(Public(campaign.game)) == "supermarina"
     assert "has begun in Supermarina's own tables, and stays in it" in texts(page)
     assert {row.text for row in unable} == {"On the table", "By any other rules"}
     assert all("being fought on screen" in row.hint for row in unable)

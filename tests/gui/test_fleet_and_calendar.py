@@ -20,6 +20,7 @@ from campaign.ratings.hits import UNHURT
 from campaign.rules.setup import starting_state
 from campaign.rules.views import view_for
 from campaign.session.history.agenda import agenda
+from campaign.session.play.seat import seat_for
 from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
 from campaign.session.reports.ship_sheet import state_of
 from tests.gui.desks import painted, playing, strike
@@ -35,7 +36,7 @@ def test_of_the_enemy_only_what_is_known_stands_in_the_list(side: Side, hidden: 
     before = enemy_ships(game.book, view)
     assert before
     for one in before:
-        told = state_of(game, one.ship, side)["where"]
+        told = state_of(seat_for(game, side), one.ship)["where"]
         assert told != "at sea, unseen"
         assert told not in ("not in this campaign", "lost to the enemy")
         assert one.ship not in view.ships
@@ -131,13 +132,13 @@ def test_the_calendar_tells_nothing_of_the_enemys_repairs_and_arrivals(tmp_path:
     """What another side's ships do in dock changes no page of it."""
     screen = playing(tmp_path)
     game = screen.game
-    before = agenda(game, Side.ALLIED)
+    before = agenda(seat_for(game, Side.ALLIED))
     ships = {key: replace(ship, fuel_boxes=0, laid_up_until=game.state.cursor.turn.plus(1).number)
              if ship.side is Side.AXIS and ship.port is not None else ship for key, ship in game.state.ships.items()}
     assert ships != game.state.ships
     game.state = replace(game.state, ships=ships)
 
-    assert agenda(game, Side.ALLIED) == before
+    assert agenda(seat_for(game, Side.ALLIED)) == before
 
 
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])

@@ -29,6 +29,7 @@ from campaign.model.standing_orders import ConvoyRun, RunId
 from campaign.session.planning.homing import homing
 from campaign.session.planning.ranges import air_ranges, covered, exposure, lanes, search_chances, submarine_areas
 from campaign.session.play.game import Game
+from campaign.session.play.seat import seat_for
 from campaign.session.reports import report
 from campaign.session.reports.records import Records
 from tests.gui.desks import painted, playing, strike
@@ -96,7 +97,7 @@ def test_the_chance_that_is_shown_is_the_one_that_the_search_has() -> None:
     """SM-3A: for every marker that a search may be ordered for, the layer has no less than its best site's chance."""
     game = staff_game(1)
     for side in BOTH:
-        chances = search_chances(game, side)
+        chances = search_chances(seat_for(game, side))
         assert set(chances.values()) <= set(range(1, 100))
         for marker in game.view(side).markers.values():
             if marker.hex is not None and any(isinstance(one, SearchArea) and one.contact == marker.contact

@@ -13,7 +13,8 @@ from campaign.gui.reading.log import EVERYTHING, LogScreen, hexes_in
 from campaign.gui.reading.plots import PlotScreen
 from campaign.model.sides import BOTH, Side
 from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
-from campaign.session.pictures.plots import events_of, plot_in_words, plots_of
+from campaign.session.pictures.plots import plot_in_words, plots_of
+from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import report_for
 from tests.gui.desks import painted, playing, strike
 
@@ -40,7 +41,7 @@ def test_the_log_shows_one_kind_of_lines(tmp_path: Path) -> None:
     strike(screen.stage, "l")
     log = screen.stage.top
     assert isinstance(log, LogScreen)
-    kinds = {number: kind for number, _, kind, _ in told_by_kind(screen.game, screen.desk.side)}
+    kinds = {number: kind for number, _, kind, _ in told_by_kind(seat_for(screen.game, screen.desk.side))}
     shown = {}
     for _ in SUBJECTS:
         strike(screen.stage, "right")
@@ -68,7 +69,7 @@ def test_a_report_is_narrowed_by_words_and_conditions_and_put_in_order(tmp_path:
     write(stage, "type=BB ")
     write(stage, "alexandria")
     told = " ".join(row.text for row in page.rows())
-    table = report_for(screen.game, "ships", Side.ALLIED)
+    table = report_for(seat_for(screen.game, Side.ALLIED), "ships")
     ships = [row for row in table.rows if row[1] == "BB" and "Alexandria" in str(row[2])]
     others = [row for row in table.rows if row[1] != "BB"]
     assert ships
@@ -149,7 +150,7 @@ def test_a_side_is_shown_no_chart_that_is_the_enemys(tmp_path: Path) -> None:
         if page.plots:
             break
 
-    assert page.plots == tuple(plots_of(screen.game.book, events_of(screen.game), Side.ALLIED))
+    assert page.plots == tuple(plots_of(seat_for(screen.game, Side.ALLIED)))
     assert not {"fuel", "order_of_battle_axis"} & {one.key for one in page.plots}
     for plot in page.plots:
         assert len(plot_in_words(plot)) == len(plot.lines)

@@ -16,6 +16,7 @@ from campaign.model.hexes import Hex
 from campaign.model.sides import Side
 from campaign.session.files import lessons
 from campaign.session.files.saves import checked
+from campaign.session.play.seat import Public
 from tests.gui.desks import at_start, kept, painted, playing, strike
 
 ALEXANDRIA, AT_SEA, ELSEWHERE = Hex("14880"), Hex("13770"), Hex("13468")
@@ -193,7 +194,7 @@ def test_the_whole_first_day_is_played_step_by_step(
         guide = guide_of(screen)
         assert (step, guide.step.key) == (done, steps[number + 1]), screen.message
         assert not screen.message.startswith("No:"), screen.message
-        assert lessons.step_of(screen.game) == number + 1
+        assert lessons.step_of(Public(screen.game)) == number + 1
     painted(screen.stage)
     strike(screen.stage, ".")
     save = screen.game.archive
@@ -229,7 +230,7 @@ def test_steps_are_skipped_one_by_one_and_the_guide_can_be_left() -> None:
     assert guide_of(screen).step.key == lessons.first_day().steps[2].key
     strike(screen.stage, "end")
 
-    assert screen.guide is None and lessons.step_of(screen.game) is None
+    assert screen.guide is None and lessons.step_of(Public(screen.game)) is None
     assert screen.panel_rect() == screen.side_rect()
     strike(screen.stage, "l")
     assert screen.stage.top is not screen

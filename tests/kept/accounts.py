@@ -16,6 +16,7 @@ from campaign.rules.telling import heard
 from campaign.session.play.game import Game, letters
 from campaign.session.play.playing import Until, play_on
 from campaign.session.play.referee import system_named, system_of
+from campaign.session.play.seat import Public, seat_for
 from campaign.session.reports.situation import situation
 from campaign.session.undo.undoing import archive_of
 from campaign.store.archive import Archive
@@ -32,7 +33,8 @@ def stands(game: Game) -> str:
         "state": fingerprint(game.state),
         "waits": [{"side": side.value, "kind": one.kind.value, "rule": one.rule, "question": one.question, "about": one.about}
                   for side in BOTH for one in game.pending(side)],
-        "status": {NAMES[reader]: {key: value for key, value in situation(game, reader).items() if key not in NUMBERED}
+        "status": {NAMES[reader]: {key: value for key, value in situation(seat_for(game, reader)).items()
+                                   if key not in NUMBERED}
                    for reader in READERS},
     }
     return json.dumps(plain, indent=1, ensure_ascii=False) + "\n"
@@ -94,11 +96,11 @@ def in_the_save(archive: Archive) -> list[Heard]:
 
 def goes_on(game: Game, segments: int) -> str:
     """Both staffs play a campaign on for so many segments: what was told on the way, and where it came to."""
-    last = archive_of(game).head.seq
+    last = archive_of(Public(game)).head.seq
     stopped = play_on(game, Until(segments=segments), also_for=BOTH, remembers=False)
     lines: dict[int, Heard] = {}
     for reader in READERS:
-        for line in archive_of(game).log(reader):
+        for line in archive_of(Public(game)).log(reader):
             if line.seq > last:
                 lines.setdefault(line.seq, {})[reader] = line.text
     where = [f"{stopped.halt.value}: {game.state.cursor}", f"state {fingerprint(game.state)}"]

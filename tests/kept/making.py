@@ -22,6 +22,7 @@ from campaign.session.play.beginning import begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import play_on, until_words
 from campaign.session.play.referee import accept, battle_table
+from campaign.session.play.seat import Public, UmpireSeat
 from campaign.session.play.trouble import Refused
 from campaign.session.undo.undoing import archive_of, branch, undo
 from campaign.staff import answer, give_way
@@ -47,12 +48,12 @@ def made(moment: Moment, folder: Path) -> Path:
         else:
             raise SystemExit(f"{moment.name}, {game.state.cursor}: play ended before the moment came; try another seed")
         if moment.taken_back:
-            undo(game, None, archive_of(game).head.seq - TAKEN_BACK)
+            undo(UmpireSeat(game), archive_of(Public(game)).head.seq - TAKEN_BACK)
             for _, _ in zip(range(PLAYED_SINCE), orders(game, moment), strict=False):
                 pass
         if moment.branched:
             copy = folder / "copy.sqlite"
-            branch(game, None, archive_of(game).head.seq, copy)
+            branch(UmpireSeat(game), archive_of(Public(game)).head.seq, copy)
             return copy
     return save
 
@@ -74,12 +75,12 @@ def orders(game: Game, moment: Moment) -> Iterator[None]:
     while not game.state.over:
         decision = next(one for side in BOTH for one in game.pending(side))
         if decision.kind is DecisionKind.FIGHT:
-            table = battle_table(game)
+            table = battle_table(Public(game))
             while table.captains_answer() is not None:
                 yield
             after = table.result()
             assert after is not None, "a battle waits, and nobody is asked"
-            accept(game, after)
+            accept(Public(game), after)
             yield
             continue
         for deed in moment.deeds(game, decision):

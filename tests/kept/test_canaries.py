@@ -16,6 +16,7 @@ from campaign.model.state import State
 from campaign.rules.telling import heard
 from campaign.session.files.saves import checked
 from campaign.session.play.game import Game
+from campaign.session.play.seat import Public
 from campaign.session.undo.undoing import archive_of
 from campaign.store.archive import Archive
 from campaign.store.trouble import SaveTrouble
@@ -80,7 +81,7 @@ def test_a_line_that_is_told_otherwise_is_noticed(save: Path, monkeypatch: pytes
     monkeypatch.setattr(accounts, "heard", leaking)
     monkeypatch.delenv(RENEW, raising=False)
     with Game.open(save, read_only=True) as game:
-        found = accounts.told(game.book, archive_of(game))
+        found = accounts.told(game.book, archive_of(Public(game)))
 
     with pytest.raises(AssertionError, match=r"told\.txt differs [^\n]*\n(.*\n)*-axis\+umpire (.*\n)*\+allied\+umpire "):
         held_against(f"{NAME}.told.txt", found)

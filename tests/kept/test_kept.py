@@ -22,6 +22,7 @@ from campaign.session.files.saves import checked
 from campaign.session.history.story import story
 from campaign.session.play.game import Game
 from campaign.session.play.referee import battle_table
+from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.undo.undoing import archive_of, foretold, undo
 from campaign.store.archive import Archive
 from tests.kept.accounts import goes_on, stands, told
@@ -97,7 +98,7 @@ def test_a_kept_save_holds_the_logs_that_it_was_kept_with(taken: Taken) -> None:
     with Archive.open_read_only(taken.copy()) as archive:
         looked_at = _facts(archive)
     with taken.opened() as game:
-        played = _facts(archive_of(game))
+        played = _facts(archive_of(Public(game)))
 
     assert looked_at == played == replace(taken.entry, dice=None, sha256="")
 
@@ -114,7 +115,7 @@ def test_a_kept_save_stands_where_it_was_kept(taken: Taken) -> None:
 def test_a_kept_save_tells_what_was_recorded(taken: Taken) -> None:
     """Every event of it, told anew to each reader by today's program."""
     with taken.opened() as game:
-        found = told(game.book, archive_of(game))
+        found = told(game.book, archive_of(Public(game)))
 
     held_against(f"{taken.name}.told.txt", found)
 
@@ -124,11 +125,11 @@ def test_a_kept_save_takes_an_order_and_holds_it(taken: Taken) -> None:
     with taken.opened() as game:
         decision = next(one for side in BOTH for one in game.pending(side))
         if decision.kind is DecisionKind.FIGHT:
-            lines = battle_table(game).captains_answer()
+            lines = battle_table(Public(game)).captains_answer()
         else:
             lines = game.give(next(iter(game.legal(decision.side))))
     with _reopened(game) as again:
-        state, head = again.state, archive_of(again).head
+        state, head = again.state, archive_of(Public(again)).head
 
     assert lines is not None and lines.events
     assert head.seq > taken.entry.events
@@ -138,18 +139,18 @@ def test_a_kept_save_takes_an_order_and_holds_it(taken: Taken) -> None:
 def test_orders_in_a_kept_save_are_taken_back_by_whoever_gave_them(taken: Taken) -> None:
     """Who gave an order is read from what it brought about: a save of 0.1 says no more of it than one of today."""
     with taken.opened() as game:
-        before, logs = game.state, {side: archive_of(game).log(side) for side in BOTH}
-        told = {side: foretold(game, side) for side in BOTH}
+        before, logs = game.state, {side: archive_of(Public(game)).log(side) for side in BOTH}
+        told = {side: foretold(seat_for(game, side)) for side in BOTH}
         for side in BOTH:
             game.give(SetLiftWatch(side, plans=False))
         for side in BOTH:
-            assert foretold(game, side).startswith("takes back your last order")
-            undo(game, side)
+            assert foretold(seat_for(game, side)).startswith("takes back your last order")
+            undo(seat_for(game, side))
 
         assert game.state == before
-        assert {side: foretold(game, side) for side in BOTH} == told
-        assert {side: archive_of(game).log(side) for side in BOTH} == logs
-        assert archive_of(game).verify().sound
+        assert {side: foretold(seat_for(game, side)) for side in BOTH} == told
+        assert {side: archive_of(Public(game)).log(side) for side in BOTH} == logs
+        assert archive_of(Public(game)).verify().sound
 
 
 def test_a_kept_save_goes_on_as_recorded(taken: Taken) -> None:
@@ -157,7 +158,7 @@ def test_a_kept_save_goes_on_as_recorded(taken: Taken) -> None:
     with taken.opened() as game:
         found = goes_on(game, taken.moment.segments)
     with _reopened(game) as again:
-        state, proved = again.state, archive_of(again).verify()
+        state, proved = again.state, archive_of(Public(again)).verify()
 
     held_against(f"{taken.name}.goes-on.txt", found)
     assert state == game.state
@@ -174,7 +175,7 @@ def test_a_kept_save_is_played_on_when_the_data_have_changed(taken: Taken, monke
         for _ in zip(range(ORDERS), orders(game, taken.moment), strict=False):
             pass
     with _reopened(game) as again:
-        state, head, lines = again.state, archive_of(again).head, story(again)
+        state, head, lines = again.state, archive_of(Public(again)).head, story(UmpireSeat(again))
 
     assert other and stood == before
     assert head.seq > taken.entry.events and lines
@@ -183,7 +184,7 @@ def test_a_kept_save_is_played_on_when_the_data_have_changed(taken: Taken, monke
 
 def _reopened(game: Game) -> Game:
     """A game that was closed, opened again to look at."""
-    return Game.open(archive_of(game).path, read_only=True)
+    return Game.open(archive_of(Public(game)).path, read_only=True)
 
 
 def _facts(archive: Archive) -> Kept:

@@ -12,6 +12,7 @@ from campaign.model.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.session.pictures import maps
 from campaign.session.play.game import Game
+from campaign.session.play.seat import seat_for
 from campaign.store.records import Meta
 from campaign.tabletop.lettering import Lettering
 from campaign.tabletop.map_sheet import Marker, Shape, Window, draw_map
@@ -156,6 +157,6 @@ def test_a_scenario_is_drawn_with_the_minefields_of_its_first_day(
     book = load_book(scenario)
     maps.draw(book, tmp_path / "map.svg")
     game = Game.begin(book, Meta(scenario, 1, book.options))
-    maps.draw(book, tmp_path / "map.svg", game, Side.AXIS)
+    maps.draw(book, tmp_path / "map.svg", seat_for(game, Side.AXIS))
 
     assert drawn == [frozenset(lying), frozenset(game.state.mines)] and set(game.state.mines) == lying

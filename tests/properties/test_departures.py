@@ -30,6 +30,7 @@ from campaign.rules import engine
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.telling import told
 from campaign.session.play.game import Game
+from campaign.session.play.seat import seat_for
 from campaign.session.reports import KINDS, Records, report
 from campaign.session.reports.fleet_list import enemy_ships
 from campaign.session.reports.ship_sheet import state_of
@@ -163,10 +164,11 @@ def shown(world: World) -> dict[str, Any]:
     """What the session makes of a view: status, reports, the enemy's ships, and the sheet of each of them."""
     book, state = world.book, world.state
     game, view = Game(book, state, Meta("small sea", 1), None), engine.view_for(book, state, ENEMY)
-    pages: dict[str, Any] = {"status": json.dumps(situation(game, ENEMY), default=str)}
+    pages: dict[str, Any] = {"status": json.dumps(situation(seat_for(game, ENEMY)), default=str)}
     pages |= {kind: report(kind, book, view, Records(ENEMY)) for kind in KINDS}
     pages["fleet list"] = enemy_ships(book, view)
-    pages |= {f"sheet of {key}": state_of(game, key, ENEMY) for key, ship in state.ships.items() if ship.side is not ENEMY}
+    seat = seat_for(game, ENEMY)
+    pages |= {f"sheet of {key}": state_of(seat, key) for key, ship in state.ships.items() if ship.side is not ENEMY}
     return pages
 
 

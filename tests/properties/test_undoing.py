@@ -12,6 +12,7 @@ from campaign.model.forces import Reaction
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
 from campaign.session.play.game import Game
+from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.undo.orders_given import orders_backward
 from campaign.session.undo.undoing import archive_of, foretold, planned, undo
@@ -32,10 +33,10 @@ def secrets(game: Game, side: Side) -> tuple[Command, ...]:
 def answer(game: Game, side: Side) -> list[str]:
     """What a side is told of undo: of its last order, of what followed its last line, and by agreement of that line too."""
     last = len(lines(game, side))
-    found = [foretold(game, side)]
+    found = [foretold(seat_for(game, side))]
     for to in (last - 1, last):
         try:
-            taking = planned(game, side, to, agreed=to < last)
+            taking = planned(seat_for(game, side), to, agreed=to < last)
         except (Refused, NotFound) as no:
             found.append(str(no))
         else:
@@ -67,23 +68,24 @@ def test_secrets_change_no_answer_and_every_undo_leads_back(seed: int, hidden: b
                 for secret in secrets(game, side.enemy):
                     game.give(secret)
                     assert answer(game, side) == told
-                    undo(game, side.enemy)
+                    undo(seat_for(game, side.enemy))
                     assert game.state == state
                     assert answer(game, side) == told
                     compared += 1
-            if not isinstance(order, AcceptAfterAction) and foretold(game, order.side).startswith("takes back your last order"):
+            own = None if isinstance(order, AcceptAfterAction) else seat_for(game, order.side)
+            if own is not None and foretold(own).startswith("takes back your last order"):
                 secret, after = secrets(game, order.side.enemy)[0], game.state
                 game.give(secret)
                 hidden_act = game.state.lift.watch
-                undo(game, order.side)
+                undo(own)
                 assert (game.state.lift.watch, lines(game, order.side)) == (hidden_act, logs[order.side])
-                undo(game, order.side.enemy)
+                undo(seat_for(game, order.side.enemy))
                 assert game.state == before
                 game.give(order)
                 assert game.state == after
                 taken += 1
-        found = [one.by for one in orders_backward(archive_of(game), game.state) if one.is_order][::-1]
-        assert archive_of(game).verify(engine.evolve).faults == ()
+        found = [one.by for one in orders_backward(archive_of(Public(game)), game.state) if one.is_order][::-1]
+        assert archive_of(Public(game)).verify(engine.evolve).faults == ()
 
     assert compared > 10 and taken
     assert len(found) == len(given)

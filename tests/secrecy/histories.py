@@ -31,6 +31,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import StandingOrder, Then
 from campaign.session.play.game import Game
+from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Refused
 from campaign.session.undo.undoing import undo
 from tests.secrecy.worlds import SAVE, Pair, World
@@ -80,7 +81,7 @@ def moved(place: int) -> Act:
 def taken_back(game: Game, side: Side) -> Iterator[Command]:
     """A hidden act, and taken back again."""
     yield SetStanding(side, best_searches=False, reaction=Reaction.AVOID)
-    undo(game, side)
+    undo(seat_for(game, side))
 
 
 def sailing_together(*groups: tuple[int, ...]) -> Act:

@@ -14,6 +14,7 @@ from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import staff_answers
 from campaign.session.play.referee import fight_out
+from campaign.session.play.seat import Public
 
 PEOPLE = dict.fromkeys(BOTH, "human")
 PATIENCE = 400
@@ -65,7 +66,7 @@ def _played(game: Game, reached: Reached) -> None:
         acting = game.state.cursor.acting
         decision = next(one for side in (acting, acting.enemy) for one in game.pending(side))
         if decision.kind is DecisionKind.FIGHT:
-            fight_out(game)
+            fight_out(Public(game))
             continue
-        staff_answers(game, decision)
+        staff_answers(Public(game), decision)
     raise AssertionError("that moment did not come")

@@ -25,9 +25,10 @@ from campaign.session.files.failures import failure_of
 from campaign.session.files.paperwork import write_papers
 from campaign.session.files.saves import glance
 from campaign.session.history.agenda import agenda
-from campaign.session.pictures.plots import events_of, plots_of
+from campaign.session.pictures.plots import plots_of
 from campaign.session.play.game import Game
 from campaign.session.play.proposing import proposed
+from campaign.session.play.seat import seat_for
 from campaign.session.play.written_orders import form_of
 from campaign.session.reports import KINDS, as_csv, as_json, as_markdown, as_page
 from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
@@ -99,7 +100,7 @@ def _refusals(game: Game, world: World) -> str:
 
 def _report(kind: str) -> Callable[[Game, World], str]:
     def made(game: Game, world: World) -> str:
-        table = report_for(game, kind, world.side)
+        table = report_for(seat_for(game, world.side), kind)
         return "\n".join((as_page(table, 80), as_json(table), as_csv(table), as_markdown(table)))
     return made
 
@@ -132,7 +133,7 @@ def _terminal(*typed: str) -> Callable[[Game, World], str]:
             terminal.side = world.side
             terminal._open_page()
             terminal._print_decisions()
-            legal_now(game, world.side, "")
+            legal_now(terminal.seat, "")
             for line in typed:
                 word, *rest = line.split()
                 terminal._look(word, rest)
@@ -144,7 +145,7 @@ def _papers(game: Game, world: World) -> str:
     attack = game.state.attack
     if attack is None or attack.stage is not BattleStage.FIGHTING:
         return "no battle"
-    found = [write_papers(game, str(attack.id), rules, world.side, "a4") for rules in RULES]
+    found = [write_papers(seat_for(game, world.side), str(attack.id), rules, "a4") for rules in RULES]
     lying = sorted(path.name for path in Path("papers").iterdir())
     told = "\n".join((*lying, *(one.form.read_text(encoding="utf-8") for one in found)))
     for one in found:
@@ -205,7 +206,7 @@ OUTPUTS: Mapping[str, Told] = {
     "check": _check,
     **{f"report {kind}": of_game(_report(kind)) for kind in KINDS},
     **{f"report {kind}, printed": words("report", SAVE, kind, *AS) for kind in KINDS},
-    "plots": of_game(lambda game, world: repr(tuple(plots_of(game.book, events_of(game), world.side)))),
+    "plots": of_game(lambda game, world: repr(tuple(plots_of(seat_for(game, world.side))))),
     "map": file("map.svg", "map", SAVE, *AS, "--out", "map.svg", "--window", "malta", "--radius", "6"),
     **{f"packet by {rules}": of_game(_packet(rules)) for rules in RULES},
     **{f"form by {rules}": file("form.yaml", "form", SAVE, "B1", "--rules", rules, *AS, "--out", "form.yaml", "--json")
@@ -214,13 +215,13 @@ OUTPUTS: Mapping[str, Told] = {
     "odds": words("odds", SAVE, "B1", *AS, "--runs", "2", "--json"),
     "previews of attacks": of_game(_previews),
     "bug-report": file("bug.zip", "bug-report", SAVE, *AS, "--out", "bug.zip", "--json"),
-    "what undo would take back": of_game(lambda game, world: foretold(game, world.side)),
+    "what undo would take back": of_game(lambda game, world: foretold(seat_for(game, world.side))),
     "the terminal": of_game(_terminal(*LOOKS)),
     "a save at a glance": of_game(lambda game, world: glance(Path(SAVE))),
-    "the calendar": of_game(lambda game, world: repr(agenda(game, world.side))),
+    "the calendar": of_game(lambda game, world: repr(agenda(seat_for(game, world.side)))),
     "the order of battle": of_game(lambda game, world: repr([
         made(game.book, game.view(world.side)) for made in (own_ships, ships_to_come, enemy_ships, ships_lost)])),
-    "what the staff proposes": of_game(lambda game, world: repr(proposed(game, world.side))),
+    "what the staff proposes": of_game(lambda game, world: repr(proposed(seat_for(game, world.side)))),
     **ON_SCREEN,
 }
 

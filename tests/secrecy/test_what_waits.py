@@ -11,6 +11,7 @@ from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.history.explaining import explained
 from campaign.session.play.game import Game
+from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.reports.situation import awaited, waiting, waits_for
 from tests.secrecy.moments import Opened
 from tests.secrecy.worlds import World, pair_of_states
@@ -54,11 +55,11 @@ def test_what_the_other_must_answer_beside_ones_own_step_is_not_told_at_all(
     """SM-GAP-56 A decision that exists because of hidden ships is told apart from none by nobody but its owner."""
     words = "Ground combat: AX7 Cannonade may help. Name them, or decline."
     with Game.open(saved("the Allies move"), read_only=True) as game:
-        alone = {side: waiting(game, side) for side in BOTH}, awaited(game)
+        alone = {side: waiting(seat_for(game, side)) for side in BOTH}, awaited(Public(game))
         hidden = Decision(DecisionKind.SUPPORT, Side.AXIS, "SM-4A3", words)
         true = game.pending
         monkeypatch.setattr(game, "pending", lambda side: (*true(side), *([hidden] if side is Side.AXIS else [])))
-        beside = {side: waiting(game, side) for side in BOTH}, awaited(game)
+        beside = {side: waiting(seat_for(game, side)) for side in BOTH}, awaited(Public(game))
 
     assert alone[0][Side.ALLIED] == beside[0][Side.ALLIED]
     assert [one["side"] for one in alone[0][Side.ALLIED]] == ["allied"]
@@ -69,18 +70,18 @@ def test_what_the_other_must_answer_beside_ones_own_step_is_not_told_at_all(
 def test_both_are_told_of_a_battle_that_waits(saved: Opened) -> None:
     """SM-GAP-56 Both stand in it; the umpire reads the decisions of both sides at any time."""
     with Game.open(saved("a battle"), read_only=True) as game:
-        found = [[one["side"] for one in waiting(game, reader)] for reader in (*BOTH, None)]
+        found = [[one["side"] for one in waiting(seat_for(game, reader))] for reader in (*BOTH, None)]
 
         assert found == [["axis", "allied"]] * 3
-        assert awaited(game) == BOTH
+        assert awaited(Public(game)) == BOTH
 
 
 def test_explain_tells_a_side_neither_when_an_order_was_given_nor_whom_its_dice_name(saved: Opened) -> None:
     """SM-GAP-56 The clock tells hidden acts between two others, the actors of a die forces by their own numbers."""
     with Game.open(saved("a battle"), read_only=True) as game:
         assert game.archive is not None
-        side = [explained(game, line.number, one) for one in BOTH for line in game.archive.log(one)]
-        umpire = [explained(game, number, None) for number in range(1, game.archive.head.seq + 1)]
+        side = [explained(seat_for(game, one), line.number) for one in BOTH for line in game.archive.log(one)]
+        umpire = [explained(UmpireSeat(game), number) for number in range(1, game.archive.head.seq + 1)]
 
     assert {one["accepted"] for one in side} == {None} and None not in {one["accepted"] for one in umpire}
     assert [one for one in side if one["roll"]] and not any(one["roll"]["actors"] for one in side if one["roll"])

@@ -25,6 +25,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.standing_orders import StandingOrder, Then
 from campaign.model.submarines import AttackPolicy
 from campaign.session.play.game import Ask, Game, letters
+from campaign.session.play.seat import Public
 from campaign.session.undo.undoing import archive_of
 from campaign.store.archive import Archive
 from campaign.store.records import Meta, Stored
@@ -70,6 +71,6 @@ def convoy(save: Path, *, waylaid: bool, faces: Iterable[int] = ()) -> Game:
 
 def lines(game: Game, reader: Side | None) -> list[tuple[int, str]]:
     """A reader's log with its numbers."""
-    return [(one.number, one.text) for one in archive_of(game).log(reader)]
+    return [(one.number, one.text) for one in archive_of(Public(game)).log(reader)]
 
 

@@ -17,6 +17,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage
 from campaign.session.play import playing
 from campaign.session.play.game import Ask, Game, Told, letters
+from campaign.session.play.seat import Public
 from campaign.session.undo.undoing import archive_of
 from campaign.store.records import Meta
 
@@ -46,18 +47,18 @@ def begun(
 
 def bodies(game: Game) -> list[tuple[str, bytes]]:
     """All that happened, as the save spells it."""
-    archive = archive_of(game)
+    archive = archive_of(Public(game))
     return [(one.kind, letters().body_of(one.event)) for one in archive.events()]
 
 
 def log(game: Game, reader: Side | None) -> list[str]:
     """One reader's log."""
-    return [line.text for line in archive_of(game).log(reader)]
+    return [line.text for line in archive_of(Public(game)).log(reader)]
 
 
 def head(game: Game) -> int:
     """The number of the last event in the save."""
-    return archive_of(game).head.seq
+    return archive_of(Public(game)).head.seq
 
 
 def end_step(game: Game, side: Side) -> Told:
@@ -81,7 +82,7 @@ def to_the_battle(game: Game) -> None:
 def answered(game: Game, side: Side, decision: Decision) -> Told:
     """What the staff orders for one decision."""
     assert decision.side is side
-    return playing.staff_answers(game, decision)
+    return playing.staff_answers(Public(game), decision)
 
 
 @cache

@@ -13,6 +13,7 @@ from campaign.ratings.condition import hits_of
 from campaign.session.engagements.preview import preview
 from campaign.session.play.game import Game
 from campaign.session.play.referee import accept, battle_table
+from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused
 from campaign.session.undo.orders_given import REVELATIONS
 from campaign.session.undo.undoing import undo
@@ -39,7 +40,7 @@ def bitter(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_result_is_seen_before_it_is_accepted_and_changes_nothing_until_then(save: Path, name: str) -> None:
     """SM-6B.1 The preview names every ship sent, and the campaign still waits."""
     with Game.open(save) as game:
-        table = battle_table(game, name)
+        table = battle_table(Public(game), name)
         list(iter(table.captains_answer, None))
         before = game.state
         after = table.result()
@@ -56,23 +57,23 @@ def test_a_result_is_seen_before_it_is_accepted_and_changes_nothing_until_then(s
 def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_result(save: Path, name: str) -> None:
     """SM-6B.1 What both had seen already is no revelation; where dice fell after it, both must agree."""
     with Game.open(save) as game:
-        table = battle_table(game, name)
+        table = battle_table(Public(game), name)
         list(iter(table.captains_answer, None))
         after, waiting = table.result(), game.state
         assert after is not None and waiting.attack is not None
         acting = waiting.attack.acting
-        accepted = accept(game, after).events
+        accepted = accept(Public(game), after).events
 
         learned = any(type(one) in REVELATIONS for one in accepted)
         if learned:
             with pytest.raises(Refused, match="since then"):
-                undo(game, acting)
-        undo(game, acting, agreed=learned)
+                undo(seat_for(game, acting))
+        undo(seat_for(game, acting), agreed=learned)
 
         assert is_fighting(game)
         assert (game.state.ships, game.state.forces, game.state.attack) == (waiting.ships, waiting.forces, waiting.attack)
-        assert battle_table(game).result() == after
-        assert accept(game, after).events[:1] == accepted[:1]
+        assert battle_table(Public(game)).result() == after
+        assert accept(Public(game), after).events[:1] == accepted[:1]
 
 
 @pytest.mark.gate
@@ -80,15 +81,15 @@ def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_re
 def test_each_order_of_a_battle_survives_closing_the_save(save: Path, name: str) -> None:
     """SM-6B The table that is laid anew from the save is the one that was left, after every one of the first orders."""
     with Game.open(save) as game:
-        battle_table(game, name).captains_answer()
+        battle_table(Public(game), name).captains_answer()
     for _ in range(9):
         with Game.open(save) as game:
-            table = battle_table(game)
+            table = battle_table(Public(game))
             table.captains_answer()
             left = [table.view(side) for side in (*Side, None)]
         with Game.open(save) as game:
-            assert name == battle_table(game).system.NAME
-            assert [battle_table(game).view(side) for side in (*Side, None)] == left
+            assert name == battle_table(Public(game)).system.NAME
+            assert [battle_table(Public(game)).view(side) for side in (*Side, None)] == left
 
 
 @pytest.mark.gate
@@ -96,11 +97,11 @@ def test_each_order_of_a_battle_survives_closing_the_save(save: Path, name: str)
 def test_what_a_battle_did_to_the_ships_is_theirs_in_the_campaign(bitter: Path, name: str) -> None:
     """SM-6D.4 Each ship sent has the condition of the result, and hit boxes by the one law, whatever the system was."""
     with Game.open(bitter) as game:
-        table = battle_table(game, name)
+        table = battle_table(Public(game), name)
         list(iter(table.captains_answer, None))
         after = table.result()
         assert after is not None
-        told = accept(game, after)
+        told = accept(Public(game), after)
 
         assert [one.after_action for one in told.events if isinstance(one, AfterActionAccepted)] == [after]
         afloat = [one for one in after.outcomes if one.outcome is Outcome.AFLOAT]

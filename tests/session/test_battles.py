@@ -13,6 +13,7 @@ from campaign.model.events import AfterActionAccepted
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Game
 from campaign.session.play.referee import FightingTable, accept, battle_table, fight_out, system_named
+from campaign.session.play.seat import Public
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.store.archive import Archive
 from campaign.store.trouble import CannotWrite
@@ -28,7 +29,7 @@ def save(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_battle_is_fought_order_by_order_in_the_campaigns_own_record(save: Path) -> None:
     """Each order's facts are rows of the save, under the battle's id and the system's name."""
     with Game.open(save) as game:
-        table = battle_table(game)
+        table = battle_table(Public(game))
         before = head(game)
         orders = len(list(iter(table.captains_answer, None)))
         facts = list(game.archive.events(before)) if game.archive is not None else []
@@ -45,16 +46,16 @@ def test_a_battle_stopped_and_taken_up_goes_on_as_if_it_had_not_been(
 ) -> None:
     """Close the save after so many battle orders: the rest, and the campaign after it, is the same to the letter."""
     with Game.open(a_battle(tmp_path_factory, tmp_path, "whole")) as whole:
-        fight_out(whole)
+        fight_out(Public(whole))
         expected, lines = bodies(whole), log(whole, None)
     path = a_battle(tmp_path_factory, tmp_path, "parts")
     with Game.open(path) as game:
-        table = battle_table(game)
+        table = battle_table(Public(game))
         for _ in range(after):
             table.captains_answer()
     with Game.open(path) as game:
         assert is_fighting(game)
-        fight_out(game)
+        fight_out(Public(game))
 
         assert bodies(game) == expected
         assert log(game, None) == lines
@@ -63,7 +64,7 @@ def test_a_battle_stopped_and_taken_up_goes_on_as_if_it_had_not_been(
 def test_a_refused_battle_order_changes_nothing(save: Path) -> None:
     """The system's law is told, and no fact is added."""
     with Game.open(save) as game:
-        table = battle_table(game)
+        table = battle_table(Public(game))
         order = first_advice(table)
         table.give(order)
         before = bodies(game)
@@ -81,7 +82,7 @@ def test_a_battle_order_that_the_disk_refused_did_not_happen(save: Path, monkeyp
         raise CannotWrite(save, "the disk is full", "room was expected", "make room")
 
     with Game.open(save) as game:
-        table = battle_table(game)
+        table = battle_table(Public(game))
         table.captains_answer()
         before = table.view(None)
         with monkeypatch.context() as patch:
@@ -89,18 +90,18 @@ def test_a_battle_order_that_the_disk_refused_did_not_happen(save: Path, monkeyp
             with pytest.raises(CannotWrite):
                 table.captains_answer()
         assert table.view(None) == before
-        assert battle_table(game).view(None) == before
+        assert battle_table(Public(game)).view(None) == before
         table.captains_answer()
         after = table.view(None)
 
     with Game.open(save) as game:
-        assert battle_table(game).view(None) == after
+        assert battle_table(Public(game)).view(None) == after
 
 
 def test_a_side_reads_of_a_battle_only_what_it_may(save: Path) -> None:
     """A sealed order stands in its giver's record and is told to nobody else before it is opened."""
     with Game.open(save) as game:
-        table = battle_table(game)
+        table = battle_table(Public(game))
         facts = [one for one in _fought(game, table) if "Sealed" in one.kind or "sealed" in one.kind.lower()]
 
         assert facts
@@ -110,9 +111,9 @@ def test_a_side_reads_of_a_battle_only_what_it_may(save: Path) -> None:
 def test_the_result_makes_history_and_the_campaign_goes_on(save: Path) -> None:
     """Every ship sent has one fate, ammunition and hits are the ships' own, and the attack goes on to its end."""
     with Game.open(save) as game:
-        sent = {one.ship for _, one in battle_table(game).engagement.participants()}
+        sent = {one.ship for _, one in battle_table(Public(game)).engagement.participants()}
 
-        after, told = fight_out(game)
+        after, told = fight_out(Public(game))
 
         assert {one.ship for one in after.outcomes} == sent
         assert [event.after_action for event in told.events if isinstance(event, AfterActionAccepted)] == [after]
@@ -122,23 +123,23 @@ def test_the_result_makes_history_and_the_campaign_goes_on(save: Path) -> None:
 def test_a_result_that_leaves_a_ship_out_is_an_error_and_no_loss(save: Path) -> None:
     """Exactly one fate for each unit sent: anything else is refused, and the battle still waits."""
     with Game.open(save) as game:
-        table = battle_table(game)
+        table = battle_table(Public(game))
         list(iter(table.captains_answer, None))
         after = table.result()
         assert after is not None
         before = bodies(game)
         for wrong in (replace(after, outcomes=after.outcomes[1:]), replace(after, outcomes=after.outcomes * 2)):
             with pytest.raises(Refused):
-                accept(game, wrong)
+                accept(Public(game), wrong)
 
         assert bodies(game) == before
-        assert accept(game, after).events
+        assert accept(Public(game), after).events
 
 
 def test_a_result_of_another_battle_is_refused(save: Path) -> None:
     """The fingerprint of the engagement proves where a result belongs."""
     with Game.open(save) as game:
-        table = battle_table(game)
+        table = battle_table(Public(game))
         list(iter(table.captains_answer, None))
         after = table.result()
         assert after is not None
@@ -149,7 +150,7 @@ def test_a_result_of_another_battle_is_refused(save: Path) -> None:
 def test_no_table_without_a_battle() -> None:
     """Where nobody fights there is nothing to fight."""
     with pytest.raises(NotFound, match="no battle"):
-        battle_table(begun(None, PEOPLE))
+        battle_table(Public(begun(None, PEOPLE)))
 
 
 def test_an_unknown_system_is_answered_with_the_known_ones(save: Path) -> None:
@@ -157,13 +158,13 @@ def test_an_unknown_system_is_answered_with_the_known_ones(save: Path) -> None:
     with pytest.raises(NotFound, match="supermarina"):
         system_named("battleships")
     with Game.open(save) as game, pytest.raises(NotFound, match="supermarina"):
-        battle_table(game, "battleships")
+        battle_table(Public(game), "battleships")
 
 
 def test_captains_may_answer_for_one_side_only(save: Path) -> None:
     """A person fights against the computer's captains: they give their own side's orders and wait for the rest."""
     with Game.open(save) as game:
-        table = battle_table(game)
+        table = battle_table(Public(game))
         while table.captains_answer((Side.AXIS,)) is not None:
             pass
 
@@ -176,7 +177,7 @@ def test_a_game_in_memory_fights_the_same_battle(save: Path) -> None:
     with Game.open(save) as kept:
         memory = Game(kept.book, kept.state, kept.meta, None)
 
-        assert fight_out(memory)[0] == fight_out(kept)[0]
+        assert fight_out(Public(memory))[0] == fight_out(Public(kept))[0]
 
 
 def first_advice(table: FightingTable) -> Any:

@@ -17,8 +17,8 @@ from campaign.session.files import mishaps
 from campaign.session.files.bug_report import NOBODY, beside, veiled, write
 from campaign.session.files.saves import checked
 from campaign.session.play.game import Game
+from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.reports.situation import log_of
 from campaign.store.trouble import SaveTrouble
 from tests.session.stage import PEOPLE, begun, end_step
 
@@ -74,7 +74,7 @@ def test_the_log_has_the_sides_own_numbers(tmp_path: Path, named: str) -> None:
     save, out = a_save(tmp_path), tmp_path / "one.zip"
     write(save, named, out)
     with Game.open(save, read_only=True) as game:
-        lines = [f"{one.number:>6}  {one.text}" for one in log_of(game, Side(named))]
+        lines = [f"{one.number:>6}  {one.text}" for one in seat_for(game, Side(named)).log()]
 
     assert parts(out)["log.txt"].splitlines() == lines
     assert [int(line[:6]) for line in lines] == list(range(1, len(lines) + 1))

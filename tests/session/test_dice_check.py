@@ -13,6 +13,7 @@ from campaign.session.files.saves import checked
 from campaign.session.play import game as session_game
 from campaign.session.play.readers import UMPIRE
 from campaign.session.play.referee import fight_out
+from campaign.session.play.seat import Public
 from campaign.session.undo.undoing import archive_of
 from tests.session.stage import begun, to_the_battle
 
@@ -34,8 +35,8 @@ def test_dice_that_fell_by_the_seed_are_sound(tmp_path: Path) -> None:
     """SM-1G Each is derived anew from the seed, the moment and its reason, in campaign and battle alike."""
     with begun(tmp_path / "fair.sqlite") as game:
         to_the_battle(game)
-        fight_out(game)
-        rolls, faults = dice_faults(archive_of(game))
+        fight_out(Public(game))
+        rolls, faults = dice_faults(archive_of(Public(game)))
 
     assert rolls is not None and rolls > 20
     assert faults == ()

@@ -34,6 +34,7 @@ from campaign.model.standing_orders import (
 from campaign.session.play.game import Game
 from campaign.session.play.playing import play_on, staff_answers
 from campaign.session.play.referee import fight_out
+from campaign.session.play.seat import Public, seat_for
 from campaign.session.undo.undoing import undo
 from campaign.store.records import Meta
 from tests.session.stage import CRUISERS, begun, book
@@ -88,10 +89,10 @@ def played(seed: int) -> tuple[Game, int, tuple[int, ...]]:
                 started = True
             if decision.kind is DecisionKind.FIGHT:
                 keys[game.state.segment] = keys.get(game.state.segment, 0) + 1
-                fight_out(game)
+                fight_out(Public(game))
             elif decision.kind in (DecisionKind.PLACEMENT, DecisionKind.REACTION):
                 keys[game.state.segment] = keys.get(game.state.segment, 0) + 1
-                staff_answers(game, decision)
+                staff_answers(Public(game), decision)
             else:
                 for key, own in game.view(AXIS).forces.items():
                     if (gone := own.force.scattered) is not None and gone.segment < game.state.segment:
@@ -136,7 +137,7 @@ def test_a_standing_order_is_taken_back_with_all_that_it_did(tmp_path: Path) -> 
         game.give(GiveStandingOrder(AXIS, force, StandingOrder(("taranto",), Then.BERTH, Conduct(speed=4))))
         assert game.state.forces[force].hex != before.forces[force].hex
 
-        undo(game, AXIS)
+        undo(seat_for(game, AXIS))
 
         assert replace(game.state, seed=before.seed) == before
 

@@ -11,6 +11,7 @@ from campaign.library.lessons import load_lesson
 from campaign.library.reading.faults import FaultyData
 from campaign.session.files.lessons import CONDITIONS, first_day, step_of
 from campaign.session.files.validating import validated
+from campaign.session.play.seat import Public
 from tests.session.stage import begun
 
 OWN = places.order_of_battle() / "lessons" / "first_day.yaml"
@@ -58,4 +59,4 @@ def test_a_campaign_that_was_begun_otherwise_is_no_lesson(tmp_path: Path, monkey
     """Nothing is remembered of it."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     with begun(tmp_path / "one.sqlite") as game:
-        assert step_of(game) is None
+        assert step_of(Public(game)) is None

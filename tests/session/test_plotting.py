@@ -13,11 +13,12 @@ from campaign.model.events import CampaignBegan, Event, PointsScored, TurnBegan
 from campaign.model.events.war import SuppliesLanded
 from campaign.model.plots import Plot
 from campaign.model.scenario import PortId
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 from campaign.model.state import PointsEntry
 from campaign.rules.setup import starting_state
-from campaign.session.pictures.plots import draw_plots, plot_in_words, plots_of
+from campaign.session.pictures.plots import draw_plots, plot_in_words, plots_from, sampled
 from campaign.session.play.game import Game
+from campaign.session.play.seat import UmpireSeat
 from campaign.session.play.trouble import NotFound
 from tests.session.stage import begun, book
 
@@ -36,7 +37,8 @@ def story() -> list[Event]:
 
 def charts(reader: Side | None) -> dict[str, Plot]:
     """The charts of the story by their keys."""
-    return {one.key: one for one in plots_of(book(), story(), reader)}
+    sides = BOTH if reader is None else (reader,)
+    return {one.key: one for one in plots_from(list(sampled(book(), story(), sides)), sides)}
 
 
 def line(plot: Plot, name: str) -> tuple[float | None, ...]:
@@ -80,8 +82,8 @@ def test_what_is_hidden_from_a_side_moves_nothing_in_its_charts() -> None:
     first = told[0]
     assert isinstance(first, CampaignBegan)
     poorer = [CampaignBegan("calabria", replace(first.start, fuel_pool=1.0)), *told[1:]]
-    assert list(plots_of(book(), told, Side.ALLIED)) == list(plots_of(book(), poorer, Side.ALLIED))
-    assert list(plots_of(book(), told, Side.AXIS)) != list(plots_of(book(), poorer, Side.AXIS))
+    assert list(sampled(book(), told, (Side.ALLIED,))) == list(sampled(book(), poorer, (Side.ALLIED,)))
+    assert list(sampled(book(), told, (Side.AXIS,))) != list(sampled(book(), poorer, (Side.AXIS,)))
 
 
 @pytest.fixture
@@ -93,7 +95,7 @@ def game(tmp_path: Path) -> Iterator[Game]:
 
 def test_every_chart_is_drawn_as_a_picture_and_as_vectors(game: Game, tmp_path: Path) -> None:
     """Also one with a single day in it; and twice the same is the same."""
-    once = draw_plots(game, tmp_path / "pictures", None)
+    once = draw_plots(UmpireSeat(game), tmp_path / "pictures")
     assert {one.name for one in once} >= {"fuel.png", "fuel.svg", "cargo.png", "order_of_battle_allied.svg"}
     assert all(one.stat().st_size > 2000 for one in once)
     vectors = (tmp_path / "pictures" / "points.svg").read_text()
@@ -104,4 +106,4 @@ def test_a_folder_that_cannot_be_made_is_named(game: Game, tmp_path: Path) -> No
     """One line, and nothing half drawn."""
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(NotFound, match="cannot be written"):
-        draw_plots(game, tmp_path / "file" / "pictures", None)
+        draw_plots(UmpireSeat(game), tmp_path / "file" / "pictures")

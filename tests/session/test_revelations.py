@@ -35,6 +35,7 @@ from campaign.model.scenario import FlotillaId
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Game
+from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused
 from campaign.session.undo.orders_given import IN_BATTLE, REVELATIONS, SEEN_IN_BATTLE, revealed
 from campaign.session.undo.undoing import archive_of, planned
@@ -111,7 +112,7 @@ def test_after_each_revelation_an_order_stands_and_the_refusal_names_a_line(kind
                 game.give(secret)
             an_order_and_then(game, event, BOTH)
             with pytest.raises(Refused, match=rf"since then {words}.* \(after line 1 of your log\)") as no:
-                planned(game, AXIS)
+                planned(seat_for(game, AXIS))
             told.append(str(no.value))
 
     assert told[0] == told[1]
@@ -123,10 +124,10 @@ def test_what_the_enemy_alone_learnt_from_a_move_does_not_bar_taking_it_back(kin
     event, _ = EACH[kind]
     with fleets(tmp_path / "war.sqlite") as game:
         game.give(MISSION)
-        batch = [Stored(one.event, game.state, game.state, None, one.visible_to) for one in archive_of(game).events(1)]
+        batch = [Stored(one.event, game.state, game.state, None, one.visible_to) for one in archive_of(Public(game)).events(1)]
         game.accept([*batch, Stored(event, game.state, game.state, None, (ALLIED,))], game.state)
 
-        assert planned(game, AXIS).orders == 1
+        assert planned(seat_for(game, AXIS)).orders == 1
 
 
 def test_in_battle_a_die_and_what_both_see_are_revelations_and_a_sealed_order_is_none() -> None:

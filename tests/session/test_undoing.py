@@ -15,6 +15,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.session.play.referee import battle_table
+from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.undo.undoing import archive_of, branch, first_decision, undo
 from campaign.store.records import Meta
@@ -51,7 +52,7 @@ def test_the_last_order_is_taken_back_freely_and_the_save_with_it(save: Path) ->
         state, seq = game.state, head(game)
         game.give(CRUISERS)
 
-        taken = undo(game, Side.AXIS)
+        taken = undo(seat_for(game, Side.AXIS))
 
         assert (taken.taking.base, taken.events, taken.reseeded) == (seq, 1, False)
         assert game.state == state
@@ -66,11 +67,11 @@ def test_orders_are_taken_back_one_by_one(save: Path) -> None:
         for order in (CRUISERS, LIBYAN_CONVOY):
             game.give(order)
             states.append(game.state)
-        undo(game, Side.AXIS)
+        undo(seat_for(game, Side.AXIS))
 
         assert game.state == states[1]
 
-        undo(game, Side.AXIS)
+        undo(seat_for(game, Side.AXIS))
 
         assert game.state == states[0]
 
@@ -79,13 +80,13 @@ def test_nothing_before_the_first_decision_is_taken_back(save: Path) -> None:
     """The opening, with its weather dice, was ordered by nobody."""
     with Game.begin(book(), Meta(SCENARIO, SEED, players=PEOPLE), save) as game:
         before = bodies(game)
-        for to in (None, 1, first_decision(archive_of(game)) - 1):
+        for to in (None, 1, first_decision(archive_of(Public(game))) - 1):
             with pytest.raises((Refused, NotFound)):
-                undo(game, None, to)
+                undo(UmpireSeat(game), to)
         for side in BOTH:
             for line in (None, 1):
                 with pytest.raises(Refused, match="begins here"):
-                    undo(game, side, line, agreed=True)
+                    undo(seat_for(game, side), line, agreed=True)
 
         assert bodies(game) == before
 
@@ -98,7 +99,7 @@ def test_a_revelation_is_not_taken_back_and_the_refusal_says_which(save: Path) -
         before, seq = bodies(game), head(game)
 
         with pytest.raises(Refused, match=r"since then .* \(after line \d+ of your log\); with --agreed both sides let it"):
-            undo(game, Side.AXIS)
+            undo(seat_for(game, Side.AXIS))
 
         assert bodies(game) == before
         assert head(game) == seq
@@ -107,14 +108,14 @@ def test_a_revelation_is_not_taken_back_and_the_refusal_says_which(save: Path) -
 def test_by_the_umpires_word_a_revelation_is_taken_back_and_fresh_dice_are_drawn(save: Path) -> None:
     """Nobody foresees dice by taking them back: the new seed is an event, and all logs tell of it."""
     with begun(save, STAFF) as game:
-        start, seed = first_decision(archive_of(game)), game.state.seed
+        start, seed = first_decision(archive_of(Public(game))), game.state.seed
         play_on(game, Until(segments=2))
 
-        taken = undo(game, None, start)
+        taken = undo(UmpireSeat(game), start)
 
         assert (taken.taking.base, taken.reseeded) == (start, True)
         assert game.state.seed != seed
-        assert isinstance(list(archive_of(game).events(start))[-1].event, DiceReseeded)
+        assert isinstance(list(archive_of(Public(game)).events(start))[-1].event, DiceReseeded)
         assert all("taken back" in log(game, reader)[-1] for reader in (*BOTH, None))
 
 
@@ -122,14 +123,14 @@ def test_the_fresh_dice_cannot_be_taken_back_to_have_the_old_ones_again(save: Pa
     """Who knows how the old dice fell may not return to them alone."""
     with begun(save, STAFF) as game:
         play_on(game, Until(segments=1))
-        undo(game, None, first_decision(archive_of(game)))
+        undo(UmpireSeat(game), first_decision(archive_of(Public(game))))
         seed = game.state.seed
 
         for side in BOTH:
             with pytest.raises(Refused, match="begins here"):
-                undo(game, side)
+                undo(seat_for(game, side))
         with pytest.raises(Refused, match="begins here"):
-            undo(game, None)
+            undo(UmpireSeat(game))
 
         assert game.state.seed == seed
 
@@ -138,20 +139,20 @@ def test_play_goes_on_after_an_undo_and_the_save_verifies(save: Path) -> None:
     """The staff plays the rest with other dice, and the whole save still holds together."""
     with begun(save, STAFF) as game:
         play_on(game, Until(segments=2))
-        undo(game, None, first_decision(archive_of(game)))
+        undo(UmpireSeat(game), first_decision(archive_of(Public(game))))
         play_on(game)
 
         assert game.state.over
-        assert archive_of(game).verify().sound
+        assert archive_of(Public(game)).verify().sound
 
 
 def test_an_event_in_the_midst_of_an_order_leads_back_to_before_that_order(save: Path) -> None:
     """No order is left half carried out: play goes on from wherever one goes back to."""
     with begun(save, STAFF) as game:
         play_on(game, Until(segments=1))
-        midst = next(one for one in archive_of(game).events(head(game) // 2) if one.seq > one.batch)
+        midst = next(one for one in archive_of(Public(game)).events(head(game) // 2) if one.seq > one.batch)
 
-        taken = undo(game, None, midst.seq - 1)
+        taken = undo(UmpireSeat(game), midst.seq - 1)
 
         assert taken.taking.base == midst.batch - 1
         assert play_on(game).halt.name == "OVER"
@@ -163,7 +164,7 @@ def test_the_last_event_or_one_beyond_it_is_no_place_to_go_back_to(save: Path, b
     with begun(save) as game:
         game.give(CRUISERS)
         with pytest.raises(NotFound, match="a number from 1 to"):
-            undo(game, None, head(game) + beyond)
+            undo(UmpireSeat(game), head(game) + beyond)
 
 
 def test_a_battle_order_with_dice_is_taken_back_by_agreement_only(
@@ -171,18 +172,18 @@ def test_a_battle_order_with_dice_is_taken_back_by_agreement_only(
 ) -> None:
     """In the midst of a battle the same law holds, and the table stands where the save stands."""
     with Game.open(a_battle(tmp_path_factory, tmp_path)) as game:
-        table = battle_table(game)
+        table = battle_table(Public(game))
         joined = {side: len(log(game, side)) for side in BOTH}
         for _ in range(8):
             table.captains_answer()
         with pytest.raises(Refused, match="since then"):
-            undo(game, Side.AXIS, joined[Side.AXIS])
+            undo(seat_for(game, Side.AXIS), joined[Side.AXIS])
 
-        undo(game, Side.AXIS, joined[Side.AXIS], agreed=True)
+        undo(seat_for(game, Side.AXIS), joined[Side.AXIS], agreed=True)
 
         assert is_fighting(game)
         assert not game.facts_of(table.id)
-        assert any(battle_table(game).pending(side) for side in BOTH)
+        assert any(battle_table(Public(game)).pending(side) for side in BOTH)
 
 
 def test_a_branch_is_a_copy_with_dice_of_its_own_and_the_original_goes_on(save: Path, tmp_path: Path) -> None:
@@ -193,7 +194,7 @@ def test_a_branch_is_a_copy_with_dice_of_its_own_and_the_original_goes_on(save: 
         play_on(game, Until(segments=2))
         before, state = bodies(game), game.state
 
-        branch(game, None, start, copy)
+        branch(UmpireSeat(game), start, copy)
 
         assert bodies(game) == before
         assert game.state == state
@@ -210,7 +211,7 @@ def test_a_branch_does_not_overwrite_a_save(save: Path) -> None:
         game.give(CRUISERS)
         before = bodies(game)
         with pytest.raises(SaveTrouble):
-            branch(game, None, head(game), save)
+            branch(UmpireSeat(game), head(game), save)
 
         assert bodies(game) == before
 
@@ -220,7 +221,7 @@ def test_a_branch_from_nowhere_is_refused(save: Path, tmp_path: Path, at: int) -
     """There is no event of that number, and no new file appears."""
     copy = tmp_path / "copy.sqlite"
     with begun(save) as game, pytest.raises((SaveTrouble, NotFound, Refused)):
-        branch(game, None, at, copy)
+        branch(UmpireSeat(game), at, copy)
 
     assert not copy.exists()
 
@@ -230,7 +231,7 @@ def test_a_game_that_is_kept_nowhere_has_nothing_to_take_back() -> None:
     game = begun(None, PEOPLE)
     game.give(CRUISERS)
     with pytest.raises(NotFound, match="not kept in a save"):
-        undo(game, Side.AXIS)
+        undo(seat_for(game, Side.AXIS))
 
 
 def test_a_quiet_move_is_taken_back_but_not_one_that_was_seen(save: Path) -> None:
@@ -241,6 +242,6 @@ def test_a_quiet_move_is_taken_back_but_not_one_that_was_seen(save: Path) -> Non
         seen = [event for event in game.give(TO_SEA).events if type(event).__name__ == "ForceSpotted"]
         assert not seen
 
-        undo(game, Side.AXIS)
+        undo(seat_for(game, Side.AXIS))
 
         assert game.state == before

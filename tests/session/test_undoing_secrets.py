@@ -28,6 +28,7 @@ from campaign.model.submarines import AttackPolicy, Prey
 from campaign.rules import engine
 from campaign.session.files.saves import checked
 from campaign.session.play.game import Game
+from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.undo import undoing
 from campaign.session.undo.orders_given import orders_backward
@@ -56,7 +57,7 @@ def in_secret(game: Game, turn: int) -> None:
 def and_back(game: Game, turn: int) -> None:
     """It orders that, and thinks better of it."""
     in_secret(game, turn)
-    undo(game, ALLIED)
+    undo(seat_for(game, ALLIED))
 
 
 WORLDS = (nothing, in_secret, and_back)
@@ -74,19 +75,19 @@ def played(world: World, save: Path, orders: tuple[Command, ...] = OWN) -> Game:
 
 def answers(game: Game, side: Side, folder: Path) -> list[str]:
     """All that a side is told by undo and branch before anything is done."""
-    found = [foretold(game, side)]
+    found = [foretold(seat_for(game, side))]
     last = len(lines(game, side))
     for agreed in (False, True):
         for line in (None, *range(-1, last + 3)):
             try:
-                taking = planned(game, side, line, agreed=agreed)
+                taking = planned(seat_for(game, side), line, agreed=agreed)
             except (Refused, NotFound) as no:
                 found.append(str(no))
             else:
                 found.append(f"{taking.words} {taking.orders} {taking.lines} {taking.left}")
     for line in range(-1, last + 3):
         try:
-            found.append(str(branch(game, side, line, folder / f"{line}.sqlite")))
+            found.append(str(branch(seat_for(game, side), line, folder / f"{line}.sqlite")))
         except NotFound as no:
             found.append(str(no))
     return found
@@ -113,7 +114,7 @@ def test_after_undo_the_state_is_that_before_the_orders_and_what_the_other_did_i
     """SM-GAP-56 Its answers in advance stand; no log tells of what was taken back but to one that had read of it."""
     with played(world, tmp_path / "one.sqlite") as game:
         for _ in range(count):
-            undo(game, AXIS)
+            undo(seat_for(game, AXIS))
         with fleets(tmp_path / "other.sqlite") as other:
             for turn in range(len(OWN) + 1):
                 if 0 < turn <= len(OWN) - count:
@@ -124,10 +125,10 @@ def test_after_undo_the_state_is_that_before_the_orders_and_what_the_other_did_i
             assert lines(game, AXIS) == lines(other, AXIS)
             assert [one for one in lines(game, ALLIED) if "took orders back" not in one[1]] == lines(other, ALLIED)
             assert game.view(AXIS) == other.view(AXIS)
-        assert archive_of(game).verify(engine.evolve).faults == ()
+        assert archive_of(Public(game)).verify(engine.evolve).faults == ()
     with played(nothing, tmp_path / "bare.sqlite") as bare:
         for _ in range(count):
-            undo(bare, AXIS)
+            undo(seat_for(bare, AXIS))
 
         assert bare.view(AXIS) == game.view(AXIS)
 
@@ -151,7 +152,7 @@ def test_an_undo_that_cut_all_that_followed_would_be_caught(tmp_path: Path, monk
     with played(in_secret, tmp_path / "one.sqlite") as game:
         before = game.state.standing, game.state.lift, game.state.standing_orders, game.state.repair_first
         for _ in OWN:
-            undo(game, AXIS)
+            undo(seat_for(game, AXIS))
 
         assert (game.state.standing, game.state.lift, game.state.standing_orders, game.state.repair_first) != before
 
@@ -161,16 +162,16 @@ def test_each_side_takes_back_its_own_last_order_whoever_ordered_last(tmp_path: 
     with played(in_secret, tmp_path / "war.sqlite", (MISSION,)) as game:
         answered = game.state.standing[ALLIED]
 
-        assert foretold(game, AXIS).startswith("takes back your last order: Zara: mission escort")
-        assert "stand" in foretold(game, ALLIED)
+        assert foretold(seat_for(game, AXIS)).startswith("takes back your last order: Zara: mission escort")
+        assert "stand" in foretold(seat_for(game, ALLIED))
 
-        undo(game, AXIS)
+        undo(seat_for(game, AXIS))
 
         assert game.state.ships[ShipId("zara")].mission is not Mission.ESCORT
         assert game.state.standing[ALLIED] == answered
 
-        undo(game, ALLIED)
-        undo(game, ALLIED)
+        undo(seat_for(game, ALLIED))
+        undo(seat_for(game, ALLIED))
 
         assert ALLIED not in game.state.standing
 
@@ -180,7 +181,7 @@ def test_what_a_side_ordered_in_the_others_step_is_its_own_to_take_back_until_so
     with fleets(tmp_path / "war.sqlite") as game:
         game.give(SECRETS[0])
         game.give(MISSION)
-        undo(game, ALLIED)
+        undo(seat_for(game, ALLIED))
 
         assert ALLIED not in game.state.standing
         assert game.state.ships[ShipId("zara")].mission is Mission.ESCORT
@@ -188,7 +189,7 @@ def test_what_a_side_ordered_in_the_others_step_is_its_own_to_take_back_until_so
         game.give(SECRETS[0])
         game.give(EndStep(AXIS))
         with pytest.raises(Refused, match="since then a step was ended"):
-            undo(game, ALLIED)
+            undo(seat_for(game, ALLIED))
 
 
 def test_the_other_sides_log_hears_nothing_of_what_it_had_not_heard_of(tmp_path: Path) -> None:
@@ -196,10 +197,10 @@ def test_the_other_sides_log_hears_nothing_of_what_it_had_not_heard_of(tmp_path:
     with fleets(tmp_path / "war.sqlite") as game:
         before = lines(game, ALLIED)
         game.give(MISSION)
-        undo(game, AXIS)
+        undo(seat_for(game, AXIS))
 
         assert lines(game, ALLIED) == before
-        assert not any(isinstance(one.event, OrdersTakenBack) for one in archive_of(game).events())
+        assert not any(isinstance(one.event, OrdersTakenBack) for one in archive_of(Public(game)).events())
 
 
 def test_the_other_sides_log_hears_that_what_it_had_read_did_not_happen(tmp_path: Path) -> None:
@@ -210,13 +211,13 @@ def test_the_other_sides_log_hears_that_what_it_had_read_did_not_happen(tmp_path
         game.give(MoveForce(AXIS, ForceId("AX2"), tuple(game.book.theatre.ways(game.state.forces[ForceId("AX2")].hex))[:1]))
         told = [text for _, text in lines(game, ALLIED)[len(before):]]
         assert told
-        undo(game, AXIS)
-        undo(game, AXIS)
+        undo(seat_for(game, AXIS))
+        undo(seat_for(game, AXIS))
 
         assert [text for _, text in lines(game, ALLIED)[len(before):]] == [
             f"The Axis side took orders back; this did not happen: {'; '.join(told)}"]
         assert lines(game, AXIS) == own
-        assert archive_of(game).verify(engine.evolve).faults == ()
+        assert archive_of(Public(game)).verify(engine.evolve).faults == ()
 
 
 def test_both_players_word_reaches_across_a_revelation_and_both_hear_of_it(tmp_path: Path) -> None:
@@ -225,21 +226,21 @@ def test_both_players_word_reaches_across_a_revelation_and_both_hear_of_it(tmp_p
         game.give(SetLiftWatch(AXIS, plans=False))
         before = {side: len(lines(game, side)) for side in BOTH}
         with pytest.raises(Refused, match=r"since then a step was ended.*\(after line \d+ of your log\); with --agreed"):
-            undo(game, AXIS, 1)
-        taken = undo(game, AXIS, 1, agreed=True)
+            undo(seat_for(game, AXIS), 1)
+        taken = undo(seat_for(game, AXIS), 1, agreed=True)
 
         assert taken.reseeded and taken.taking.orders is None
         assert game.state.cursor.step is not None and not game.state.step_ended
         assert all(lines(game, side)[-1][1].startswith("By the word of both sides all after line") for side in BOTH)
         assert all("event" not in text for side in BOTH for _, text in lines(game, side))
-        assert before and archive_of(game).verify(engine.evolve).faults == ()
+        assert before and archive_of(Public(game)).verify(engine.evolve).faults == ()
 
 
 def test_the_umpires_word_takes_the_last_order_back_whoever_gave_it(tmp_path: Path) -> None:
     """SM-GAP-60 He counts events, and a side hears of it only what its log had told."""
     with played(in_secret, tmp_path / "war.sqlite", (MISSION,)) as game:
         axis, seq = lines(game, AXIS), head(game)
-        taken = undo(game, None)
+        taken = undo(UmpireSeat(game))
 
         assert (taken.events, taken.taking.left) == (1, seq - 1)
         assert lines(game, AXIS) == axis
@@ -252,15 +253,15 @@ def test_a_ruling_is_not_taken_back_by_a_side_that_heard_of_it_and_stands_where_
         game.give(MISSION)
         game.give(RuleAsUmpire("a leak", ship=ShipId("warspite"), fuel_boxes=1))
         with pytest.raises(Refused):
-            undo(game, ALLIED)
-        undo(game, AXIS)
+            undo(seat_for(game, ALLIED))
+        undo(seat_for(game, AXIS))
 
         assert game.state.ships[ShipId("warspite")].fuel_boxes == 1
 
         game.give(MISSION)
         game.give(RuleAsUmpire("a gale", ship=ShipId("zara"), fuel_boxes=2))
         with pytest.raises(Refused, match="the umpire ruled"):
-            undo(game, AXIS)
+            undo(seat_for(game, AXIS))
 
 
 def test_what_has_lost_its_object_is_not_given_anew_and_nothing_is_told_of_it(tmp_path: Path) -> None:
@@ -268,14 +269,14 @@ def test_what_has_lost_its_object_is_not_given_anew_and_nothing_is_told_of_it(tm
     with fleets(tmp_path / "war.sqlite") as game:
         formed = game.give(FORMED).events[0]
         before, state = lines(game, AXIS), game.state
-        words = planned(game, AXIS).words
+        words = planned(seat_for(game, AXIS)).words
         game.give(PrepareReaction(AXIS, formed.force, Reaction.STAND))
         # As if the other side had ordered it: what cannot be folded must not stand in the way.
-        one = next(iter(orders_backward(archive_of(game), state)))
+        one = next(iter(orders_backward(archive_of(Public(game)), state)))
         hidden = type(one)(one.events, ALLIED)
-        taking = undoing._without(AXIS, [hidden, *list(orders_backward(archive_of(game), state))[1:2]],
-                                  archive_of(game).log(AXIS), None)
-        undoing.carried_out(game, taking)
+        taking = undoing._without(AXIS, [hidden, *list(orders_backward(archive_of(Public(game)), state))[1:2]],
+                                  archive_of(Public(game)).log(AXIS), None)
+        undoing.carried_out(seat_for(game, taking.reader), taking)
 
         assert words == taking.words.replace("; Lone has its answer to an attack: stand", "")
         assert formed.force not in game.state.forces
@@ -287,9 +288,9 @@ def test_a_secret_stands_with_the_moment_at_which_it_was_given(tmp_path: Path) -
     with fleets(tmp_path / "war.sqlite") as game:
         game.give(MISSION)
         game.give(SECRETS[0])
-        (told,) = archive_of(game).events(head(game) - 1)
-        undo(game, AXIS)
-        (anew,) = archive_of(game).events(head(game) - 1)
+        (told,) = archive_of(Public(game)).events(head(game) - 1)
+        undo(seat_for(game, AXIS))
+        (anew,) = archive_of(Public(game)).events(head(game) - 1)
 
         assert (anew.event, anew.visible_to, anew.accepted) == (told.event, told.visible_to, told.accepted)
         assert (anew.seq, anew.batch) == (told.seq - 1, told.batch - 1)
@@ -302,8 +303,8 @@ def test_the_shelf_and_the_check_tell_a_side_nothing_of_hidden_acts(tmp_path: Pa
         folder = tmp_path / str(number)
         folder.mkdir()
         with played(one, folder / "war.sqlite") as game:
-            undo(game, AXIS)
-            moment = archive_of(game).head.moment
+            undo(seat_for(game, AXIS))
+            moment = archive_of(Public(game)).head.moment
         found = checked(folder / "war.sqlite", "axis", dice=True)
         whole = checked(folder / "war.sqlite", "umpire", dice=True)
         told[number] = found.plain, moment
@@ -323,6 +324,6 @@ def test_who_gave_an_order_is_found_for_orders_out_of_turn(tmp_path: Path) -> No
             game.give(order)
             assert not isinstance(order, RuleAsUmpire)
             given.append(order.side)
-        found = [one.by for one in orders_backward(archive_of(game), game.state) if one.is_order]
+        found = [one.by for one in orders_backward(archive_of(Public(game)), game.state) if one.is_order]
 
         assert found[::-1] == given

@@ -13,6 +13,7 @@ from campaign.model.events import DiceReseeded
 from campaign.model.forces import ForceId, Reaction
 from campaign.model.sides import Side
 from campaign.rules import engine
+from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused
 from campaign.session.undo.undoing import archive_of, planned, undo
 from tests.sea import british, sea
@@ -31,14 +32,14 @@ def test_a_move_that_a_submarine_was_asked_about_is_taken_back_with_the_answer(t
             game.give(SAIL)
             if waylaid:
                 game.give(PrepareReaction(AXIS, ForceId("AX1"), Reaction.STAND))
-                undo(game, AXIS)
+                undo(seat_for(game, AXIS))
                 game.give(NO)
             assert game.state.forces[ForceId("AX1")].hex == SAIL.route[-1]
-            taken = undo(game, AXIS)
+            taken = undo(seat_for(game, AXIS))
             found.append((taken.taking.orders, taken.taking.left, taken.reseeded))
 
             assert (game.state, lines(game, AXIS)) == (before, log)
-            assert archive_of(game).verify(engine.evolve).faults == ()
+            assert archive_of(Public(game)).verify(engine.evolve).faults == ()
 
     assert found[0] == found[1]
 
@@ -49,13 +50,13 @@ def test_an_answer_in_advance_taken_back_leaves_the_submarines_answer_and_the_mo
         game.give(SAIL)
         game.give(PrepareReaction(AXIS, ForceId("AX1"), Reaction.STAND))
         game.give(NO)
-        undo(game, AXIS)
+        undo(seat_for(game, AXIS))
         force = game.state.forces[ForceId("AX1")]
 
         assert (force.hex, force.reaction) == (SAIL.route[-1], None)
-        assert planned(game, AXIS).orders == 1
+        assert planned(seat_for(game, AXIS)).orders == 1
         with pytest.raises(Refused, match="a submarine's question was answered"):
-            planned(game, ALLIED)
+            planned(seat_for(game, ALLIED))
 
 
 def test_a_line_in_the_midst_of_a_move_leads_back_to_before_it_whatever_broke_the_move(tmp_path: Path) -> None:
@@ -66,7 +67,7 @@ def test_a_line_in_the_midst_of_a_move_leads_back_to_before_it_whatever_broke_th
         game.give(SetLiftWatch(ALLIED, plans=False))
         game.give(NO)
         assert len(lines(game, AXIS)) == 2
-        undo(game, AXIS, 1)
+        undo(seat_for(game, AXIS), 1)
 
         assert game.state.forces == before.forces
         assert not game.state.lift.watch[ALLIED].plans
@@ -82,8 +83,8 @@ def test_a_search_that_found_nothing_is_no_order_to_take_back(tmp_path: Path) ->
             game.give(SetLiftWatch(AXIS, plans=False))
             searched = game.give(FlySearches(AXIS)).events
             assert bool(searched) is out
-            told.append(planned(game, AXIS).words)
-            undo(game, AXIS)
+            told.append(planned(seat_for(game, AXIS)).words)
+            undo(seat_for(game, AXIS))
 
             assert bool(game.state.searched) is out
             assert AXIS not in game.state.lift.watch
@@ -97,7 +98,7 @@ def test_fresh_dice_are_drawn_only_where_dice_that_were_seen_are_taken_back(tmp_
         seed = game.state.seed
         game.give(SAIL)
         game.give(NO)
-        undo(game, AXIS)
+        undo(seat_for(game, AXIS))
 
         assert game.state.seed == seed
-        assert not any(isinstance(one.event, DiceReseeded) for one in archive_of(game).events())
+        assert not any(isinstance(one.event, DiceReseeded) for one in archive_of(Public(game)).events())

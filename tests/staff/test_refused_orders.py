@@ -24,6 +24,7 @@ from campaign.rules.engine import evolve
 from campaign.session.play import playing
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Halt, Until, play_on
+from campaign.session.play.seat import Public, seat_for
 from campaign.session.undo.undoing import undo
 from campaign.staff import answer
 from campaign.staff.second_thoughts import concerned, kind_in_words, without
@@ -134,7 +135,7 @@ def test_an_order_of_a_person_is_taken_back_as_before(tmp_path: Path) -> None:
         game.give(order, before=(OrderDropped(Side.AXIS, kind_in_words(order), (), "SM-1B", "a trial"),))
 
         assert game.state.forces
-        undo(game, Side.AXIS)
+        undo(seat_for(game, Side.AXIS))
         assert (game.state.forces, game.state.cursor) == (before.forces, before.cursor)
         assert not any("a trial" in line for line in log(game, None))
 
@@ -152,7 +153,7 @@ def test_what_hangs_on_a_refused_order_waits_for_another_look(monkeypatch: pytes
     monkeypatch.setattr(playing, "answer", planned)
     game = begun(None, STAFF)
     (decision,) = game.pending(Side.AXIS)
-    told = playing.staff_answers(game, decision)
+    told = playing.staff_answers(Public(game), decision)
 
     assert looks == [(), (leg, search)]
     assert [one.order for one in told.events if isinstance(one, OrderDropped)] == ["move force", "unload cargo"]
@@ -165,7 +166,7 @@ def test_a_plan_without_an_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None
         FormForce(view.side, (), f"Ghosts {next(count)}"),))
     game = begun(None, STAFF)
     (decision,) = game.pending(Side.AXIS)
-    told = playing.staff_answers(game, decision)
+    told = playing.staff_answers(Public(game), decision)
 
     assert decision not in game.pending(Side.AXIS)
     assert len([one for one in told.events if isinstance(one, OrderDropped)]) == 2 * playing.PATIENCE
@@ -179,7 +180,7 @@ def test_in_a_hurry_the_staff_moves_and_ends_its_step() -> None:
         side, decision = next((side, one) for side in BOTH for one in game.pending(side))
         if decision.kind.value == "movement" and game.view(side).forces:
             break
-        playing.staff_answers(game, decision)
+        playing.staff_answers(Public(game), decision)
     orders = answer(game.book, game.view(side), decision, hurry=True)
 
     assert orders

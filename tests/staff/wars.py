@@ -17,6 +17,7 @@ from campaign.model.state import State
 from campaign.session.play.game import Game, Told
 from campaign.session.play.playing import Halt, play_on
 from campaign.session.play.referee import fight_out
+from campaign.session.play.seat import Public
 from campaign.session.play.trouble import Refused
 from campaign.staff import give_way
 from campaign.store.records import Meta, Stored
@@ -100,7 +101,7 @@ def alone(side: Side, seed: int) -> War:
     start = game.state
     while play_on(game).halt is not Halt.OVER:
         if game.state.attack is not None and not any(give_up(game, side.enemy)):
-            fight_out(game)
+            fight_out(Public(game))
         else:
             list(give_up(game, side.enemy))
     return _told(game, seed, start)

@@ -16,8 +16,8 @@ from campaign.model.sides import Side
 from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
-    from campaign.session.play.game import Game
     from campaign.session.play.proposing import Proposal
+    from campaign.session.play.seat import PlayerSeat
 
 SHOWN = 4
 # What Enter does where a step or a phase is simply gone on with.
@@ -40,12 +40,12 @@ class Choice:
     words: str
 
 
-def answers_to(game: Game, side: Side, decision: Decision) -> tuple[Choice, ...]:
+def answers_to(seat: PlayerSeat, decision: Decision) -> tuple[Choice, ...]:
     """The few answers that a decision has; none where it has many."""
     if decision.kind in ANSWERS:
         return tuple(Choice(line, f"{words} (`{line}`)") for line, words in ANSWERS[decision.kind])
     if decision.kind in (DecisionKind.PLACEMENT, DecisionKind.HARBOUR):
-        legal = (one for one in game.legal(side) if decision.kind is DecisionKind.PLACEMENT or isinstance(one, TenthMasTargets))
+        legal = (one for one in seat.legal() if decision.kind is DecisionKind.PLACEMENT or isinstance(one, TenthMasTargets))
         return tuple(Choice(line, f"`{line}`") for line in dict.fromkeys(map(phrase, legal)))
     return ()
 
@@ -55,10 +55,10 @@ def print_choices(choices: Iterable[Choice], first: int = 1) -> None:
     print_folded((f"  {number}. {one.words}" for number, one in enumerate(choices, first)), hang=6)
 
 
-def legal_now(game: Game, side: Side, word: str) -> tuple[Choice, ...]:
+def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
     """Prints what no rule refuses now, a few orders of each word, or all of one word; returns them by their numbers."""
     found: dict[str, list[str]] = {}
-    for command in game.legal(side):
+    for command in seat.legal():
         line = phrase(command)
         found.setdefault(line.split()[0], []).append(line)
     if word and word not in found:
@@ -103,11 +103,11 @@ def _brief(command: Command) -> str:
     return words
 
 
-def proposal_taken(game: Game, side: Side) -> bool:
+def proposal_taken(seat: PlayerSeat) -> bool:
     """Shows what the staff proposes, and gives what the player takes of it; whether anything was ordered."""
     from campaign.session.play.proposing import proposed, take
 
-    found = proposed(game, side)
+    found = proposed(seat)
     if not found:
         say("The staff proposes nothing now.")
         return False
@@ -125,9 +125,9 @@ def proposal_taken(game: Game, side: Side) -> bool:
             break
         say(f"  {typed!r} is no answer: Enter, numbers from 1 to {len(found)}, or n was expected.")
     given = len(chosen)
-    for one, no in take(game, chosen):
+    for proposal, refused in take(seat, chosen):
         given -= 1
-        print_folded([f"  Not done: {words_of(one)}: {no}"])
+        print_folded([f"  Not done: {words_of(proposal)}: {refused}"])
     return given > 0
 
 

@@ -10,21 +10,20 @@ from campaign.cli.terminal.helping import ELSE, LOOKS
 from campaign.cli.terminal.verbs import VERBS
 
 if TYPE_CHECKING:
-    from campaign.model.sides import Side
-    from campaign.session.play.game import Game
+    from campaign.session.play.seat import PlayerSeat
 
 
-def candidates(game: Game, side: Side, text: str) -> list[str]:
+def candidates(seat: PlayerSeat, text: str) -> list[str]:
     """Everything that begins so: words of command, ships and ports, and what that side knows by its id or marker."""
-    view = game.view(side)
+    view = seat.view
     loose = (key for key, item in view.cargoes.items() if not item.delivered and not item.lost)
-    words = {*VERBS, *(shape.split()[0] for shape in (*LOOKS, *ELSE)), *game.book.theatre.ports, *game.book.oob.ships,
+    words = {*VERBS, *(shape.split()[0] for shape in (*LOOKS, *ELSE)), *seat.book.theatre.ports, *seat.book.oob.ships,
              *view.forces, *view.markers, *view.flotillas, *view.flotilla_markers, *view.runs, *loose}
     return sorted(word for word in words if word.lower().startswith(text.lower()))
 
 
 @contextmanager
-def completing(game: Game, seated: Callable[[], Side]) -> Iterator[None]:
+def completing(seated: Callable[[], PlayerSeat]) -> Iterator[None]:
     """While this lasts the Tab key completes for whoever is `seated`; without a line editor it does nothing."""
     try:
         import readline
@@ -32,7 +31,7 @@ def completing(game: Game, seated: Callable[[], Side]) -> Iterator[None]:
         yield
         return
     before = readline.get_completer()
-    readline.set_completer(lambda text, number: dict(enumerate(candidates(game, seated(), text))).get(number))
+    readline.set_completer(lambda text, number: dict(enumerate(candidates(seated(), text))).get(number))
     readline.set_completer_delims(" ,")
     readline.parse_and_bind("tab: complete")
     try:

@@ -13,8 +13,9 @@ from campaign.cli.words import page_width, print_folded, progress, say
 from campaign.model.commands import EndStep, FlySearches
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
+from campaign.session.play.seat import PlayerSeat, Public
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.reports.wording import folding
+from campaign.session.reports.situation import short_lines
 
 if TYPE_CHECKING:
     from campaign.session.play.game import Game
@@ -34,7 +35,12 @@ class TerminalGame:
         self.side = self.humans[0]
         self._asked: object = None
         self._choices: tuple[choosing.Choice, ...] = ()
-        self._short = folding(game.book, game.state.ships)
+        self._short = short_lines(Public(game))
+
+    @property
+    def seat(self) -> PlayerSeat:
+        """The seat of whoever sits here now."""
+        return PlayerSeat(self.game, self.side)
 
     def play(self) -> None:
         """Plays until the campaign is over or the player leaves; raises Stopped when he does."""
@@ -44,10 +50,10 @@ class TerminalGame:
         while True:
             with progress("The staff plays") as moved:
                 play_on(self.game, progress=moved, remembers=False)
-            waiting = [one for one in self.humans if self.game.pending(one)]
+            waiting = [side for side in self.humans if PlayerSeat(self.game, side).pending]
             self._turn_to(waiting[0] if waiting and self.side not in waiting else self.side)
             self._tell_news()
-            if self.game.state.over:
+            if self.seat.over:
                 say()
                 self._print_end()
             else:
@@ -56,22 +62,22 @@ class TerminalGame:
                 pass
 
     def _print_end(self) -> None:
-        if self._asked is None or self._asked != self.game.state.result:
-            say(f"Result: {self.game.state.result}")
+        if self._asked is None or self._asked != self.seat.result:
+            say(f"Result: {self.seat.result}")
             print_folded([FINISHED])
-        self._asked = self.game.state.result
+        self._asked = self.seat.result
 
     def _open_page(self) -> None:
         """Where the game stands, and what happened since this player last looked."""
         from campaign.cli.looking import print_situation
         from campaign.session.files import last_seen
-        from campaign.session.reports.situation import log_of, situation
+        from campaign.session.reports.situation import situation
 
-        since = last_seen.of(self.game, self.side)
-        print_situation(situation(self.game, self.side, since=since, tail=FIRST_TAIL), self.game, decisions=False)
-        log = log_of(self.game, self.side)
+        since = last_seen.of(self.seat)
+        print_situation(situation(self.seat, since=since, tail=FIRST_TAIL), self.seat, decisions=False)
+        log = self.seat.log()
         self.shown[self.side] = log[-1].number if log else 0
-        last_seen.note(self.game, self.side)
+        last_seen.note(self.seat)
         if not since:
             say("`brief` tells what it is about, `help` what may be written, `map` shows the sea.")
 
@@ -86,37 +92,35 @@ class TerminalGame:
     def _tell_news(self) -> None:
         """The new lines of the log of whoever sits here."""
         from campaign.session.files import last_seen
-        from campaign.session.reports.situation import log_of
-
         after = self.shown.get(self.side, 0)
-        log = log_of(self.game, self.side)
+        log = self.seat.log()
         # Numbers fall when something was taken back.
         after = min(after, log[-1].number if log else 0)
         print_folded((f"{line.number:>4}  {self._short(line.text)}" for line in log if line.number > after), hang=6)
         self.shown[self.side] = log[-1].number if log else 0
-        last_seen.note(self.game, self.side)
+        last_seen.note(self.seat)
 
     def _print_decisions(self) -> None:
         """What is asked now, numbered; not again after every order that leaves it open."""
-        pending = self.game.pending(self.side)
+        pending = self.seat.pending
         from campaign.session.play.proposing import proposed
 
-        asked = (self.side, self.game.state.cursor, pending)
+        asked = (self.side, self.seat.moment, pending)
         if asked == self._asked:
             return
         self._asked = asked
         self._choices = ()
         say()
-        say(f"{self.game.state.cursor}")
+        say(f"{self.seat.moment}")
         for number, one in enumerate(pending, 1):
             about = f" ({one.about})" if one.about else ""
             print_folded([f"{number}. {one.question}{about} [{one.rule}]" if len(pending) > 1 else
                           f"{one.question}{about} [{one.rule}]"])
-            choices = choosing.answers_to(self.game, self.side, one) if not self._choices else ()
+            choices = choosing.answers_to(self.seat, one) if not self._choices else ()
             choosing.print_choices(choices)
             self._choices = self._choices or choices
             print_folded([f"   {HINTS[one.kind]}"])
-        if pending and not self._choices and (count := len(proposed(self.game, self.side))):
+        if pending and not self._choices and (count := len(proposed(self.seat))):
             say(f"   The staff has {count} {'proposal' if count == 1 else 'proposals'}: `p` shows, Enter then takes.")
 
     def _obeyed(self) -> bool:
@@ -137,8 +141,8 @@ class TerminalGame:
             return False
 
     def _prompt(self) -> str:
-        cursor = self.game.state.cursor
-        if self.game.state.over:
+        cursor = self.seat.moment
+        if self.seat.over:
             return f"{cursor.turn}, over"
         where = cursor.step.value.removeprefix("naval_") if cursor.step else cursor.phase.value.replace("_", " ")
         return f"{self.side} {where}" if not cursor.nas else f"NAS {cursor.nas} {self.side} {where}"
@@ -158,9 +162,9 @@ class TerminalGame:
             case "staff":
                 return self._let_the_staff()
             case "propose" | "p":
-                return choosing.proposal_taken(self.game, self.side)
+                return choosing.proposal_taken(self.seat)
             case "?":
-                self._choices = choosing.legal_now(self.game, self.side, " ".join(rest).lower())
+                self._choices = choosing.legal_now(self.seat, " ".join(rest).lower())
                 return False
             case "end" | "e" if not rest:
                 return self._order("end", rest)
@@ -178,7 +182,7 @@ class TerminalGame:
         given = 0
         for command in VERBS[word].orders(Orders(self.game, self.side), rest):
             try:
-                self.game.give(command)
+                self.seat.give(command)
             except Exception:
                 if given:
                     self._tell_news()
@@ -187,7 +191,7 @@ class TerminalGame:
         return given > 0
 
     def _look(self, word: str, rest: list[str]) -> None:
-        sights, words = Sights(self.game, self.side), " ".join(rest)
+        sights, words = Sights(self.seat), " ".join(rest)
         match word:
             case "help" | "?":
                 helping.about(rest[0].lower()) if rest else helping.general()
@@ -219,7 +223,7 @@ class TerminalGame:
                 raise NotFound(f"there is no word {word!r}; `help` lists them")
 
     def _brief(self) -> None:
-        briefing = self.game.book.scenario.briefing
+        briefing = self.seat.book.scenario.briefing
         own = briefing.axis if self.side is Side.AXIS else briefing.allied
         parts = (("Situation", briefing.situation), (f"The {self.side} side", own), ("First time", briefing.first_time))
         for title, text in parts:
@@ -230,15 +234,13 @@ class TerminalGame:
         from campaign.cli.looking import print_situation
         from campaign.session.reports.situation import situation
 
-        print_situation(situation(self.game, self.side), self.game)
+        print_situation(situation(self.seat), self.seat)
 
     def _log(self, words: str) -> None:
-        from campaign.session.reports.situation import log_of
-
         if words and not (words.isdigit() and int(words)):
             raise Malformed("`log N` was expected, where N says how many of the last lines")
         count = int(words) if words else TAIL
-        print_folded((f"{line.number:>4}  {line.text}" for line in log_of(self.game, self.side)[-count:]), hang=6)
+        print_folded((f"{line.number:>4}  {line.text}" for line in self.seat.log()[-count:]), hang=6)
 
     def _why(self, words: str) -> None:
         from campaign.cli.facts import print_explained
@@ -247,7 +249,7 @@ class TerminalGame:
         if words and not words.isdigit():
             raise Malformed("`why N` was expected, where N is the number of a line of `log`")
         number = int(words) if words else self.shown.get(self.side, 0)
-        print_explained(explained(self.game, number, self.side))
+        print_explained(explained(self.seat, number))
 
     def _rule(self, words: str) -> None:
         from campaign.cli.facts import rule
@@ -262,22 +264,22 @@ class TerminalGame:
 
         if words not in KINDS:
             raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(KINDS)}")
-        say(as_page(report_for(self.game, words, self.side), page_width()))
+        say(as_page(report_for(self.seat, words), page_width()))
 
     def _went_on(self) -> bool:
         """Enter alone: the step or phase goes on as it is; where a choice must be made, it is shown again."""
-        pending = self.game.pending(self.side)
+        pending = self.seat.pending
         if not pending:
             return False
         if (command := choosing.default_of(pending[0], self.side)) is None:
             choosing.print_choices(self._choices)
             print_folded([HINTS[pending[0].kind]])
             return False
-        if pending[0].kind is DecisionKind.SEARCH and not self.game.refusal(FlySearches(self.side)):
-            self.game.give(FlySearches(self.side))
-        if command == EndStep(self.side) and not self.game.pending(self.side):
+        if pending[0].kind is DecisionKind.SEARCH and not self.seat.refusal(FlySearches(self.side)):
+            self.seat.give(FlySearches(self.side))
+        if command == EndStep(self.side) and not self.seat.pending:
             return True
-        self.game.give(command)
+        self.seat.give(command)
         return True
 
     def _chosen(self, number: int, rest: list[str]) -> bool:
@@ -297,39 +299,38 @@ class TerminalGame:
         from campaign.cli.fighting import fought, open_battle, previewed
         from campaign.session.play.referee import accept
 
-        attack = self.game.state.attack
-        if attack is None:
+        if self.seat.battle is None:
             raise NotFound("no battle waits to be fought now")
-        battle = open_battle(self.game, str(attack.id))
+        battle = open_battle(self.seat, str(self.seat.battle))
         reader = self.side if len(self.humans) == 1 else None
         try:
-            after = fought(self.game, battle, () if auto else self.humans)
-            print_preview(previewed(self.game, battle, after, reader))
+            after = fought(self.seat, battle, () if auto else self.humans)
+            print_preview(previewed(battle, after, reader))
             if not agreed("Accept this result (Enter: yes)?", usual=True):
                 return False
         except Stopped:
             say("The battle is kept as it stands; `fight` takes it up again.")
             return False
-        accept(self.game, after)
+        accept(self.seat, after)
         return True
 
     def _let_the_staff(self) -> bool:
         from campaign.session.play.playing import staff_answers
 
-        pending = self.game.pending(self.side)
+        pending = self.seat.pending
         if not pending:
             raise NotFound("nothing is asked of you now")
         if pending[0].kind is DecisionKind.FIGHT:
             return self._fight(auto=True)
-        staff_answers(self.game, pending[0])
+        staff_answers(self.seat, pending[0])
         return True
 
     def _undo(self, *, agreed: bool) -> bool:
         from campaign.session.undo.undoing import carried_out, planned
 
-        taking = planned(self.game, self.side, agreed=agreed)
+        taking = planned(self.seat, agreed=agreed)
         print_folded([f"This {taking.words}."])
-        if carried_out(self.game, taking).reseeded:
+        if carried_out(self.seat, taking).reseeded:
             say("The dice were seeded anew.")
         return True
 
@@ -340,7 +341,7 @@ class TerminalGame:
             raise Malformed('`do JSON` was expected, such as `do {"order": "EndStep"}`')
         given = 0
         for command in orders_in(text, self.side):
-            self.game.give(command)
+            self.seat.give(command)
             given += 1
         return given > 0
 

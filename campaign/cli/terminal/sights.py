@@ -11,53 +11,51 @@ from campaign.model.hexes import Hex, parse_hex
 from campaign.model.names import shown
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
-from campaign.model.sides import Side
 from campaign.model.views import OwnForce, View
 from campaign.session.play.trouble import NotFound
 from campaign.session.words.naming import matches, one_of, ports_in, ships_in
 
 if TYPE_CHECKING:
-    from campaign.session.play.game import Game
+    from campaign.session.play.seat import PlayerSeat
 
 class Sights:
     """Pages for one side's eyes."""
 
-    def __init__(self, game: Game, side: Side) -> None:
-        self.game, self.side = game, side
+    def __init__(self, seat: PlayerSeat) -> None:
+        self.seat = seat
 
     @property
     def view(self) -> View:
         """What the side knows now."""
-        return self.game.view(self.side)
+        return self.seat.view
 
     def forces(self) -> None:
         """Own task forces and enemy markers."""
         from campaign.cli.looking import flotilla_row, force_row, marker_row
-        from campaign.session.reports.situation import flotilla_words, force_words, marker_words
-        from campaign.session.reports.wording import folding
+        from campaign.session.reports.situation import flotilla_words, force_words, marker_words, short_lines
 
         view = self.view
-        own = [force_words(self.game, view, one) for one in view.forces.values()]
+        own = [force_words(self.seat.book, view, one) for one in view.forces.values()]
         if own:
             print_table(map(force_row, own), "Id", "Name", "Where", "Ships", "Points", "Fuel",
                         title="Your task forces", right=(4,))
         else:
             print_folded(["You have no task force at sea; `ports` shows where your ships lie, `form` takes them to sea."])
         if view.flotillas:
-            rows = (flotilla_row(flotilla_words(self.game, one)) for one in view.flotillas.values())
+            rows = (flotilla_row(flotilla_words(self.seat.book, one)) for one in view.flotillas.values())
             print_table(rows, "Id", "Flotilla", "Where", "Points", "Mission", title="Your submarines", right=(3,))
-        markers = [marker_words(self.game, one) for one in view.markers.values()]
+        markers = [marker_words(self.seat.book, one) for one in view.markers.values()]
         if markers:
-            short = folding(self.game.book, self.game.state.ships)
+            short = short_lines(self.seat)
             print_table((marker_row(one, short) for one in markers), "Marker", "Where", "Found by", "What is known",
                         title="Enemy markers")
 
     def ports(self, words: str = "") -> None:
         """Own ports with what lies there, or one port ship by ship."""
         if words:
-            self.port(one_of(words, ports_in(self.game.book), "port"))
+            self.port(one_of(words, ports_in(self.seat.book), "port"))
             return
-        view, book = self.view, self.game.book
+        view, book = self.view, self.seat.book
         lying: dict[PortId, list[ShipId]] = {}
         for ship in view.ships.values():
             if ship.port is not None and ship.status is ShipStatus.ACTIVE:
@@ -79,7 +77,7 @@ class Sights:
 
     def port(self, key: PortId) -> None:
         """One port, ship by ship."""
-        view, book = self.view, self.game.book
+        view, book = self.view, self.seat.book
         facts, port = book.theatre.ports[key], view.ports[key]
         say(f"{facts.name} ({key}) in {facts.hex}, {port.nation.value}, "
             f"cargo {facts.cargo}, repair {facts.repair}, AA {facts.aa}")
@@ -96,7 +94,7 @@ class Sights:
         """One own force, ship by ship."""
         from campaign.session.reports.situation import place_words
 
-        place = "scattered" if own.force.scattered else place_words(self.game.book, own.force.hex)
+        place = "scattered" if own.force.scattered else place_words(self.seat.book, own.force.hex)
         answer = f", answers attacks: {own.force.reaction.value}" if own.force.reaction else ""
         say(f"{own.force.id} {own.force.name} in {place}, {own.points_left} movement points left{answer}")
         print_table(map(self._ship_row, own.ships), "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
@@ -104,8 +102,8 @@ class Sights:
     def _ship_row(self, key: ShipId) -> tuple[object, ...]:
         from campaign.session.reports.ship_sheet import state_of
 
-        book, ship = self.game.book, self.view.ships[key]
-        values, state = book.counters[key], state_of(self.game, key, self.side)
+        book, ship = self.seat.book, self.view.ships[key]
+        values, state = book.counters[key], state_of(self.seat, key)
         hits = [f"G {state['gunnery_hits'].replace(' of ', '/')}" if not state["gunnery_hits"].startswith("0") else "",
                 f"F {state['flotation_hits'].replace(' of ', '/')}" if not state["flotation_hits"].startswith("0") else ""]
         marks = " ".join(one for one in (*hits, "escort" if ship.mission.value == "escort" else "",
@@ -115,7 +113,7 @@ class Sights:
 
     def look(self, words: str) -> None:
         """Whatever is called so: a force, a marker, a hex, a port, a ship."""
-        view, book = self.view, self.game.book
+        view, book = self.view, self.seat.book
         if not words:
             self.forces()
         elif (own := self.own_force(words)) is not None:
@@ -124,7 +122,7 @@ class Sights:
             from campaign.cli.looking import marker_row
             from campaign.session.reports.situation import marker_words
 
-            print_table([marker_row(marker_words(self.game, view.markers[words.upper()]))],
+            print_table([marker_row(marker_words(self.seat.book, view.markers[words.upper()]))],
                         "Marker", "Where", "Found by", "What is known")
         elif len(words) == 5 and words.isdigit():
             self.hex(parse_hex(words))
@@ -144,7 +142,7 @@ class Sights:
 
     def hex(self, where: Hex) -> None:
         """One hex: what it is and what lies there."""
-        book, view = self.game.book, self.view
+        book, view = self.seat.book, self.view
         theatre = book.theatre
         if not theatre.on_map(where):
             raise NotFound(f"{where} lies beyond the edge of the map")
@@ -164,16 +162,16 @@ class Sights:
         from campaign.cli.facts import print_ship
         from campaign.session.reports.ship_sheet import ship_sheet
 
-        book = self.game.book
+        book = self.seat.book
         own = matches(words, ships_in(book, self.view.ships))
         key = own[0] if len(own) == 1 else one_of(words, ships_in(book), "ship")
-        print_ship(ship_sheet(book, key, self.game, self.side))
+        print_ship(ship_sheet(book, key, self.seat))
 
     def map(self, words: str = "") -> None:
         """The map around a force, port or hex; around the largest own force when nothing is named."""
         from rich.text import Text
 
-        theatre, marks = self.game.book.theatre, chart.marks_of(self.game.book.theatre, self.view)
+        theatre, marks = self.seat.book.theatre, chart.marks_of(self.seat.book.theatre, self.view)
         centre = self.place(words) if words else self._middle()
         screen = console()
         for line in chart.window(theatre, centre, marks):
@@ -185,7 +183,7 @@ class Sights:
 
     def place(self, words: str) -> Hex:
         """The hex that words mean: a label, a port, a force, a marker; raises NotFound for others."""
-        view, book = self.view, self.game.book
+        view, book = self.view, self.seat.book
         if len(words) == 5 and words.isdigit():
             return parse_hex(words)
         if words.upper() in view.markers and (there := view.markers[words.upper()].hex) is not None:
@@ -200,7 +198,7 @@ class Sights:
 
     def port_of(self, words: str, what: str = "port") -> PortId:
         """A port by name; where several are called so, the only one in own hands."""
-        known, view = ports_in(self.game.book), self.view
+        known, view = ports_in(self.seat.book), self.view
         own = [key for key in matches(words, known) if view.ports[key].own]
         return own[0] if len(own) == 1 else one_of(words, known, what)
 
@@ -217,7 +215,7 @@ class Sights:
 
     def cargo(self) -> None:
         """What is to be carried, where it lies or in which ships, and its worth."""
-        book = self.game.book
+        book = self.seat.book
         print_table(
             ((one.facts.id, one.facts.name, f"{one.facts.size_re:g}", self._lies(one),
               book.theatre.ports[one.facts.destination].name, f"{one.facts.worth_points:g}")
@@ -227,7 +225,7 @@ class Sights:
     def _lies(self, one: Any) -> str:
         if one.delivered or one.lost:
             return "delivered" if one.delivered else "lost"
-        book = self.game.book
+        book = self.seat.book
         if one.aboard:
             return "aboard " + ", ".join(book.oob.ships[key].name for key in one.aboard)
         return f"in {book.theatre.ports[one.at].name}" if one.at else "nowhere"

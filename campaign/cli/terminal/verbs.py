@@ -68,8 +68,10 @@ class Orders:
 
     def __init__(self, game: Game, side: Side, *, asks: bool = True) -> None:
         """`asks`: whether somebody is there to be asked before a force sails."""
+        from campaign.session.play.seat import PlayerSeat
+
         self.game, self.side, self.asks = game, side, asks
-        self.sights = Sights(game, side)
+        self.sights = Sights(PlayerSeat(game, side))
 
     def force(self, words: Sequence[str]) -> OwnForce:
         """One own force by number, id or name; the only one there is when none is named."""
@@ -173,7 +175,7 @@ class Orders:
         for other in (undersea.searches, shore.search_from_deck):
             if (found := other(self, words)) is not None:
                 return found
-        if self.game.state.cursor.step is Step.RECON:
+        if self.sights.seat.moment.step is Step.RECON:
             marker, site = parted(words, "from")
             if not marker or marker == ["all"]:
                 return (FlySearches(self.side),)

@@ -116,13 +116,14 @@ def _take(screen: CampaignScreen, number: str) -> None:
 
 def _staff(screen: CampaignScreen) -> None:
     from campaign.session.play.playing import staff_answers
+    from campaign.session.play.seat import Public
 
     decision = screen.desk.decision
     if decision is not None:
         if decision.kind is DecisionKind.FIGHT:
             screen.desk.asked.add("fight")
         try:
-            staff_answers(screen.game, decision)
+            staff_answers(Public(screen.game), decision)
         finally:
             screen.desk.changed()
         screen.after_order()
@@ -130,16 +131,17 @@ def _staff(screen: CampaignScreen) -> None:
 
 def _undo(screen: CampaignScreen) -> None:
     """Who has not read what would be taken back, on the line of the button, is told first; the same key then does it."""
+    from campaign.session.play.seat import seat_for
     from campaign.session.undo.undoing import carried_out, planned
 
     desk = screen.desk
-    taking = planned(screen.game, desk.reader)
+    taking = planned(seat_for(screen.game, desk.reader))
     read = "undo" in (screen.hover, screen.focus) and not screen.helm.at_map
     if not read and screen.undoing != desk.changes:
         screen.undoing = desk.changes
         screen.message = f"This {taking.words}. The same key does it."
         return
-    taken = carried_out(screen.game, taking)
+    taken = carried_out(seat_for(screen.game, taking.reader), taking)
     desk.forget_tracks()
     desk.changed()
     screen.after_order()
@@ -184,10 +186,11 @@ def fight(screen: CampaignScreen, *, auto: bool, system: str | None = None) -> N
     from campaign.gui.battle.screen import BattleScreen
     from campaign.session.engagements.preview import preview
     from campaign.session.play.referee import battle_table
+    from campaign.session.play.seat import Public
 
     screen.desk.asked.add("fight")
     game = screen.game
-    table = battle_table(game, system)
+    table = battle_table(Public(game), system)
     humans = game.players.humans
     # Of two players neither may see what the umpire sees.
     reader = screen.desk.side if humans else None
@@ -233,9 +236,10 @@ def _report_fault(screen: CampaignScreen) -> None:
 def take_result(screen: CampaignScreen, after: AfterAction) -> None:
     """A result is accepted, and the campaign goes on; of two players the one whose map it is says that he is there."""
     from campaign.session.play.referee import accept
+    from campaign.session.play.seat import Public
 
     try:
-        accept(screen.game, after)
+        accept(Public(screen.game), after)
     finally:
         screen.desk.changed()
     screen.after_order()

@@ -18,6 +18,7 @@ from campaign.model.decisions import DecisionKind
 from campaign.model.lessons import Lesson, LessonStep
 from campaign.session.files import lessons
 from campaign.session.files.lessons import CONDITIONS, Glance, only_told
+from campaign.session.play.seat import Public
 
 if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen
@@ -65,12 +66,12 @@ class Guide:
         if self.at + 1 < len(self.lesson.steps):
             self.at += 1
             self.screen.scrolls[NAME] = 0.0
-            lessons.note(self.screen.game, self.at)
+            lessons.note(Public(self.screen.game), self.at)
         else:
             self._leave()
 
     def _leave(self) -> None:
-        lessons.note(self.screen.game, None)
+        lessons.note(Public(self.screen.game), None)
         self.screen.guide = None
         self.screen.forget(NAME)
 
@@ -146,5 +147,5 @@ class Guide:
 
 def guide_of(screen: CampaignScreen) -> Guide | None:
     """The guide of a campaign that is a lesson not yet over."""
-    at = lessons.step_of(screen.game)
+    at = lessons.step_of(Public(screen.game))
     return None if at is None else Guide(screen, lessons.first_day(), at)

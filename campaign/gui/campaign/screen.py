@@ -27,6 +27,7 @@ from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.sides import Side
 from campaign.session.files import last_seen
+from campaign.session.play.seat import Public, seat_for
 
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
@@ -94,7 +95,7 @@ class CampaignScreen(Screen):
         self._kept: tuple[object, tuple[Row, ...]] | None = None
         self.chart.fit(self.map_rect())
         self._first_look()
-        if (spot := stage.left_at.get(last_seen.key_of(game))) is not None:
+        if (spot := stage.left_at.get(last_seen.key_of(Public(game)))) is not None:
             self.chart.take_up(spot)
 
     def entered(self) -> None:
@@ -110,12 +111,12 @@ class CampaignScreen(Screen):
     def left(self) -> None:
         """The save is closed; everything accepted is in it."""
         if self.game.players.humans:
-            last_seen.note(self.game, self.desk.side)
+            last_seen.note(seat_for(self.game, self.desk.side))
         spot = self.chart.leave()
-        self.stage.left_at.pop(last_seen.key_of(self.game), None)
+        self.stage.left_at.pop(last_seen.key_of(Public(self.game)), None)
         if spot is not None and len(self.game.players.humans) < 2:
             # Where one of two players looked is not the other's to know.
-            self.stage.left_at[last_seen.key_of(self.game)] = spot
+            self.stage.left_at[last_seen.key_of(Public(self.game))] = spot
         self.game.close()
 
     def returned(self) -> None:
@@ -192,9 +193,9 @@ class CampaignScreen(Screen):
 
     def _heads(self) -> tuple[str, str]:
         state, view = self.game.state, self.desk.view
-        from campaign.session.reports.situation import scores
+        from campaign.session.play.seat import Public
 
-        points = scores(self.game)
+        points = Public(self.game).points
         weather = ", ".join(f"{zone.value} {one.value}" for zone, one in view.weather.items())
         return (f"{self.desk.side}: {state.cursor}", f"Axis {points[Side.AXIS]:g}, Allied {points[Side.ALLIED]:g}; {weather}")
 

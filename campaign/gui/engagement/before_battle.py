@@ -33,11 +33,12 @@ class BeforeBattleScreen(Screen):
     def __init__(self, stage: Stage, campaign: CampaignScreen) -> None:
         from campaign.session.engagements.odds import joined
         from campaign.session.play.referee import begun_in, titles
+        from campaign.session.play.seat import Public
 
         super().__init__(stage)
         self.campaign, self.game = campaign, campaign.game
         self.foreseen = joined(campaign.desk.view)
-        self.begun = begun_in(self.game)
+        self.begun = begun_in(Public(self.game))
         self.rules = self.begun or self.game.book.options.tactical_system
         self.titles = titles()
         self.suits = {name: self._refused(name) for name in self.titles}

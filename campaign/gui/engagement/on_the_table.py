@@ -50,6 +50,7 @@ class TableScreen(Screen):
         from campaign.session.engagements.papers import PAPER_SIZES
         from campaign.session.files.paperwork import forms_of, newest_of_both, papers_folder
         from campaign.session.play.referee import titles
+        from campaign.session.play.seat import Public
 
         yield Row(f"Battle {self.battle} on the table", style="title")
         yield Row(f"by {titles().get(self.rules, 'rules of your own')}", style="strong")
@@ -65,11 +66,11 @@ class TableScreen(Screen):
         for size in PAPER_SIZES:
             yield Row(size, f"paper:{size}", hint=f"pages of size {size}", chosen=size == self.paper, indent=1)
         yield Row("The form is filled in: read it", style="head")
-        forms = forms_of(self.game, self.battle)
+        forms = forms_of(Public(self.game), self.battle)
         for number, form in enumerate(forms):
             hint = "shows every ship before and after; nothing is changed until you accept"
             yield Row(form.name, f"read:{number}", "" if number else "R", hint, "button")
-        if newest_of_both(self.game, self.battle):
+        if newest_of_both(Public(self.game), self.battle):
             words = "The newest form of each side together"
             yield Row(words, "both", hint="both sides' forms must tell one story", style="button")
         if not forms:
@@ -81,6 +82,7 @@ class TableScreen(Screen):
     def do(self, action: str) -> None:
         """Writes, chooses, reads."""
         from campaign.session.files.paperwork import forms_of, newest_of_both, write_papers
+        from campaign.session.play.seat import Public, seat_for
 
         self.fault = ""
         match action.partition(":"):
@@ -89,12 +91,12 @@ class TableScreen(Screen):
             case ("paper", _, size):
                 self.paper = size
             case ("write", _, _):
-                self.written = write_papers(self.game, self.battle, self.rules, READERS[self.reader][0], self.paper)
+                self.written = write_papers(seat_for(self.game, READERS[self.reader][0]), self.battle, self.rules, self.paper)
                 self.message = f"Written: {self.written.packet.name} and {self.written.form.name}"
             case ("read", _, number):
-                self._read((forms_of(self.game, self.battle)[int(number)],))
+                self._read((forms_of(Public(self.game), self.battle)[int(number)],))
             case ("both", _, _):
-                self._read(newest_of_both(self.game, self.battle))
+                self._read(newest_of_both(Public(self.game), self.battle))
             case _:
                 self.stage.back()
 
@@ -102,9 +104,10 @@ class TableScreen(Screen):
         from campaign.session.engagements.papers import read_result, withheld_from
         from campaign.session.engagements.preview import preview
         from campaign.session.files.failures import failure_of
+        from campaign.session.play.seat import Public
 
         try:
-            engagement, after = read_result(self.game, self.battle, forms)
+            engagement, after = read_result(Public(self.game), self.battle, forms)
         except Exception as trouble:
             failure = failure_of(trouble)
             if failure is None:

@@ -33,6 +33,7 @@ from campaign.model.standing_orders import Then
 from campaign.model.views import OwnForce
 from campaign.session.planning.homing import home_in_words
 from campaign.session.planning.particulars import of_flotilla, of_force, of_port, of_ship, ship_in_words, state_in_brief
+from campaign.session.play.seat import seat_for
 
 # So many lines of a reckoning are its price; the rest is danger.
 SAFE = 3
@@ -189,7 +190,7 @@ def port_panel(desk: Desk, orders: Orders, key: PortId) -> Iterator[Row]:
     facts = book.theatre.ports[key]
     yield Row(facts.name, style="title")
     yield Row(f"{facts.hex}", style="faint")
-    yield from fact_rows(of_port(desk.game, view, key))
+    yield from fact_rows(of_port(seat_for(desk.game, view.side), key))
     lying = tuple(ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE)
     if lying:
         yield Row("Ships (press to tick)", style="head", column="fuel")

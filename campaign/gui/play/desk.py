@@ -27,8 +27,8 @@ from campaign.model.views import OwnForce, View
 from campaign.session.planning.courses import Course
 from campaign.session.play.game import Game
 from campaign.session.play.proposing import Proposal, proposed, take
+from campaign.session.play.seat import PlayerSeat, seat_for
 from campaign.session.play.trouble import Refused
-from campaign.session.reports.situation import log_of
 from campaign.session.undo.undoing import foretold
 
 GOES_ON = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
@@ -92,7 +92,7 @@ class Desk:
     def offers(self) -> tuple[Proposal, ...]:
         """What the staff proposes."""
         if self._offers is None:
-            self._offers = proposed(self.game, self.side) if self.decision is not None else ()
+            self._offers = proposed(seat_for(self.game, self.side)) if self.decision is not None else ()
         return self._offers
 
     @property
@@ -169,7 +169,7 @@ class Desk:
     def take(self, chosen: Iterable[Proposal]) -> tuple[tuple[Proposal, Refused], ...]:
         """Gives what the staff proposes; returns what became impossible."""
         try:
-            return take(self.game, tuple(chosen))
+            return take(PlayerSeat(self.game, self.side), tuple(chosen))
         finally:
             self.changed()
 
@@ -278,7 +278,7 @@ class Desk:
     def takes_back(self) -> str:
         """What undo would take back now, or why it would not."""
         if self._back is None or self._back[0] != self.changes:
-            self._back = self.changes, foretold(self.game, self.reader)
+            self._back = self.changes, foretold(seat_for(self.game, self.reader))
         return self._back[1]
 
     @property
@@ -288,4 +288,4 @@ class Desk:
 
     def log(self) -> list[tuple[int, str]]:
         """The lines of the side's log with their numbers."""
-        return [(line.number, line.text) for line in log_of(self.game, self.side)]
+        return [(line.number, line.text) for line in seat_for(self.game, self.side).log()]

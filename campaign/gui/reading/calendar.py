@@ -8,6 +8,7 @@ from campaign.gui.frame.page import Row
 from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.gui.reading.log import LogScreen
 from campaign.session.history.agenda import Page, agenda
+from campaign.session.play.seat import seat_for
 
 if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen
@@ -24,7 +25,7 @@ class CalendarScreen(SearchScreen):
     def __init__(self, screen: CampaignScreen) -> None:
         super().__init__(screen.stage, "Calendar", self._turns, self._open, (FROM_NOW, PAST, ALL))
         self.screen = screen
-        self.pages = agenda(screen.game, screen.desk.side)
+        self.pages = agenda(seat_for(screen.game, screen.desk.side))
 
     def _turns(self, sought: Sought) -> list[Row]:
         now = self.screen.game.state.cursor.turn

@@ -12,6 +12,7 @@ from campaign.gui.play.desk import Desk
 from campaign.model.hexes import Hex, parse_hex
 from campaign.session.history.explaining import explained
 from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
+from campaign.session.play.seat import seat_for
 from campaign.session.reports.situation import Plain
 from campaign.session.words import rulebook
 
@@ -43,7 +44,7 @@ class LogScreen(SearchScreen):
         kept = [(number, text) for number, text in reversed(self.lines) if sought.holds(text)]
         if sought.choice != EVERYTHING:
             if self._about is None:
-                self._about = {one[0]: one[2] for one in told_by_kind(self.screen.game, self.screen.desk.side)}
+                self._about = {one[0]: one[2] for one in told_by_kind(seat_for(self.screen.game, self.screen.desk.side))}
             kept = [(number, text) for number, text in kept if is_about(self._about.get(number, ""), sought.choice)]
         return Lazily(kept, lambda line: Row(f"{line[0]}  {line[1]}", f"why:{line[0]}", hint=f"why line {line[0]} happened"))
 
@@ -57,7 +58,7 @@ class LogScreen(SearchScreen):
     def _why(self, number: int) -> Page:
         screen = self.screen
         screen.desk.asked.add("why")
-        found = explained(screen.game, number, screen.desk.side)
+        found = explained(seat_for(screen.game, screen.desk.side), number)
         hexes = hexes_in(" ".join(found["lines"]))
 
         def rows() -> Iterator[Row]:
@@ -114,9 +115,10 @@ def rule_page(stage: Stage, key: str) -> Page:
 def ship_page(stage: Stage, desk: Desk, key: str) -> Page:
     """A ship's sheet."""
     from campaign.model.ships import ShipId
+    from campaign.session.play.seat import seat_for
     from campaign.session.reports.ship_sheet import ship_sheet
 
-    sheet = ship_sheet(desk.game.book, ShipId(key), desk.game, desk.side)
+    sheet = ship_sheet(desk.game.book, ShipId(key), seat_for(desk.game, desk.side))
     parts = [
         (name.replace("_", " ").capitalize(), words)
         for name, value in sheet.items()

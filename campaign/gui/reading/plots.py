@@ -11,7 +11,8 @@ from campaign.gui.frame.page import Row, line_height
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Key, Sheet
 from campaign.model.plots import Plot
-from campaign.session.pictures.plots import Sample, events_of, picture_of, plot_in_words, plots_from, sampled
+from campaign.session.pictures.plots import Sample, picture_of, plot_in_words, plots_from, samples_of
+from campaign.session.play.seat import seat_for
 
 if TYPE_CHECKING:
     from campaign.gui.campaign.screen import CampaignScreen
@@ -34,7 +35,7 @@ class PlotScreen(Screen):
         desk = screen.desk
         self.reader = desk.side
         self._samples: list[Sample] = []
-        self._past: Iterator[Sample] | None = sampled(desk.game.book, events_of(desk.game), self.reader)
+        self._past: Iterator[Sample] | None = samples_of(seat_for(desk.game, self.reader))
         self.plots: tuple[Plot, ...] = ()
         self.at = 0
         self._drawn: tuple[object, Picture] | None = None
@@ -47,7 +48,7 @@ class PlotScreen(Screen):
             sample = next(self._past, None)
             if sample is None:
                 self._past = None
-                self.plots = tuple(plots_from(self._samples, self.reader))
+                self.plots = tuple(plots_from(self._samples, (self.reader,)))
             else:
                 self._samples.append(sample)
 

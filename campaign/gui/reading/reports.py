@@ -11,6 +11,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.gui.reading.log import hexes_in
 from campaign.model.hexes import Hex
+from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports import KINDS, as_page
 from campaign.session.reports.narrowing import COMPARISONS, holding, narrowed
@@ -58,7 +59,7 @@ class ReportsScreen(Screen):
 
 def report_screen(stage: Stage, screen: CampaignScreen, kind: str) -> SearchScreen:
     """A report in letters of one width, as wide as the page."""
-    table = report_for(screen.game, kind, screen.desk.side)
+    table = report_for(seat_for(screen.game, screen.desk.side), kind)
     theatre = screen.game.book.theatre
     orders = (AS_MADE, *(f"{column}{way}" for column in table.columns for way in ("", BACKWARDS)))
 

@@ -22,8 +22,8 @@ from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import UNHURT
 from campaign.rules.ch06_battle import participant
 from campaign.rules.ch06_sky import conditions_by, setting_of
-from campaign.session.play.game import Game
 from campaign.session.play.referee import battle_waiting, begun_in, system_named
+from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.reports.situation import Plain
 
@@ -109,11 +109,11 @@ def joined(view: View) -> Foreseen:
     return Foreseen(view.side, (battle,), ("the enemy's magazines are taken to be full",))
 
 
-def known_to(game: Game, battle: str, reader: Side | None) -> Foreseen:
+def known_to(seat: Seat, battle: str) -> Foreseen:
     """The battle that waits, as its reader knows it; raises NotFound when it is another or none."""
-    waiting = battle_waiting(game, battle)
-    found = Foreseen(waiting.acting, (waiting,)) if reader is None else joined(game.view(reader))
-    if begun_in(game) is None:
+    waiting = battle_waiting(seat, battle)
+    found = Foreseen(waiting.acting, (waiting,)) if isinstance(seat, UmpireSeat) else joined(seat.view)
+    if begun_in(seat) is None:
         return found
     return replace(found, assumed=(*found.assumed, "the battle has begun; these are the odds of its beginning"))
 

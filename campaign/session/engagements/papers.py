@@ -16,8 +16,8 @@ from campaign.model.sides import Side
 from campaign.model.tabletop import Packet, ShipPaper, Table
 from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, result_from, settled
 from campaign.session.engagements.setup_sheet import Shown, clock, named_to, places_of, plot_of, scene_of, setup_of, shown_ships
-from campaign.session.play.game import Game
-from campaign.session.play.referee import OPEN, battle_waiting
+from campaign.session.play.referee import OPEN, battle_waiting, begun_in
+from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import Malformed, NotFound, Refused
 from campaign.tabletop.form_text import form_text
 from campaign.tabletop.packet import packet_pdf
@@ -30,13 +30,12 @@ RECORD_ROWS = 24
 RECORD_HEAD = ("Turn", "Time", "Range", "Axis orders, in short", "Allied orders, in short", "What happened, and to whom")
 
 
-def battle_in(game: Game, battle: str, rules: str) -> Engagement:
+def battle_in(seat: Public, battle: str, rules: str) -> Engagement:
     """The engagement that waits to be fought; raises NotFound when it is another, Refused when it is begun on screen."""
-    waiting = battle_waiting(game, battle)
-    if facts := game.facts_of(waiting.id):
-        by = facts[0][0].split(".")[1]
+    waiting = battle_waiting(seat, battle)
+    if begun := begun_in(seat):
         raise Refused(
-            Refusal("SM-6B", f"battle {waiting.id} is being fought on screen by {by} already: go on there with `fight`")
+            Refusal("SM-6B", f"battle {waiting.id} is being fought on screen by {begun} already: go on there with `fight`")
         )
     papers_named(rules)
     return waiting
@@ -85,13 +84,13 @@ def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | No
     return form.mark
 
 
-def read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
+def read_result(seat: Public, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
     """What filled-in forms say of the battle that waits; raises FaultyForm, NotFound or Refused, and nothing is changed."""
     try:
-        engagement, after = _read_result(game, battle, files)
+        engagement, after = _read_result(seat, battle, files)
     except FaultyData as faulty:
         raise FaultyForm(list(faulty.faults)) from None
-    if (no := game.refusal(AcceptAfterAction(engagement.acting, after))) is not None:
+    if (no := game_of(seat).refusal(AcceptAfterAction(engagement.acting, after))) is not None:
         raise Refused(no)
     return engagement, after
 
@@ -101,10 +100,10 @@ def withheld_from(book: Book, engagement: Engagement, rules: str, reader: Side |
     return frozenset(one.ship for _, one in engagement.participants()) - named_to(book, engagement, papers_named(rules), reader)
 
 
-def _read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
+def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
     if battle.lower() == OPEN:
-        battle = str(battle_waiting(game, battle).id)
-    attack = game.state.attack
+        battle = str(battle_waiting(seat, battle).id)
+    attack = game_of(seat).state.attack
     waiting = None if attack is None or attack.engagement is None else str(attack.id)
     for file in files:
         document, told = read_head(file)
@@ -114,8 +113,8 @@ def _read_result(game: Game, battle: str, files: Sequence[Path]) -> tuple[Engage
             raise FaultyData(
                 [document.fault(settled(told, None if waiting is None else attack.id if attack else None), "battle")]
             )
-    engagement = battle_in(game, battle, "any")
-    return engagement, result_from(game.book, engagement, files)
+    engagement = battle_in(seat, battle, "any")
+    return engagement, result_from(seat.book, engagement, files)
 
 
 def _ship(book: Book, engagement: Engagement, papers: Papers, shown: Shown) -> ShipPaper:

@@ -22,12 +22,14 @@ from campaign.intake.json_text import ANYTHING
 from campaign.intake.limits import SAVE_BYTES
 from campaign.model.names import for_json, shown_on_one_line
 from campaign.model.sides import BOTH, Side
+from campaign.model.views import View
 from campaign.session.files import mishaps
 from campaign.session.play.game import Game, letters
 from campaign.session.play.players import Players
 from campaign.session.play.readers import UMPIRE, name_of, reader_for
+from campaign.session.play.seat import Seat, game_of, seat_for
 from campaign.session.play.trouble import NotFound
-from campaign.session.reports.situation import Plain, log_of, point_of
+from campaign.session.reports.situation import Plain, point_of
 from campaign.store.archive import Archive
 from campaign.store.records import Numbered
 from campaign.store.trouble import AlreadyThere, NotASave, SaveTrouble, spoken
@@ -160,11 +162,12 @@ def _campaign(report: Report, save: Path) -> None:
         report.add("log.txt", lambda: _log_alone(save, side))
         return
     with game:
-        report.add("campaign.json", lambda: _json(_description(game, side)))
-        report.add("log.txt", lambda: "".join(_logged(one) for one in log_of(game, side)))
-        for one in BOTH if side is None else (side,):
+        seat = seat_for(game, side)
+        report.add("campaign.json", lambda: _json(_description(seat)))
+        report.add("log.txt", lambda: "".join(_logged(one) for one in seat.log()))
+        for one, view in seat.views.items():
             name = "view.json" if side is not None else f"view-{one.value}.json"
-            report.add(name, partial(_view, game, one))
+            report.add(name, partial(_view, view))
 
 
 def _log_alone(save: Path, side: Side | None) -> str:
@@ -176,18 +179,19 @@ def _logged(one: Numbered) -> str:
     return f"{one.number:>6}  {shown_on_one_line(one.text)}\n"
 
 
-def _description(game: Game, side: Side | None) -> Plain:
-    meta, point = game.meta, point_of(game)
+def _description(seat: Seat) -> Plain:
+    game, point = game_of(seat), point_of(seat)
+    meta = game.meta
     found: Plain = {
         "scenario": Path(meta.scenario).name, "options": _plain(meta.options), "begun_by": meta.program,
         "book": meta.book_hash, "same_book": meta.book_hash == game.book.hash, "dice": meta.dice,
-        "players": {one.value: meta.players[one] for one in BOTH}, "reader": name_of(side), "moment": point.words,
-        "step": point.step, "over": game.state.over, "result": game.state.result, "log_lines": len(log_of(game, side)),
+        "players": {one.value: meta.players[one] for one in BOTH}, "reader": name_of(seat.reader), "moment": point.words,
+        "step": point.step, "over": seat.over, "result": seat.result, "log_lines": len(seat.log()),
         "waiting": {}, "legal_orders": {},
     }
-    for one in BOTH if side is None else (side,):
+    for one in seat.sides:
         found["waiting"][one.value] = [f"{each.kind.value} ({each.rule}): {each.question}" for each in game.pending(one)]
-        found["legal_orders"][one.value] = 0 if game.state.over else sum(1 for _ in game.legal(one))
+        found["legal_orders"][one.value] = 0 if seat.over else sum(1 for _ in game.legal(one))
     return found
 
 
@@ -282,8 +286,8 @@ def _readme(report: Report) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _view(game: Game, side: Side) -> str:
-    return _json(_plain(game.view(side)))
+def _view(view: View) -> str:
+    return _json(_plain(view))
 
 
 def _json(document: Plain) -> str:

@@ -13,7 +13,7 @@ from campaign.model.sides import BOTH
 from campaign.model.views import View
 from campaign.session.files import keepsakes
 from campaign.session.files.last_seen import key_of
-from campaign.session.play.game import Game
+from campaign.session.play.seat import Public
 
 FIRST_DAY = "first_day"
 FILE = "lessons.json"
@@ -144,20 +144,20 @@ def begun() -> Path:
     players = {side: "human" if side is lesson.side else "staff" for side in BOTH}
     save = free_save("tutorial")
     with begin(Beginning(lesson.scenario, lesson.seed, players=players), save) as game:
-        note(game, 0)
+        note(Public(game), 0)
     return save
 
 
-def step_of(game: Game) -> int | None:
+def step_of(at: Public) -> int | None:
     """The step of the lesson that this campaign has come to; None where there is no lesson, or it is over."""
-    found = keepsakes.read(FILE).get(key_of(game))
+    found = keepsakes.read(FILE).get(key_of(at))
     return found if isinstance(found, int) and 0 <= found < len(first_day().steps) else None
 
 
-def note(game: Game, number: int | None) -> None:
+def note(at: Public, number: int | None) -> None:
     """Remembers the step, None when the lesson is over; a disk that refuses is no reason to stop."""
     kept = keepsakes.read(FILE)
-    kept.pop(key_of(game), None)
+    kept.pop(key_of(at), None)
     if number is not None:
-        kept[key_of(game)] = number
+        kept[key_of(at)] = number
     keepsakes.write(FILE, dict(list(kept.items())[-KEPT_AT_MOST:]))

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battle import Engagement
-from campaign.model.sides import BOTH, Side
+from campaign.model.sides import BOTH
 from campaign.session.engagements.forms import form_of, papers_named, read_head
 from campaign.session.engagements.papers import battle_in, packet_of, write_form, write_packet
 from campaign.session.files.saves import saves_folder
-from campaign.session.play.game import Game
 from campaign.session.play.readers import name_of
+from campaign.session.play.seat import Public, Seat
 from campaign.session.play.trouble import NotFound
 
 FOLDER = "papers"
@@ -32,42 +32,42 @@ def papers_folder() -> Path:
     return saves_folder() / FOLDER
 
 
-def write_papers(game: Game, battle: str, rules: str, reader: Side | None, paper: str) -> Papers:
+def write_papers(seat: Seat, battle: str, rules: str, paper: str) -> Papers:
     """Prints the packet of the battle that waits, and writes its form, but never over one that somebody may have filled in."""
-    engagement = battle_in(game, battle, rules)
-    packet = packet_of(game.book, engagement, rules, reader)
+    engagement, reader = battle_in(seat, battle, rules), seat.reader
+    packet = packet_of(seat.book, engagement, rules, reader)
     try:
         papers_folder().mkdir(parents=True, exist_ok=True)
     except OSError as trouble:
         raise NotFound(f"{papers_folder()}: the folder of papers cannot be made ({trouble.strerror})") from None
-    stem = f"{_prefix(game, battle)}{rules}-{name_of(reader)}"
-    printed, (form, kept) = papers_folder() / f"{stem}.pdf", _form(game, engagement, rules, reader, stem)
+    stem = f"{_prefix(seat, battle)}{rules}-{name_of(reader)}"
+    printed, (form, kept) = papers_folder() / f"{stem}.pdf", _form(seat, engagement, rules, stem)
     write_packet(packet, printed, paper)
     if not kept:
-        write_form(game.book, engagement, rules, reader, form)
+        write_form(seat.book, engagement, rules, reader, form)
     return Papers(printed, form, kept)
 
 
-def forms_of(game: Game, battle: str) -> tuple[Path, ...]:
+def forms_of(at: Public, battle: str) -> tuple[Path, ...]:
     """The forms of a battle of this campaign that lie in the folder, the one written last first."""
-    found = [path for path in papers_folder().glob("*.yaml") if path.name.startswith(_prefix(game, battle))]
+    found = [path for path in papers_folder().glob("*.yaml") if path.name.startswith(_prefix(at, battle))]
     return tuple(sorted(found, key=lambda path: (-path.stat().st_mtime, path.name)))
 
 
-def newest_of_both(game: Game, battle: str) -> tuple[Path, ...]:
+def newest_of_both(at: Public, battle: str) -> tuple[Path, ...]:
     """The form of each side that was written last, where there is one of either."""
-    words = {path: path.stem.removeprefix(_prefix(game, battle)).split("-") for path in forms_of(game, battle)}
+    words = {path: path.stem.removeprefix(_prefix(at, battle)).split("-") for path in forms_of(at, battle)}
     found = [next((path for path, parts in words.items() if side.value in parts), None) for side in BOTH]
     return tuple(path for path in found if path is not None) if None not in found else ()
 
 
-def _prefix(game: Game, battle: str) -> str:
-    return f"{game.archive.path.stem if game.archive is not None else 'campaign'}-{battle}-"
+def _prefix(at: Public, battle: str) -> str:
+    return f"{at.save.stem if at.save is not None else 'campaign'}-{battle}-"
 
 
-def _form(game: Game, engagement: Engagement, rules: str, reader: Side | None, stem: str) -> tuple[Path, bool]:
+def _form(seat: Seat, engagement: Engagement, rules: str, stem: str) -> tuple[Path, bool]:
     """Where a form goes, and whether it lies there already: one of another state of the battle keeps its name."""
-    mark = form_of(game.book, engagement, papers_named(rules), reader).mark
+    mark = form_of(seat.book, engagement, papers_named(rules), seat.reader).mark
     number = 1
     while True:
         path = papers_folder() / f"{stem}{'' if number == 1 else f'-{number}'}.yaml"

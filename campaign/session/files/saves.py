@@ -16,6 +16,7 @@ from campaign.session.files.failures import failure_of
 from campaign.session.play.game import Game, letters
 from campaign.session.play.players import Players
 from campaign.session.play.readers import UMPIRE
+from campaign.session.play.seat import Public
 from campaign.session.reports.situation import Plain, awaited
 from campaign.store.archive import Archive
 from campaign.store.records import Meta
@@ -146,7 +147,7 @@ def glance(save: Path) -> Plain:
     """Whom a save waits for, and the last that all who play it may know; a save that does not open says why."""
     try:
         with Game.open(save, read_only=True) as game:
-            waits = [str(side) for side in awaited(game)]
+            waits = [str(side) for side in awaited(Public(game))]
             readers: Iterable[Side | None] = game.players.humans or (None,)
             tails = [game.archive.log_tail(one, TAIL) if game.archive is not None else () for one in readers]
             told = [line.text for line in tails[0] if all(line.text in {one.text for one in tail} for tail in tails)]

@@ -18,7 +18,7 @@ from campaign.rules.allegiances import stance_of
 from campaign.rules.telling.reader import opened, several
 from campaign.rules.wording import listed, port_name, ship_name
 from campaign.session.history.subjects import told_by_kind
-from campaign.session.play.game import Game
+from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.duties import duty_rows
 
 MANY = 6
@@ -37,11 +37,11 @@ class Page:
     due: tuple[tuple[str, str], ...] = ()
 
 
-def agenda(game: Game, side: Side) -> tuple[Page, ...]:
+def agenda(seat: PlayerSeat) -> tuple[Page, ...]:
     """Every game turn of the scenario: the past from this side's own log, what is to come from the calendar that all know."""
-    book, view = game.book, game.view(side)
+    book, view = seat.book, seat.view
     first, last = Turn.of(book.scenario.first_turn), Turn.of(book.scenario.last_turn)
-    past = {turn: (words, lines) for turn, words, lines in _past(game, side)}
+    past = {turn: (words, lines) for turn, words, lines in _past(seat)}
     pages = []
     for number in range(first.number, max(last.number, view.cursor.turn.number) + 1):
         turn = Turn(number)
@@ -53,8 +53,9 @@ def agenda(game: Game, side: Side) -> tuple[Page, ...]:
     return tuple(pages)
 
 
-def _past(game: Game, side: Side) -> Iterator[tuple[Turn, str, tuple[int, int]]]:
+def _past(seat: PlayerSeat) -> Iterator[tuple[Turn, str, tuple[int, int]]]:
     """The side's log by game turn: the first and last line of each, and how much of what it tells."""
+    game = game_of(seat)
     if game.archive is None:
         return
     marks = [seq for seq, kind in game.archive.kinds().items() if kind == TurnBegan.__name__]
@@ -65,7 +66,7 @@ def _past(game: Game, side: Side) -> Iterator[tuple[Turn, str, tuple[int, int]]]
         turns.insert(0, (0, first))
     told: dict[Turn, list[tuple[int, str]]] = {}
     at = 0
-    for number, seq, kind, _ in told_by_kind(game, side):
+    for number, seq, kind, _ in told_by_kind(seat):
         while at + 1 < len(turns) and seq >= turns[at + 1][0]:
             at += 1
         told.setdefault(turns[at][1], []).append((number, kind))

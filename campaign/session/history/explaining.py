@@ -6,26 +6,27 @@ from collections.abc import Sequence
 
 from campaign.model.dice import Roll
 from campaign.model.sides import Side
-from campaign.session.play.game import Game
 from campaign.session.play.readers import name_of
+from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
-from campaign.session.reports.situation import Plain, log_of
+from campaign.session.reports.situation import Plain
 from campaign.session.undo.undoing import archive_of
 from campaign.session.words import rulebook
+from campaign.store.archive import Archive
 from campaign.store.records import Numbered, Recorded
 
 DICE_BEFORE = 8
 LINES_BEFORE = 3
 
 
-def explained(game: Game, number: int, reader: Side | None) -> Plain:
+def explained(seat: Seat, number: int) -> Plain:
     """One event in full, as its reader may know it.
 
     For a side `number` is a line of its own log; for the umpire it is the event's number in the save. When an order was given,
     and between which others, tells of hidden ones: the umpire reads it alone.
     """
-    archive = archive_of(game)
-    log = log_of(game, reader)
+    archive, reader = archive_of(seat), seat.reader
+    log = seat.log()
     if reader is None:
         if not 1 <= number <= archive.head.seq:
             raise NotFound(f"there is no event {number}; there are events 1 to {archive.head.seq}")
@@ -50,7 +51,7 @@ def explained(game: Game, number: int, reader: Side | None) -> Plain:
         "lines": texts or ["(nothing was told)"],
         "rules": [{"id": one, "statements": _statements(one)} for one in rules],
         "roll": None if roll is None else _roll(roll, reader),
-        "dice": [] if roll is not None else _dice_before(game, event, log, reader),
+        "dice": [] if roll is not None else _dice_before(archive, event, log, reader),
         "before": [one.text for one in before[-LINES_BEFORE:]],
         "began_with": before[0].text if len(before) > LINES_BEFORE else None,
     }
@@ -69,11 +70,11 @@ def _roll(roll: Roll, reader: Side | None) -> Plain:
             "modifiers": list(why.modifiers), "actors": list(why.actors) if reader is None else []}
 
 
-def _dice_before(game: Game, event: Recorded, log: Sequence[Numbered], reader: Side | None) -> list[str]:
+def _dice_before(archive: Archive, event: Recorded, log: Sequence[Numbered], reader: Side | None) -> list[str]:
     """The dice that fell directly before an event, oldest first; what the reader may not know of counts for nothing."""
     told = {one.seq: one.text for one in log}
     found: list[str] = []
-    for one in reversed(list(archive_of(game).events(event.batch - 1, event.seq - 1))):
+    for one in reversed(list(archive.events(event.batch - 1, event.seq - 1))):
         if reader is not None and reader not in one.visible_to:
             continue
         if roll_of(one) is None or len(found) == DICE_BEFORE:

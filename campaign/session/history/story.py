@@ -27,7 +27,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.rules.telling.reader import several
 from campaign.rules.wording import port_name
-from campaign.session.play.game import Game
+from campaign.session.play.seat import UmpireSeat
 from campaign.session.reports.wording import counted, named
 from campaign.session.undo.undoing import archive_of
 
@@ -44,9 +44,9 @@ class Told(NamedTuple):
     sailing: bool = False
 
 
-def story(game: Game) -> list[Told]:
+def story(seat: UmpireSeat) -> list[Told]:
     """All that happened, as the umpire knows it."""
-    told = list(told_of(game.book, (one.event for one in archive_of(game).events())))
+    told = list(told_of(seat.book, (one.event for one in archive_of(seat).events())))
     return told if len(told) <= LONG else [one for one in told if not one.sailing]
 
 

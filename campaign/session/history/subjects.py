@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.sides import Side
-from campaign.session.play.game import Game
-from campaign.session.reports.situation import log_of
+from campaign.session.play.seat import Seat, game_of
 from campaign.store.codec.codec import BATTLE
 
 SUBJECTS: Mapping[str, frozenset[str]] = {
@@ -40,11 +38,12 @@ SUBJECTS: Mapping[str, frozenset[str]] = {
 }
 
 
-def told_by_kind(game: Game, reader: Side | None) -> Iterator[tuple[int, int, str, str]]:
+def told_by_kind(seat: Seat) -> Iterator[tuple[int, int, str, str]]:
     """A reader's own log: number of each line, number and kind of the event behind it, and its text."""
+    game = game_of(seat)
     if game.archive is None:
         return
-    lines = log_of(game, reader)
+    lines = seat.log()
     kinds = game.archive.kinds()
     for line in lines:
         yield line.number, line.seq, kinds.get(line.seq, ""), line.text

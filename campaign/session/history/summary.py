@@ -5,43 +5,47 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.model.battle import AfterAction, Outcome
+from campaign.model.book import Book
 from campaign.model.events import AfterActionAccepted, BattleJoined
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.sides import BOTH, Side
-from campaign.session.play.game import Game
+from campaign.model.forces import ForceId, Ship, ShipStatus
+from campaign.model.sides import BOTH
+from campaign.model.state import State
+from campaign.model.views import OwnForce, View
 from campaign.session.play.playing import Stopped
-from campaign.session.reports.situation import Plain, moment_of, place_words, scores, sides_of, waiting
+from campaign.session.play.readers import name_of
+from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat, game_of
+from campaign.session.reports.situation import Plain, moment_of, place_words, waiting
 
 GONE = (ShipStatus.SUNK, ShipStatus.SCUTTLED, ShipStatus.CAPTURED, ShipStatus.OFF_MAP, ShipStatus.EMBARKED)
 
 
-def summary(game: Game, stopped: Stopped, reader: Side | None) -> Plain:
+def summary(seat: Seat, stopped: Stopped) -> Plain:
     """The document of `run --json`: all of both sides for the umpire, otherwise what that side may know."""
-    points = scores(game)
+    points, game = seat.points, game_of(seat)
     return {
-        "scenario": game.book.scenario.key,
-        "seed": game.meta.seed if reader is None else None,
-        "reader": "umpire" if reader is None else reader.value,
-        "stopped": {"why": stopped.halt.name.lower(), "reason": stopped.halt.value, **moment_of(game)},
-        "events": game.archive.head.seq if game.archive is not None and reader is None else None,
-        "segments": game.state.segment,
-        "sides": {side.value: account_of(game, side) for side in sides_of(reader)},
-        "enemies_lost": [] if reader is None else [str(key) for key in game.view(reader).enemies_lost],
-        "battles": battles(game, reader),
+        "scenario": seat.book.scenario.key,
+        "seed": seat.seed if isinstance(seat, UmpireSeat) else None,
+        "reader": name_of(seat.reader),
+        "stopped": {"why": stopped.halt.name.lower(), "reason": stopped.halt.value, **moment_of(seat)},
+        "events": game.archive.head.seq if game.archive is not None and seat.reader is None else None,
+        "segments": seat.segment,
+        "sides": {side.value: _account_of(seat.book, view) for side, view in seat.views.items()},
+        "enemies_lost": [str(key) for key in seat.view.enemies_lost] if isinstance(seat, PlayerSeat) else [],
+        "battles": battles(seat),
         "points": {side.value: points[side] for side in BOTH},
-        "over": game.state.over,
-        "result": game.state.result,
-        "waiting": waiting(game, reader),
+        "over": seat.over,
+        "result": seat.result,
+        "waiting": waiting(seat),
     }
 
 
-def account_of(game: Game, side: Side) -> Plain:
+def _account_of(book: Book, view: View) -> Plain:
     """Every ship of a side in exactly one place: in a port, at sea, scattered, or gone, and how."""
     in_port: dict[str, list[str]] = {}
     at_sea: dict[str, list[str]] = {}
     gone: dict[str, list[str]] = {status.value: [] for status in GONE}
     laid_up: list[str] = []
-    ships = [ship for ship in game.state.ships.values() if ship.side is side]
+    ships = view.ships.values()
     for ship in ships:
         if ship.status is not ShipStatus.ACTIVE:
             gone[ship.status.value].append(str(ship.id))
@@ -56,7 +60,7 @@ def account_of(game: Game, side: Side) -> Plain:
         "ships": len(ships),
         "afloat": afloat,
         "in_port": dict(sorted(in_port.items())),
-        "at_sea": [_at_sea(game, force, members) for force, members in at_sea.items()],
+        "at_sea": [_at_sea(book, view.forces[ForceId(force)], members) for force, members in at_sea.items()],
         **gone,
         "laid_up": laid_up,
         "dry": [str(ship.id) for ship in ships if _is_dry(ship)],
@@ -67,16 +71,17 @@ def _is_dry(ship: Ship) -> bool:
     return ship.status is ShipStatus.ACTIVE and (ship.out_of_fuel or ship.fuel_boxes == 0)
 
 
-def _at_sea(game: Game, key: str, ships: list[str]) -> Plain:
-    force = next(one for one in game.state.forces.values() if one.id == key)
+def _at_sea(book: Book, own: OwnForce, ships: list[str]) -> Plain:
+    force = own.force
     where = None if force.scattered else force.hex
-    place = "scattered" if force.scattered else place_words(game.book, where)
-    return {"force": key, "name": force.name, "hex": where, "place": place, "ships": ships}
+    place = "scattered" if force.scattered else place_words(book, where)
+    return {"force": force.id, "name": force.name, "hex": where, "place": place, "ships": ships}
 
 
-def battles(game: Game, reader: Side | None) -> list[Plain]:
+def battles(seat: Seat) -> list[Plain]:
     """The battles so far that a reader knows of, each with what it cost; the one being fought comes last, open."""
     found: dict[str, Plain] = {}
+    game, reader = game_of(seat), seat.reader
     for one in game.archive.events() if game.archive is not None else ():
         if reader is not None and reader not in one.visible_to:
             continue
@@ -88,15 +93,15 @@ def battles(game: Game, reader: Side | None) -> list[Plain]:
                 "ships": {side.value: len(party.participants) for side, party in battle.parties.items()},
             }
         elif isinstance(one.event, AfterActionAccepted) and one.event.after_action.engagement in found:
-            found[one.event.after_action.engagement].update(_outcome(game, one.event.after_action))
+            found[one.event.after_action.engagement].update(_outcome(game.state, one.event.after_action))
     return list(found.values())
 
 
-def _outcome(game: Game, after: AfterAction) -> dict[str, Any]:
+def _outcome(state: State, after: AfterAction) -> dict[str, Any]:
     lost = [one for one in after.outcomes if one.outcome is not Outcome.AFLOAT]
     return {
         "open": False, "system": after.system, "minutes": after.minutes,
-        "lost": {side.value: [str(one.ship) for one in lost if game.state.ships[one.ship].side is side] for side in BOTH},
+        "lost": {side.value: [str(one.ship) for one in lost if state.ships[one.ship].side is side] for side in BOTH},
         "broke_off": after.broke_off.value if after.broke_off else None,
         "holds_field": after.holds_field.value if after.holds_field else None,
     }

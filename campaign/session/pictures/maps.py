@@ -8,11 +8,9 @@ from pathlib import Path
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.hexes import column_of, hex_at, parse_hex, row_of
-from campaign.model.sides import Side
 from campaign.rules.victory import held_first
-from campaign.session.play.game import Game
+from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.reports.situation import sides_of
 from campaign.session.words.naming import one_of, ports_in
 from campaign.tabletop.map_sheet import FORMATS, Marker, Shape, Window, draw_map
 
@@ -22,28 +20,27 @@ RADIUS = 12
 
 
 def draw(
-    book: Book, out: Path, game: Game | None = None, reader: Side | None = None, *, window: Window | None = None,
-    labels: bool = True,
+    book: Book, out: Path, seat: Seat | None = None, *, window: Window | None = None, labels: bool = True,
 ) -> None:
     """Draws the map into a file; raises Malformed for an ending that is no format, NotFound where it cannot be written."""
     if out.suffix.removeprefix(".").lower() not in FORMATS:
         raise Malformed(f"{out}: a name ending in .{', .'.join(FORMATS)} was expected")
-    title = book.theatre.title if game is None else f"{book.scenario.title}: {game.state.cursor}"
+    title = book.theatre.title if seat is None else f"{book.scenario.title}: {seat.moment}"
     bases = {base for base in book.scenario.air.values() if base in book.oob.bases}
     airbases = [base for key, base in book.oob.bases.items() if key in bases]
     if not out.parent.is_dir():
         raise NotFound(f"{out.parent}: there is no such folder; an existing one was expected")
     try:
-        draw_map(book.theatre, out, markers=tuple(_markers(game, reader)) if game else (), airbases=airbases, title=title,
-                 window=window, labels=labels, fields=_fields(book, game))
+        draw_map(book.theatre, out, markers=tuple(_markers(seat)) if seat else (), airbases=airbases, title=title,
+                 window=window, labels=labels, fields=_fields(book, seat))
     except OSError as trouble:
         raise NotFound(f"{out}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None
 
 
-def _fields(book: Book, game: Game | None) -> frozenset[str]:
+def _fields(book: Book, seat: Seat | None) -> frozenset[str]:
     """SM-GAP-26 The minefields that lie: in a campaign those of today, else those of the scenario's first day."""
-    if game is not None:
-        return frozenset(game.state.mines)
+    if seat is not None:
+        return frozenset(field for view in seat.views.values() for field in view.mines)
     first = Turn.of(book.scenario.first_turn)
     return frozenset(one.id for one in book.theatre.minefields
                      if Turn.of(one.first_turn) <= first and held_first(book, one.while_holding) is one.owner)
@@ -66,16 +63,15 @@ def window_around(book: Book, words: str, radius: int) -> Window:
                   hex_at(min(east, column + radius), min(south, row + radius)))
 
 
-def _markers(game: Game, reader: Side | None) -> Iterator[Marker]:
-    for side in sides_of(reader):
-        view = game.view(side)
+def _markers(seat: Seat) -> Iterator[Marker]:
+    for side, view in seat.views.items():
         for own in view.forces.values():
             if own.force.scattered is None:
                 yield Marker(own.force.hex, f"{own.force.id} {own.force.name}", side)
         for flotilla in view.flotillas.values():
             if flotilla.port is None:
                 yield Marker(flotilla.hex, f"{flotilla.id} {flotilla.points}", side)
-        if reader is None:
+        if isinstance(seat, UmpireSeat):
             continue
         for found in view.flotilla_markers.values():
             if found.port is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,8 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.theatre import PortRegion
 from campaign.rules import engine
-from campaign.session.play.game import Game
+from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
-from campaign.session.reports.situation import sides_of
 from campaign.session.undo.undoing import archive_of
 from campaign.tabletop.plots import Backing, draw_plot, plot_pixels
 
@@ -47,9 +46,9 @@ class Sample:
     types: dict[Side, Counter[ShipType]] = field(default_factory=dict)
 
 
-def draw_plots(game: Game, folder: Path, reader: Side | None) -> tuple[Path, ...]:
+def draw_plots(seat: Seat, folder: Path) -> tuple[Path, ...]:
     """Every chart of a campaign, as its reader may know it, into a folder that exists or can be made."""
-    plots = tuple(plots_of(game.book, events_of(game), reader))
+    plots = tuple(plots_of(seat))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return tuple(path for plot in plots for path in draw_plot(plot, folder))
@@ -57,20 +56,14 @@ def draw_plots(game: Game, folder: Path, reader: Side | None) -> tuple[Path, ...
         raise NotFound(f"{folder}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None
 
 
-def events_of(game: Game) -> Iterator[Event]:
-    """The campaign's own events from the first; facts of battles are no events of the campaign."""
-    return (one.event for one in archive_of(game).events() if isinstance(one.event, EVENTS))  # type: ignore[misc]
-
-
-def plots_of(book: Book, events: Iterable[Event], reader: Side | None) -> Iterator[Plot]:
+def plots_of(seat: Seat) -> Iterator[Plot]:
     """The charts that a reader may see: his own fuel, docks and ships; cargo, losses and points of both, which are public."""
-    yield from plots_from(list(sampled(book, events, reader)), reader)
+    yield from plots_from(list(samples_of(seat)), seat.sides)
 
 
-def plots_from(samples: list[Sample], reader: Side | None) -> Iterator[Plot]:
-    """The charts of what was sampled for a reader."""
+def plots_from(samples: list[Sample], own: Sequence[Side]) -> Iterator[Plot]:
+    """The charts of what was sampled for a reader who knows these sides whole."""
     turns = tuple(str(one.turn) for one in samples)
-    own = sides_of(reader)
     if Side.AXIS in own:
         yield Plot("fuel", "Fuel in the Italian national pool", "fuel points of 100 t", turns,
                    (Line("Italian pool", tuple(one.fuel_pool for one in samples)),))
@@ -84,8 +77,15 @@ def plots_from(samples: list[Sample], reader: Side | None) -> Iterator[Plot]:
                    tuple(line for line in lines if any(line.values)), stacked=True)
 
 
-def sampled(book: Book, events: Iterable[Event], reader: Side | None) -> Iterator[Sample]:
-    """How things stood at the end of each game turn, and at last."""
+def samples_of(seat: Seat) -> Iterator[Sample]:
+    """How things stood for a reader at the end of each game turn, and at last; facts of battles have no part in it."""
+    events: Iterator[Event] = (
+        one.event for one in archive_of(seat).events() if isinstance(one.event, EVENTS))  # type: ignore[misc]
+    return sampled(seat.book, events, seat.sides)
+
+
+def sampled(book: Book, events: Iterable[Event], sides: Sequence[Side]) -> Iterator[Sample]:
+    """How things stood at the end of each game turn, and at last, for who knows these sides whole."""
     state: State | None = None
     landed: Counter[tuple[Side, bool]] = Counter()
     for event in events:
@@ -94,19 +94,19 @@ def sampled(book: Book, events: Iterable[Event], reader: Side | None) -> Iterato
             continue
         assert state is not None
         if isinstance(event, TurnBegan) and event.turn != state.cursor.turn:
-            yield _sample(book, state, reader, landed)
+            yield _sample(book, state, sides, landed)
             landed = Counter()
         if isinstance(event, SuppliesLanded):
             libyan = book.theatre.ports[event.port].region is PortRegion.NORTH_AFRICA
             landed[event.side, libyan] += event.loads  # type: ignore[assignment]
         state = engine.evolve(state, event)
     if state is not None:
-        yield _sample(book, state, reader, landed)
+        yield _sample(book, state, sides, landed)
 
 
-def _sample(book: Book, state: State, reader: Side | None, landed: Counter[tuple[Side, bool]]) -> Sample:
+def _sample(book: Book, state: State, sides: Sequence[Side], landed: Counter[tuple[Side, bool]]) -> Sample:
     sample = Sample(state.cursor.turn, landed=landed)
-    for side in sides_of(reader):
+    for side in sides:
         view = engine.view_for(book, state, side)
         active = [ship for ship in view.ships.values() if ship.status is ShipStatus.ACTIVE]
         sample.in_dock[side] = len({job.ship for job in view.repairs.values() if not job.suspended})

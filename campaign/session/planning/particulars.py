@@ -22,7 +22,7 @@ from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, prese
 from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.ch02_carriage import mission_of_craft
 from campaign.rules.wording import port_name, ship_name
-from campaign.session.play.game import Game
+from campaign.session.play.seat import PlayerSeat
 
 # A player turn of one's own comes round once in a half-month.
 DAYS_A_TURN = 14
@@ -115,9 +115,9 @@ def of_force(book: Book, view: View, own: OwnForce) -> Iterator[Particular]:
         yield Particular("engaged", "it was in battle in this segment", "SM-6", warning=True)
 
 
-def of_port(game: Game, view: View, key: PortId) -> Iterator[Particular]:
+def of_port(seat: PlayerSeat, key: PortId) -> Iterator[Particular]:
     """A port: owner, capacity, stores, guns, damage, minefields, docks and queues."""
-    book = game.book
+    book, view = seat.book, seat.view
     facts, port = book.theatre.ports[key], view.ports[key]
     yield Particular("owner", f"{port.nation.value.capitalize()}, {port.allegiance.value.capitalize()}", "SM-1D")
     rating = cargo_rating(book, port)
@@ -144,27 +144,27 @@ def of_port(game: Game, view: View, key: PortId) -> Iterator[Particular]:
         if field.while_holding == key:
             lies = "lies" if field.id in view.mines else f"is laid in {field.first_turn} at the earliest"
             yield Particular("minefield", f"in {field.hex}: {lies}", "SM-7A", "as long as its owner holds this port")
-    yield from _loading(game, view, key)
+    yield from _loading(seat, view, key)
 
 
-def _loading(game: Game, view: View, key: PortId) -> Iterator[Particular]:
+def _loading(seat: PlayerSeat, view: View, key: PortId) -> Iterator[Particular]:
     """What lies on the quay, and why it waits; then convoy runs that load here."""
-    book = game.book
+    book = seat.book
     lying = [ship for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE
              and book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo]
     for one in view.cargoes.values():
         if one.at == key and not one.delivered and not one.lost:
-            yield Particular("on the quay", _item(book, view, one.facts.id), "SM-4C1", _waits(game, view, one, lying))
+            yield Particular("on the quay", _item(book, view, one.facts.id), "SM-4C1", _waits(seat, view, one, lying))
     for run in view.runs.values():
         if run.load_in == key:
             yield Particular("convoy run", run.name or str(run.id), "SM-GAP-61", f"waits: {run.waits}" if run.waits else "",
                              warning=bool(run.waits))
 
 
-def _waits(game: Game, view: View, cargo: Cargo, lying: list[Ship]) -> str:
+def _waits(seat: PlayerSeat, view: View, cargo: Cargo, lying: list[Ship]) -> str:
     if not lying:
         return "waits: no empty transport lies here"
-    tried = [game.refusal(LoadCargo(view.side, cargo.facts.id, tuple(ship.id for ship in lying[:many])))
+    tried = [seat.refusal(LoadCargo(view.side, cargo.facts.id, tuple(ship.id for ship in lying[:many])))
              for many in range(1, min(len(lying), 12) + 1)]
     if any(no is None for no in tried):
         return "can be loaded now"

@@ -13,7 +13,6 @@ from campaign.model.campaign_charts import AreaSearchChart, SiteKind, Weather
 from campaign.model.hexes import Hex, axial
 from campaign.model.scenario import FlotillaMission, PortId
 from campaign.model.ships import ShipType
-from campaign.model.sides import Side
 from campaign.model.standing_orders import ConvoyRun
 from campaign.model.theatre import Theatre
 from campaign.model.views import View
@@ -23,7 +22,7 @@ from campaign.rules.ch03_sites import Site
 from campaign.rules.ch04_patrols import area
 from campaign.rules.standing_ways import way
 from campaign.rules.wording import listed, port_name
-from campaign.session.play.game import Game
+from campaign.session.play.seat import PlayerSeat, game_of
 
 CERTAIN = 100
 
@@ -59,12 +58,12 @@ class AirRange:
     own: bool
 
 
-def search_chances(game: Game, side: Side) -> Mapping[Hex, int]:
+def search_chances(seat: PlayerSeat) -> Mapping[Hex, int]:
     """SM-3A The chance in percent that this side's searches find an enemy force that lay there now.
 
     The best port or airfield searches and the best carrier besides (SM-3C); weather is as it is now.
     """
-    book, state = game.book, game.state
+    book, state, side = seat.book, game_of(seat).state, seat.side
     area_search = _tenths(book.charts.area_search, book.theatre, sites(book, state, side))
     from_decks = _tenths(book.charts.area_search, book.theatre, decks(book, state, side))
     found: dict[Hex, int] = {}

@@ -27,7 +27,7 @@ from campaign.session.play.players import Players
 from campaign.session.play.trouble import Refused
 from campaign.store.archive import Archive
 from campaign.store.codec.codec import Letters
-from campaign.store.records import CANNOT_FOLLOW, Loaded, LogLine, Meta, Stored
+from campaign.store.records import CANNOT_FOLLOW, Loaded, LogLine, Meta, Numbered, Stored
 from campaign.store.trouble import damaged
 from campaign.tactics import SYSTEMS
 
@@ -116,6 +116,11 @@ class Game:
         """The dice of this campaign, as its present seed has them."""
         return dice_for(self.meta, self.state.seed, self._ask)
 
+    @property
+    def save(self) -> Path | None:
+        """The file that keeps the campaign."""
+        return None if self.archive is None else self.archive.path
+
     def view(self, side: Side) -> View:
         """What that side may know."""
         return engine.view_for(self.book, self.state, side)
@@ -131,6 +136,17 @@ class Game:
     def refusal(self, command: Command) -> Refusal | None:
         """Why an order would be refused, or None."""
         return engine.refusal(self.book, self.state, command)
+
+    def log(self, reader: Side | None, after: int = 0) -> tuple[Numbered, ...]:
+        """A reader's log after one of its lines; empty where no save keeps one."""
+        return self.archive.log(reader, after) if self.archive is not None else ()
+
+    def people_play(self, *sides: Side) -> None:
+        """People take over sides of the staff's, from now on and in the save."""
+        if self.archive is not None:
+            self.archive.set_players(dict.fromkeys(sides, "human"))
+            self.meta = self.archive.meta
+            self.players = Players(self.meta.players)
 
     def give(self, command: Command, before: Sequence[Event] = ()) -> Told:
         """Carries an order out and accepts what it brought about; raises Refused, and then nothing happened.

@@ -13,6 +13,7 @@ from campaign.model.events import Event, OrderDropped
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Game, Told
 from campaign.session.play.referee import fight_out
+from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import Malformed, Refused
 from campaign.staff import answer, concerned, give_way, kind_in_words
 
@@ -110,12 +111,17 @@ def _next(game: Game, staffed: tuple[Side, ...]) -> Told:
     for side in staffed:
         for decision in game.pending(side):
             if decision.kind is DecisionKind.FIGHT:
-                return fight_out(game)[1]
-            return staff_answers(game, decision)
+                return fight_out(Public(game))[1]
+            return _answered(game, decision)
     raise AssertionError(f"nobody is asked, and yet play does not go on: {game.state.cursor}")
 
 
-def staff_answers(game: Game, decision: Decision) -> Told:
+def staff_answers(seat: Public, decision: Decision) -> Told:
+    """The staff answers a decision in its player's stead, as it answers for its own sides."""
+    return _answered(game_of(seat), decision)
+
+
+def _answered(game: Game, decision: Decision) -> Told:
     """All that the staff orders for one decision, until it is no longer asked.
 
     An order that a law refuses is dropped, which the umpire's log tells with the reason, and the rest of the plan goes on:

@@ -5,36 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.model.commands import FormForce, GiveStandingOrder
-from campaign.model.sides import Side
-from campaign.session.play.game import Game
+from campaign.session.play.seat import PlayerSeat
 from campaign.session.play.trouble import Refused
 from campaign.staff import Proposal, proposals
 
 __all__ = ["Proposal", "proposed", "take"]
 
 
-def proposed(game: Game, side: Side) -> tuple[Proposal, ...]:
+def proposed(seat: PlayerSeat) -> tuple[Proposal, ...]:
     """What the staff would have that side order now, out of what no rule refuses."""
-    return tuple(one for decision in game.pending(side)[:1] for one in proposals(game.book, game.view(side), decision)
-                 if game.refusal(one.commands[0]) is None)
+    return tuple(one for decision in seat.pending[:1] for one in proposals(seat.book, seat.view, decision)
+                 if seat.refusal(one.commands[0]) is None)
 
 
-def take(game: Game, chosen: Sequence[Proposal]) -> tuple[tuple[Proposal, Refused], ...]:
+def take(seat: PlayerSeat, chosen: Sequence[Proposal]) -> tuple[tuple[Proposal, Refused], ...]:
     """Gives the orders of these proposals; returns those that an earlier one made impossible, with the reason."""
     refused: list[tuple[Proposal, Refused]] = []
     for one in chosen:
         try:
             for command in one.commands:
-                game.give(command)
+                seat.give(command)
                 if one.then is not None and isinstance(command, FormForce):
-                    _give_standing(game, command, one)
+                    _give_standing(seat, command, one)
         except Refused as no:
             refused.append((one, no))
     return tuple(refused)
 
 
-def _give_standing(game: Game, form: FormForce, one: Proposal) -> None:
-    force = game.view(form.side).ships[form.ships[0]].force
+def _give_standing(seat: PlayerSeat, form: FormForce, one: Proposal) -> None:
+    force = seat.view.ships[form.ships[0]].force
     if force is not None and one.then is not None:
-        game.give(GiveStandingOrder(form.side, force, one.then))
+        seat.give(GiveStandingOrder(form.side, force, one.then))
 

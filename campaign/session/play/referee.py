@@ -14,7 +14,8 @@ from campaign.model.dice import Dice
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage
-from campaign.session.play.game import READERS, Game, Told, told_by
+from campaign.session.play.game import READERS, Told, told_by
+from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.store.records import LogLine, Stored
 from campaign.store.trouble import SaveTrouble
@@ -34,9 +35,9 @@ def system_named(name: str) -> AnySystem:
     return SYSTEMS[name]
 
 
-def battle_waiting(game: Game, named: str) -> Engagement:
+def battle_waiting(seat: Public, named: str) -> Engagement:
     """The battle that waits to be fought, by its id or as `open`; raises NotFound when it is another or none."""
-    attack = game.state.attack
+    attack = game_of(seat).state.attack
     waiting = None if attack is None or attack.stage is not BattleStage.FIGHTING else attack.engagement
     if waiting is None or named.upper() not in (str(waiting.id), OPEN.upper()):
         there = "none is being fought now" if waiting is None else f"{waiting.id} is the one being fought"
@@ -141,14 +142,15 @@ class FightingTable:
         return Stored(fact, battle=self.id, visible_to=seen, lines=lines)
 
 
-def battle_table(game: Game, system: str | None = None) -> FightingTable:
+def battle_table(seat: Public, system: str | None = None) -> FightingTable:
     """The battle of a campaign where it stands, its facts kept in the campaign's record; NotFound when none is being fought."""
+    game = game_of(seat)
     attack = game.state.attack
     if attack is None or attack.stage is not BattleStage.FIGHTING or attack.engagement is None:
         raise NotFound("no battle is being fought")
     battle = attack.id
     facts = game.facts_of(battle)
-    begun = begun_in(game)
+    begun = begun_in(seat)
     if begun is not None and system not in (None, begun):
         raise Refused(Refusal("SM-6B", f"battle {battle} is being fought by {begun} already"))
 
@@ -162,26 +164,28 @@ def battle_table(game: Game, system: str | None = None) -> FightingTable:
     return FightingTable(game.book, attack.engagement, by, dice, Record(tuple(fact for _, fact in facts), keep))
 
 
-def begun_in(game: Game) -> str | None:
+def begun_in(seat: Public) -> str | None:
     """The system in which the battle that waits has been begun; None where nobody has given an order in it yet."""
+    game = game_of(seat)
     attack = game.state.attack
     facts = () if attack is None else game.facts_of(attack.id)
     return system_of(facts[0][0]) if facts else None
 
 
-def fight_out(game: Game, system: str | None = None) -> tuple[AfterAction, Told]:
+def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Told]:
     """Captains on both sides fight the battle to its end, and the result is accepted."""
-    table = battle_table(game, system)
+    table = battle_table(seat, system)
     told = list(iter(table.captains_answer, None))
     after = table.result()
     if after is None:
         raise AssertionError(f"captains left battle {table.id} unfinished")
-    told.append(accept(game, after))
+    told.append(accept(seat, after))
     return after, Told(tuple(event for one in told for event in one.events), tuple(line for one in told for line in one.lines))
 
 
-def accept(game: Game, after: AfterAction) -> Told:
+def accept(seat: Public, after: AfterAction) -> Told:
     """Accepts the result of a battle for the side that attacked."""
+    game = game_of(seat)
     attack = game.state.attack
     return game.give(AcceptAfterAction(attack.acting if attack is not None else Side.AXIS, after))
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from campaign.model.sides import BOTH, Side
-from campaign.session.play.game import Game
+from campaign.session.play.seat import Seat, UmpireSeat, game_of
 from campaign.session.reports import Table, records_of, report, umpire_report
-from campaign.session.reports.situation import log_of
 from campaign.session.undo.undoing import archive_of
 
 
-def report_for(game: Game, kind: str, reader: Side | None) -> Table:
+def report_for(seat: Seat, kind: str) -> Table:
     """A report of one of KINDS, as its reader may know it."""
-    records = records_of((one.event for one in archive_of(game).events()), reader, log_of(game, reader))
-    if reader is None:
-        return umpire_report(kind, game.book, {side: game.view(side) for side in BOTH}, game.state, records)
-    return report(kind, game.book, game.view(reader), records)
+    records = records_of((one.event for one in archive_of(seat).events()), seat.reader, seat.log())
+    if isinstance(seat, UmpireSeat):
+        return umpire_report(kind, seat.book, seat.views, game_of(seat).state, records)
+    return report(kind, seat.book, seat.view, records)

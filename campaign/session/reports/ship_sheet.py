@@ -11,11 +11,10 @@ from campaign.model.book import Book
 from campaign.model.forces import ShipStatus
 from campaign.model.scenario import PortId
 from campaign.model.ships import Service, ShipClass, ShipId
-from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.ratings.condition import hits_of
-from campaign.session.play.game import Game
-from campaign.session.reports.situation import Plain, place_words, sides_of
+from campaign.session.play.seat import Seat, game_of
+from campaign.session.reports.situation import Plain, place_words
 from campaign.session.words.naming import one_of, ships_in
 from campaign.tactics import supremacy
 
@@ -30,7 +29,7 @@ def ship_named(book: Book, words: str) -> ShipId:
     return one_of(words, ships_in(book), "ship")
 
 
-def ship_sheet(book: Book, ship: ShipId, game: Game | None = None, reader: Side | None = None) -> Plain:
+def ship_sheet(book: Book, ship: ShipId, seat: Seat | None = None) -> Plain:
     """Everything that is told of a ship; `state` only where there is a campaign."""
     facts, of_class, values = book.oob.ships[ship], book.oob.class_of(ship), book.counters[ship]
     return {
@@ -45,7 +44,7 @@ def ship_sheet(book: Book, ship: ShipId, game: Game | None = None, reader: Side 
         "ratings": {"supermarina": {one.name: _value(getattr(values, one.name)) for one in fields(values)},
                     supremacy.NAME: _supremacy(book, ship)},
         "sources": list(dict.fromkeys((*facts.sources, *of_class.sources))),
-        "state": None if game is None else state_of(game, ship, reader),
+        "state": None if seat is None else state_of(seat, ship),
     }
 
 
@@ -88,23 +87,24 @@ def armament(book: Book, one: ShipClass) -> list[str]:
     return found
 
 
-def state_of(game: Game, ship: ShipId, reader: Side | None) -> Plain:
+def state_of(seat: Seat, ship: ShipId) -> Plain:
     """How a ship fares: whole for her own side and the umpire, from outside for the enemy."""
-    if ship in game.state.neutrals:
-        return {"where": f"neutral in {game.book.theatre.ports[game.state.neutrals[ship]].name}"}
-    if ship not in game.state.ships:
+    state, book = game_of(seat).state, seat.book
+    if ship in state.neutrals:
+        return {"where": f"neutral in {book.theatre.ports[state.neutrals[ship]].name}"}
+    if ship not in state.ships:
         return {"where": "not in this campaign"}
-    for side in sides_of(reader):
-        view = game.view(side)
+    views = tuple(seat.views.values())
+    for view in views:
         if ship in view.ships:
-            return _own(game, view, ship)
-    view = game.view(reader or Side.AXIS)
+            return _own(book, view, ship)
+    view = views[0]
     if ship in view.enemies_lost:
         return {"where": "lost to the enemy"}
     for port, enemies in view.enemies_in_port.items():
         for enemy in enemies:
             if enemy.ship == ship:
-                return {"where": f"in port, {game.book.theatre.ports[port].name}", "damage": enemy.damage}
+                return {"where": f"in port, {book.theatre.ports[port].name}", "damage": enemy.damage}
     for marker in view.markers.values():
         if marker.seen is not None and marker.seen.ships and ship in marker.seen.ships:
             return {"where": f"at sea, marker {marker.contact} in {marker.hex}", "damage": marker.seen.ships[ship]}
@@ -115,16 +115,16 @@ def state_of(game: Game, ship: ShipId, reader: Side | None) -> Plain:
     return {"where": "at sea, unseen"}
 
 
-def _own(game: Game, view: View, key: ShipId) -> Plain:
-    ship, values = view.ships[key], game.book.counters[key]
+def _own(book: Book, view: View, key: ShipId) -> Plain:
+    ship, values = view.ships[key], book.counters[key]
     hits = hits_of(values, ship.condition)
     if ship.status is not ShipStatus.ACTIVE:
         return {"where": ship.status.value.replace("_", " ")}
     if ship.port is not None:
-        where = f"in port, {game.book.theatre.ports[ship.port].name}"
+        where = f"in port, {book.theatre.ports[ship.port].name}"
     else:
         force = next(one for one in view.forces.values() if one.force.id == ship.force)
-        place = "scattered" if force.force.scattered is not None else place_words(game.book, force.force.hex)
+        place = "scattered" if force.force.scattered is not None else place_words(book, force.force.hex)
         where = f"at sea, {force.force.name} ({force.force.id}), {place}"
     return {
         "where": where, "mission": ship.mission.value, "fuel": f"{ship.fuel_boxes} of {values.fuel_boxes} boxes",
@@ -133,7 +133,7 @@ def _own(game: Game, view: View, key: ShipId) -> Plain:
         "rounds_left": {battery: float(share) for battery, share in ship.condition.rounds_left.items()},
         "torpedoes_left": float(ship.condition.torpedoes_left), "out_of_fuel": ship.out_of_fuel,
         "cargo": list(ship.cargo), "repairs": [
-            f"{job.track.value} hit in {game.book.theatre.ports[job.port].name}, {job.turns_left} player turns left"
+            f"{job.track.value} hit in {book.theatre.ports[job.port].name}, {job.turns_left} player turns left"
             + (" (halted)" if job.suspended else "") for job in view.repairs.values() if job.ship == key],
     }
 

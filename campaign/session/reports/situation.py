@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from campaign.model.book import Book
@@ -12,10 +13,11 @@ from campaign.model.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.submarines import Flotilla
 from campaign.model.views import Marker, OwnForce, View
-from campaign.session.play.game import Game
+from campaign.session.play.readers import name_of
+from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.beside import run_notes, war_notes
 from campaign.session.reports.duties import duty_notes
-from campaign.store.records import Numbered
+from campaign.session.reports.wording import folding
 
 Plain = dict[str, Any]
 TAIL = 12
@@ -33,41 +35,32 @@ class Point:
     step: str | None
 
 
-def sides_of(reader: Side | None) -> tuple[Side, ...]:
-    """The sides that a reader knows whole: his own, or both for the umpire."""
-    return BOTH if reader is None else (reader,)
-
-
-def point_of(game: Game) -> Point:
+def point_of(at: Public) -> Point:
     """Where in the sequence of play the campaign stands."""
-    cursor = game.state.cursor
+    cursor = at.moment
     return Point(str(cursor), str(cursor.turn), cursor.player_turn.value, cursor.phase.value, cursor.nas,
                  cursor.step.value if cursor.step else None)
 
 
-def log_of(game: Game, reader: Side | None, after: int = 0) -> tuple[Numbered, ...]:
-    """A reader's log after one of its lines."""
-    return game.archive.log(reader, after) if game.archive is not None else ()
-
-
-def waiting(game: Game, reader: Side | None) -> list[Plain]:
+def waiting(seat: Seat) -> list[Plain]:
     """SM-GAP-56 The decisions that wait, as plain values: one's own whole, of the other side's only that play waits for it.
 
     Not even that while one has to decide oneself: whatever the other may have to answer beside it hangs on what is not shown.
     A battle that waits to be fought is known to both.
     """
-    own = [_whole(one) for side in sides_of(reader) for one in game.pending(side)]
-    if reader is None or game.state.over:
+    own = [_whole(decision) for decision in seat.pending]
+    if not isinstance(seat, PlayerSeat) or seat.over:
         return own
+    enemy = seat.side.enemy
     if not own:
-        return [{"side": reader.enemy.value, "kind": None, "rule": None, "question": None, "about": None, "matters": []}]
-    fights = [_whole(one) for one in game.pending(reader.enemy) if one.kind is DecisionKind.FIGHT]
-    return sorted((*own, *fights), key=lambda one: [side.value for side in BOTH].index(one["side"]))
+        return [{"side": enemy.value, "kind": None, "rule": None, "question": None, "about": None, "matters": []}]
+    fights = [_whole(decision) for decision in game_of(seat).pending(enemy) if decision.kind is DecisionKind.FIGHT]
+    return sorted((*own, *fights), key=lambda found: [side.value for side in BOTH].index(found["side"]))
 
 
-def awaited(game: Game) -> tuple[Side, ...]:
+def awaited(at: Public) -> tuple[Side, ...]:
     """For whom play waits, as both sides may know it: for whoever is on the move, and for both where a battle is fought."""
-    acting = game.state.cursor.acting
+    game, acting = game_of(at), at.moment.acting
     if any(one.kind is DecisionKind.FIGHT for one in game.pending(acting)):
         return BOTH
     return next(((side,) for side in (acting, acting.enemy) if game.pending(side)), ())
@@ -87,11 +80,6 @@ def waits_for(found: Plain) -> str:
     return f"{whose}: {found['question']}{about} [{found['rule']}]"
 
 
-def scores(game: Game) -> dict[Side, float]:
-    """Victory points of both sides so far, which are public."""
-    return {side: sum(entry.points for entry in game.state.points if entry.side is side) for side in BOTH}
-
-
 def place_words(book: Book, where: Hex | None) -> str:
     """A hex with the ports in it, or with the nearest port."""
     if where is None:
@@ -100,9 +88,9 @@ def place_words(book: Book, where: Hex | None) -> str:
     return f"{where} {'/'.join(ports)}" if ports else str(where)
 
 
-def force_words(game: Game, view: View, own: OwnForce) -> Plain:
+def force_words(book: Book, view: View, own: OwnForce) -> Plain:
     """One own task force as plain values."""
-    book, force = game.book, own.force
+    force = own.force
     fuel = [(view.ships[key].fuel_boxes, book.counters[key].fuel_boxes) for key in own.ships]
     least = min(fuel, key=lambda pair: pair[0] / max(1, pair[1]), default=(0, 0))
     return {
@@ -114,52 +102,51 @@ def force_words(game: Game, view: View, own: OwnForce) -> Plain:
     }
 
 
-def flotilla_words(game: Game, one: Flotilla) -> Plain:
+def flotilla_words(book: Book, one: Flotilla) -> Plain:
     """One own flotilla as plain values."""
-    return {"id": one.id, "name": one.name, "hex": one.hex, "place": place_words(game.book, one.hex), "port": one.port,
+    return {"id": one.id, "name": one.name, "hex": one.hex, "place": place_words(book, one.hex), "port": one.port,
             "points": one.points, "mission": one.mission.value, "attack": one.attack.value}
 
 
-def marker_words(game: Game, marker: Marker) -> Plain:
+def marker_words(book: Book, marker: Marker) -> Plain:
     """One enemy marker as far as it is known."""
     seen = marker.seen or (marker.last.seen if marker.last else None)
     ships = {} if seen is None or seen.ships is None else seen.ships
     return {
-        "contact": marker.contact, "hex": marker.hex, "place": place_words(game.book, marker.hex),
+        "contact": marker.contact, "hex": marker.hex, "place": place_words(book, marker.hex),
         "spotted_by": [kind.value for kind in marker.kinds],
         "categories": [one.value for one in seen.categories] if seen else [],
-        "ships": [{"id": key, "name": game.book.oob.ships[key].name, "damage": damage} for key, damage in ships.items()],
+        "ships": [{"id": key, "name": book.oob.ships[key].name, "damage": damage} for key, damage in ships.items()],
         "last_seen": None if marker.last is None else {"hex": marker.last.hex, "moment": marker.last.moment},
     }
 
 
-def situation(game: Game, reader: Side | None, *, since: int = 0, tail: int = TAIL) -> Plain:
+def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
     """The whole of `status` as plain values; `since` is the last line of the log that this reader has seen."""
-    point, log = point_of(game), log_of(game, reader)
+    book, log = seat.book, seat.log()
     new = [line for line in log if line.number > since]
-    views = [game.view(side) for side in sides_of(reader)]
-    points = scores(game)
+    views, points = tuple(seat.views.values()), seat.points
     return {
-        "scenario": game.book.scenario.key,
-        "title": game.book.scenario.title,
-        "reader": "umpire" if reader is None else reader.value,
-        "players": {side.value: game.players.who[side] for side in BOTH},
-        "moment": _plain(point),
-        "weather": {zone.value: weather.value for zone, weather in game.state.weather.items()},
+        "scenario": book.scenario.key,
+        "title": book.scenario.title,
+        "reader": name_of(seat.reader),
+        "players": {side.value: seat.players.who[side] for side in BOTH},
+        "moment": moment_of(seat),
+        "weather": {zone.value: weather.value for zone, weather in seat.weather.items()},
         "points": {side.value: points[side] for side in BOTH},
-        "over": game.state.over,
-        "result": game.state.result,
-        "waiting": waiting(game, reader),
-        "forces": {view.side.value: [force_words(game, view, own) for own in view.forces.values()] for view in views},
+        "over": seat.over,
+        "result": seat.result,
+        "waiting": waiting(seat),
+        "forces": {view.side.value: [force_words(book, view, own) for own in view.forces.values()] for view in views},
         "in_port": {view.side.value: _in_port(view) for view in views},
-        "markers": {view.side.value: [marker_words(game, one) for one in view.markers.values()] for view in views},
-        "flotillas": {view.side.value: [flotilla_words(game, one) for one in view.flotillas.values()] for view in views},
+        "markers": {view.side.value: [marker_words(book, one) for one in view.markers.values()] for view in views},
+        "flotillas": {view.side.value: [flotilla_words(book, one) for one in view.flotillas.values()] for view in views},
         "flotilla_markers": {view.side.value: [
-            {"contact": one.contact, "hex": one.hex, "place": place_words(game.book, one.hex), "port": one.port,
+            {"contact": one.contact, "hex": one.hex, "place": place_words(book, one.hex), "port": one.port,
              "spotted_by": [kind.value for kind in one.kinds], "points": one.points,
              "mission": one.mission.value if one.mission else None}
             for one in view.flotilla_markers.values()] for view in views},
-        "notes": {view.side.value: [*run_notes(game.book, view), *war_notes(game.book, view), *duty_notes(view)]
+        "notes": {view.side.value: [*run_notes(book, view), *war_notes(book, view), *duty_notes(view)]
                   for view in views},
         "lost": {view.side.value: _lost(view) for view in views},
         "since_you_last_played": len(new) if since else 0,
@@ -179,12 +166,11 @@ def _lost(view: View) -> list[str]:
     return [str(ship.id) for ship in view.ships.values() if ship.status.is_lost]
 
 
-def _plain(point: Point) -> Plain:
-    return {"words": point.words, "turn": point.turn, "player_turn": point.player_turn, "phase": point.phase,
-            "nas": point.nas, "step": point.step}
+def short_lines(at: Public) -> Callable[[str], str]:
+    """Makes lines of a log short: a row of many names of ships of this campaign becomes counts by type."""
+    return folding(at.book, game_of(at).state.ships)
 
 
-def moment_of(game: Game) -> Plain:
+def moment_of(at: Public) -> Plain:
     """The present point in the calendar as plain values."""
-    return _plain(point_of(game))
-
+    return asdict(point_of(at))

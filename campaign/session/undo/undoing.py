@@ -19,6 +19,7 @@ from campaign.model.state import State
 from campaign.rules import engine, telling
 from campaign.session.play.clock import now_in_words
 from campaign.session.play.game import READERS, Game
+from campaign.session.play.seat import Public, Seat, UmpireSeat, game_of
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.undo.orders_given import Given, orders_backward, revealed
 from campaign.store.archive import Archive
@@ -70,28 +71,28 @@ class TakenBack:
     reseeded: bool
 
 
-def planned(game: Game, reader: Side | None, to: int | None = None, *, agreed: bool = False) -> Taking:
+def planned(seat: Seat, to: int | None = None, *, agreed: bool = False) -> Taking:
     """What `undo` would take back: the last order, or all after a line of the log (for the umpire: after an event).
 
     Raises Refused across a revelation unless agreed, and NotFound where there is nothing behind what was named.
     """
-    archive = archive_of(game)
-    if reader is None:
+    game, archive = game_of(seat), archive_of(seat)
+    if isinstance(seat, UmpireSeat):
         return _all_after(archive, None, _umpires_target(game, archive, to), agreed=False)
-    return _own(game, archive, reader, to, agreed=agreed)
+    return _own(game, archive, seat.side, to, agreed=agreed)
 
 
-def undo(game: Game, reader: Side | None, to: int | None = None, *, agreed: bool = False) -> TakenBack:
+def undo(seat: Seat, to: int | None = None, *, agreed: bool = False) -> TakenBack:
     """Takes back what `planned` says; raises as it does, and then nothing happened.
 
     Orders are taken back whole: a line in the midst of what one order brought about leads back to before that order.
     """
-    return carried_out(game, planned(game, reader, to, agreed=agreed))
+    return carried_out(seat, planned(seat, to, agreed=agreed))
 
 
-def carried_out(game: Game, taking: Taking) -> TakenBack:
+def carried_out(seat: Seat, taking: Taking) -> TakenBack:
     """Takes back what was planned."""
-    archive = archive_of(game)
+    game, archive = game_of(seat), archive_of(seat)
     state = archive.load(taking.base).folded(engine.evolve)
     moment = str(state.cursor)
     reseeded = taking.agreed or (taking.reader is None and archive.has_dice(taking.base))
@@ -112,27 +113,27 @@ def carried_out(game: Game, taking: Taking) -> TakenBack:
     return TakenBack(taking, before - taking.base - sum(len(one.events) for one in again), reseeded)
 
 
-def foretold(game: Game, reader: Side | None) -> str:
+def foretold(seat: Seat) -> str:
     """What `undo` would take back now, as a reader's log tells it, or why it would take nothing back."""
     try:
-        return planned(game, reader).words
+        return planned(seat).words
     except Refused as no:
         return f"nothing to take back: {no.refusal.reason.removesuffix(WITHOUT_AN_END)}"
     except NotFound as no:
         return f"nothing can be taken back: {no}"
 
 
-def branch(game: Game, reader: Side | None, at: int, save: Path) -> int:
+def branch(seat: Seat, at: int, save: Path) -> int:
     """A copy of the campaign as it stood after a line of a reader's log (the umpire: an event), with a fresh seed.
 
     Returns the last line of his log, or the last event, that the copy holds.
     """
-    archive = archive_of(game)
-    if reader is None:
+    archive = archive_of(seat)
+    if isinstance(seat, UmpireSeat):
         end = left = _between_orders(archive, at)
     else:
-        log = archive.log(reader)
-        end = _end_of_line(archive, reader, log, at)
+        log = seat.log()
+        end = _end_of_line(archive, seat.side, log, at)
         left = _number_at(log, end)
     if end < first_decision(archive):
         raise NotFound("the campaign begins there: a copy holds at least its beginning")
@@ -148,8 +149,9 @@ def first_decision(archive: Archive) -> int:
     return max(one.seq for one in takewhile(lambda one: one.batch == first.batch, archive.events()))
 
 
-def archive_of(game: Game) -> Archive:
+def archive_of(at: Public) -> Archive:
     """The archive behind a game; raises NotFound for one that is kept in none."""
+    game = game_of(at)
     if game.archive is None:
         raise NotFound("this game is not kept in a save")
     return game.archive

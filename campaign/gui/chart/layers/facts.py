@@ -24,6 +24,7 @@ from campaign.session.planning.ranges import (
     submarine_areas,
 )
 from campaign.session.play.game import Game
+from campaign.session.play.seat import seat_for
 
 NOT_CHOSEN = Homing()
 
@@ -89,7 +90,7 @@ def facts_of(game: Game, side: Side, shown: frozenset[str], chosen: str) -> Laye
     return LayerFacts(
         shown,
         home,
-        search_chances(game, side) if "search" in shown else {},
+        search_chances(seat_for(game, side)) if "search" in shown else {},
         exposure(book, view) if "exposed" in shown else {},
         submarine_areas(book, view) if "submarines" in shown else (),
         lanes(book, view) if "lanes" in shown else (),

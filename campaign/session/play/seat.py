@@ -1,0 +1,220 @@
+"""A seat at a game: what a player may know, decide and order, and what is public; the umpire has a seat of his own.
+
+Whatever shows a campaign to somebody takes the seat of whoever reads. The game behind it is the session's own affair:
+`game_of` is for its rooms, and no face asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import overload
+
+from campaign.model.battle import BattleId
+from campaign.model.book import Book
+from campaign.model.calendar import Cursor
+from campaign.model.campaign_charts import Weather
+from campaign.model.commands import Command
+from campaign.model.decisions import Decision
+from campaign.model.events.sailing import ForceMoved
+from campaign.model.forces import ForceId
+from campaign.model.hexes import Hex
+from campaign.model.refusals import Refusal
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import BattleStage
+from campaign.model.theatre import Zone
+from campaign.model.views import View
+from campaign.session.play.game import Game
+from campaign.session.play.players import Players
+from campaign.session.play.trouble import Refused
+from campaign.store.records import Numbered
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What an order brought about for whoever gave it: the new lines of his log, and where his forces steamed."""
+
+    lines: tuple[str, ...]
+    steamed: tuple[tuple[ForceId, tuple[Hex, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What anybody at the table may know: map and facts, the moment, the players, the points, how it ended."""
+
+    _game: Game
+
+    @property
+    def book(self) -> Book:
+        """Map, ship facts, charts and options."""
+        return self._game.book
+
+    @property
+    def moment(self) -> Cursor:
+        """Where in the sequence of play the campaign stands."""
+        return self._game.state.cursor
+
+    @property
+    def segment(self) -> int:
+        """How many segments were begun."""
+        return self._game.state.segment
+
+    @property
+    def over(self) -> bool:
+        """Whether the campaign has ended."""
+        return self._game.state.over
+
+    @property
+    def result(self) -> str:
+        """How it stands by the points, or ended."""
+        return self._game.state.result
+
+    @property
+    def players(self) -> Players:
+        """Who gives each side's orders."""
+        return self._game.players
+
+    @property
+    def points(self) -> dict[Side, float]:
+        """Victory points of both sides so far."""
+        return {side: sum(entry.points for entry in self._game.state.points if entry.side is side) for side in BOTH}
+
+    @property
+    def weather(self) -> Mapping[Zone, Weather]:
+        """The weather in each zone."""
+        return self._game.state.weather
+
+    @property
+    def battle(self) -> BattleId | None:
+        """The battle that waits to be fought, which both sides know of."""
+        attack = self._game.state.attack
+        return attack.id if attack is not None and attack.stage is BattleStage.FIGHTING else None
+
+    @property
+    def save(self) -> Path | None:
+        """The file that keeps the campaign."""
+        return self._game.save
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSeat(Public):
+    """The seat of whoever plays a side: he reads that side's view and log, and orders for that side alone."""
+
+    side: Side
+
+    @property
+    def reader(self) -> Side | None:
+        """Whose eyes these are."""
+        return self.side
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides that are known whole here."""
+        return (self.side,)
+
+    @property
+    def view(self) -> View:
+        """What the side may know."""
+        return self._game.view(self.side)
+
+    @property
+    def views(self) -> dict[Side, View]:
+        """The view of each side that is known whole here."""
+        return {self.side: self.view}
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """What the side must decide now."""
+        return self._game.pending(self.side)
+
+    def legal(self) -> Iterator[Command]:
+        """What the side may order now."""
+        return self._game.legal(self.side)
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Why an order of this side would be refused, or None; another side's orders are not given from here."""
+        return self._not_mine(command) or self._game.refusal(command)
+
+    def give(self, command: Command) -> Heard:
+        """Carries an order out and accepts what it brought about; raises Refused, and then nothing happened."""
+        if (refusal := self._not_mine(command)) is not None:
+            raise Refused(refusal)
+        own = frozenset(self.view.forces)
+        told = self._game.give(command)
+        legs = tuple((event.force, event.path) for event in told.events if isinstance(event, ForceMoved) and event.force in own)
+        return Heard(told.for_reader(self.side), legs)
+
+    def _not_mine(self, command: Command) -> Refusal | None:
+        if getattr(command, "side", None) is self.side:
+            return None
+        return Refusal("order", f"orders of the {self.side} side alone are given from its seat")
+
+    def log(self, after: int = 0) -> tuple[Numbered, ...]:
+        """The side's own log after one of its lines."""
+        return self._game.log(self.side, after)
+
+
+@dataclass(frozen=True, slots=True)
+class UmpireSeat(Public):
+    """The umpire's seat: he reads everything, and his orders are rulings."""
+
+    @property
+    def reader(self) -> Side | None:
+        """Whose eyes these are: neither side's."""
+        return None
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides that are known whole here."""
+        return BOTH
+
+    @property
+    def views(self) -> dict[Side, View]:
+        """The view of each side."""
+        return {side: self._game.view(side) for side in BOTH}
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """What either side must decide now."""
+        return tuple(decision for side in BOTH for decision in self._game.pending(side))
+
+    def legal(self) -> Iterator[Command]:
+        """What either side may order now."""
+        return (command for side in BOTH for command in self._game.legal(side))
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Why an order or a ruling would be refused, or None."""
+        return self._game.refusal(command)
+
+    def give(self, command: Command) -> Heard:
+        """Carries a ruling out, or an order for either side; raises Refused, and then nothing happened."""
+        return Heard(self._game.give(command).for_reader(None))
+
+    def log(self, after: int = 0) -> tuple[Numbered, ...]:
+        """The whole log after one of its lines."""
+        return self._game.log(None, after)
+
+    @property
+    def seed(self) -> int:
+        """The seed with which the campaign was begun."""
+        return self._game.meta.seed
+
+
+Seat = PlayerSeat | UmpireSeat
+
+
+@overload
+def seat_for(game: Game, reader: Side) -> PlayerSeat: ...
+@overload
+def seat_for(game: Game, reader: None) -> UmpireSeat: ...
+@overload
+def seat_for(game: Game, reader: Side | None) -> Seat: ...
+def seat_for(game: Game, reader: Side | None) -> Seat:
+    """The seat of whoever reads: a side's player, or the umpire (None)."""
+    return UmpireSeat(game) if reader is None else PlayerSeat(game, reader)
+
+
+def game_of(seat: Public) -> Game:
+    """The game behind a seat, for the session's own rooms."""
+    return seat._game  # noqa: SLF001 - the one door to it
