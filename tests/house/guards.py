@@ -96,7 +96,8 @@ def behind_the_seat(root: Path) -> list[str]:
             continue
         for node in ast.walk(_tree(path)):
             if isinstance(node, ast.ImportFrom):
-                faults += [f"{name}:{node.lineno}: a face does not import game_of" for one in node.names if one.name == "game_of"]
+                if any(alias.name == "game_of" for alias in node.names):
+                    faults.append(f"{name}:{node.lineno}: a face does not import game_of")
             elif isinstance(node, ast.Attribute):
                 holder = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
                 if node.attr not in {"game": OF_A_GAME, "scenario": OF_A_SCENARIO}.get(holder, (node.attr,)):
