@@ -63,18 +63,11 @@ def ship(
         print_ship(sheet)
 
 
-def supremacy_line(values: dict[str, Any]) -> str:
-    """A ship's sheet in Supremacy at Sea, on one line."""
-    guns = ", ".join(values["guns"]) or "no guns"
-    tubes = f"; torpedoes {', '.join(values['torpedo_banks'])}" if values["torpedo_banks"] else ""
-    armour = f"belt {values['belt']:g}, deck {values['deck']:g}, turret {values['turret']:g}"
-    return (f"  Supremacy at Sea: {armour}; {guns}{tubes}; "
-            f"AA {values['anti_aircraft']}, size {values['size']:+d}, {values['sink_points']} points, {values['speed']:g} kn")
-
-
 def print_ship(sheet: dict[str, Any]) -> None:
     """A ship's sheet for a person."""
-    hull, values = sheet["hull"], sheet["ratings"]["supermarina"]
+    from campaign.session.reports.ship_sheet import rating_lines
+
+    hull = sheet["hull"]
     say(f"{sheet['name']} ({sheet['id']}), {sheet['nation'].capitalize()} {sheet['type']}, "
         f"{sheet['class'].removesuffix(' class')} class")
     rebuilt = f", rebuilt {sheet['rebuilt']}" if sheet["rebuilt"] else ""
@@ -85,12 +78,7 @@ def print_ship(sheet: dict[str, Any]) -> None:
         f"{hull['fuel_t']} t of fuel")
     say(f"  belt {hull['belt_mm']:g} mm, deck {hull['deck_mm']:g} mm, turrets {hull['turret_mm']:g} mm")
     print_lines(f"  {one}" for one in (*sheet["armament"], *sheet["radar"]))
-    say(f"  Supermarina: guns {values['primary']}/{values['intermediate']}/{values['secondary']}, "
-        f"torpedoes {values['torpedo_boxes']} x{values['torpedo_strength']}, AA {values['light_aa']:g}, "
-        f"class {values['protection_class']}, moves {values['allowance']},")
-    say(f"{INDENT}{values['fuel_boxes']} fuel boxes of {values['fuel_points_per_box']:g}, hits G {values['gunnery_boxes']} "
-        f"F {values['flotation_boxes']}")
-    print_folded([supremacy_line(sheet["ratings"]["supremacy_at_sea"])])
+    print_folded(f"  {line}" for line in rating_lines(sheet))
     if sheet["notes"]:
         say(f"  {sheet['notes']}")
     if sheet["service"]:

@@ -120,8 +120,8 @@ def accepted(game: Game, after: AfterAction, reader: Side | None, people: tuple[
 
 
 def _only_known_options(battle: FightingTable, pairs: list[str] | tuple[str, ...]) -> None:
-    known = battle.system.OPTIONS
+    known = battle.system.options
     for pair in pairs:
         if pair.partition("=")[0] not in known:
             allowed = ", ".join(known) if known else "none"
-            raise Malformed(f"option {pair!r}: options of {battle.system.NAME} are: {allowed}")
+            raise Malformed(f"option {pair!r}: options of {battle.system.name} are: {allowed}")

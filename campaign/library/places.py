@@ -35,8 +35,8 @@ def ratings_charts() -> Traversable:
 
 
 def charts_of(system: str) -> Traversable:
-    """Folder of the charts of one tactical system, whose room may bear a shorter name."""
-    return files("campaign") / "tactics" / {"supremacy_at_sea": "supremacy"}.get(system, system) / "charts"
+    """Folder of the charts of one tactical system of ours."""
+    return files("campaign") / "tactics" / system / "charts"
 
 
 def tactical_charts() -> tuple[Traversable, ...]:

@@ -1,111 +1,191 @@
-"""What every tactical system must answer: the verbs of the campaign, once more, for one battle."""
+"""The contract of battle systems: a system is one value of this type, made of functions; what may be left out has a default.
+
+What a system must say stands first and has no default: its names, what it stores, and the verbs of a battle. All else follows
+from these where it is not said: orders as answers to what was asked (`replies`), and a club's papers (`neutral`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol
 
 from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots, Track
 from campaign.model.book import Book
 from campaign.model.condition import Condition
-from campaign.model.dice import Dice
-from campaign.model.refusals import Refusal
+from campaign.model.dice import Dice, Roll
+from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.tabletop import Answers, FormFault, FormField, Roster, Sheet
-
-Battle = TypeVar("Battle")
-Order = TypeVar("Order")
-Fact = TypeVar("Fact")
+from campaign.tactics import neutral, replies
+from campaign.tactics.conduct import Battle, Fact, Order, Proceedings
 
 
-class Papers(Protocol):
-    """What a system prints for a table and reads back; rules of a club's own have this and no more."""
+class FillIn(Protocol):
+    """Reads what was filled into a form of one unit."""
 
-    NAME: str
-    TITLE: str
-
-    def roster(self, book: Book, engagement: Engagement, ship: ShipId) -> Roster:
-        """One ship's paper in the system's own form, with present damage struck out."""
-
-    def sheets(self, book: Book) -> tuple[Sheet, ...]:
-        """The system's charts to look things up in."""
-
-    def table_distance(self, book: Book, metres: float) -> str:
-        """A distance as the system measures it on the table; empty where it does not."""
-
-    def form_fields(self, book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
-        """What the result form asks of one ship, filled in with how she went."""
-
-    def filled_in(self, book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *,
-                  afloat: bool) -> Condition | FormFault:
+    def __call__(self, book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool
+                 ) -> Condition | FormFault:
         """Her condition by what was filled in; answers fit their fields already, and what is not answered stays."""
+        ...
 
 
-class TacticalSystem(Papers, Protocol[Battle, Order, Fact]):
-    """A module with these names is a tactical system; nothing is inherited and nothing registered."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Papers:
+    """What is printed for a table and read back by one system; a club's own rules have this and no more.
 
-    OPTIONS: Mapping[str, str]
-    TYPES: tuple[type, ...]
-    FACTS: tuple[type, ...]
-    ORDERS: tuple[type, ...]
+    `roster` is one unit's paper with present damage struck out; `sheets` are the charts to look things up in;
+    `table_distance` is a distance in metres as it is measured on the table, empty where it is not; `form_fields` are what the
+    result form asks of one unit, filled in with how she went.
+    """
 
-    def suits(self, book: Book, engagement: Engagement) -> Refusal | None:
-        """Why this system cannot fight that engagement, or None."""
+    name: str
+    title: str
+    roster: Callable[[Book, Engagement, ShipId], Roster] = neutral.roster
+    sheets: Callable[[Book], tuple[Sheet, ...]] = neutral.sheets
+    table_distance: Callable[[Book, float], str] = neutral.table_distance
+    form_fields: Callable[[Book, Engagement, ShipId], tuple[FormField, ...]] = neutral.form_fields
+    filled_in: FillIn = neutral.filled_in
 
-    def begin(self, book: Book, engagement: Engagement) -> Battle:
-        """The battle before its first order."""
 
-    def pending_for(self, book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
-        """What that side must decide now."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Charts:
+    """A system's charts: the noun that holds them all, and the file of each of its fields in the folder `charts` of `package`.
 
-    def legal_commands(self, book: Book, battle: Battle, side: Side) -> Iterator[Order]:
-        """Candidates that no law refuses."""
+    A file gives its rule, and the gap that it fills where it does; `rules` is what rule IDs of the system look like.
+    """
+
+    package: str
+    noun: type
+    files: Mapping[str, str]
+    rules: str
+
+
+def nobody_fired(fact: object) -> tuple[Shots, ...]:
+    """No fire is told of."""
+    return ()
+
+
+def no_tracks(book: Book, view: BattleView, order: object) -> tuple[Track, ...]:
+    """Units have no places here."""
+    return ()
+
+
+def not_rated(book: Book, ship: ShipId) -> Mapping[str, object]:
+    """A ship has no ratings of her own here."""
+    return {}
+
+
+def no_lines(ratings: Mapping[str, Any]) -> tuple[str, ...]:
+    """Ratings that nobody words."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System(Generic[Battle, Order, Fact]):
+    """A battle system.
+
+    `facts` is what is stored of a battle, by type; `suits` says why it cannot fight an engagement, or None; `begin` is the
+    battle before its first order; `pending_for` what a side must decide now; `carry_out` brings about what a lawful order does,
+    fact by fact; `evolve` is the battle after a fact, by no rule and no die; `fell` is the fact of a die; `view_for` is what a
+    side, or the umpire, sees; `tell` is a fact in words, given the battle before it, empty where there is nothing to tell;
+    `outcome` is what comes back, None while the battle goes on.
+    """
+
+    name: str
+    title: str
+    facts: tuple[type, ...]
+    suits: Callable[[Book, Engagement], Refusal | None]
+    begin: Callable[[Book, Engagement], Battle]
+    pending_for: Callable[[Book, Battle, Side], tuple[BattleDecision, ...]]
+    carry_out: Callable[[Book, Proceedings[Battle, Fact], Order], None]
+    evolve: Callable[[Battle, Fact], Battle]
+    fell: Callable[[Roll], Fact]
+    view_for: Callable[[Book, Battle, Side | None], BattleView]
+    tell: Callable[[Battle, Fact], str]
+    outcome: Callable[[Book, Battle], AfterAction | None]
+
+    # The first law that an order breaks; None where replies need only fit what was asked.
+    law: Callable[[Book, Battle, Order], Refusal | None] | None = None
+    # The computer captain; who may see a fact now; what it says of fire; where an order would lead.
+    captain: Callable[[Book, BattleView, BattleDecision], Order] = replies.usual
+    seen_by: Callable[[Fact], tuple[Side, ...]] = replies.seen_by
+    shots: Callable[[Fact], tuple[Shots, ...]] = nobody_fired
+    traces: Callable[[Book, BattleView, Order], tuple[Track, ...]] = no_tracks
+    # Orders: their types, those worth trying, from the answers to a decision's inputs and back, from writing and back.
+    orders: tuple[type, ...] = (replies.Reply,)
+    candidates: Callable[[Book, Battle, BattleDecision], Iterator[Order]] = replies.candidates
+    compose: Callable[[Book, BattleView, BattleDecision, Mapping[str, str]], Order | Refusal] = replies.compose
+    answers: Callable[[Order], Mapping[str, str]] = replies.answers
+    parse: Callable[[Book, BattleView, Side, str], Order | Refusal] = replies.parse
+    show: Callable[[BattleView, Order], str] = replies.show
+    # Its charts; its own details of a unit's condition, by type; a ship's ratings, and these in lines; its words; its papers.
+    charts: Charts | None = None
+    details: tuple[type, ...] = ()
+    ratings: Callable[[Book, ShipId], Mapping[str, object]] = not_rated
+    rating_lines: Callable[[Mapping[str, Any]], tuple[str, ...]] = no_lines
+    options: Mapping[str, str] = field(default_factory=dict)
+    vocabulary: Mapping[str, str] = field(default_factory=dict)
+    paper: Papers | None = None
+
+    @property
+    def papers(self) -> Papers:
+        """What it prints for a table: its own papers, or those for a club's own rules under its name."""
+        return self.paper or Papers(name=self.name, title=self.title)
 
     def refusal(self, book: Book, battle: Battle, order: Order) -> Refusal | None:
         """The first law that an order breaks."""
+        if self.law is not None:
+            return self.law(book, battle, order)
+        assert isinstance(order, replies.Reply), "a system with orders of its own has a law about them"
+        return replies.unasked(self.pending_for(book, battle, order.side), order)
+
+    def legal_commands(self, book: Book, battle: Battle, side: Side) -> Iterator[Order]:
+        """Candidates that no law refuses: of target lists a few patterns, since any may be judged and not all be listed."""
+        for decision in self.pending_for(book, battle, side):
+            seen: list[Order] = []
+            for order in self.candidates(book, battle, decision):
+                if order not in seen and self.refusal(book, battle, order) is None:
+                    seen.append(order)
+                    yield order
 
     def resolve(self, book: Book, battle: Battle, order: Order, dice: Dice) -> Iterator[Fact]:
-        """What happens; changes nothing."""
+        """What happens when an order is given; changes nothing. Raises IllegalCommand for an order that a law refuses."""
+        yield from self._proceedings(book, battle, order, dice).facts
 
-    def evolve(self, battle: Battle, fact: Fact) -> Battle:
-        """The battle after a fact; knows no rules and rolls no dice."""
-
-    def view_for(self, book: Book, battle: Battle, side: Side | None) -> BattleView:
-        """What that side, or the umpire, sees."""
-
-    def outcome(self, book: Book, battle: Battle) -> AfterAction | None:
-        """What comes back when the battle is over, else None."""
-
-    def captain(self, book: Book, view: BattleView, decision: BattleDecision) -> Order:
-        """What the system's own computer captain orders."""
-
-    def parse(self, book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
-        """An order from its written notation."""
-
-    def show(self, view: BattleView, order: Order) -> str:
-        """An order in its written notation, ships by name as that view knows them."""
-
-    def compose(self, book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> Order | Refusal:
-        """The order that the answers to a decision's inputs make (key of the input, key of the option)."""
-
-    def answers(self, order: Order) -> Mapping[str, str]:
-        """The answers that would make an order: what a screen shows as the captain's advice."""
-
-    def traces(self, book: Book, view: BattleView, order: Order) -> tuple[Track, ...]:
-        """Where an order would lead a side's units if nothing got in the way; none where there are no positions."""
-
-    def seen_by(self, fact: Fact) -> tuple[Side, ...]:
-        """The sides that may see a fact now; a sealed order is its own side's alone."""
-
-    def shots(self, fact: Fact) -> tuple[Shots, ...]:
-        """What a fact says of fire: who shot at whom, how much, and how much of it hit."""
-
-    def tell(self, battle: Battle, fact: Fact) -> str:
-        """A fact in words for the log, given the battle before it; empty where there is nothing to tell."""
+    def stages(self, book: Book, engagement: Engagement, dice: Dice,
+               captains: Mapping[Side, Callable[[Book, BattleView, BattleDecision], Order]] | None = None,
+               ) -> Iterator[tuple[Battle, tuple[Fact, ...]]]:
+        """The battle after each order, with the facts that the order brought about, until it is over."""
+        battle = self.begin(book, engagement)
+        while self.outcome(book, battle) is None:
+            for side in Side:
+                view = self.view_for(book, battle, side)
+                for decision in view.decisions:
+                    order = (captains or {}).get(side, self.captain)(book, view, decision)
+                    proceedings = self._proceedings(book, battle, order, dice)
+                    battle = proceedings.battle
+                    yield battle, tuple(proceedings.facts)
 
     def fight(self, book: Book, engagement: Engagement, dice: Dice) -> AfterAction:
-        """The whole battle by captains on both sides."""
+        """The whole battle by captains on both sides, who see what a player would see, to what comes back of it."""
+        *_, (last, _) = self.stages(book, engagement, dice)
+        after = self.outcome(book, last)
+        assert after is not None, "captains left a battle unfinished"
+        return after
+
+    def proceedings(self, battle: Battle, dice: Dice) -> Proceedings[Battle, Fact]:
+        """A battle to be carried on from here."""
+        return Proceedings(battle, dice, self.evolve, self.fell)
+
+    def _proceedings(self, book: Book, battle: Battle, order: Order, dice: Dice) -> Proceedings[Battle, Fact]:
+        if (refused := self.refusal(book, battle, order)) is not None:
+            raise IllegalCommand(refused, order)
+        proceedings = self.proceedings(battle, dice)
+        self.carry_out(book, proceedings, order)
+        return proceedings
 
 
-AnySystem = TacticalSystem[Any, Any, Any]
+Captain = Callable[[Book, BattleView, BattleDecision], Any]
+AnySystem = System[Any, Any, Any]

@@ -17,7 +17,7 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.packet import packet_pdf
-from campaign.tactics import PAPERS
+from campaign.tactics.registry import papers_names
 from tests.tabletop.papers import battle
 
 SHIPS, BUDGET = 30, 10.0
@@ -44,7 +44,7 @@ def seconds(rules: str) -> float:
     return time.process_time() - begun
 
 
-@pytest.mark.parametrize("rules", PAPERS)
+@pytest.mark.parametrize("rules", papers_names())
 def test_a_packet_of_thirty_ships_is_printed_within_the_budget(rules: str) -> None:
     """Ten seconds is the budget."""
     took = seconds(rules)
@@ -54,5 +54,5 @@ def test_a_packet_of_thirty_ships_is_printed_within_the_budget(rules: str) -> No
 
 
 if __name__ == "__main__":
-    for name in PAPERS:
+    for name in papers_names():
         print(f"{name}: {seconds(name):.2f} s, {seconds(name) / BUDGET:.2f} of the budget")

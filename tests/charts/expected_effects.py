@@ -8,11 +8,11 @@ from typing import Any
 from campaign.library.charts import supremacy as doors
 from campaign.library.places import charts_of
 from campaign.model.book import Book
-from campaign.tactics.supremacy.charts.system import NAME, SupremacyCharts
+from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts
 from tests.charts.cells import Ours, Row
 from tests.charts.ledger_copy import Blocks, numbers
 
-FOLDER = "campaign/tactics/supremacy/charts"
+FOLDER = "campaign/tactics/supremacy_at_sea/charts"
 ALL_BANKS = 99
 ITEMS = {"main": "turrets", "main_group": "turret_groups", "sec": "light_mounts", "torp": "torpedo_banks"}
 Effect = dict[str, Any]

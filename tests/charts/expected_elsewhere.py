@@ -25,9 +25,9 @@ from campaign.rules import (
     ch05_ferry,
     losses,
 )
-from campaign.tactics.supremacy.charts import system
-from campaign.tactics.supremacy.fire import torpedoes
-from campaign.tactics.supremacy.manoeuvre import speed
+from campaign.tactics.supremacy_at_sea.charts import collection
+from campaign.tactics.supremacy_at_sea.fire import torpedoes
+from campaign.tactics.supremacy_at_sea.manoeuvre import speed
 from tests.charts.cells import Amended, Ours, Row
 from tests.charts.ledger_copy import WORKED, Blocks, numbers, port_id
 
@@ -260,7 +260,7 @@ def _constants_of_the_game(book: Book) -> object:
         "half_salvos_left_from": float(condition.HALF_FROM),
         "empty_from": float(condition.EMPTY_ABOVE),
         "knots_a_unit": speed.KN_A_UNIT,
-        "metres_a_unit": system.U_M,
+        "metres_a_unit": collection.U_M,
         "middle_arcs": torpedoes.MIDDLE_ARCS,
     }
 

@@ -9,7 +9,7 @@ from campaign.library.charts.supermarina import load_supermarina_charts
 from campaign.library.charts.weapons import load_torpedo_chart
 from campaign.library.reading.faults import Source
 from campaign.model.book import Book
-from campaign.tactics.supermarina.charts.system import SupermarinaCharts
+from campaign.tactics.supermarina.charts.collection import SupermarinaCharts
 from tests.charts.cells import Ours, Row
 from tests.charts.expected_campaign import steps
 from tests.charts.expected_shore import marks

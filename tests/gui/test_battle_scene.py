@@ -35,7 +35,7 @@ from campaign.model.battle import (
 from campaign.model.battle_marks import Band, Gauge, Rank
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.tactics import SYSTEMS
+from campaign.tactics.registry import system_named, system_names
 from tests.gui.battles import Fought
 from tests.tactics.conformance import emptied, meetings
 
@@ -170,11 +170,11 @@ def test_the_view_of_a_system_nobody_knows_is_drawn() -> None:
     assert "guns 20 km" not in " ".join(one.text for one in words_in(drawn(view)))
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("name", system_names())
 @pytest.mark.parametrize("meeting", MEETINGS)
 def test_two_battles_that_differ_in_what_a_side_cannot_know_look_alike(name: str, meeting: str) -> None:
     """SM-GAP-56 SAS-A4.3 Shape by shape: the enemy's magazines and tubes leave no trace on the screen, whoever is looked at."""
-    system, (book, engagement) = SYSTEMS[name], MEETINGS[meeting]
+    system, (book, engagement) = system_named(name), MEETINGS[meeting]
     for side in BOTH:
         hidden = emptied(engagement, side.enemy, random.Random(3))
         other = replace(engagement, parties={**engagement.parties, side.enemy: hidden})

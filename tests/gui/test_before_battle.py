@@ -112,7 +112,7 @@ def test_the_campaigns_own_system_is_chosen_and_another_can_be(campaign: Campaig
     battle = campaign.stage.top
 
     assert isinstance(battle, BattleScreen)
-    assert battle.table.system.NAME == "supremacy_at_sea"
+    assert battle.table.system.name == "supremacy_at_sea"
 
 
 def test_a_battle_that_was_begun_stays_in_its_system(campaign: CampaignScreen) -> None:

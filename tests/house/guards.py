@@ -36,8 +36,14 @@ NOT_IN_THE_CORE = frozenset(
     )
 )  # fmt: skip
 DOOR_OF_CHANCE, CHANCE = "campaign/model/dice.py", ("random", "secrets")
-# Lines of sight are cut by a library of plane geometry, which knows no files either.
-LINES_OF_SIGHT, GEOMETRY = "campaign/tactics/plot/sight.py", "shapely"
+KNOWN_DOORS = frozenset(
+    (
+        # Lines of sight are cut by a library of plane geometry, which knows no files either.
+        ("shapely", "campaign/tactics/plot/sight.py"),
+        # Battle systems are found by their folders and by what is installed, and imported when they are used.
+        ("importlib", "campaign/tactics/registry.py"),
+    )
+)
 RULE = re.compile(r"\b(?:SM|SAS|FG)-(?:GAP-\d{2}|(?!GAP)[0-9A-Z][0-9A-Za-z]*(?:\.\d+)*)")
 GAP = re.compile(r"\b(?:SM|SAS|FG)-GAP-\d{2}")
 AWAITS = re.compile(rf"# Awaits ({RULE.pattern}): \S")
@@ -67,7 +73,7 @@ def core_imports(root: Path) -> list[str]:
         name = _name(root, path)
         for line, module in _imports(path):
             top = module.partition(".")[0]
-            if top == "campaign" or (top in CHANCE and name == DOOR_OF_CHANCE) or (top, name) == (GEOMETRY, LINES_OF_SIGHT):
+            if top == "campaign" or (top in CHANCE and name == DOOR_OF_CHANCE) or (top, name) in KNOWN_DOORS:
                 continue
             if top in NOT_IN_THE_CORE or top not in sys.stdlib_module_names:
                 faults.append(f"{name}:{line}: the core does not import {top}")

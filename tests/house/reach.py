@@ -1,13 +1,14 @@
 """What of the program a game can reach: definitions found by following every use, from the program's entry on.
 
 Names are followed through imports; an attribute of something unknown reaches the methods of that name in classes that
-are reached, and definitions of that name in modules that are handed about as values (chapters, tactical systems). So
+are reached, and definitions of that name in modules that are handed about as values (chapters). So
 more may count as reached than is, and never less.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,6 +17,8 @@ from pathlib import Path
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 ENTRY = "campaign.__main__"
+REGISTRY = "campaign.tactics.registry"
+SYSTEM = re.compile(r"campaign\.tactics\.\w+\.system")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,12 @@ class Walk:
             self.imported.add(name)
             self._reach(Place(name, ""))
             self._import(name.rpartition(".")[0])
+            if name == REGISTRY:
+                # It imports by name whatever folder beside it holds a system.
+                for system in self.modules:
+                    if SYSTEM.fullmatch(system):
+                        self._import(system)
+                        self._reach(Place(system, "SYSTEM"))
 
     def _of_class(self, module: Module, node: ast.ClassDef) -> None:
         for part in (*node.bases, *node.keywords, *node.decorator_list):

@@ -11,7 +11,7 @@ from campaign.library.book import load_book, scenario_keys
 from campaign.library.reading.faults import FaultyData
 from campaign.model.book import Options
 from campaign.model.ships import ShipType
-from campaign.tactics import SYSTEMS
+from campaign.tactics.registry import system_names
 
 CALABRIA = Path(__file__).parent / "listed" / "calabria.yaml"
 
@@ -39,7 +39,7 @@ def test_every_ship_but_submarines_has_counter_values_in_the_book() -> None:
 
 def test_the_book_holds_the_charts_of_its_tactical_systems() -> None:
     """A system finds its own charts under its own name."""
-    assert set(load_book("calabria").tactical) == set(SYSTEMS)
+    assert set(load_book("calabria").tactical) == set(system_names())
 
 
 def test_a_book_is_read_once_a_process() -> None:

@@ -16,8 +16,8 @@ from campaign.model.dice import SeededDice
 from campaign.model.sides import BOTH
 from campaign.odds.intervals import mean, share
 from campaign.odds.many import fight, fights, odds
-from campaign.tactics import SYSTEMS
 from campaign.tactics.contract import AnySystem
+from campaign.tactics.registry import system_named
 
 SEEDS = range(30)
 
@@ -31,7 +31,7 @@ def spada() -> tuple[Engagement, Book]:
 
 def system() -> AnySystem:
     """The campaign's own."""
-    return SYSTEMS["supermarina"]
+    return system_named("supermarina")
 
 
 @given(st.integers(1, 5_000).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))

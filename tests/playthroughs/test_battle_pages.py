@@ -13,8 +13,14 @@ from campaign.model.battle import Engagement, Light
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
-from campaign.tactics.supermarina import begin, captain, evolve, outcome, resolve, show, view_for
+from campaign.tactics.supermarina.battle.fold import evolve
+from campaign.tactics.supermarina.captains.answering import captain
+from campaign.tactics.supermarina.round.opening import begin
+from campaign.tactics.supermarina.round.outcome import outcome
+from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.system import SYSTEM
 from campaign.tactics.supermarina.words.narration import tell
+from campaign.tactics.supermarina.words.notation import show
 from tests.tactics.fleets import BARBIANO, LEANDER, SOLDATI, TRIBAL, WARSPITE, ZARA, british, italian, met
 
 HERE = Path(__file__).parent
@@ -40,7 +46,7 @@ def page(title: str, book: Book, engagement: Engagement, seed: int) -> str:
             for decision in view.decisions:
                 order = captain(book, view, decision)
                 lines.append(f"  {side}: {show(view, order)}")
-                for fact in resolve(book, battle, order, dice):
+                for fact in SYSTEM.resolve(book, battle, order, dice):
                     words = tell(battle, fact)
                     battle = evolve(battle, fact)
                     # Sealed orders stand above as orders, and the roll alone tells of a miss.

@@ -14,8 +14,15 @@ from campaign.model.battle import Engagement, Light
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
-from campaign.tactics.supremacy import begin, captain, evolve, outcome, resolve, show, tell, view_for
-from campaign.tactics.supremacy.battle.facts import RollFell
+from campaign.tactics.supremacy_at_sea.battle.facts import RollFell
+from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+from campaign.tactics.supremacy_at_sea.captains.answering import captain
+from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.system import SYSTEM
+from campaign.tactics.supremacy_at_sea.turn.opening import begin
+from campaign.tactics.supremacy_at_sea.turn.outcome import outcome
+from campaign.tactics.supremacy_at_sea.words.narration import tell
+from campaign.tactics.supremacy_at_sea.words.notation import show
 from tests.tactics.conformance import for_all_systems
 from tests.tactics.fleets import SOLDATI, TRIBAL, ZARA, british, italian, met, several
 
@@ -43,7 +50,7 @@ def page(title: str, book: Book, engagement: Engagement, seed: int, turns: int) 
                 order = captain(book, view, decision)
                 if told:
                     lines.append(f"  {side}: {show(view, order)}")
-                for fact in resolve(book, battle, order, dice):
+                for fact in SYSTEM.resolve(book, battle, order, dice):
                     words = tell(battle, fact)
                     battle = evolve(battle, fact)
                     # Of dice those of salvos are told; the others are told by what they did.

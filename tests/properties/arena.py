@@ -33,7 +33,7 @@ from campaign.model.state import State
 from campaign.model.submarines import AttackPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.ch01_movement import points_left
-from campaign.tactics import SYSTEMS
+from campaign.tactics.registry import system_named
 from tests.sea import (
     ARK_ROYAL,
     MAS,
@@ -178,5 +178,5 @@ def _wishes(book: Book, state: State, side: Side, chance: Random) -> Iterator[Co
 def _fought(book: Book, state: State, side: Side) -> AcceptAfterAction:
     """The battle that waits, fought out by captains on both sides."""
     assert state.attack is not None and state.attack.engagement is not None
-    system = SYSTEMS["supermarina"]
+    system = system_named("supermarina")
     return AcceptAfterAction(side, system.fight(book, state.attack.engagement, SeededDice(state.seed)))

@@ -61,7 +61,7 @@ from campaign.rules.chapters import CHAPTERS
 from campaign.rules.decisions import GROUND_PHASES
 from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
-from campaign.tactics import SYSTEMS
+from campaign.tactics.registry import system_named
 
 Candidates = Callable[[Book, State, Side], Iterator[Command]]
 ORDERS_A_STEP, STOPPING, ERRANDS, BY_THEMSELVES, FABLES, IN_NO_HURRY = 9, 0.12, 0.6, 0.04, 0.25, 0.15
@@ -306,7 +306,7 @@ def _fought(book: Book, state: State, side: Side, chance: Random) -> AcceptAfter
     assert state.attack is not None and state.attack.engagement is not None
     engagement = state.attack.engagement
     if chance.random() >= FABLES:
-        return AcceptAfterAction(side, SYSTEMS["supermarina"].fight(book, engagement, SeededDice(state.seed)))
+        return AcceptAfterAction(side, system_named("supermarina").fight(book, engagement, SeededDice(state.seed)))
     fates = (Outcome.AFLOAT,) * 5 + (Outcome.SUNK, Outcome.SCUTTLED, Outcome.CAPTURED, Outcome.LOST)
     outcomes = tuple(ShipOutcome(one.ship, chance.choice(fates), one.condition) for _, one in engagement.participants())
     return AcceptAfterAction(side, AfterAction(engagement.id, digest_of(engagement), "any", 60, outcomes,

@@ -59,7 +59,7 @@ from campaign.rules.standing_harbours import harbour_work
 from campaign.rules.standing_matters import open_matters
 from campaign.rules.standing_runs import cargo_work, run_plan
 from campaign.rules.standing_sightings import is_news
-from campaign.tactics import SYSTEMS
+from campaign.tactics.registry import system_named
 from tests.properties.arena import crowded
 from tests.properties.test_random_play import unsound
 from tests.properties.undisclosed import ALWAYS, HIDDEN, fuel_boxes
@@ -87,7 +87,7 @@ def random_order(book: Book, state: State, side: Side, chance: Random) -> Standi
 def answer(book: Book, state: State, side: Side, kind: DecisionKind, chance: Random) -> Iterator[Command]:
     """What a player does who leaves everything to standing orders."""
     if kind is DecisionKind.FIGHT and state.attack is not None and state.attack.engagement is not None:
-        yield AcceptAfterAction(side, SYSTEMS["supermarina"].fight(book, state.attack.engagement, SeededDice(state.seed)))
+        yield AcceptAfterAction(side, system_named("supermarina").fight(book, state.attack.engagement, SeededDice(state.seed)))
     elif kind in (DecisionKind.PLACEMENT, DecisionKind.REACTION, DecisionKind.SUBMARINE):
         yield next(one for one in engine.legal_commands(book, state, side))
     else:

@@ -17,10 +17,10 @@ from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused
 from campaign.session.undo.orders_given import REVELATIONS
 from campaign.session.undo.undoing import undo
-from campaign.tactics import SYSTEMS
+from campaign.tactics.registry import system_names
 from tests.session.stage import a_battle, is_fighting
 
-every_system = pytest.mark.parametrize("name", SYSTEMS)
+every_system = pytest.mark.parametrize("name", system_names())
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_each_order_of_a_battle_survives_closing_the_save(save: Path, name: str)
             table.captains_answer()
             left = [table.view(side) for side in (*Side, None)]
         with Game.open(save) as game:
-            assert name == battle_table(Public(game)).system.NAME
+            assert name == battle_table(Public(game)).system.name
             assert [battle_table(Public(game)).view(side) for side in (*Side, None)] == left
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from campaign.session.skirmish.fighting import open_skirmish
 from campaign.session.skirmish.kept import Kept, begin_kept, kept_skirmishes, own_skirmishes, skirmishes_folder, take_up
 from campaign.store import skirmish_file
 from campaign.store.trouble import Busy, CannotWrite, DamagedSave, NotASave
-from campaign.tactics import SYSTEMS
+from campaign.tactics.registry import system_names
 
 SEED = 5
 NAME = "cape-spada"
@@ -44,7 +45,7 @@ def ended(table: FightingTable) -> AfterAction:
     return after
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", system_names())
 @pytest.mark.parametrize("orders", [0, 1, 5])
 def test_a_skirmish_stopped_and_taken_up_ends_as_if_it_had_not_been(system: str, orders: int) -> None:
     """Whatever the system, the rest falls to the same dice, and the file names who fights."""
@@ -143,9 +144,10 @@ def test_an_order_that_the_disk_refused_did_not_happen() -> None:
 def test_a_system_that_cannot_fight_it_leaves_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """SM-6 The refusal comes before anything is kept."""
     from campaign.model.refusals import Refusal
-    from campaign.tactics import supermarina
+    from campaign.tactics import registry
 
-    monkeypatch.setattr(supermarina, "suits", lambda book, engagement: Refusal("SM-6", "not this one"))
+    choosy = replace(registry.system_named("supermarina"), suits=lambda book, engagement: Refusal("SM-6", "not this one"))
+    monkeypatch.setattr(registry, "system_named", lambda name: choosy)
     with pytest.raises(Refused, match="not this one"):
         begun()
 

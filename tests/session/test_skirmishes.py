@@ -18,17 +18,17 @@ from campaign.session.skirmish.fighting import (
     skirmish_table,
     skirmishes,
 )
-from campaign.tactics import SYSTEMS
+from campaign.tactics.registry import system_named, system_names
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("key", skirmish_keys())
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", system_names())
 def test_every_skirmish_is_fought_to_its_end_by_every_system_that_suits_it(system: str, key: str) -> None:
     """SM-6B.2 Captains finish it whatever the dice, each ship has one fate, and what is told of it holds together."""
     for seed in (1, 2, 3):
         opened = open_skirmish(key, system, seed)
-        if (no := SYSTEMS[system].suits(opened.book, opened.skirmish.engagement)) is not None:
+        if (no := system_named(system).suits(opened.book, opened.skirmish.engagement)) is not None:
             with pytest.raises(Refused, match=no.rule):
                 skirmish_table(opened)
             return

@@ -185,8 +185,10 @@ def test_what_would_not_read_back_is_never_written(event: object) -> None:
 
 def test_two_systems_cannot_write_the_same_letters() -> None:
     """One class is the fact of one system."""
+    letters = Letters({"one": (SalvoFired,), "two": (SalvoFired,)})
+    assert letters.type_of("battle.one.SalvoFired") is SalvoFired
     with pytest.raises(ValueError, match="two things"):
-        Letters({"one": (SalvoFired,), "two": (SalvoFired,)})
+        letters.type_of("battle.two.SalvoFired")
 
 
 def test_an_old_letter_is_modernised_step_by_step() -> None:

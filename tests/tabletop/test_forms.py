@@ -15,11 +15,11 @@ from campaign.model.counters import GunType
 from campaign.model.sides import Side
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of
 from campaign.ratings.hits import Hits
-from campaign.session.engagements.forms import form_of, papers_named, result_from
-from campaign.tactics import PAPERS
+from campaign.session.engagements.forms import form_of, result_from
+from campaign.tactics.registry import papers_named, papers_names
 from tests.tabletop.papers import battle, conditions, filled, hurt, laid, line_of, skirmish, written
 
-every_rules = pytest.mark.parametrize("rules", PAPERS)
+every_rules = pytest.mark.parametrize("rules", papers_names())
 KEPT = "as_before"
 
 
@@ -216,7 +216,8 @@ def test_fires_and_floods_do_not_get_lost_on_a_form() -> None:
             for side, party in found.engagement.parties.items()
         },
     )
-    after = [papers.filled_in(book, engagement, pola.ship, {"ammunition": KEPT}, afloat=True) for papers in PAPERS.values()]
+    papers = map(papers_named, papers_names())
+    after = [one.filled_in(book, engagement, pola.ship, {"ammunition": KEPT}, afloat=True) for one in papers]
 
-    assert after == [state] * len(PAPERS)
+    assert after == [state] * len(papers_names())
     assert isinstance(state, Condition) and state.floods == 1

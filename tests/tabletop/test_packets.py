@@ -17,10 +17,10 @@ from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.form_text import spelled
 from campaign.tabletop.packet import form_blocks, packet_pdf
 from campaign.tabletop.press import MARGIN, SIZES, Block, Press, Slab, folded, width_of
-from campaign.tactics import PAPERS
+from campaign.tactics.registry import papers_names
 from tests.tabletop.papers import altered, battle, hurt, skirmish, written
 
-every_rules = pytest.mark.parametrize("rules", PAPERS)
+every_rules = pytest.mark.parametrize("rules", papers_names())
 WORN = Condition(
     shell_damage=Fraction(2, 5), torpedoes_left=Fraction(1, 2), rounds_left={"main": Fraction(1, 2)}, mounts_out=("A",)
 )

@@ -12,7 +12,7 @@ from campaign.model.battle import Engagement, Participant, Task
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.packet import packet_pdf
-from campaign.tactics import PAPERS
+from campaign.tactics.registry import papers_names
 from tests.tabletop.papers import altered, battle, skirmish, written
 
 Change = Callable[[Engagement, Side], Engagement]
@@ -70,7 +70,7 @@ def papers(engagement: Engagement, rules: str, key: str, reader: Side | None) ->
     )
 
 
-@pytest.mark.parametrize("rules", PAPERS)
+@pytest.mark.parametrize("rules", papers_names())
 @pytest.mark.parametrize("key", ["matapan-night", "cape-spada"])
 @pytest.mark.parametrize("change", HIDDEN, ids=lambda one: one.__name__)
 def test_what_only_the_enemy_knows_leaves_no_trace_on_a_sides_papers(rules: str, key: str, change: Change) -> None:
@@ -81,7 +81,7 @@ def test_what_only_the_enemy_knows_leaves_no_trace_on_a_sides_papers(rules: str,
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("rules", PAPERS)
+@pytest.mark.parametrize("rules", papers_names())
 def test_a_laden_warship_stands_where_any_other_would(rules: str) -> None:
     """SM-GAP-56 Her task decides nothing that the enemy sees."""
     _, engagement = battle("spartivento-day")
@@ -91,7 +91,7 @@ def test_a_laden_warship_stands_where_any_other_would(rules: str) -> None:
         assert papers(engagement, rules, "spartivento-day", reader) == papers(other, rules, "spartivento-day", reader)
 
 
-@pytest.mark.parametrize("rules", PAPERS)
+@pytest.mark.parametrize("rules", papers_names())
 @pytest.mark.parametrize("change", HIDDEN, ids=lambda one: one.__name__)
 def test_every_secret_stands_on_the_umpires_papers(rules: str, change: Change) -> None:
     """A change that nobody could see would prove nothing."""
@@ -100,7 +100,7 @@ def test_every_secret_stands_on_the_umpires_papers(rules: str, change: Change) -
     assert papers(engagement, rules, "cape-spada", None) != papers(change(engagement, Side.AXIS), rules, "cape-spada", None)
 
 
-@pytest.mark.parametrize("rules", PAPERS)
+@pytest.mark.parametrize("rules", papers_names())
 def test_a_side_holds_rosters_of_its_own_ships_only(rules: str) -> None:
     """And its own briefing."""
     found, book = skirmish("matapan-night")

@@ -116,14 +116,13 @@ def returned(value: Any) -> Any:
 
 def check_the_post(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
     """Battle, orders and facts survive being saved, and resolving changes nothing."""
-    kinds = (*system.TYPES,)
     for taken in at_random(system, book, engagement, seed):
         assert returned(taken.after) == taken.after, "the battle did not survive the post"
         assert returned(taken.order) == taken.order, "the order did not survive the post"
-        assert isinstance(taken.order, system.ORDERS), f"{type(taken.order)} is not among ORDERS"
+        assert isinstance(taken.order, system.orders), f"{type(taken.order)} is not among orders"
         for fact in taken.facts:
             assert returned(fact) == fact, "the fact did not survive the post"
-            assert isinstance(fact, system.FACTS) and isinstance(fact, kinds), f"{type(fact)} is not among FACTS and TYPES"
+            assert isinstance(fact, system.facts), f"{type(fact)} is not among facts"
             assert set(system.seen_by(fact)) <= set(Side)
             assert isinstance(system.tell(taken.battle, fact), str)
             check_shots(system, engagement, fact)
@@ -151,7 +150,7 @@ def check_the_end(system: AnySystem, book: Book, engagement: Engagement, seed: i
         assert one.condition.torpedoes_left <= before.torpedoes_left, f"{one.ship} found torpedoes"
         assert 0 <= one.condition.shell_damage <= 1 and 0 <= one.condition.underwater_damage <= 1
         assert (one.credit is not None) == (one.outcome is Outcome.SUNK), f"{one.ship}: credit and fate disagree"
-    assert after.system == system.NAME and after.engagement == engagement.id and after.minutes > 0
+    assert after.system == system.name and after.engagement == engagement.id and after.minutes > 0
     assert [list(system.legal_commands(book, battle, side)) for side in Side] == [[], []]
     return after
 

@@ -18,11 +18,16 @@ from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ClassId, ShipId, ShipType
 from campaign.model.sides import Nation, Side
-from campaign.tactics.supermarina import begin, evolve, parse, refusal, resolve, view_for
 from campaign.tactics.supermarina.battle.facts import Fact
+from campaign.tactics.supermarina.battle.fold import evolve
 from campaign.tactics.supermarina.battle.state import Battle, Unit
 from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.system import NAME, SupermarinaCharts
+from campaign.tactics.supermarina.charts.collection import NAME, SupermarinaCharts
+from campaign.tactics.supermarina.round.laws import refusal
+from campaign.tactics.supermarina.round.opening import begin
+from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.system import SYSTEM
+from campaign.tactics.supermarina.words.notation import parse
 
 
 def _counter(kind: ShipType, guns: tuple[int, int, int], torpedoes: tuple[int, int], light_aa: float, *rest: int,
@@ -141,7 +146,7 @@ def play(book: Book, battle: Battle, script: Iterable[tuple[str, int]], *orders:
         who, text = line.split(" ", 1)
         order = parse(book, view_for(book, battle, Side(who)), Side(who), text)
         assert not isinstance(order, Refusal), f"{line}: {order}"
-        for fact in resolve(book, battle, order, dice):
+        for fact in SYSTEM.resolve(book, battle, order, dice):
             battle = evolve(battle, fact)
             facts.append(fact)
     dice.done()

@@ -18,15 +18,19 @@ from campaign.model.refusals import Refusal
 from campaign.model.ships import ClassId, ShipId
 from campaign.model.sides import Nation, Side
 from campaign.tactics.plot.geometry import Point, Pose
-from campaign.tactics.supremacy import evolve, parse, refusal, resolve, view_for
-from campaign.tactics.supremacy.battle.facts import Fact
-from campaign.tactics.supremacy.battle.orders import Move
-from campaign.tactics.supremacy.battle.proceedings import Proceedings
-from campaign.tactics.supremacy.battle.sheet import Bank, Battery, Group, Guns, Post, Quarter, Radar, Sheet
-from campaign.tactics.supremacy.battle.state import Battle, Vessel
-from campaign.tactics.supremacy.charts.system import NAME, SupremacyCharts, metres, units
-from campaign.tactics.supremacy.manoeuvre.written import read_move
-from campaign.tactics.supremacy.ships.condition import magazine
+from campaign.tactics.supremacy_at_sea.battle.facts import Fact
+from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+from campaign.tactics.supremacy_at_sea.battle.orders import Move
+from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
+from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, Quarter, Radar, Sheet
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, metres, units
+from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move
+from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.ships.condition import magazine
+from campaign.tactics.supremacy_at_sea.system import SYSTEM
+from campaign.tactics.supremacy_at_sea.turn.laws import refusal
+from campaign.tactics.supremacy_at_sea.words.notation import parse
 
 FULL_BOW, FULL_STERN = ((210.0, 150.0),), ((30.0, 330.0),)
 STARBOARD, PORT = ((30.0, 150.0),), ((210.0, 330.0),)
@@ -121,7 +125,7 @@ def book(tables: SupremacyCharts | None = None) -> Book:
 
 def going(field: Battle, *script: tuple[str, int], tables: SupremacyCharts | None = None) -> Proceedings:
     """A battle being carried on with exactly those dice."""
-    return Proceedings(tables or charts(), field, ScriptedDice(script))
+    return Proceedings(tables or charts(), SYSTEM.proceedings(field, ScriptedDice(script)))
 
 
 def move(name: str, text: str) -> Move:
@@ -138,7 +142,7 @@ def play(field: Battle, script: Iterable[tuple[str, int]], *orders: str,
         who, text = line.split(" ", 1)
         order = parse(by, view_for(by, field, Side(who)), Side(who), text)
         assert not isinstance(order, Refusal), f"{line}: {order}"
-        for fact in resolve(by, field, order, dice):
+        for fact in SYSTEM.resolve(by, field, order, dice):
             field = evolve(field, fact)
             facts.append(fact)
     dice.done()

@@ -15,11 +15,12 @@ from campaign.model.dice import SeededDice
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 from campaign.ratings.hits import UNHURT, Cause, Damage, Hits, allowance_left, is_sunk, marked
-from campaign.tactics.supermarina import captain, stages
+from campaign.tactics.contract import Captain
 from campaign.tactics.supermarina.battle.orders import Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Unit
+from campaign.tactics.supermarina.captains.answering import captain
 from campaign.tactics.supermarina.charts.bands import Manoeuvre
-from campaign.tactics.supermarina.conduct import Captain
+from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     ARK_ROYAL,
     BARBIANO,
@@ -60,7 +61,7 @@ def trials(book: Book, engagement: Engagement, captains: Mapping[Side, Captain],
     """All units after at most so many rounds, many times over."""
     for seed in range(TRIALS):
         last: Battle | None = None
-        for last, _ in stages(book, engagement, SeededDice(seed, "calibration"), captains):
+        for last, _ in SYSTEM.stages(book, engagement, SeededDice(seed, "calibration"), captains):
             if last.round > rounds:
                 break
         assert last is not None

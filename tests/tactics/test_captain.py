@@ -11,10 +11,12 @@ from campaign.model.battle import BattleDecision, BattleView, Light, Task
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Nation, Side
-from campaign.tactics.supermarina import captain, fight, stages, view_for
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS, AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle
+from campaign.tactics.supermarina.captains.answering import captain
 from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
+from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     ABRUZZI,
     ARK_ROYAL,
@@ -229,8 +231,8 @@ def test_a_captain_orders_the_same_whatever_the_enemy_hides() -> None:
             heard.append(captain(book, view, decision))
             return heard[-1]
 
-        next(stages(full, each, SeededDice(1, "trial"), {Side.AXIS: captain, Side.ALLIED: listening}))
-        list(zip(range(2), stages(full, each, SeededDice(1, "trial"), {Side.ALLIED: listening}), strict=False))
+        next(SYSTEM.stages(full, each, SeededDice(1, "trial"), {Side.AXIS: captain, Side.ALLIED: listening}))
+        list(zip(range(2), SYSTEM.stages(full, each, SeededDice(1, "trial"), {Side.ALLIED: listening}), strict=False))
 
     assert seen[0] == seen[1] and seen[0]
 
@@ -242,7 +244,7 @@ def test_captains_fight_every_battle_to_its_end(light: Light) -> None:
               several(british("Jervis", TRIBAL), 8), several(italian("Cavour", CAVOUR), 2),
               several(italian("Zara", ZARA), 6), several(italian("Alfieri", SOLDATI), 8))
     book, engagement = met(*fleets, light=light)
-    ends = [fight(book, engagement, SeededDice(seed, "fleet")) for seed in range(10)]
+    ends = [SYSTEM.fight(book, engagement, SeededDice(seed, "fleet")) for seed in range(10)]
 
     assert all(len(after.outcomes) == 32 for after in ends)
     assert all(12 <= after.minutes <= 480 for after in ends)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -15,8 +14,8 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import IllegalCommand
 from campaign.model.sides import Side
-from campaign.tactics import SYSTEMS
 from campaign.tactics.contract import AnySystem
+from campaign.tactics.registry import system_named, system_names
 from tests.tactics.conformance import (
     at_random,
     by_doors,
@@ -34,17 +33,17 @@ SEEDS = range(3)
 PAGES = Path(__file__).parents[1] / "playthroughs"
 everywhere = pytest.mark.parametrize("seed", SEEDS)
 every_meeting = pytest.mark.parametrize("meeting", MEETINGS)
-every_system = pytest.mark.parametrize("name", SYSTEMS)
+every_system = pytest.mark.parametrize("name", system_names())
 
 
 @every_system
 @every_meeting
 def test_a_system_says_what_suits_it(name: str, meeting: str) -> None:
     """SM-6 These battles suit every system, and it has a name and a title."""
-    system = SYSTEMS[name]
+    system = system_named(name)
 
     assert system.suits(*MEETINGS[meeting]) is None
-    assert name == system.NAME and system.TITLE
+    assert name == system.name and system.title
 
 
 @every_system
@@ -52,7 +51,7 @@ def test_a_system_says_what_suits_it(name: str, meeting: str) -> None:
 @everywhere
 def test_random_battles_end_and_all_of_them_can_be_saved(name: str, meeting: str, seed: int) -> None:
     """SM-6B Someone can always act until it is over; every step survives the post."""
-    check_the_post(SYSTEMS[name], *MEETINGS[meeting], seed)
+    check_the_post(system_named(name), *MEETINGS[meeting], seed)
 
 
 @every_system
@@ -60,28 +59,28 @@ def test_random_battles_end_and_all_of_them_can_be_saved(name: str, meeting: str
 @everywhere
 def test_each_ship_has_one_fate_and_none_gains_by_fighting(name: str, meeting: str, seed: int) -> None:
     """SM-6D.4 Losses never exceed what was there."""
-    check_the_end(SYSTEMS[name], *MEETINGS[meeting], seed)
+    check_the_end(system_named(name), *MEETINGS[meeting], seed)
 
 
 @every_system
 @every_meeting
 def test_sealed_orders_leave_no_trace_with_the_enemy(name: str, meeting: str) -> None:
     """SM-GAP-56 Non-interference of what is written down."""
-    check_sealed_orders(SYSTEMS[name], *MEETINGS[meeting], 5)
+    check_sealed_orders(system_named(name), *MEETINGS[meeting], 5)
 
 
 @every_system
 @every_meeting
 def test_what_is_drawn_belongs_to_ships_that_are_shown(name: str, meeting: str) -> None:
     """SM-GAP-56 SAS-A4.3 Arcs, tracks, fire, ranks and inputs name ships of the view, and tell of enemies only what is open."""
-    check_what_is_drawn(SYSTEMS[name], *MEETINGS[meeting], 3)
+    check_what_is_drawn(system_named(name), *MEETINGS[meeting], 3)
 
 
 @every_system
 @every_meeting
 def test_orders_lead_from_where_ships_are(name: str, meeting: str) -> None:
     """SAS-B1.2 What a screen draws of an order before it is given begins at the ship."""
-    check_traces(SYSTEMS[name], *MEETINGS[meeting], 4)
+    check_traces(system_named(name), *MEETINGS[meeting], 4)
 
 
 @every_system
@@ -89,14 +88,14 @@ def test_orders_lead_from_where_ships_are(name: str, meeting: str) -> None:
 @everywhere
 def test_magazines_and_tubes_leave_no_trace_until_used(name: str, meeting: str, seed: int) -> None:
     """SM-GAP-56 Non-interference of ammunition and torpedoes."""
-    check_hidden_magazines(SYSTEMS[name], *MEETINGS[meeting], seed)
+    check_hidden_magazines(system_named(name), *MEETINGS[meeting], seed)
 
 
 @every_system
 @every_meeting
 def test_the_same_seed_gives_the_same_battle(name: str, meeting: str) -> None:
     """SM-1G A face follows from seed and reason alone."""
-    one, two = (list(at_random(SYSTEMS[name], *MEETINGS[meeting], 9)) for _ in range(2))
+    one, two = (list(at_random(system_named(name), *MEETINGS[meeting], 9)) for _ in range(2))
 
     assert one == two
 
@@ -105,16 +104,16 @@ def test_the_same_seed_gives_the_same_battle(name: str, meeting: str) -> None:
 @every_meeting
 def test_all_doors_lead_to_the_same_battle(name: str, meeting: str) -> None:
     """SM-6B Captains, the screen and the written order give identical results for identical dice."""
-    auto, screen, typed = (by_doors(SYSTEMS[name], *MEETINGS[meeting], 4, door) for door in ("auto", "screen", "typed"))
+    auto, screen, typed = (by_doors(system_named(name), *MEETINGS[meeting], 4, door) for door in ("auto", "screen", "typed"))
 
     assert auto == screen == typed
-    assert SYSTEMS[name].fight(*MEETINGS[meeting], SeededDice(4, "doors")) == auto[1]
+    assert system_named(name).fight(*MEETINGS[meeting], SeededDice(4, "doors")) == auto[1]
 
 
 @every_system
 def test_a_refused_order_is_never_carried_out(name: str) -> None:
     """SM-6B The engine does not trust its caller."""
-    system = SYSTEMS[name]
+    system = system_named(name)
     book, engagement = MEETINGS["cruisers by day"]
     battle = system.begin(book, engagement)
     order = next(system.legal_commands(book, battle, Side.AXIS))
@@ -133,14 +132,12 @@ def test_a_system_without_a_golden_page_fails(name: str) -> None:
 
 def broken(**parts: Callable[..., Any]) -> AnySystem:
     """The campaign's own system with some verb gone wrong."""
-    sound = SYSTEMS["supermarina"]
-    names = (name for name in dir(sound) if not name.startswith("__"))
-    return cast("AnySystem", SimpleNamespace(**{name: getattr(sound, name) for name in names} | parts))
+    return replace(system_named("supermarina"), **cast("Any", parts))
 
 
 def test_the_suite_notices_a_view_that_shows_a_sealed_order() -> None:
     """SM-GAP-56 Canary: each side is given the umpire's view."""
-    sound = SYSTEMS["supermarina"]
+    sound = system_named("supermarina")
 
     def leaky(book: Book, battle: Any, side: Side | None) -> BattleView:
         return replace(sound.view_for(book, battle, side), texts=sound.view_for(book, battle, None).texts)
@@ -151,7 +148,7 @@ def test_the_suite_notices_a_view_that_shows_a_sealed_order() -> None:
 
 def test_the_suite_notices_a_view_that_shows_magazines() -> None:
     """SM-GAP-56 Canary: each side sees the enemy as its own."""
-    sound = SYSTEMS["supermarina"]
+    sound = system_named("supermarina")
 
     def leaky(book: Book, battle: Any, side: Side | None) -> BattleView:
         return replace(sound.view_for(book, battle, side), tokens=sound.view_for(book, battle, None).tokens)
@@ -162,7 +159,7 @@ def test_the_suite_notices_a_view_that_shows_magazines() -> None:
 
 def test_the_suite_notices_a_ship_left_out_of_the_result() -> None:
     """SM-6D.4 Canary: the last ship is forgotten."""
-    sound = SYSTEMS["supermarina"]
+    sound = system_named("supermarina")
 
     def short(book: Book, battle: Any) -> Any:
         after = sound.outcome(book, battle)

@@ -23,12 +23,12 @@ from campaign.tactics.supermarina.battle.facts import (
     ShotFell,
     TorpedoesRan,
 )
-from campaign.tactics.supermarina.battle.proceedings import Proceedings
 from campaign.tactics.supermarina.battle.state import Battle, Step, Strike
 from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.system import Marking
+from campaign.tactics.supermarina.charts.collection import Marking
 from campaign.tactics.supermarina.fire.damage import drawn, mark
 from campaign.tactics.supermarina.fire.gunnery import hits
+from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     ABRUZZI,
     LEANDER,
@@ -119,7 +119,7 @@ def test_the_hit_that_fills_the_last_box_has_the_credit() -> None:
     _, battle = begun(*DUEL, british("Valiant", WARSPITE), british("Malaya", WARSPITE))
     zara, big = battle.units["zara"].ship, Damage(2, 3)  # type: ignore[index]
     names = ("Warspite", "Valiant", "Malaya")
-    proceedings = Proceedings(battle, SeededDice(1, "trial"))
+    proceedings = SYSTEM.proceedings(battle, SeededDice(1, "trial"))
     mark(proceedings, [Strike(unit(battle, name).ship, zara, big, Cause.GUNFIRE) for name in names])
 
     assert unit(proceedings.battle, "Zara").sunk_by == "valiant"
@@ -269,7 +269,7 @@ def test_the_lot_is_fair_among_transports(count: int) -> None:
 
 def lot(battle: Battle, seed: int) -> str:
     """One lot with its own dice."""
-    proceedings = Proceedings(battle, SeededDice(seed, "trial"))
+    proceedings = SYSTEM.proceedings(battle, SeededDice(seed, "trial"))
     return drawn(charts().lots, proceedings, unit(battle, "Orion"), "intermediate").name
 
 

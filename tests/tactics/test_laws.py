@@ -7,12 +7,12 @@ import pytest
 from campaign.model.counters import GunType
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.tactics.supermarina import legal_commands, refusal
 from campaign.tactics.supermarina.battle.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, Order
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.round.laws import only_from_torpedo_water
+from campaign.tactics.supermarina.round.laws import only_from_torpedo_water, refusal
 from campaign.tactics.supermarina.round.sequence import asked
+from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import LEANDER, SOLDATI, TRIBAL, ZARA, at, british, italian, play
 
 JERVIS, ALFIERI, CARDUCCI, HOOD = (ShipId(name) for name in ("jervis", "alfieri", "carducci", "hood"))
@@ -77,5 +77,5 @@ def test_a_side_that_has_nothing_to_say_in_a_step_is_not_heard() -> None:
     no = refusal(book, battle, LayGuns(ALLIED))
 
     assert no is not None and "nothing to order" in no.reason
-    assert list(legal_commands(book, battle, ALLIED)) == []
+    assert list(SYSTEM.legal_commands(book, battle, ALLIED)) == []
     assert asked(battle, Step.OVER) == ()

@@ -11,15 +11,18 @@ from campaign.model.condition import Condition
 from campaign.model.counters import GunType
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
-from campaign.tactics.supermarina import begin, outcome, pending_for, suits, view_for
 from campaign.tactics.supermarina.battle.facts import BattleEnded, RangeSealed, RangeSettled, RangesRevealed
 from campaign.tactics.supermarina.battle.orders import OrderRange
-from campaign.tactics.supermarina.battle.proceedings import Proceedings
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step
 from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre, bears, stepped, towards
+from campaign.tactics.supermarina.round.decisions import pending_for
 from campaign.tactics.supermarina.round.laws import refusal
 from campaign.tactics.supermarina.round.manoeuvre import chances, force_speed
+from campaign.tactics.supermarina.round.opening import begin, suits
+from campaign.tactics.supermarina.round.outcome import outcome
 from campaign.tactics.supermarina.round.sequence import carry_out
+from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     SOLDATI,
     SUBMARINE,
@@ -261,9 +264,9 @@ def test_the_chance_of_the_faster_side_is_what_the_formula_says() -> None:
     wins = {Side.AXIS: 0, Side.ALLIED: 0}
     trials = 3000
     for seed in range(trials):
-        proceedings = Proceedings(start, SeededDice(seed, "trial"))
-        carry_out(charts(), proceedings, OrderRange(Side.AXIS, Manoeuvre.MAINTAIN))
-        carry_out(charts(), proceedings, OrderRange(Side.ALLIED, Manoeuvre.CLOSE))
+        proceedings = SYSTEM.proceedings(start, SeededDice(seed, "trial"))
+        carry_out(book, proceedings, OrderRange(Side.AXIS, Manoeuvre.MAINTAIN))
+        carry_out(book, proceedings, OrderRange(Side.ALLIED, Manoeuvre.CLOSE))
         for fact in of(RangeSettled, proceedings.facts):
             for side in fact.succeeded:
                 wins[side] += 1

@@ -10,7 +10,6 @@ from campaign.model.battle import Task
 from campaign.model.counters import GunType
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.tactics.supermarina import answers, compose, legal_commands, parse, pending_for, show, view_for
 from campaign.tactics.supermarina.battle.orders import (
     Aim,
     AimTorpedoes,
@@ -23,6 +22,10 @@ from campaign.tactics.supermarina.battle.orders import (
 )
 from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
+from campaign.tactics.supermarina.round.decisions import answers, compose, pending_for
+from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.system import SYSTEM
+from campaign.tactics.supermarina.words.notation import parse, show
 from tests.tactics.fleets import (
     CAVOUR,
     SOLDATI,
@@ -145,7 +148,7 @@ def test_every_candidate_can_be_written_and_read_and_answered() -> None:
     for stage in (begun(*FLEETS)[1], battle, guns, torpedoes):
         for side in Side:
             view = view_for(book, stage, side)
-            for order in legal_commands(book, stage, side):
+            for order in SYSTEM.legal_commands(book, stage, side):
                 assert parse(book, view, side, show(view, order)) == order
                 assert compose(book, view, view.decisions[0], answers(order)) == order
                 count += 1

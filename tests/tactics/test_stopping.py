@@ -10,9 +10,13 @@ import pytest
 from campaign.model.battle import Engagement, Setting, Shots, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
-from campaign.tactics.supermarina import begin, outcome, shots, stages, tell, view_for
-from campaign.tactics.supermarina.battle.facts import BattleEnded, ShotFell, StepReached, TorpedoesRan
+from campaign.tactics.supermarina.battle.facts import BattleEnded, ShotFell, StepReached, TorpedoesRan, shots
 from campaign.tactics.supermarina.battle.state import Ending
+from campaign.tactics.supermarina.round.opening import begin
+from campaign.tactics.supermarina.round.outcome import outcome
+from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.system import SYSTEM
+from campaign.tactics.supermarina.words.narration import tell
 from tests.tactics.fleets import TRENTO, WARSPITE, ZARA, british, identity, italian, met, of
 
 
@@ -24,7 +28,7 @@ def stopping_after(minutes: int | None) -> tuple[Book, Engagement]:
 
 def facts_of(book: Book, engagement: Engagement, seed: int) -> Iterator[object]:
     """Everything that happens when captains fight it."""
-    for _, facts in stages(book, engagement, SeededDice(seed)):
+    for _, facts in SYSTEM.stages(book, engagement, SeededDice(seed)):
         yield from facts
 
 
@@ -32,7 +36,7 @@ def facts_of(book: Book, engagement: Engagement, seed: int) -> Iterator[object]:
 def test_a_battle_with_an_hour_to_stop_at_ends_in_that_round(minutes: int) -> None:
     """SM-GAP-16.7 Rounds last twelve minutes: the first that reaches the hour is the last, and nobody holds the field."""
     book, engagement = stopping_after(minutes)
-    [*_, (battle, _)] = stages(book, engagement, SeededDice(5))
+    [*_, (battle, _)] = SYSTEM.stages(book, engagement, SeededDice(5))
     after = outcome(book, battle)
 
     assert battle.ended is not None and battle.ended.why is Ending.STOPPED
@@ -47,7 +51,7 @@ def test_a_battle_with_an_hour_to_stop_at_ends_in_that_round(minutes: int) -> No
 def test_a_battle_without_an_hour_is_fought_to_its_end() -> None:
     """SM-GAP-16.7 No hour, no stop."""
     book, engagement = stopping_after(None)
-    [*_, (battle, _)] = stages(book, engagement, SeededDice(5))
+    [*_, (battle, _)] = SYSTEM.stages(book, engagement, SeededDice(5))
 
     assert battle.ended is not None and battle.ended.why is not Ending.STOPPED
 

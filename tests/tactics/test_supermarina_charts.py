@@ -19,7 +19,7 @@ from campaign.model.sides import Nation
 from campaign.model.weapon_charts import ToHit
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.system import LotDice, Marking, charts_in
+from campaign.tactics.supermarina.charts.collection import LotDice, Marking, charts_in
 from tests.library.spoiling import spoiled
 from tests.tactics.fleets import book_of, charts
 

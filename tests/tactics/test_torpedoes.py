@@ -10,7 +10,6 @@ from campaign.model.battle import Light, Task
 from campaign.model.condition import Condition
 from campaign.model.sides import Side
 from campaign.ratings.hits import Hits
-from campaign.tactics.supermarina import pending_for
 from campaign.tactics.supermarina.battle.facts import (
     HitsMarked,
     LaunchesRevealed,
@@ -23,6 +22,7 @@ from campaign.tactics.supermarina.battle.facts import (
 from campaign.tactics.supermarina.battle.orders import DeclareLaunches, Launch
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.charts.bands import Band
+from campaign.tactics.supermarina.round.decisions import pending_for
 from tests.tactics.fleets import (
     CAVOUR,
     LEANDER,

@@ -26,8 +26,15 @@ from campaign.model.ships import ShipType
 from campaign.model.weapon_charts import CLASSES, ToHit
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band
+from campaign.tactics.supermarina.charts.collection import (
+    NAME,
+    GunneryChart,
+    LotDice,
+    ManoeuvreChart,
+    Marking,
+    SupermarinaCharts,
+)
 from campaign.tactics.supermarina.charts.doctrine import Doctrine, Stance
-from campaign.tactics.supermarina.charts.system import NAME, GunneryChart, LotDice, ManoeuvreChart, Marking, SupermarinaCharts
 
 Row = TypeVar("Row")
 Result = TypeVar("Result")

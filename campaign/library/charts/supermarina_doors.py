@@ -12,7 +12,7 @@ from campaign.model.counters import GunType
 from campaign.model.ships import ShipType
 from campaign.model.sides import Nation
 from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.system import LotDice, Marking
+from campaign.tactics.supermarina.charts.collection import LotDice, Marking
 
 Weight = Annotated[float, Meta(ge=0)]
 

@@ -15,14 +15,14 @@ from campaign.library.places import charts_of
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.charts import ChartFault
-from campaign.tactics.supremacy.charts.doctrine import Doctrine
-from campaign.tactics.supremacy.charts.effects import SpecialDamageChart, TorpedoChart, UnarmouredChart
-from campaign.tactics.supremacy.charts.environment import EnvironmentChart
-from campaign.tactics.supremacy.charts.fire import FireChart
-from campaign.tactics.supremacy.charts.hit_table import HitTable
-from campaign.tactics.supremacy.charts.movement import MovementChart
-from campaign.tactics.supremacy.charts.ship_data import ShipDataChart
-from campaign.tactics.supremacy.charts.system import NAME, SupremacyCharts
+from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts
+from campaign.tactics.supremacy_at_sea.charts.doctrine import Doctrine
+from campaign.tactics.supremacy_at_sea.charts.effects import SpecialDamageChart, TorpedoChart, UnarmouredChart
+from campaign.tactics.supremacy_at_sea.charts.environment import EnvironmentChart
+from campaign.tactics.supremacy_at_sea.charts.fire import FireChart
+from campaign.tactics.supremacy_at_sea.charts.hit_table import HitTable
+from campaign.tactics.supremacy_at_sea.charts.movement import MovementChart
+from campaign.tactics.supremacy_at_sea.charts.ship_data import ShipDataChart
 
 HEAD = ("rule", "gap", "source")
 RULE, ORIGINS = re.compile(r"SAS-[0-9A-Za-z.-]+"), ("given", "partly", "reconstructed")

@@ -9,7 +9,7 @@ from campaign.library.compiled import kept
 
 
 def _supermarina() -> object:
-    from campaign.tactics.supermarina.charts.system import SupermarinaCharts
+    from campaign.tactics.supermarina.charts.collection import SupermarinaCharts
 
     def read() -> SupermarinaCharts:
         from campaign.library.charts.supermarina import load_supermarina_charts
@@ -20,7 +20,7 @@ def _supermarina() -> object:
 
 
 def _supremacy() -> object:
-    from campaign.tactics.supremacy.charts.system import SupremacyCharts
+    from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 
     def read() -> SupremacyCharts:
         from campaign.library.charts.supremacy import load_supremacy_charts

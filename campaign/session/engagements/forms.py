@@ -18,7 +18,7 @@ from campaign.model.tabletop import Answers, FieldKind, Form, FormField, FormShi
 from campaign.session.engagements.setup_sheet import named_to
 from campaign.session.play.readers import UMPIRE, name_of
 from campaign.session.play.trouble import NotFound, Refused
-from campaign.tactics import PAPERS, SYSTEMS
+from campaign.tactics import registry
 from campaign.tactics.contract import Papers
 
 NOBODY = "nobody"
@@ -30,14 +30,15 @@ LONGEST = 24 * 60
 
 def papers_named(name: str) -> Papers:
     """Papers by the name of their system; raises NotFound with the names there are."""
-    if name not in PAPERS:
-        raise NotFound(f"there is no tactical system {name!r}; there are: {', '.join(PAPERS)}")
-    return PAPERS[name]
+    try:
+        return registry.papers_named(name)
+    except registry.UnknownSystem as unknown:
+        raise NotFound(str(unknown)) from None
 
 
 def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> Form:
     """SM-GAP-56 The form asks all of a reader's own ships, and of enemies that he sees what he can judge; raises Refused."""
-    system = SYSTEMS.get(papers.NAME)
+    system = registry.system_named(papers.name) if papers.name in registry.system_names() else None
     if system is not None and (no := system.suits(book, engagement)) is not None:
         raise Refused(no)
     known = named_to(book, engagement, papers, reader)
@@ -73,7 +74,7 @@ def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | N
         FormField(HOLDS_FIELD, "the side that holds the field", FieldKind.CHOICE, NOBODY, options=SIDES, open_to_all=True),
     )
     title = engagement.setting.title if engagement.setting is not None else engagement.place
-    return Form(engagement.id, title, papers.NAME, reader, general, tuple(ships))
+    return Form(engagement.id, title, papers.name, reader, general, tuple(ships))
 
 
 class FaultyForm(FaultyData):
@@ -119,12 +120,12 @@ def result_from(book: Book, engagement: Engagement, files: Sequence[Path]) -> Af
     return AfterAction(
         engagement.id,
         digest_of(engagement),
-        papers.NAME,
+        papers.name,
         int(str(general[MINUTES])),
         tuple(outcomes),
         _side(general[BROKE_OFF]),
         _side(general[HOLDS_FIELD]),
-        (f"Fought on a table by {papers.TITLE}.",),
+        (f"Fought on a table by {papers.title}.",),
     )
 
 
@@ -172,8 +173,8 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
         raise FaultyData(faults)
     if body["battle"] != engagement.id:
         raise FaultyData([document.fault(f"{engagement.id} was expected: this form is of {body['battle']}", "battle")])
-    if body["rules"] not in PAPERS:
-        raise FaultyData([document.fault(f"one of {', '.join(PAPERS)} was expected", "rules")])
+    if body["rules"] not in registry.papers_names():
+        raise FaultyData([document.fault(f"one of {', '.join(registry.papers_names())} was expected", "rules")])
     names = (*(side.value for side in Side), UMPIRE)
     if body["side"] not in names:
         raise FaultyData([document.fault(f"one of {', '.join(names)} was expected", "side")])

@@ -53,8 +53,8 @@ def packet_of(book: Book, engagement: Engagement, rules: str, reader: Side | Non
     at = f"{engagement.place}, {moment}, {clock(engagement.conditions.minute_of_day)}"
     return Packet(
         f"{title}: the {whose.lower() if reader is None else whose}'s packet",
-        f"Battle {engagement.id}, {at}. Rules: {papers.TITLE}.",
-        f"Battle {engagement.id} · {whose} · {papers.NAME} · form {form.mark}",
+        f"Battle {engagement.id}, {at}. Rules: {papers.title}.",
+        f"Battle {engagement.id} · {whose} · {papers.name} · form {form.mark}",
         setup_of(scene, briefing),
         plot_of(scene),
         places_of(scene),

@@ -11,7 +11,7 @@ from campaign.model.scenario import Briefing
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.tabletop import Lines, Part, PlotPaper, Spot, Table
-from campaign.tactics import SYSTEMS
+from campaign.tactics import registry
 from campaign.tactics.contract import Papers
 from campaign.tactics.plot.deployment import deployed, in_sight
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
@@ -53,7 +53,7 @@ def scene_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | 
 
     An enemy without a place on the side's plot is not shown at all: who she is comes out when she is sighted.
     """
-    system = SYSTEMS.get(papers.NAME)
+    system = registry.system_named(papers.name) if papers.name in registry.system_names() else None
     view = None if system is None else system.view_for(book, system.begin(book, engagement), reader)
     tokens = {} if view is None else {ShipId(one.id): one for one in view.tokens}
     plotted = {one: _posture(token) for one, token in tokens.items() if token.x_m is not None}

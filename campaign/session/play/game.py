@@ -29,7 +29,7 @@ from campaign.store.archive import Archive
 from campaign.store.codec.codec import Letters
 from campaign.store.records import CANNOT_FOLLOW, Loaded, LogLine, Meta, Numbered, Stored
 from campaign.store.trouble import damaged
-from campaign.tactics import SYSTEMS
+from campaign.tactics import registry
 
 Ask = Callable[[Die, Why], int]
 READERS: tuple[Side | None, ...] = (*BOTH, None)
@@ -209,7 +209,7 @@ def kind_of(fact: object) -> str:
 @cache
 def letters() -> Letters:
     """The codec for all events and for the facts of every tactical system."""
-    return Letters({name: system.FACTS for name, system in SYSTEMS.items()})
+    return Letters(registry.FactTypes())
 
 
 def dice_for(meta: Meta, seed: int, ask: Ask | None) -> DiceOfMoments:

@@ -19,7 +19,7 @@ from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.store.records import LogLine, Stored
 from campaign.store.trouble import SaveTrouble
-from campaign.tactics import SYSTEMS
+from campaign.tactics import registry
 from campaign.tactics.contract import AnySystem
 
 # What a battle is called by whoever means the one that waits, whatever its id.
@@ -30,9 +30,10 @@ DiceNow = Callable[[Mapping[str, int]], Dice]
 
 def system_named(name: str) -> AnySystem:
     """A tactical system by its name; raises NotFound with the names there are."""
-    if name not in SYSTEMS:
-        raise NotFound(f"there is no tactical system {name!r}; there are: {', '.join(SYSTEMS)}")
-    return SYSTEMS[name]
+    try:
+        return registry.system_named(name)
+    except registry.UnknownSystem as unknown:
+        raise NotFound(str(unknown)) from None
 
 
 def battle_waiting(seat: Public, named: str) -> Engagement:
@@ -47,12 +48,12 @@ def battle_waiting(seat: Public, named: str) -> Engagement:
 
 def systems() -> tuple[str, ...]:
     """The names of all tactical systems."""
-    return tuple(SYSTEMS)
+    return registry.system_names()
 
 
 def titles() -> dict[str, str]:
     """What each tactical system is called, by its name."""
-    return {name: system.TITLE for name, system in SYSTEMS.items()}
+    return {name: registry.system_named(name).title for name in registry.system_names()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields
-from enum import Enum
+from collections.abc import Iterator
 
 from campaign.library.book import load_book, scenario_keys
 from campaign.model.book import Book
@@ -16,7 +15,7 @@ from campaign.ratings.condition import hits_of
 from campaign.session.play.seat import Seat, game_of
 from campaign.session.reports.situation import Plain, place_words
 from campaign.session.words.naming import one_of, ships_in
-from campaign.tactics import supremacy
+from campaign.tactics import registry
 
 
 def book_without_a_save() -> Book:
@@ -31,7 +30,7 @@ def ship_named(book: Book, words: str) -> ShipId:
 
 def ship_sheet(book: Book, ship: ShipId, seat: Seat | None = None) -> Plain:
     """Everything that is told of a ship; `state` only where there is a campaign."""
-    facts, of_class, values = book.oob.ships[ship], book.oob.class_of(ship), book.counters[ship]
+    facts, of_class = book.oob.ships[ship], book.oob.class_of(ship)
     return {
         "id": ship, "name": facts.name, "class": of_class.name, "type": of_class.type.value, "nation": facts.nation.value,
         "laid_down": facts.laid_down, "commissioned": facts.commissioned, "rebuilt": facts.rebuilt or None,
@@ -41,23 +40,16 @@ def ship_sheet(book: Book, ship: ShipId, seat: Seat | None = None) -> Plain:
         "service": [_stay(book, one) for one in facts.service],
         "in_dock": [f"{one.first} to {one.last}: {one.cause}" for one in facts.in_dock],
         "hull": _hull(of_class), "armament": armament(book, of_class),
-        "ratings": {"supermarina": {one.name: _value(getattr(values, one.name)) for one in fields(values)},
-                    supremacy.NAME: _supremacy(book, ship)},
+        "ratings": {name: dict(registry.system_named(name).ratings(book, ship)) for name in registry.system_names()},
         "sources": list(dict.fromkeys((*facts.sources, *of_class.sources))),
         "state": None if seat is None else state_of(seat, ship),
     }
 
 
-def _supremacy(book: Book, ship: ShipId) -> Plain:
-    """Her sheet in Supremacy at Sea, batteries in the notation of its charts."""
-    found = supremacy.printed_sheet(book, ship)
-    return {
-        "type": found.kind, "belt": found.belt, "deck": found.deck, "turret": found.turret, "bulge": found.bulge,
-        "size": found.size, "anti_aircraft": f"{found.aa_high}/{found.aa_low}", "sink_points": found.sink_points,
-        "speed": found.speed, "acceleration": found.acceleration,
-        "guns": [supremacy.gun_notation(one) for one in found.batteries],
-        "torpedo_banks": [f"{one.tubes} {one.type}" for one in found.banks],
-    }
+def rating_lines(sheet: Plain) -> Iterator[str]:
+    """A ship's ratings in every system, as each of them words its own."""
+    for name, ratings in sheet["ratings"].items():
+        yield from registry.system_named(name).rating_lines(ratings)
 
 
 def _stay(book: Book, one: Service) -> str:
@@ -136,7 +128,3 @@ def _own(book: Book, view: View, key: ShipId) -> Plain:
             f"{job.track.value} hit in {book.theatre.ports[job.port].name}, {job.turns_left} player turns left"
             + (" (halted)" if job.suspended else "") for job in view.repairs.values() if job.ship == key],
     }
-
-
-def _value(value: object) -> object:
-    return value.value if isinstance(value, Enum) else value

@@ -42,7 +42,7 @@ def open_skirmish(
 ) -> Opened:
     """A skirmish by its key or its own file; raises NotFound with the keys there are. One that was begun is not `judged`."""
     rules = system or DEFAULT_SYSTEM
-    known = system_named(rules).OPTIONS
+    known = system_named(rules).options
     for pair in options:
         if pair.partition("=")[0] not in known:
             raise Malformed(f"option {pair!r}: options of {rules} are: {', '.join(known) or 'none'}")

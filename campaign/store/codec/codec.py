@@ -66,10 +66,9 @@ class Letters:
         self._kinds: dict[type, str] = {}
         for one in (*EVENTS, *COMMANDS, State):
             self._learn(one.__name__, one)
-        for system, types in (facts or {}).items():
-            for one in types:
-                self._learn(f"{BATTLE}{system}.{one.__name__}", one)
-        self._versions = dict.fromkeys(self._types, 1)
+        self._facts = facts or {}
+        self._systems: set[str] = set()
+        self._versions: dict[str, int] = {}
         for kind, version in modernisers:
             self._versions[kind] = max(self._versions.get(kind, 1), version + 1)
         self._encoder = msgspec.json.Encoder(enc_hook=packed)
@@ -82,21 +81,31 @@ class Letters:
         self._types[kind] = one
         self._kinds[one] = kind
 
+    def _learn_system(self, system: str) -> None:
+        """A system is asked for its facts when the first of them is written or read, and not before."""
+        if system not in self._systems and system in self._facts:
+            self._systems.add(system)
+            for fact in self._facts[system]:
+                self._learn(f"{BATTLE}{system}.{fact.__name__}", fact)
+
     def kind_of(self, thing: object) -> str:
         """The kind under which a thing is written; raises TypeError for what is never written."""
-        try:
-            return self._kinds[type(thing)]
-        except KeyError:
-            what = f"{type(thing).__name__} is neither event, command, state nor fact of a known system"
-            raise TypeError(what) from None
+        systems = iter(self._facts)
+        while (kind := self._kinds.get(type(thing))) is None:
+            if (system := next(systems, None)) is None:
+                raise TypeError(f"{type(thing).__name__} is neither event, command, state nor fact of a known system")
+            self._learn_system(system)
+        return kind
 
     def type_of(self, kind: str) -> type | None:
         """The class of a kind, or None when this version does not know it."""
+        if kind not in self._types and kind.startswith(BATTLE):
+            self._learn_system(kind.split(".")[1])
         return self._types.get(kind)
 
     def version_of(self, kind: str) -> int:
         """The version in which a kind is written now."""
-        return self._versions[kind]
+        return self._versions.get(kind, 1)
 
     def write(self, thing: object) -> Letter:
         """A thing as a letter of today's version.
@@ -105,7 +114,7 @@ class Letters:
         better the order fails now than the save later.
         """
         kind = self.kind_of(thing)
-        letter = Letter(kind, self._versions[kind], self.body_of(thing).decode())
+        letter = Letter(kind, self.version_of(kind), self.body_of(thing).decode())
         try:
             same = self.read(letter) == thing
         except LetterTrouble as trouble:
@@ -125,8 +134,8 @@ class Letters:
     def read(self, letter: Letter) -> Any:
         """The thing that a letter holds; raises LetterTrouble when this version cannot read it."""
         kind, version = letter.kind, letter.version
-        present = self._versions.get(kind)
-        if kind not in self._types or present is None:
+        present = self.version_of(kind)
+        if self.type_of(kind) is None:
             raise UnknownKind(f"{kind!r} is not known to this version of the program")
         if version > present:
             raise NewerVersion(f"{kind!r} is of version {version}, this version of the program knows 1 to {present}")

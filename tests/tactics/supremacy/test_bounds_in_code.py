@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from campaign.tactics.plot.geometry import onward
-from campaign.tactics.supremacy.charts.effects import Third
-from campaign.tactics.supremacy.charts.system import metres
-from campaign.tactics.supremacy.fire.torpedoes import chance
-from campaign.tactics.supremacy.screen.view import status
-from campaign.tactics.supremacy.screen.voyage import clock
-from campaign.tactics.supremacy.turn.right_of_way import third_struck
+from campaign.tactics.supremacy_at_sea.charts.collection import metres
+from campaign.tactics.supremacy_at_sea.charts.effects import Third
+from campaign.tactics.supremacy_at_sea.fire.torpedoes import chance
+from campaign.tactics.supremacy_at_sea.screen.view import status
+from campaign.tactics.supremacy_at_sea.screen.voyage import clock
+from campaign.tactics.supremacy_at_sea.turn.right_of_way import third_struck
 from tests.tactics.supremacy_table import at, battle, charts, enemy, sheet, ship
 
 

@@ -14,13 +14,29 @@ from campaign.model.dice import SeededDice
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import metres_between
-from campaign.tactics.supremacy import answers, captain, compose, evolve, parse, refusal, resolve, shots, show, stages, view_for
-from campaign.tactics.supremacy.battle.orders import Flag, LayTorpedoes, Leg, Order, Way, WriteFire, WriteLights, WriteMoves
-from campaign.tactics.supremacy.battle.sheet import Battery
-from campaign.tactics.supremacy.battle.state import Battle, Step, Vessel, lock_key
-from campaign.tactics.supremacy.captains.bridge import best_range, bridge_of, spent
-from campaign.tactics.supremacy.charts.system import units
-from campaign.tactics.supremacy.manoeuvre.speed import track_of
+from campaign.tactics.supremacy_at_sea.battle.facts import shots
+from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+from campaign.tactics.supremacy_at_sea.battle.orders import (
+    Flag,
+    LayTorpedoes,
+    Leg,
+    Order,
+    Way,
+    WriteFire,
+    WriteLights,
+    WriteMoves,
+)
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel, lock_key
+from campaign.tactics.supremacy_at_sea.captains.answering import captain
+from campaign.tactics.supremacy_at_sea.captains.bridge import best_range, bridge_of, spent
+from campaign.tactics.supremacy_at_sea.charts.collection import units
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import track_of
+from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.system import SYSTEM
+from campaign.tactics.supremacy_at_sea.turn.decisions import answers, compose
+from campaign.tactics.supremacy_at_sea.turn.laws import refusal
+from campaign.tactics.supremacy_at_sea.words.notation import parse, show
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
@@ -44,7 +60,7 @@ def ordered(field: Battle, side: Side = Side.ALLIED) -> Order:
 def test_captains_never_give_an_unlawful_order(seed: int) -> None:
     """SAS-GAP-20 Whole battles, each order judged by the laws before it is carried out."""
     found, engagement = river_plate()
-    *_, (last, _) = stages(found, engagement, SeededDice(seed))
+    *_, (last, _) = SYSTEM.stages(found, engagement, SeededDice(seed))
 
     assert last.ended is not None
 
@@ -104,7 +120,7 @@ def test_a_captain_who_is_outmatched_or_spent_goes_home_behind_smoke() -> None:
     field = hurt
     for side in Side:
         view = view_for(book(), field, side)
-        for fact in resolve(book(), field, captain(book(), view, view.decisions[0]), SeededDice(1)):
+        for fact in SYSTEM.resolve(book(), field, captain(book(), view, view.decisions[0]), SeededDice(1)):
             field = evolve(field, fact)
     before = metres_between(hurt.vessels[AJAX].pose.at, hurt.vessels[SPEE].pose.at)
     stood_on = battle(ship("Ajax", at(0, 16, 0)), enemy("Spee", at(0, 24, 180)))
@@ -167,7 +183,7 @@ def test_every_order_of_a_captain_can_be_written_and_answered() -> None:
     found, engagement = river_plate()
     dice = SeededDice(2)
     field = None
-    for field, _ in stages(found, engagement, dice):
+    for field, _ in SYSTEM.stages(found, engagement, dice):
         for side in Side:
             view = view_for(found, field, side)
             for decision in view.decisions:
@@ -182,7 +198,7 @@ def test_hits_at_the_river_plate_are_of_the_historical_order() -> None:
     found, engagement = river_plate()
     rounds = hits = 0.0
     for seed in range(5):
-        for _, facts in stages(found, engagement, SeededDice(seed)):
+        for _, facts in SYSTEM.stages(found, engagement, SeededDice(seed)):
             for one in (each for fact in facts for each in shots(fact)):
                 if one.weapon is Weapon.GUNS:
                     rounds, hits = rounds + one.fired, hits + one.hits
@@ -194,6 +210,6 @@ def test_a_river_plate_is_fought_in_well_under_a_second() -> None:
     found, engagement = river_plate()
     turns, start = 0, process_time()
     for seed in range(2):
-        *_, (last, _) = stages(found, engagement, SeededDice(seed))
+        *_, (last, _) = SYSTEM.stages(found, engagement, SeededDice(seed))
         turns += last.turn
     assert (process_time() - start) / turns * 15 < 0.9

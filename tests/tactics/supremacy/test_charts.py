@@ -10,8 +10,8 @@ import pytest
 from campaign.library.charts.supremacy import load_supremacy_charts
 from campaign.library.places import charts_of
 from campaign.library.reading.faults import FaultyData
-from campaign.tactics.supremacy.charts.hit_table import Section
-from campaign.tactics.supremacy.charts.system import NAME
+from campaign.tactics.supremacy_at_sea.charts.collection import NAME
+from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
 from tests.tactics.supremacy_table import charts
 
 

@@ -10,24 +10,24 @@ import pytest
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.condition import Condition
 from campaign.model.ships import ShipId
-from campaign.tactics.supremacy.battle.facts import Cause
-from campaign.tactics.supremacy.battle.orders import Shoot
-from campaign.tactics.supremacy.battle.sheet import Battery, Group
-from campaign.tactics.supremacy.charts.effects import Place, Third
-from campaign.tactics.supremacy.charts.hit_table import Section
-from campaign.tactics.supremacy.fire.gunnery import Aimed, fallen, laid, special_colour
-from campaign.tactics.supremacy.fire.laws import barred
-from campaign.tactics.supremacy.fire.shots import shots
-from campaign.tactics.supremacy.fire.torpedoes import angle_factor, chance, width
-from campaign.tactics.supremacy.hits.penetration import Pierced, points_factor, special_result
-from campaign.tactics.supremacy.hits.special import Blow, apply
-from campaign.tactics.supremacy.manoeuvre.speed import speed_limits
-from campaign.tactics.supremacy.manoeuvre.written import read_move
-from campaign.tactics.supremacy.screen.voyage import clock
-from campaign.tactics.supremacy.ships.condition import start_points
-from campaign.tactics.supremacy.sighting import clear_of_hulls, range_u
-from campaign.tactics.supremacy.turn.execution import move_phase
-from campaign.tactics.supremacy.turn.right_of_way import third_struck
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause
+from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
+from campaign.tactics.supremacy_at_sea.charts.effects import Place, Third
+from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
+from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, fallen, laid, special_colour
+from campaign.tactics.supremacy_at_sea.fire.laws import barred
+from campaign.tactics.supremacy_at_sea.fire.shots import shots
+from campaign.tactics.supremacy_at_sea.fire.torpedoes import angle_factor, chance, width
+from campaign.tactics.supremacy_at_sea.hits.penetration import Pierced, points_factor, special_result
+from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_limits
+from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move
+from campaign.tactics.supremacy_at_sea.screen.voyage import clock
+from campaign.tactics.supremacy_at_sea.ships.condition import start_points
+from campaign.tactics.supremacy_at_sea.sighting import clear_of_hulls, range_u
+from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
+from campaign.tactics.supremacy_at_sea.turn.right_of_way import third_struck
 from campaign.tactics.writing import Slip
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, mains, move, place, sheet, ship
 

@@ -5,20 +5,28 @@ from __future__ import annotations
 import pytest
 
 from campaign.model.ships import ShipId
-from campaign.tactics.supremacy.battle.facts import Cause
-from campaign.tactics.supremacy.battle.orders import Shoot
-from campaign.tactics.supremacy.battle.sheet import Battery, Group, ladder
-from campaign.tactics.supremacy.battle.state import SHIFT
-from campaign.tactics.supremacy.charts.effects import Place
-from campaign.tactics.supremacy.charts.hit_table import Section
-from campaign.tactics.supremacy.charts.system import units
-from campaign.tactics.supremacy.fire.gunnery import Aimed, fallen, halved, laid, points_of, special_colour, specials_earned
-from campaign.tactics.supremacy.fire.shots import shots
-from campaign.tactics.supremacy.hits.penetration import Pierced, points_factor, special_result
-from campaign.tactics.supremacy.hits.special import Blow, apply
-from campaign.tactics.supremacy.manoeuvre.speed import speed_lost, speed_of_move
-from campaign.tactics.supremacy.sighting import seen_by_eye
-from campaign.tactics.supremacy.turn.right_of_way import ram_points
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause
+from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ladder
+from campaign.tactics.supremacy_at_sea.battle.state import SHIFT
+from campaign.tactics.supremacy_at_sea.charts.collection import units
+from campaign.tactics.supremacy_at_sea.charts.effects import Place
+from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
+from campaign.tactics.supremacy_at_sea.fire.gunnery import (
+    Aimed,
+    fallen,
+    halved,
+    laid,
+    points_of,
+    special_colour,
+    specials_earned,
+)
+from campaign.tactics.supremacy_at_sea.fire.shots import shots
+from campaign.tactics.supremacy_at_sea.hits.penetration import Pierced, points_factor, special_result
+from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_lost, speed_of_move
+from campaign.tactics.supremacy_at_sea.sighting import seen_by_eye
+from campaign.tactics.supremacy_at_sea.turn.right_of_way import ram_points
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, move, sheet, ship
 
 WICHITA = sheet(belt=5.0, deck=3.5, turret=6.0)

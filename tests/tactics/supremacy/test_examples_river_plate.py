@@ -9,15 +9,15 @@ import pytest
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.ships import ShipId
 from campaign.tactics.plot.geometry import bears, relative_bearing
-from campaign.tactics.supremacy.battle.orders import Shoot
-from campaign.tactics.supremacy.battle.sheet import Battery, Group
-from campaign.tactics.supremacy.battle.state import Battle, Doing, Vessel
-from campaign.tactics.supremacy.fire.gunnery import Aimed, fallen, laid
-from campaign.tactics.supremacy.fire.shots import shots
-from campaign.tactics.supremacy.manoeuvre.speed import speed_of_move, track_of
-from campaign.tactics.supremacy.manoeuvre.written import read_move
-from campaign.tactics.supremacy.sighting import range_u
-from campaign.tactics.supremacy.turn.opening import begin
+from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Doing, Vessel
+from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, fallen, laid
+from campaign.tactics.supremacy_at_sea.fire.shots import shots
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_of_move, track_of
+from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move
+from campaign.tactics.supremacy_at_sea.sighting import range_u
+from campaign.tactics.supremacy_at_sea.turn.opening import begin
 from tests.tactics.supremacy_table import charts, move, place
 
 

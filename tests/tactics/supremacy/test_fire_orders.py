@@ -10,15 +10,16 @@ import pytest
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.tactics.supremacy import parse, show, view_for
-from campaign.tactics.supremacy.battle.facts import Fired
-from campaign.tactics.supremacy.battle.orders import Shoot, WriteFire
-from campaign.tactics.supremacy.battle.sheet import Battery, Group, Sheet
-from campaign.tactics.supremacy.battle.state import SHIFT, SILENT, Battle, Doing, Spell, Step
-from campaign.tactics.supremacy.charts.effects import Who
-from campaign.tactics.supremacy.charts.hit_table import Section
-from campaign.tactics.supremacy.fire.gunnery import Aimed, counted, laid, paid
-from campaign.tactics.supremacy.fire.shots import firing_posts, local_fire, shots
+from campaign.tactics.supremacy_at_sea.battle.facts import Fired
+from campaign.tactics.supremacy_at_sea.battle.orders import Shoot, WriteFire
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Sheet
+from campaign.tactics.supremacy_at_sea.battle.state import SHIFT, SILENT, Battle, Doing, Spell, Step
+from campaign.tactics.supremacy_at_sea.charts.effects import Who
+from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
+from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, counted, laid, paid
+from campaign.tactics.supremacy_at_sea.fire.shots import firing_posts, local_fire, shots
+from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.words.notation import parse, show
 from tests.tactics.supremacy_table import (
     at,
     battle,

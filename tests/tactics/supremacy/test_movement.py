@@ -13,14 +13,16 @@ from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import Hand
-from campaign.tactics.supremacy import begin, parse, show, view_for
-from campaign.tactics.supremacy.battle.state import CAP, ON_COURSE, POWER, Battle, Rudder, Spell, Vessel
-from campaign.tactics.supremacy.charts.effects import RudderState
-from campaign.tactics.supremacy.charts.system import units
-from campaign.tactics.supremacy.manoeuvre.laws import move_refusal, steady
-from campaign.tactics.supremacy.manoeuvre.speed import max_speed, speed_limits, speed_of_move, track_of
-from campaign.tactics.supremacy.manoeuvre.written import read_move, written
-from campaign.tactics.supremacy.turn.execution import move_phase
+from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, Battle, Rudder, Spell, Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import units
+from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
+from campaign.tactics.supremacy_at_sea.manoeuvre.laws import move_refusal, steady
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import max_speed, speed_limits, speed_of_move, track_of
+from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
+from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
+from campaign.tactics.supremacy_at_sea.turn.opening import begin
+from campaign.tactics.supremacy_at_sea.words.notation import parse, show
 from campaign.tactics.writing import Slip
 from tests.tactics.supremacy_table import (
     at,

@@ -8,12 +8,12 @@ import pytest
 
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.tactics.supremacy.battle.facts import Cause, RollFell, SpellBegan, seen_by
-from campaign.tactics.supremacy.battle.orders import Shoot
-from campaign.tactics.supremacy.battle.proceedings import Proceedings
-from campaign.tactics.supremacy.battle.sheet import Battery, Group, Quarter, Radar, Sheet
-from campaign.tactics.supremacy.battle.state import CAP, ON_COURSE, POWER, SHIFT, Rudder, Vessel
-from campaign.tactics.supremacy.charts.effects import (
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause, RollFell, SpellBegan, seen_by
+from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
+from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Quarter, Radar, Sheet
+from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, Rudder, Vessel
+from campaign.tactics.supremacy_at_sea.charts.effects import (
     Cap,
     Chance,
     Effects,
@@ -29,20 +29,20 @@ from campaign.tactics.supremacy.charts.effects import (
     Units,
     Who,
 )
-from campaign.tactics.supremacy.charts.hit_table import GunRow
-from campaign.tactics.supremacy.fire.salvos import fire_phase
-from campaign.tactics.supremacy.fire.shots import silenced
-from campaign.tactics.supremacy.hits.penetration import (
+from campaign.tactics.supremacy_at_sea.charts.hit_table import GunRow
+from campaign.tactics.supremacy_at_sea.fire.salvos import fire_phase
+from campaign.tactics.supremacy_at_sea.fire.shots import silenced
+from campaign.tactics.supremacy_at_sea.hits.penetration import (
     Pierced,
     compared,
     points_factor,
     special_result,
     turret_and_deck_pierced,
 )
-from campaign.tactics.supremacy.hits.special import Blow, apply
-from campaign.tactics.supremacy.hits.words import effects_in_words
-from campaign.tactics.supremacy.manoeuvre.speed import max_speed
-from campaign.tactics.supremacy.turn.cleanup import clean_up
+from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
+from campaign.tactics.supremacy_at_sea.hits.words import effects_in_words
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import max_speed
+from campaign.tactics.supremacy_at_sea.turn.cleanup import clean_up
 from tests.tactics.supremacy_table import at, battle, charts, destroyer, enemy, going, lights, mains, of, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
@@ -54,7 +54,7 @@ def struck(effects: Effects, *script: tuple[str, int], of_sheet: Sheet | None = 
     """The enemy after some effects of a 60-point gun."""
     proceedings = going(battle(ship("Ajax", at(0, 0, 270)), enemy("Spee", at(0, 40, 270), of_sheet, **fields)), *script)
     apply(proceedings, Blow(SPEE, AJAX, 60.0, Cause.SHELL, ROW, at_once, third), effects)
-    proceedings._dice.done()  # type: ignore[attr-defined]
+    proceedings._carried._dice.done()  # type: ignore[attr-defined]
     return proceedings
 
 
@@ -70,7 +70,7 @@ def test_every_cell_of_the_chart_can_be_put_on_a_ship(colour: int, white: int, h
     """SAS-T5 SAS-T5v Each of the cells does something, and says what."""
     effects = charts().special.effects(colour, white, half=half)
     proceedings = going(battle(ship("Ajax", at(0, 0)), enemy("Spee", at(0, 40), sheet(sink_points=99999))))
-    proceedings._dice = Fives()
+    proceedings._carried._dice = Fives()
     apply(proceedings, Blow(SPEE, AJAX, 60.0, Cause.SHELL, ROW), effects)
 
     assert effects_in_words(effects)
@@ -247,7 +247,7 @@ def test_worse_comes_on_some_faces_only() -> None:
 def test_a_jammed_turret_is_freed_by_a_six_from_the_next_turn_on() -> None:
     """SAS-GAP-10."""
     proceedings = struck(Effects(jams=1), ("SAS-GAP-10 the turret that jams", 1))
-    proceedings._dice = Fives()
+    proceedings._carried._dice = Fives()
     clean_up(proceedings)
     assert proceedings.vessel(SPEE).jammed == ("A",)
     again = going(proceedings.battle, ("SAS-GAP-10 turret A", 6))
@@ -299,7 +299,7 @@ def test_unarmoured_ships_take_all_in_full_and_one_die_of_special() -> None:
 
 def test_overwhelming_damage_sinks_whatever_is_left() -> None:
     """SAS-B5.9 SAS-B6 SAS-B6.1 Three quarters in a turn; flames do not count, points all gone do."""
-    from campaign.tactics.supremacy.hits.marking import lose_points, sink_if_done
+    from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, sink_if_done
 
     def after(points: float, cause: Cause, **fields: Any) -> bool:
         proceedings = going(battle(ship("Ajax", at(0, 0)), enemy("Spee", at(0, 40), **fields)))

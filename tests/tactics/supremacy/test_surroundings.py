@@ -7,15 +7,24 @@ import pytest
 from campaign.model.battle import Ground, Patch, Setting
 from campaign.model.dice import SeededDice
 from campaign.model.ships import ShipId
-from campaign.tactics.supremacy.battle.orders import Shoot
-from campaign.tactics.supremacy.battle.sheet import Battery, Group
-from campaign.tactics.supremacy.battle.state import Battle, Doing
-from campaign.tactics.supremacy.charts.system import metres
-from campaign.tactics.supremacy.fire.salvos import fire_phase
-from campaign.tactics.supremacy.support.air import DIVE, LEVEL, TORPEDO, Element, attack, defence, hit_percent, own_defence
-from campaign.tactics.supremacy.support.others import battery_sheet, hunted, special_ashore, submerged_u, surfaced
-from campaign.tactics.supremacy.turn.execution import move_phase
-from campaign.tactics.supremacy.turn.ground import aground_number
+from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Doing
+from campaign.tactics.supremacy_at_sea.charts.collection import metres
+from campaign.tactics.supremacy_at_sea.fire.salvos import fire_phase
+from campaign.tactics.supremacy_at_sea.support.air import (
+    DIVE,
+    LEVEL,
+    TORPEDO,
+    Element,
+    attack,
+    defence,
+    hit_percent,
+    own_defence,
+)
+from campaign.tactics.supremacy_at_sea.support.others import battery_sheet, hunted, special_ashore, submerged_u, surfaced
+from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
+from campaign.tactics.supremacy_at_sea.turn.ground import aground_number
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, mains, move, place, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
@@ -128,7 +137,7 @@ def test_dive_bombers_hit_as_often_as_they_should() -> None:
     hits = 0
     for seed in range(1000):
         proceedings = going(field)
-        proceedings._dice = SeededDice(seed)
+        proceedings._carried._dice = SeededDice(seed)
         hits += attack(proceedings, Element("stukas", DIVE, "kg_100"), AJAX)
     assert abs(hits - 270) < 3 * (1000 * 0.27 * 0.73) ** 0.5
 

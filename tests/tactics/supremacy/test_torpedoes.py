@@ -8,13 +8,12 @@ from campaign.model.dice import SeededDice
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import Point
-from campaign.tactics.supremacy import refusal, view_for
-from campaign.tactics.supremacy.battle.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan, seen_by
-from campaign.tactics.supremacy.battle.orders import Launch, LayTorpedoes
-from campaign.tactics.supremacy.battle.state import SILENT, Battle, Doing, Spell, Spread, Step
-from campaign.tactics.supremacy.charts.effects import Third, Who
-from campaign.tactics.supremacy.charts.system import metres
-from campaign.tactics.supremacy.fire.torpedoes import (
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan, seen_by
+from campaign.tactics.supremacy_at_sea.battle.orders import Launch, LayTorpedoes
+from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Battle, Doing, Spell, Spread, Step
+from campaign.tactics.supremacy_at_sea.charts.collection import metres
+from campaign.tactics.supremacy_at_sea.charts.effects import Third, Who
+from campaign.tactics.supremacy_at_sea.fire.torpedoes import (
     Struck,
     angle_factor,
     come_from,
@@ -25,8 +24,10 @@ from campaign.tactics.supremacy.fire.torpedoes import (
     third_of,
     width,
 )
-from campaign.tactics.supremacy.turn.cleanup import clean_up
-from campaign.tactics.supremacy.turn.execution import move_phase
+from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.turn.cleanup import clean_up
+from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
+from campaign.tactics.supremacy_at_sea.turn.laws import refusal
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, going, move, of, play, refused, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
@@ -170,7 +171,7 @@ def test_hit_rates_follow_the_chance() -> None:
     field = battle(ship("Ajax", at(0, 0, 270)), enemy("Spee", at(0, 20, 90), sheet(sink_points=9999999)))
     for seed in range(300):
         proceedings = going(field)
-        proceedings._dice = SeededDice(seed)
+        proceedings._carried._dice = SeededDice(seed)
         strike(proceedings, spread(), field.vessels[SPEE], 90.0, 20.0)
         hits += of(SpreadMet, proceedings.facts)[0].hits
     assert abs(hits - 1200 * 0.15) < 3 * (1200 * 0.15 * 0.85) ** 0.5

@@ -14,9 +14,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.tactics import supremacy
-from campaign.tactics.supremacy import begin, evolve, fight, pending_for, refusal, resolve, seen_by, stages, suits, view_for
-from campaign.tactics.supremacy.battle.facts import (
+from campaign.tactics.supremacy_at_sea.battle.facts import (
     Fired,
     FireSealed,
     LightsSealed,
@@ -26,14 +24,21 @@ from campaign.tactics.supremacy.battle.facts import (
     StepReached,
     TorpedoesSealed,
     TurnEnded,
+    seen_by,
 )
-from campaign.tactics.supremacy.battle.orders import Flag, Leg, Move, Shoot, Way, WriteFire, WriteLights, WriteMoves
-from campaign.tactics.supremacy.battle.sheet import Battery, Group
-from campaign.tactics.supremacy.battle.state import SILENT, Battle, Ending, Spell, Step
-from campaign.tactics.supremacy.charts.effects import Flooding
-from campaign.tactics.supremacy.turn.ending import has_broken_off, over_at_the_end_of
-from campaign.tactics.supremacy.turn.outcome import outcome, score
-from campaign.tactics.supremacy.turn.sequence import following
+from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Shoot, Way, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
+from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Battle, Ending, Spell, Step
+from campaign.tactics.supremacy_at_sea.charts.effects import Flooding
+from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.system import SYSTEM
+from campaign.tactics.supremacy_at_sea.turn.decisions import pending_for
+from campaign.tactics.supremacy_at_sea.turn.ending import has_broken_off, over_at_the_end_of
+from campaign.tactics.supremacy_at_sea.turn.laws import refusal
+from campaign.tactics.supremacy_at_sea.turn.opening import begin, suits
+from campaign.tactics.supremacy_at_sea.turn.outcome import outcome, score
+from campaign.tactics.supremacy_at_sea.turn.sequence import following
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, of, play, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
@@ -77,13 +82,13 @@ def test_each_phase_takes_its_own_orders_once() -> None:
     assert refusal(book(), sealed, WriteMoves(Side.AXIS)) is not None
     assert pending_for(book(), sealed, Side.AXIS) == () and pending_for(book(), sealed, Side.ALLIED)
     with pytest.raises(IllegalCommand):
-        list(resolve(book(), field, WriteLights(Side.AXIS), SeededDice(1)))
+        list(SYSTEM.resolve(book(), field, WriteLights(Side.AXIS), SeededDice(1)))
 
 
 def test_sealed_orders_are_told_to_their_own_side() -> None:
     """SAS-A4.3.1 SAS-A6.4 And what both saw is told to nobody in particular."""
     orders = (MovesSealed(WriteMoves(Side.AXIS)), FireSealed(WriteFire(Side.AXIS)), LightsSealed(WriteLights(Side.AXIS)),
-              TorpedoesSealed(supremacy.ORDERS[3](Side.AXIS)))
+              TorpedoesSealed(SYSTEM.orders[3](Side.AXIS)))
 
     assert {seen_by(one) for one in orders} == {(Side.AXIS,)}
     assert seen_by(Sighted(())) == ()
@@ -109,7 +114,7 @@ def test_ships_out_of_sight_leave_no_trace_in_view_orders_or_log() -> None:
         for step in ("allied steady", "axis steady", *QUIET, *QUIET):
             one, two_ = (view_for(book(), field, Side.ALLIED) for field in fields)
             assert one == two_
-            lawful = [list(supremacy.legal_commands(book(), field, Side.ALLIED)) for field in fields]
+            lawful = [list(SYSTEM.legal_commands(book(), field, Side.ALLIED)) for field in fields]
             assert lawful[0] == lawful[1]
             for place, field in enumerate(fields):
                 fields[place] = _told(field, step, logs[place])
@@ -121,11 +126,11 @@ def _told(field: Battle, line: str, log: list[object]) -> Battle:
     who, text = line.split(" ", 1)
     if not pending_for(book(), field, Side(who)):
         return field
-    order = supremacy.parse(book(), view_for(book(), field, Side(who)), Side(who), text)
+    order = SYSTEM.parse(book(), view_for(book(), field, Side(who)), Side(who), text)
     assert not isinstance(order, Refusal)
-    for fact in resolve(book(), field, order, SeededDice(4, f"{field.turn}")):
+    for fact in SYSTEM.resolve(book(), field, order, SeededDice(4, f"{field.turn}")):
         if Side.ALLIED in seen_by(fact):
-            log.append(supremacy.tell(field, fact))
+            log.append(SYSTEM.tell(field, fact))
         field = evolve(field, fact)
     return field
 
@@ -200,8 +205,8 @@ def test_sides_may_be_resolved_in_any_order() -> None:
 def _by_seed(field: Battle, orders: list[str]) -> Battle:
     for line in orders:
         who, text = line.split(" ", 1)
-        order = supremacy.parse(book(), view_for(book(), field, Side(who)), Side(who), text)
-        for fact in resolve(book(), field, order, SeededDice(7, "x")):  # type: ignore[arg-type]
+        order = SYSTEM.parse(book(), view_for(book(), field, Side(who)), Side(who), text)
+        for fact in SYSTEM.resolve(book(), field, order, SeededDice(7, "x")):  # type: ignore[arg-type]
             field = evolve(field, fact)
     return field
 
@@ -249,8 +254,8 @@ def test_a_score_is_what_the_enemy_lost() -> None:
 def test_one_seed_is_one_battle() -> None:
     """SAS-GAP-26 SAS-C3.1 SAS-C5.2 Captains fight the same battle twice, in both uses of the resolver."""
     found, plate = river_plate()
-    one, two_ = (fight(found, plate.engagement, SeededDice(3)) for _ in range(2))
-    *_, (last, _) = stages(found, plate.engagement, SeededDice(3))
+    one, two_ = (SYSTEM.fight(found, plate.engagement, SeededDice(3)) for _ in range(2))
+    *_, (last, _) = SYSTEM.stages(found, plate.engagement, SeededDice(3))
 
     assert one == two_ == outcome(found, last)
 

@@ -196,3 +196,9 @@ def seen_by(fact: Fact) -> tuple[Side, ...]:
     if isinstance(fact, RangeSealed | LaunchesSealed | GunsSealed | TorpedoesSealed):
         return (fact.order.side,)
     return BOTH
+
+
+def fell(roll: Roll) -> Fact:
+    """A die fell (SM-1G)."""
+    why = roll.why
+    return RollFell(roll.die.name, roll.face, why.rule, why.what, why.actors, why.needed, why.modifiers)

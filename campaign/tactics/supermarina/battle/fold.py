@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from campaign.model.sides import Side
+from campaign.tactics import conduct
 from campaign.tactics.supermarina.battle.facts import (
     BattleEnded,
     DamageWaits,
@@ -30,6 +31,8 @@ from campaign.tactics.supermarina.battle.facts import (
 )
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit
 from campaign.tactics.supermarina.charts.bands import Manoeuvre
+
+Proceedings = conduct.Proceedings[Battle, Fact]
 
 
 def evolve(battle: Battle, fact: Fact) -> Battle:

@@ -24,8 +24,8 @@ from campaign.tactics.supermarina.battle.orders import (
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.captains.estimates import RATINGS, Seen, all_seen, gun_gain, torpedo_chance, torpedo_gain
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, LAUNCHING_BANDS, Band, Manoeuvre, bears, nearer_of, towards
+from campaign.tactics.supermarina.charts.collection import SupermarinaCharts, charts_in
 from campaign.tactics.supermarina.charts.doctrine import Stance
-from campaign.tactics.supermarina.charts.system import SupermarinaCharts, charts_in
 from campaign.tactics.supermarina.round.decisions import DASH, LAUNCH, NOBODY, TORPEDO
 
 OVERWHELMING = 99.0

@@ -12,8 +12,8 @@ from campaign.model.ships import ShipType
 from campaign.model.sides import Nation, Side
 from campaign.model.weapon_charts import TorpedoChart
 from campaign.ratings.hits import Damage
+from campaign.tactics.supermarina.charts.collection import GunneryChart
 from campaign.tactics.supermarina.charts.doctrine import Doctrine
-from campaign.tactics.supermarina.charts.system import GunneryChart
 from campaign.tactics.supermarina.fire.gunnery import darkness, hits
 
 RATINGS = tuple(GunType)

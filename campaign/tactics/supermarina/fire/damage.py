@@ -10,9 +10,9 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.ratings.hits import Hits, is_sunk, marked
 from campaign.tactics.supermarina.battle.facts import HitsMarked, LotFell
-from campaign.tactics.supermarina.battle.proceedings import Proceedings
+from campaign.tactics.supermarina.battle.fold import Proceedings
 from campaign.tactics.supermarina.battle.state import Battle, Strike, Unit
-from campaign.tactics.supermarina.charts.system import LotDice
+from campaign.tactics.supermarina.charts.collection import LotDice
 
 
 def mark(proceedings: Proceedings, strikes: Sequence[Strike]) -> None:

@@ -7,10 +7,10 @@ from campaign.model.dice import Die, Why
 from campaign.model.sides import Nation
 from campaign.ratings.hits import Cause, Damage
 from campaign.tactics.supermarina.battle.facts import DamageWaits, GunsRevealed, ShotFell
+from campaign.tactics.supermarina.battle.fold import Proceedings
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS, Fire
-from campaign.tactics.supermarina.battle.proceedings import Proceedings
 from campaign.tactics.supermarina.battle.state import Strike, Unit
-from campaign.tactics.supermarina.charts.system import GunneryChart, Marking, SupermarinaCharts
+from campaign.tactics.supermarina.charts.collection import GunneryChart, Marking, SupermarinaCharts
 from campaign.tactics.supermarina.fire.damage import drawn, mark
 
 NO_DAMAGE = Damage()

@@ -9,11 +9,11 @@ from campaign.model.weapon_charts import TorpedoChart
 from campaign.ratings.hits import Cause, Damage
 from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
 from campaign.tactics.supermarina.battle.facts import TorpedoesRan
+from campaign.tactics.supermarina.battle.fold import Proceedings
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS, Aim, Fire
-from campaign.tactics.supermarina.battle.proceedings import Proceedings
 from campaign.tactics.supermarina.battle.state import Battle, Strike, Unit
 from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.system import SupermarinaCharts
+from campaign.tactics.supermarina.charts.collection import SupermarinaCharts
 from campaign.tactics.supermarina.fire.damage import drawn, live_transports, mark
 from campaign.tactics.supermarina.fire.gunnery import dash_fire_step
 

@@ -12,7 +12,7 @@ from campaign.model.counters import GunType
 from campaign.model.tabletop import Lines, Part, Sheet, Table
 from campaign.model.weapon_charts import CLASSES, ToHit
 from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.system import SupermarinaCharts, charts_in
+from campaign.tactics.supermarina.charts.collection import SupermarinaCharts, charts_in
 
 CLASS_HEAD = tuple(str(number) for number in range(1, CLASSES + 1))
 

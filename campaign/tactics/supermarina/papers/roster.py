@@ -22,7 +22,7 @@ from campaign.ratings.condition import (
 from campaign.ratings.hits import Hits, allowance_left, factor_left, is_squadron, torpedo_boxes_afloat
 from campaign.tactics.supermarina.battle.state import Unit
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band
-from campaign.tactics.supermarina.charts.system import charts_in
+from campaign.tactics.supermarina.charts.collection import charts_in
 from campaign.tactics.supermarina.round.opening import begin
 
 GUNNERY, FLOTATION, TORPEDOES, AMMUNITION = "gunnery_hits", "flotation_hits", "torpedoes_left", "ammunition"

@@ -10,6 +10,7 @@ from campaign.model.counters import GunType
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.tactics import replies
 from campaign.tactics.supermarina.battle.orders import (
     TRANSPORTS,
     Aim,
@@ -107,16 +108,9 @@ def _aimed(unit: Unit, weapon: str, options: Options, marks: Options) -> Input:
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> Order | Refusal:
     """The order that the answers to a decision's inputs make; what is not answered takes its default."""
-    given: dict[str, str] = {}
-    for one in decision.inputs:
-        answer = answers.get(one.key, one.default)
-        if answer not in {key for key, _ in one.options}:
-            allowed = ", ".join(key or "(nobody)" for key, _ in one.options)
-            return Refusal(decision.rule, f"{one.question}: {answer!r} is none of {allowed}")
-        given[one.key] = answer
-    strange = set(answers) - set(given)
-    if strange:
-        return Refusal(decision.rule, f"nothing was asked about {', '.join(sorted(strange))}")
+    given = replies.given(decision, answers)
+    if isinstance(given, Refusal):
+        return given
     side, step = decision.side, Step(decision.key)
     if step is Step.RANGE:
         return OrderRange(side, Manoeuvre(given["range"]))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from campaign.model.dice import Die, Why
 from campaign.model.sides import Side
 from campaign.tactics.supermarina.battle.facts import BattleEnded, RangeSettled, RangesRevealed
-from campaign.tactics.supermarina.battle.proceedings import Proceedings
+from campaign.tactics.supermarina.battle.fold import Proceedings
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, speed_of
 from campaign.tactics.supermarina.charts.bands import Manoeuvre, stepped
-from campaign.tactics.supermarina.charts.system import ManoeuvreChart
+from campaign.tactics.supermarina.charts.collection import ManoeuvreChart
 
 
 def force_speed(chart: ManoeuvreChart, battle: Battle, side: Side) -> int:

@@ -7,7 +7,7 @@ from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.ratings.condition import main_rounds_spent, with_hits, with_torpedo_boxes
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending
-from campaign.tactics.supermarina.charts.system import NAME, charts_in
+from campaign.tactics.supermarina.charts.collection import NAME, charts_in
 
 
 def outcome(book: Book, battle: Battle) -> AfterAction | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from campaign.model.book import Book
 from campaign.model.counters import GunType
 from campaign.model.sides import Side
 from campaign.tactics.conduct import axis_first, joined
@@ -19,11 +20,11 @@ from campaign.tactics.supermarina.battle.facts import (
     TorpedoesRevealed,
     TorpedoesSealed,
 )
+from campaign.tactics.supermarina.battle.fold import Proceedings
 from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
-from campaign.tactics.supermarina.battle.proceedings import Proceedings
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step, barred_from_torpedoes, may_ever_launch
 from campaign.tactics.supermarina.charts.bands import LAUNCHING_BANDS, bears
-from campaign.tactics.supermarina.charts.system import SupermarinaCharts
+from campaign.tactics.supermarina.charts.collection import SupermarinaCharts, charts_in
 from campaign.tactics.supermarina.fire.damage import mark
 from campaign.tactics.supermarina.fire.gunnery import gunnery_step
 from campaign.tactics.supermarina.fire.torpedoes import launching, running_in, torpedo_step
@@ -59,8 +60,9 @@ def _is_asked(battle: Battle, step: Step, side: Side) -> bool:
             assert_never(step)
 
 
-def carry_out(charts: SupermarinaCharts, proceedings: Proceedings, order: Order) -> None:
+def carry_out(book: Book, proceedings: Proceedings, order: Order) -> None:
     """SM-GAP-56 The first order of a step is sealed; the second opens both, and the step is carried out."""
+    charts = charts_in(book)
     battle = proceedings.battle
     enemy = order.side.enemy
     if enemy in asked(battle, battle.step) and not battle.sealed_by(enemy):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import BattleView, Token, Track
+from campaign.model.battle import BattleView, Token
 from campaign.model.book import Book
 from campaign.model.counters import GunType
 from campaign.model.sides import Side
-from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
+from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Ending, Unit, speed_of
-from campaign.tactics.supermarina.charts.system import NAME, SupermarinaCharts, charts_in
+from campaign.tactics.supermarina.charts.collection import NAME, SupermarinaCharts, charts_in
 from campaign.tactics.supermarina.round.decisions import pending_for
 from campaign.tactics.supermarina.round.manoeuvre import chances, force_speed
 from campaign.tactics.supermarina.round.sequence import one_side_sunk
@@ -37,11 +37,6 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
         details=(("light", engagement.conditions.light.value), ("range", battle.band.value), *range_orders(battle)),
         over=battle.ended is not None, shots=shots_known(battle), bands=tuple(bands(battle)), ranks=tuple(ranks(battle, side)),
     )
-
-
-def traces(book: Book, view: BattleView, order: Order) -> tuple[Track, ...]:
-    """None: ships have no places here."""
-    return ()
 
 
 def _headline(battle: Battle) -> str:

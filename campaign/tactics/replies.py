@@ -1,0 +1,161 @@
+"""Orders as replies: a system that asks by inputs alone needs no orders, notation or laws about form of its own.
+
+A reply names the decision and gives each of its inputs an answer. In writing it is `who: what; who: what`, by the words of
+inputs and options or by their keys; inputs that are left out take their default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.model.battle import BattleDecision, BattleView, Input
+from campaign.model.book import Book
+from campaign.model.refusals import Refusal
+from campaign.model.sides import BOTH, Side
+from campaign.tactics.writing import NONE, Slip, asked, parts_of, plain
+
+NOTHING = ""
+MARKS = frozenset(":;")
+RULE = "SM-6B"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What one side answers to one decision: by the key of each input, the key of an option or a number."""
+
+    side: Side
+    decision: str
+    answers: Mapping[str, str]
+
+
+def given(decision: BattleDecision, answers: Mapping[str, str], nothing: str = "(nobody)") -> dict[str, str] | Refusal:
+    """An answer to every input, its default where none was given; refused where one is no answer to what was asked."""
+    found: dict[str, str] = {}
+    for field in decision.inputs:
+        answer = answers.get(field.key, field.default)
+        if (wrong := _unfit(field, answer, nothing)) is not None:
+            return Refusal(decision.rule, wrong)
+        found[field.key] = answer
+    if strange := set(answers) - set(found):
+        return Refusal(decision.rule, f"nothing was asked about {', '.join(sorted(strange))}")
+    return found
+
+
+def _unfit(field: Input, answer: str, nothing: str) -> str | None:
+    if field.options:
+        if answer in {key for key, _ in field.options}:
+            return None
+        return f"{field.question}: {answer!r} is none of {', '.join(key or nothing for key, _ in field.options)}"
+    if answer == field.default:
+        return None
+    try:
+        float(answer)
+    except ValueError:
+        return f"{field.question}: a number was expected, not {answer!r}"
+    return None
+
+
+def patterns(decision: BattleDecision, turns: int | None = None) -> Iterator[dict[str, str]]:
+    """Answers worth trying: none; each that inputs have in common, by all of them; each input another one, in rotation."""
+    yield {}
+    for answer in dict.fromkeys(key for field in decision.inputs for key, _ in field.options):
+        if answer != NOTHING:
+            yield {field.key: answer for field in decision.inputs if answer in dict(field.options)}
+    longest = max((len(field.options) for field in decision.inputs), default=0)
+    for turn in range(longest if turns is None else min(longest, turns)):
+        choices = ((field.key, [key for key, _ in field.options if key != NOTHING]) for field in decision.inputs)
+        yield {key: keys[(place + turn) % len(keys)] for place, (key, keys) in enumerate(choices) if keys}
+
+
+def unasked(decisions: tuple[BattleDecision, ...], reply: Reply) -> Refusal | None:
+    """A reply answers what its side is asked now, by options that there are and numbers within their bounds."""
+    decision = next((pending for pending in decisions if pending.key == reply.decision), None)
+    if decision is None:
+        return Refusal(RULE, f"the {reply.side} side is not asked about {reply.decision} now")
+    found = given(decision, reply.answers)
+    if isinstance(found, Refusal):
+        return found
+    for field in decision.inputs:
+        if not field.options and found[field.key] and not _within(field, float(found[field.key])):
+            return Refusal(decision.rule, f"{field.question}: {field.lowest:g} to {field.highest:g} was expected")
+    return None
+
+
+def _within(field: Input, number: float) -> bool:
+    return (field.lowest is None or number >= field.lowest) and (field.highest is None or number <= field.highest)
+
+
+def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> Any:
+    """The answers are the order."""
+    found = given(decision, answers)
+    return found if isinstance(found, Refusal) else Reply(decision.side, decision.key, found)
+
+
+def answers(order: Any) -> Mapping[str, str]:
+    """What a reply answers."""
+    reply: Reply = order
+    return reply.answers
+
+
+def candidates(book: Book, battle: object, decision: BattleDecision) -> Iterator[Any]:
+    """The patterns that players use, as replies."""
+    for pattern in patterns(decision):
+        found = given(decision, pattern)
+        if not isinstance(found, Refusal):
+            yield Reply(decision.side, decision.key, found)
+
+
+def usual(book: Book, view: BattleView, decision: BattleDecision) -> Any:
+    """A captain who takes every default."""
+    return Reply(decision.side, decision.key, {field.key: field.default for field in decision.inputs})
+
+
+def parse(book: Book, view: BattleView, side: Side, text: str) -> Any:
+    """SM-GAP-56 A reply in writing: inputs and answers by their words or keys, case and spacing as one likes."""
+    pending = asked(view, side, RULE)
+    if isinstance(pending, Refusal):
+        return pending
+    try:
+        parts = [part.partition(":") for part in parts_of(" ".join(text.split()), (NONE,))]
+        pairs = [(_meant(pending, name.strip()), words.strip()) for name, _, words in parts]
+    except Slip as slip:
+        return Refusal(pending.rule, f"{slip}; write `{pending.inputs[0].question}: answer; ...`, or {NONE}")
+    return compose(book, view, pending, {field.key: _answer(field, words) for field, words in pairs})
+
+
+def _meant(decision: BattleDecision, words: str) -> Input:
+    found = [field for field in decision.inputs if plain(words) in (plain(field.question), plain(field.key))]
+    if len(found) != 1:
+        raise Slip(f"{words!r} is not asked about (asked are {', '.join(field.question for field in decision.inputs)})")
+    return found[0]
+
+
+def _answer(field: Input, words: str) -> str:
+    keys = [key for key, said in field.options if plain(words) in (plain(key), plain(said))]
+    return keys[0] if len(keys) == 1 else words
+
+
+def show(view: BattleView, order: Any) -> str:
+    """A reply as it would be written, by the words of the decision where the view still asks it, else by its keys."""
+    reply: Reply = order
+    decision = next((one for one in view.decisions if (one.side, one.key) == (reply.side, reply.decision)), None)
+    fields = {field.key: field for field in decision.inputs} if decision is not None else {}
+    said = (_said(fields.get(key), key, answer) for key, answer in reply.answers.items())
+    return "; ".join(words for words in said if words) or NONE
+
+
+def _said(field: Input | None, key: str, answer: str) -> str:
+    if field is None:
+        return f"{key}: {answer}"
+    if answer == field.default:
+        return ""
+    words = dict(field.options).get(answer, answer)
+    return f"{key if MARKS & set(field.question) else field.question}: {answer if MARKS & set(words) else words}"
+
+
+def seen_by(fact: object) -> tuple[Side, ...]:
+    """SM-GAP-56 A fact that holds an order alone is sealed, and its own side's secret; all else is seen by both."""
+    order = getattr(fact, "sealed", None)
+    return BOTH if order is None else (order.side,)

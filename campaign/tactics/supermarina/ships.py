@@ -1,0 +1,33 @@
+"""What a ship is rated as, and these ratings in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from enum import Enum
+from typing import Any
+
+from campaign.model.book import Book
+from campaign.model.ships import ShipId
+
+
+def ratings(book: Book, ship: ShipId) -> Mapping[str, object]:
+    """The values of her counter."""
+    values = book.counters[ship]
+    return {field.name: _plain(getattr(values, field.name)) for field in fields(values)}
+
+
+def _plain(value: object) -> object:
+    return value.value if isinstance(value, Enum) else value
+
+
+def rating_lines(ratings: Mapping[str, Any]) -> tuple[str, ...]:
+    """Ratings in two lines."""
+    guns = f"{ratings['primary']}/{ratings['intermediate']}/{ratings['secondary']}"
+    torpedoes = f"{ratings['torpedo_boxes']} x{ratings['torpedo_strength']}"
+    boxes = f"{ratings['fuel_boxes']} fuel boxes of {ratings['fuel_points_per_box']:g}"
+    rest = f"AA {ratings['light_aa']:g}, class {ratings['protection_class']}, moves {ratings['allowance']},"
+    return (
+        f"Supermarina: guns {guns}, torpedoes {torpedoes}, {rest}",
+        f"  {boxes}, hits G {ratings['gunnery_boxes']} F {ratings['flotation_boxes']}",
+    )

@@ -1,0 +1,72 @@
+"""What happens while an order is carried out: facts in order, each folded in as it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from campaign.model.dice import Die, Why
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH, Side
+from campaign.tactics import conduct
+from campaign.tactics.supremacy_at_sea.battle.facts import Fact
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
+from campaign.tactics.supremacy_at_sea.charts.effects import Turns
+
+Item = TypeVar("Item")
+FOR_EVER = 10_000
+
+
+class Proceedings:
+    """A battle being carried on, with the charts, and who may know what happens on board."""
+
+    def __init__(self, charts: SupremacyCharts, carried: conduct.Proceedings[Battle, Fact]) -> None:
+        self.charts = charts
+        self.readers: dict[ShipId, tuple[Side, ...]] = {}
+        self.add, self.roll = carried.add, carried.roll
+        self._carried = carried
+
+    @property
+    def battle(self) -> Battle:
+        """The state so far."""
+        return self._carried.battle
+
+    @property
+    def facts(self) -> list[Fact]:
+        """The facts since the order."""
+        return self._carried.facts
+
+    def vessel(self, ship: ShipId) -> Vessel:
+        """A ship as she is now."""
+        return self.battle.vessels[ship]
+
+    def readers_of(self, ship: ShipId) -> tuple[Side, ...]:
+        """Who may know what happens on board: everybody, but where the phase says otherwise."""
+        return self.readers.get(ship, BOTH)
+
+    def d6(self, rule: str, what: str, *actors: str, needed: str = "", readers: tuple[Side, ...] = BOTH) -> int:
+        """One six-sided die."""
+        return self.roll(Die.D6, Why(rule, what, actors, needed, seen_by=readers))
+
+    def draw(self, rule: str, what: str, ship: ShipId, items: Sequence[Item]) -> Item | None:
+        """One of several things by lot, every one as likely; None of none, and no die for one."""
+        if len(items) < 2:
+            return items[0] if items else None
+        face = self.roll(Die.PERCENT, Why(rule, what, (ship,), f"1 to {len(items)} in equal shares"))
+        return items[(face - 1) * len(items) // 100]
+
+    def turns(self, rule: str, what: str, ship: ShipId, turns: Turns) -> tuple[int, tuple[Side, ...]]:
+        """SAS-T5v.2 How long an effect lasts, and who may know it: `d6-2` is the owner's secret."""
+        own = (self.vessel(ship).side,)
+        match turns:
+            case Turns.ONE | Turns.TWO:
+                return int(turns.value), BOTH
+            case Turns.D6:
+                return self.d6(rule, f"turns of {what}", ship), BOTH
+            case Turns.D6_LESS_TWO:
+                return max(0, self.d6(rule, f"turns of {what}, less 2", ship, readers=own) - 2), own
+            case Turns.FOREVER:
+                return FOR_EVER, BOTH
+            case Turns.UNSPECIFIED:
+                return self.charts.special.unspecified_turns, BOTH

@@ -1,0 +1,149 @@
+"""The ship sheet: all that a roster prints of a ship before a shot is fired (SAS-T2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.tactics.supremacy_at_sea.charts.fire import ArcList
+
+
+class Battery(Enum):
+    """Guns of one calibre of a ship, by the rank of the calibre."""
+
+    MN = "MN"
+    SE = "SE"
+    TR = "TR"
+
+
+BATTERY_NAMES = {Battery.MN: "mains", Battery.SE: "secondaries", Battery.TR: "tertiaries"}
+
+
+class Group(Enum):
+    """Guns that fire, and are lost, together."""
+
+    BOW = "B"
+    MIDDLE = "M"
+    STERN = "S"
+    PORT = "Pt"
+    STARBOARD = "Sb"
+
+
+class Quarter(Enum):
+    """Parts of a ship in which light mounts stand."""
+
+    BOW = "bow"
+    STERN = "stern"
+    PORT = "port"
+    STARBOARD = "starboard"
+
+
+class Radar(Enum):
+    """What a ship's radar is good for."""
+
+    NONE = "none"
+    SEARCH = "search"
+    EARLY = "early"
+    LATE = "late"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """One mount: its name, guns, arcs, group (none: a light mount on the centreline, which joins either side)."""
+
+    name: str
+    guns: int
+    arcs: ArcList
+    group: Group | None
+    quarter: Quarter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Guns:
+    """One battery: calibre, points a hit, full salvos, its mounts, and the magazine that the campaign counts it by."""
+
+    battery: Battery
+    calibre_in: float
+    line: str
+    points: int
+    salvos: int
+    posts: tuple[Post, ...]
+    magazine: str
+
+    @property
+    def barrels(self) -> int:
+        """All guns of the battery."""
+        return sum(one.guns for one in self.posts)
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups that an order may name, in the order of the sheet."""
+        own = {one.group for one in self.posts}
+        if None in own:
+            own |= {Group.PORT, Group.STARBOARD}
+        return tuple(one for one in Group if one in own)
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """One set of torpedo tubes; `side` is port, starboard or both."""
+
+    name: str
+    tubes: int
+    type: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One ship's sheet; armour in inches, speed in knots, length in table units."""
+
+    of: str
+    title: str
+    kind: str
+    belt: float
+    deck: float
+    turret: float
+    bulge: bool
+    aa_high: int
+    aa_low: int
+    size: int
+    sink_points: int
+    speed: float
+    track: str
+    acceleration: int
+    sharp: bool
+    american_carrier: bool
+    length_u: float
+    smoke: int
+    searchlights: bool
+    star_shell: bool
+    radar: Radar
+    crew_columns: int
+    batteries: tuple[Guns, ...]
+    banks: tuple[Bank, ...]
+    aircraft: int = 0
+
+    @property
+    def unarmoured(self) -> bool:
+        """SAS-B5.8 A ship without belt, deck or turret value is un-armoured."""
+        return not (self.belt or self.deck or self.turret)
+
+    def guns(self, battery: Battery) -> Guns | None:
+        """A battery, if she has it."""
+        return next((one for one in self.batteries if one.battery is battery), None)
+
+    @property
+    def main_points(self) -> int:
+        """Points of one hit by her own main guns, the step of her damage ladder; of her lightest kind if she has none."""
+        return self.batteries[0].points if self.batteries else 30
+
+
+def ladder(step: int, rows: int) -> tuple[int, ...]:
+    """SAS-T2 The damage ladder of a roster: row k is k times the points of the ship's own main gun."""
+    return tuple(step * row for row in range(1, rows + 1))
+
+
+def gun_notation(guns: Guns) -> str:
+    """SAS-T1 A battery in the notation of the charts: number, calibre, points a hit, full salvos."""
+    return f'{guns.barrels}x{guns.calibre_in:g}"/{guns.points}/{guns.salvos}'

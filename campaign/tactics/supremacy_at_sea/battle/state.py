@@ -1,0 +1,276 @@
+"""The battle as it stands: every ship on the plot, spreads that run, and the phase of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from campaign.model.battle import Engagement, Light, Shots, Task
+from campaign.model.ships import ShipId
+from campaign.model.sides import Nation, Side
+from campaign.tactics.plot.geometry import Hand, Point, Pose
+from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, Sheet
+from campaign.tactics.supremacy_at_sea.charts.effects import Flooding, RudderState, Who
+
+
+class Step(Enum):
+    """SAS-A6 What both sides are asked for, in the order of a turn."""
+
+    MOVES = "moves"
+    LIGHTS = "lights"
+    FIRE = "fire"
+    TORPEDOES = "torpedoes"
+    OVER = "over"
+
+
+class Ending(Enum):
+    """Why a battle ended."""
+
+    SUNK = "sunk"
+    BROKEN_OFF = "broken_off"
+    LOST_SIGHT = "lost_sight"
+    TOO_LONG = "too_long"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """Something in force from a turn to a turn, both included: `columns` for a shift, `knots` for a cap, by kind."""
+
+    what: str
+    start: int
+    until: int
+    who: Who = Who.ALL
+    amount: int = 0
+
+    def holds(self, turn: int) -> bool:
+        """Whether it is in force in a turn."""
+        return self.start <= turn <= self.until
+
+
+SHIFT, SILENT, CAP, ON_COURSE, POWER = "shift", "silent", "cap", "on_course", "power"
+
+
+@dataclass(frozen=True, slots=True)
+class Rudder:
+    """How a rudder is, and while it is hard over: which way, until which turn, and how far she must turn at least."""
+
+    state: RudderState = RudderState.SOUND
+    until: int = 0
+    to: Hand | None = None
+    at_most_u: float = 0.0
+    at_least_u: float = 0.0
+
+    def now(self, turn: int) -> RudderState:
+        """Its state in a turn."""
+        return RudderState.SOUND if self.state is RudderState.HARD_OVER and turn > self.until else self.state
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What a ship did this turn and what of it others still see."""
+
+    turned_u: float = 0.0
+    sharp: bool = False
+    chasing: bool = False
+    chased: bool = False
+    order_u: float = 0.0
+    ran_aground: bool = False
+    fired: bool = False
+    fired_before: bool = False
+    light_on: ShipId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """One turn's way of a ship, and who saw it."""
+
+    turn: int
+    points: tuple[Point, ...]
+    readers: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Vessel:
+    """One ship in the battle: her sheet, where she is, and all that has been done to her."""
+
+    ship: ShipId
+    name: str
+    side: Side
+    nation: Nation
+    task: Task
+    sheet: Sheet
+    pose: Pose
+    speed: float
+    magazine: Mapping[str, int]
+    slow_to: float
+    astern: bool = False
+    start_points: float = 0.0
+    shell_points: float = 0.0
+    water_points: float = 0.0
+    turn_points: float = 0.0
+    knots_lost: float = 0.0
+    engine_rooms: int = 0
+    out: tuple[str, ...] = ()
+    jammed: tuple[str, ...] = ()
+    jammed_now: tuple[str, ...] = ()
+    unloaded: tuple[str, ...] = ()
+    locks: tuple[str, ...] = ()
+    locks_before: tuple[str, ...] = ()
+    spells: tuple[Spell, ...] = ()
+    on_course_u: float = 0.0
+    rudder: Rudder = field(default_factory=Rudder)
+    fire: int = 0
+    oil_fire: bool = False
+    floods: tuple[Flooding, ...] = ()
+    aircraft_out: bool = False
+    lights_out: bool = False
+    radar_out: bool = False
+    smoke_left: int = 0
+    mains_for_good: int = 0
+    doing: Doing = field(default_factory=Doing)
+    aground: bool = False
+    tries: int = 0
+    sunk: bool = False
+    sunk_by: ShipId | None = None
+    hurt_by: ShipId | None = None
+    gone: bool = False
+    wakes: tuple[Wake, ...] = ()
+
+    @property
+    def there(self) -> bool:
+        """Whether she is afloat and on the plot."""
+        return not self.sunk and not self.gone
+
+    @property
+    def lost(self) -> float:
+        """All points lost."""
+        return self.start_points + self.shell_points + self.water_points
+
+    @property
+    def share_lost(self) -> float:
+        """Share of her points lost."""
+        return min(1.0, self.lost / self.sheet.sink_points)
+
+    def spell(self, what: str, turn: int, who: tuple[Who, ...] = tuple(Who)) -> tuple[Spell, ...]:
+        """What is in force on her of one kind."""
+        return tuple(one for one in self.spells if one.what == what and one.who in who and one.holds(turn))
+
+    def working(self, guns: Guns) -> tuple[Post, ...]:
+        """Mounts of a battery that can fire at all."""
+        return tuple(one for one in guns.posts if one.name not in self.out and one.name not in self.jammed)
+
+    def banks(self) -> tuple[Bank, ...]:
+        """Torpedo banks still there, loaded or not."""
+        return tuple(one for one in self.sheet.banks if one.name not in self.out)
+
+    def loaded(self) -> tuple[Bank, ...]:
+        """Torpedo banks that can still fire."""
+        return tuple(one for one in self.banks() if one.name not in self.unloaded)
+
+    def quarters(self, battery: Battery, post: Post, group: Group) -> int:
+        """SAS-B5.10.1 Quarter salvos left: each main turret has its own, light guns those of their side."""
+        return self.magazine.get(magazine_key(battery, post, group), 0)
+
+
+def magazine_key(battery: Battery, post: Post, group: Group) -> str:
+    """Where a mount's ammunition is counted."""
+    return f"{battery.value}.{post.name}" if battery is Battery.MN else f"{battery.value}.{group.value}"
+
+
+def lock_key(battery: Battery, target: ShipId) -> str:
+    """How a lock of one calibre on one target is written down."""
+    return f"{battery.value}>{target}"
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Torpedoes on their way: the card of a spread (SAS-T4)."""
+
+    id: str
+    by: ShipId
+    side: Side
+    type: str
+    tubes: int
+    apex: Point
+    bearing: float
+    fan: int
+    knots: float
+    left_u: float
+    run_u: float = 0.0
+    met: tuple[ShipId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Smoke:
+    """A trail of smoke and the ship that laid it; she sees past its end."""
+
+    by: ShipId
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a battle ended, who left the field and who holds it."""
+
+    why: Ending
+    broke_off: Side | None
+    holds_field: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """Where a side last saw an enemy, and in which turn."""
+
+    side: Side
+    ship: ShipId
+    turn: int
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The whole state of one battle; orders given by one side only are held sealed."""
+
+    engagement: Engagement
+    vessels: Mapping[ShipId, Vessel]
+    sight_u: float
+    turn: int = 1
+    step: Step = Step.MOVES
+    sealed_moves: WriteMoves | None = None
+    sealed_lights: WriteLights | None = None
+    sealed_fire: WriteFire | None = None
+    sealed_torpedoes: LayTorpedoes | None = None
+    spreads: tuple[Spread, ...] = ()
+    smoke: tuple[Smoke, ...] = ()
+    lit: tuple[ShipId, ...] = ()
+    seen: tuple[Glimpse, ...] = ()
+    blind_turns: int = 0
+    ended: Ended | None = None
+    shots: tuple[Shots, ...] = ()
+    shots_before: tuple[Shots, ...] = ()
+
+    @property
+    def night(self) -> bool:
+        """Whether the advanced rules for night hold."""
+        return self.engagement.conditions.light is Light.NIGHT
+
+    def there(self, side: Side) -> Iterator[Vessel]:
+        """That side's ships afloat and on the plot."""
+        return (one for one in self.vessels.values() if one.side is side and one.there)
+
+    def all_there(self) -> Iterator[Vessel]:
+        """All ships afloat and on the plot."""
+        return (one for one in self.vessels.values() if one.there)
+
+    def sealed_by(self, side: Side) -> bool:
+        """Whether that side's order for this phase lies sealed."""
+        sealed = {
+            Step.MOVES: self.sealed_moves,
+            Step.LIGHTS: self.sealed_lights,
+            Step.FIRE: self.sealed_fire,
+            Step.TORPEDOES: self.sealed_torpedoes,
+        }.get(self.step)
+        return sealed is not None and sealed.side is side

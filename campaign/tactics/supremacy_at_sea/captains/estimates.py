@@ -1,0 +1,154 @@
+"""What a captain reckons: who is there, what guns may do at a range, and what a spread may hit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from campaign.model.battle import BattleView, Token
+from campaign.model.book import Book
+from campaign.model.ships import ClassId
+from campaign.model.sides import Nation, Side
+from campaign.tactics.plot.geometry import Point, Pose, bears, relative_bearing
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Sheet
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
+from campaign.tactics.supremacy_at_sea.fire.gunnery import expected_hits
+from campaign.tactics.supremacy_at_sea.hits.penetration import points_factor
+from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
+
+SPECIAL_WORTH = 1.5
+"""Points that a special adds for each hit that may earn one, in hits of the gun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Afloat:
+    """A ship as a captain reads her token."""
+
+    id: str
+    side: Side
+    nation: Nation
+    sheet: Sheet
+    pose: Pose | None
+    speed: float
+    top: float
+    lost: float
+    mains: frozenset[str]
+    light: frozenset[str]
+    salvos: float
+    banks: int
+    locks: frozenset[str]
+    forces: str
+    smoke: int
+    details: dict[str, str]
+
+    @property
+    def left(self) -> float:
+        """Points that she has left."""
+        return max(1.0, self.sheet.sink_points - self.lost)
+
+
+def ships_in(charts: SupremacyCharts, book: Book, view: BattleView) -> tuple[Afloat, ...]:
+    """Every ship afloat that a view shows."""
+    return tuple(_read(charts, book, token) for token in view.tokens if token.afloat)
+
+
+def _read(charts: SupremacyCharts, book: Book, token: Token) -> Afloat:
+    details = dict(token.details)
+    sheet = sheet_of(charts, book.oob, book.oob.classes[ClassId(details["_class"])])
+    pose = None
+    if token.x_m is not None and token.y_m is not None and token.heading_degrees is not None:
+        pose = Pose(Point(token.x_m, token.y_m), token.heading_degrees)
+    speed, _, top = details.get("speed", f"{sheet.speed}/{sheet.speed}").partition("/")
+    mains = details.get("guns", "").split()
+    light = frozenset(details.get("light", "").split())
+    posts = [post.name for guns in sheet.batteries if guns.battery is Battery.MN for post in guns.posts]
+    names = {name.replace(" ", "_"): name for name in posts}
+    known = set(names)
+    working = frozenset(name for written, name in names.items() if any(_is(word, written, known) for word in mains))
+    forces = details.get("in force", "")
+    locks = details.get("_locks", "")
+    return Afloat(
+        token.id, token.side, Nation(details.get("flag", Nation.BRITISH.value)), sheet, pose, float(speed), float(top),
+        float(details.get("points", "0/1").partition("/")[0]), working if "guns" in details else frozenset(posts), light,
+        min((_left(word) for word in mains), default=0.0), int(details.get("banks", "0").split()[0]),
+        frozenset(locks.split(", ")) if locks else frozenset(), forces, int(details.get("smoke", "0")), details,
+    )
+
+
+def _is(word: str, name: str, names: set[str]) -> bool:
+    """Whether a word of the roster, a mount's letter with or without its salvos, is that mount."""
+    return word == name or (word.startswith(name) and word not in names and _number(word[len(name):]) is not None)
+
+
+def _left(word: str) -> float:
+    digits = word.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+    return _number(digits) or 0.0
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
+
+@lru_cache(maxsize=4)
+def hit_rates(charts: SupremacyCharts) -> tuple[tuple[float, ...], ...]:
+    """Expected hits by guns and column, over the six faces; one set of charts is reckoned through once."""
+    table, die = charts.hit_table, charts.fire.die
+    return tuple(tuple(expected_hits(table, die, guns, column) for column in range(table.columns + 1)) for guns in range(33))
+
+
+def expected_points(charts: SupremacyCharts, guns: Guns, barrels: int, range_u: float, target: Sheet, shift: int = 0) -> float:
+    """Points that so many guns of a battery may expect against a ship at a range, specials reckoned in."""
+    if not barrels:
+        return 0.0
+    row = charts.hit_table.line(guns.line).row(range_u)
+    if row is None:
+        return 0.0
+    column = max(1, row.column - shift - target.size)
+    if column > charts.hit_table.columns:
+        return 0.0
+    factor = points_factor(row, target)
+    specials = SPECIAL_WORTH / charts.fire.hits_for_one_special if factor else 0.0
+    return hit_rates(charts)[min(barrels, 32)][column] * guns.points * (factor + specials)
+
+
+def barrels_bearing(ship: Afloat, guns: Guns, pose: Pose, mark: Point, groups: tuple[Group, ...] | None = None) -> int:
+    """Guns of a battery that bear on a mark from a pose, of those that work as far as can be seen."""
+    off = relative_bearing(pose, mark)
+    total = 0
+    for post in guns.posts:
+        if guns.battery is Battery.MN and post.name not in ship.mains:
+            continue
+        if groups is not None and post.group not in (None, *groups):
+            continue
+        if bears(post.arcs, off):
+            total += post.guns
+    return total
+
+
+def punch(charts: SupremacyCharts, ship: Afloat, pose: Pose, mark: Afloat, at: Point, range_u: float, shift: int = 0) -> float:
+    """Points a turn that a ship may expect to do to another from a pose, with all that bears."""
+    if "silent" in ship.forces or "no power" in ship.forces:
+        return 0.0
+    total = 0.0
+    for guns in ship.sheet.batteries:
+        if guns.battery is Battery.TR and guns.calibre_in < 4:
+            continue
+        total += expected_points(charts, guns, barrels_bearing(ship, guns, pose, at), range_u, mark.sheet, shift)
+    return total
+
+
+def broadside(charts: SupremacyCharts, ship: Afloat, mark: Afloat, range_u: float) -> float:
+    """Points a turn that a ship may expect with her broadside at a range."""
+    total = 0.0
+    for guns in ship.sheet.batteries:
+        if guns.battery is Battery.MN:
+            barrels = sum(post.guns for post in guns.posts if post.name in ship.mains)
+        else:
+            barrels = sum(post.guns for post in guns.posts if post.group is not Group.PORT)
+        total += expected_points(charts, guns, barrels, range_u, mark.sheet)
+    return total
+
+

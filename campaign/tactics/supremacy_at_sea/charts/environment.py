@@ -1,0 +1,209 @@
+"""Night, radar, weather, shoals, mines, aircraft and shore guns, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.model.charts import ChartFault
+from campaign.tactics.supremacy_at_sea.charts.movement import KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class MoonStep:
+    """How far the dark lets a ship be seen, below a share of the moon."""
+
+    below: float
+    u: float
+
+
+@dataclass(frozen=True, slots=True)
+class SizeStep:
+    """What a target's size adds to that, from a size modifier up."""
+
+    at_least: int
+    u: float
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """SAS-GAP-04 How far one sees and fires in the dark."""
+
+    sight_by_moon: tuple[MoonStep, ...]
+    by_size: tuple[SizeStep, ...]
+    fired_seen_to_u: float
+    burning_seen_to_u: float
+    searchlight_u: float
+    searchlight_seen_to_u: float
+    at_searchlight_columns: int
+    starshell_u: float
+    starshell_calibre_in: tuple[float, float]
+    starshell_columns: int
+    unlit_columns: int
+    first_fire_halved_beyond_u: float
+
+    def sight_u(self, moon: float, size: int) -> float:
+        """How far a ship of a size shows by no light but the moon's."""
+        plain = next(one.u for one in self.sight_by_moon if moon < one.below)
+        return plain + next(one.u for one in self.by_size if size >= one.at_least)
+
+
+@dataclass(frozen=True, slots=True)
+class RadarShift:
+    """Columns that a fire-control set gives against what is seen and what is not."""
+
+    unseen_columns: int
+    seen_columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Radar:
+    """SAS-GAP-05 What radar finds, and what it does for gunnery."""
+
+    detects_u: Mapping[str, float]
+    early: RadarShift
+    late: RadarShift
+    late_from: str
+    lost_on: int
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherRow:
+    """SAS-GAP-06 What the sea does to fire and speed, up to a sea state."""
+
+    to: int
+    columns: int
+    small_columns: int
+    speed_percent: int
+    small_speed_percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spray:
+    """Spray that closes the lowest bow turret when steaming into a heavy sea."""
+
+    from_sea_state: int
+    within_degrees: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shoals:
+    """SAS-GAP-08 Who strands, and how one gets off."""
+
+    aground_on: Mapping[str, int]
+    fast_over_kn: float
+    slow_to_kn: float
+    points_a_knot: int
+    free_on: int
+    rudder_lost_on: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mines:
+    """SAS-GAP-17 Faces on which a ship that crosses a mined line strikes a mine."""
+
+    hit_on: int
+    hit_on_chasing_splash: int
+
+
+@dataclass(frozen=True, slots=True)
+class Submarines:
+    """SAS-GAP-17 Submarines as targets and as the hunted."""
+
+    size: int
+    submerged_speed_share: float
+    hunted_within_u: float
+    sunk_on: int
+    damaged_on: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bomb:
+    """A bomb: points and the deck armour that it pierces."""
+
+    points: int
+    deck: float
+
+
+@dataclass(frozen=True, slots=True)
+class SlowShip:
+    """What a slow ship adds to the chance to hit her from the air."""
+
+    below_kn: float
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Air:
+    """SAS-GAP-07 Attacks from the air, by elements of three aircraft."""
+
+    aircraft_an_element: int
+    hit_percent: Mapping[str, int]
+    high: tuple[str, ...]
+    friends_within_u: float
+    size_percent_a_column: int
+    turning_percent: int
+    slow: SlowShip
+    stopped_percent: int
+    turning_over_u: float
+    fire_share: float
+    special_to: int
+    bombs: Mapping[str, Bomb]
+
+
+@dataclass(frozen=True, slots=True)
+class Shore:
+    """SAS-GAP-18 Guns ashore as targets."""
+
+    size: int
+    points_a_gun: int
+    specials: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnd:
+    """SAS-GAP-19 How battles open and end."""
+
+    no_contact_turns: int
+    broken_off_beyond_sight_u: float
+    turn_limit: int
+    out_of_fuel_kn: float
+    opening_at_most_u: float
+    formation_gap_u: float
+    screen_ahead_u: float
+    convoy_behind_u: float
+    off_bearing_degrees: float
+    off_with_less_speed: float
+    forced_off_share: float
+
+
+@dataclass(frozen=True, slots=True)
+class EnvironmentChart:
+    """All of that together."""
+
+    night: Night
+    radar: Radar
+    weather: tuple[WeatherRow, ...]
+    small_types: tuple[str, ...]
+    spray: Spray
+    visibility_u: Mapping[str, float]
+    shoals: Shoals
+    mines: Mines
+    submarine: Submarines
+    air: Air
+    shore: Shore
+    battle: BattleEnd
+
+    def __post_init__(self) -> None:
+        states = [row.to for row in self.weather]
+        if states != sorted(set(states)) or states[-1] < 9:
+            raise ChartFault("weather: rows must rise and serve every sea state")
+        if self.night.sight_by_moon[-1].below <= 1:
+            raise ChartFault("night: a full moon must find its row")
+        for name, table in (("detects_u", self.radar.detects_u), ("aground_on", self.shoals.aground_on)):
+            if missing := [kind for kind in KINDS if kind not in table]:
+                raise ChartFault(f"{name}: {', '.join(missing)} missing")
+
+    def sea(self, state: int) -> WeatherRow:
+        """The row of a sea state."""
+        return next(row for row in self.weather if state <= row.to)

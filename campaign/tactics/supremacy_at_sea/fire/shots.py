@@ -1,0 +1,205 @@
+"""What a ship may fire with at whom: groups that bear, directors, and the shifts of a shot once all orders are open.
+
+Ranges are not told while fire is written (SAS-B4.10): what turns out to be hopeless is fired, and spent, all the same. Sides
+write without knowing each other's fire, and no channel is kept for players of one side to agree in (SAS-B4.8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from campaign.model.ships import ShipId
+from campaign.tactics.plot.geometry import Hand, bears, hand_of, relative_bearing, turn_between
+from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Post, Radar
+from campaign.tactics.supremacy_at_sea.battle.state import POWER, SHIFT, SILENT, Battle, Vessel, lock_key, magazine_key
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
+from campaign.tactics.supremacy_at_sea.charts.effects import Who
+from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
+from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, paid
+from campaign.tactics.supremacy_at_sea.sighting import Seen, lit_by_searchlight, range_u, seen
+
+MAINS = (Who.MAINS, Who.ALL)
+LIGHT = (Who.SECS, Who.SECS_TORPS, Who.ALL)
+TORPEDOES = (Who.SECS_TORPS, Who.ALL)
+
+
+def silenced(vessel: Vessel, battery: Battery, turn: int) -> bool:
+    """SAS-B4.2 Special damage may silence mains or light guns for a time, and the one leaves the other free."""
+    who = MAINS if battery is Battery.MN else LIGHT
+    return bool(vessel.spell(SILENT, turn, who) or vessel.spell(POWER, turn))
+
+
+def closed_by_spray(charts: SupremacyCharts, battle: Battle, vessel: Vessel, guns: Guns) -> tuple[str, ...]:
+    """SAS-GAP-06.2 Steaming into a heavy sea closes the lowest bow turret."""
+    sky, spray = battle.engagement.conditions, charts.environment.spray
+    if guns.battery is not Battery.MN or sky.sea_state < spray.from_sea_state:
+        return ()
+    off = abs(turn_between(vessel.pose.course_degrees, float(sky.wind_from_degrees)))
+    bow = [one.name for one in guns.posts if one.group is Group.BOW]
+    return tuple(bow[:1]) if off <= spray.within_degrees else ()
+
+
+def in_group(post: Post, group: Group) -> bool:
+    """SAS-GAP-15 Whether a mount fires with a group; light mounts on the centreline join either side."""
+    return post.group is group or (post.group is None and group in (Group.PORT, Group.STARBOARD))
+
+
+def firing_posts(charts: SupremacyCharts, battle: Battle, vessel: Vessel, guns: Guns, groups: Iterable[Group],
+                 target: Vessel) -> tuple[tuple[Post, Group], ...]:
+    """SAS-B4.7 The mounts of the groups named that work, have ammunition and bear; a blocked turret spends nothing."""
+    closed = closed_by_spray(charts, battle, vessel, guns)
+    off = relative_bearing(vessel.pose, target.pose.at)
+    found: dict[str, tuple[Post, Group]] = {}
+    for group in groups:
+        for post in vessel.working(guns):
+            ready = post.name not in found and post.name not in closed and in_group(post, group)
+            if ready and vessel.quarters(guns.battery, post, group) > 0 and bears(post.arcs, off):
+                found[post.name] = (post, group)
+    return tuple(found.values())
+
+
+def local_fire(charts: SupremacyCharts, vessel: Vessel, fire: Iterable[Shoot], marks: Mapping[ShipId, Vessel]) -> set[Shoot]:
+    """SAS-B4.5 Which of a ship's fires no director is left for, in the order written.
+
+    Battleships and cruisers alike have two for the mains (SAS-B4.5a, SAS-B4.5b), merchantmen none at all (SAS-B4.5d). Locks are
+    kept by battery and target, so main groups trade targets without finding the range anew (SAS-B4.6).
+    """
+    rule = charts.fire.directors[vessel.sheet.kind]
+    targets: dict[tuple[Battery, Hand | None], list[ShipId]] = {}
+    local: set[Shoot] = set()
+    for one in fire:
+        hand = None if one.battery is Battery.MN else hand_of(vessel.pose, marks[one.target].pose.at)
+        under = targets.setdefault((one.battery, hand), [])
+        most = {Battery.MN: rule.mains, Battery.SE: rule.secondaries_a_side, Battery.TR: rule.tertiaries_a_side}[one.battery]
+        if one.target in under:
+            continue
+        if len(under) < most and not (most and set(one.groups) == {Group.MIDDLE} and len(under) >= 1):
+            under.append(one.target)
+        else:
+            local.add(one)
+    return local
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One battery's fire with everything that both sides' orders decide."""
+
+    order: Shoot
+    guns: Guns
+    posts: tuple[tuple[Post, Group], ...]
+    aim: Aimed
+
+
+def shots(charts: SupremacyCharts, battle: Battle, fire: tuple[Shoot, ...]) -> Iterator[Shot]:
+    """SAS-B5.4b Every battery that fires, each the worse for every other of its side on the same target.
+
+    A battery is one calibre of one ship: two groups of it on one target count, and roll, as one.
+    """
+    merged = _merged(fire)
+    counts: dict[tuple[object, ShipId], set[tuple[ShipId, Battery]]] = {}
+    for one in merged:
+        if not one.star:
+            counts.setdefault((battle.vessels[one.ship].side, one.target), set()).add((one.ship, one.battery))
+    for one in merged:
+        vessel, target = battle.vessels[one.ship], battle.vessels[one.target]
+        guns = vessel.sheet.guns(one.battery)
+        if guns is None or one.star:
+            continue
+        own = [other for other in merged if other.ship == one.ship]
+        local = one in local_fire(charts, vessel, own, battle.vessels)
+        others = len(counts[vessel.side, one.target]) - 1
+        posts = firing_posts(charts, battle, vessel, guns, one.groups, target)
+        yield Shot(one, guns, posts, _aimed(charts, battle, one, posts, others, local=local))
+
+
+def _merged(fire: tuple[Shoot, ...]) -> list[Shoot]:
+    kept: dict[tuple[ShipId, Battery, ShipId, bool], Shoot] = {}
+    for one in fire:
+        key = (one.ship, one.battery, one.target, one.star)
+        before = kept.get(key)
+        groups = tuple(group for group in Group if group in one.groups or (before and group in before.groups))
+        kept[key] = Shoot(one.ship, one.battery, groups, one.target, one.half or (before is not None and before.half), one.star)
+    return list(kept.values())
+
+
+def _aimed(charts: SupremacyCharts, battle: Battle, order: Shoot, posts: tuple[tuple[Post, Group], ...], others: int, *,
+           local: bool) -> Aimed:
+    vessel, target = battle.vessels[order.ship], battle.vessels[order.target]
+    guns = next(one for one in vessel.sheet.batteries if one.battery is order.battery)
+    turn = charts.fire.for_own_turn(vessel.doing.turned_u, sharp=vessel.doing.sharp)
+    shifts = [
+        ("own turn", turn.columns),
+        ("target's speed", charts.fire.for_target_speed(target.speed)),
+        ("target chases splash", charts.movement.chasing_splash.columns if target.doing.chased else 0),
+        ("other batteries", -others),
+        ("own damage", own_damage(vessel, order.battery, battle.turn)),
+        ("target's size", target.sheet.size),
+        ("small firer", charts.fire.small_firer.columns if vessel.sheet.kind in charts.fire.small_firer.types else 0),
+        ("gunners", skill(charts, vessel)),
+        *outside(charts, battle, vessel, target),
+    ]
+    sections = tuple(Section)
+    if local:
+        extra = order.battery is not Battery.MN and charts.fire.directors[vessel.sheet.kind].mains > 0
+        sections = charts.fire.extra_secondary_sections if extra else charts.fire.local_sections
+    night = charts.environment.night
+    return Aimed(
+        charts.hit_table.line(guns.line), guns.points,
+        tuple((post.guns, vessel.quarters(order.battery, post, group)) for post, group in posts), range_u(vessel, target),
+        lock_key(order.battery, target.ship) in vessel.locks_before,
+        tuple((why, columns) for why, columns in shifts if columns),
+        ("own turn",) if turn.halvings else (), order.half, local, sections,
+        night.first_fire_halved_beyond_u if battle.night else None,
+    )
+
+
+def own_damage(vessel: Vessel, battery: Battery, turn: int) -> int:
+    """SAS-B5.4d Columns lost by special damage on the firer, for its turns or for good, added to all else."""
+    who = (Who.MAINS, Who.ALL) if battery is Battery.MN else (Who.SECS, Who.ALL)
+    lasting = vessel.mains_for_good if battery is Battery.MN else 0
+    return lasting + sum(one.amount for one in vessel.spell(SHIFT, turn, who))
+
+
+def skill(charts: SupremacyCharts, vessel: Vessel) -> int:
+    """SAS-B5.4g Gunners better or worse than most: by nation, and by the quality of the crew (SAS-GAP-13)."""
+    return charts.fire.columns_by_nation.get(vessel.nation.value, 0) + vessel.sheet.crew_columns
+
+
+def outside(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Vessel) -> Iterator[tuple[str, int]]:
+    """SAS-B5.4h What sea, radar and the dark do to fire."""
+    sea = charts.environment.sea(battle.engagement.conditions.sea_state)
+    small = vessel.sheet.kind in charts.environment.small_types
+    yield "sea", sea.small_columns if small else sea.columns
+    how = seen(charts, battle, vessel, target)
+    if vessel.sheet.radar in (Radar.EARLY, Radar.LATE) and not vessel.radar_out:
+        radar = charts.environment.radar.late if vessel.sheet.radar is Radar.LATE else charts.environment.radar.early
+        yield "radar", radar.seen_columns if how is Seen.BY_EYE else radar.unseen_columns
+    if battle.night:
+        yield from in_the_dark(charts, battle, vessel, target)
+
+
+def in_the_dark(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Vessel) -> Iterator[tuple[str, int]]:
+    """SAS-B5.5 At night a target that no light shows costs columns, and one that shows a searchlight gives one."""
+    night = charts.environment.night
+    lamp = lit_by_searchlight(battle, target, vessel.side)
+    burning = target.fire > 0 or target.oil_fire
+    if target.doing.light_on is not None:
+        yield "her searchlight", night.at_searchlight_columns
+    elif target.ship in battle.lit:
+        yield "star shell", night.starshell_columns
+    elif not lamp and not burning:
+        yield "unlit", night.unlit_columns
+
+
+
+
+def spent_by(vessel: Vessel, shot: Shot, quarters: int) -> dict[str, int]:
+    """SAS-B5.10 What a firing costs: a salvo from each main turret and each light group that took part, halved with it."""
+    spent = {}
+    for post, group in shot.posts:
+        cost = paid(vessel.quarters(shot.order.battery, post, group), quarters)
+        if cost:
+            spent[magazine_key(shot.order.battery, post, group)] = cost
+    return spent

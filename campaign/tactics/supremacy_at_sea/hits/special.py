@@ -1,0 +1,265 @@
+"""Special damage: the throw on the chart, and every effect of it put on a ship."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH
+from campaign.tactics.plot.geometry import Hand
+from campaign.tactics.supremacy_at_sea.battle.facts import (
+    Cause,
+    FireChanged,
+    FloodsChanged,
+    HeldOnCourse,
+    PartsLost,
+    RudderStruck,
+    SpellBegan,
+    TurretJammed,
+)
+from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Quarter, Radar
+from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Rudder, Spell, Vessel
+from campaign.tactics.supremacy_at_sea.charts.effects import ALL_BANKS, Effects, Fire, RudderHit, RudderState, Third, Turns, Who
+from campaign.tactics.supremacy_at_sea.charts.hit_table import GunRow
+from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, lose_speed, sink
+from campaign.tactics.supremacy_at_sea.hits.penetration import turret_and_deck_pierced
+
+RULE = "SAS-T5"
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What struck a ship: the points of the gun, who fired it, its row, and whether it bites at once (SAS-B2.2)."""
+
+    ship: ShipId
+    by: ShipId | None
+    points: float
+    cause: Cause
+    row: GunRow | None = None
+    at_once: bool = False
+    third: Third | None = None
+
+
+def apply(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
+    """SAS-T5 Everything that a line of a damage chart does, in the order of its words, on a ship still afloat."""
+    for part in (_explosions, _points, _guns, _other_parts, _speed, _spells, _steering, _fires):
+        if proceedings.vessel(blow.ship).there:
+            part(proceedings, blow, effects)
+
+
+def _explosions(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
+    ship = blow.ship
+    if effects.banks_explode_on:
+        _banks_explode(proceedings, blow, effects.banks_explode_on)
+    if effects.explodes_on:
+        faces = " or ".join(map(str, effects.explodes_on))
+        if proceedings.d6(RULE, "does she blow up", ship, needed=faces) in effects.explodes_on:
+            sink(proceedings, ship, "blew up", blow.by)
+
+
+def _banks_explode(proceedings: Proceedings, blow: Blow, faces: tuple[int, ...]) -> None:
+    """SAS-T5v.3 Each loaded bank is rolled for, until one does not explode; one that does is a torpedo hit amidships."""
+    own = (proceedings.vessel(blow.ship).side,)
+    for bank in proceedings.vessel(blow.ship).loaded():
+        face = proceedings.d6(RULE, f"do the {bank.name} explode", blow.ship, needed=f"{min(faces)}+", readers=own)
+        if face not in faces:
+            return
+        points = proceedings.charts.torpedoes.types[bank.type].points
+        lose_points(proceedings, blow.ship, points, Cause.TORPEDO, blow.by)
+        proceedings.add(PartsLost(blow.ship, (bank.name,)))
+
+
+def _points(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
+    """SAS-B5.7.3 Damage is in full points of the firing gun, whatever was pierced; a magazine's in points of the ship's own."""
+    own = proceedings.vessel(blow.ship).sheet.main_points
+    points = effects.damage * blow.points + effects.own_damage * own
+    if points:
+        lose_points(proceedings, blow.ship, points, blow.cause, blow.by)
+
+
+# Parts of the ship --------------------------------------------------------------------------------------------------
+
+
+def _guns(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
+    turrets, groups = effects.turrets, effects.turret_groups
+    if effects.turret_or_group:
+        reading = proceedings.charts.special.turret_and_deck
+        sheet = proceedings.vessel(blow.ship).sheet
+        both = blow.row is not None and turret_and_deck_pierced(blow.row, sheet, reading)
+        turrets, groups = (turrets, groups + 1) if both else (turrets + 1, groups)
+    chance = effects.chance
+    if chance is not None:
+        faces = " or ".join(map(str, chance.faces))
+        if proceedings.d6(RULE, "is worse done", blow.ship, needed=faces) in chance.faces:
+            turrets += chance.turrets
+            if chance.engine_rooms:
+                lose_speed(proceedings, blow.ship, 0, chance.engine_rooms)
+            if chance.rudder:
+                _rudder(proceedings, blow, chance.rudder)
+    for _ in range(turrets):
+        _lose_one(proceedings, blow.ship, "turret", main_turrets(proceedings.vessel(blow.ship)))
+    for _ in range(groups):
+        _lose_group(proceedings, blow)
+    for _ in range(effects.light_mounts):
+        _lose_one(proceedings, blow.ship, "light mount", light_mounts(proceedings.vessel(blow.ship)))
+    if effects.light_quarter:
+        _lose_quarter(proceedings, blow.ship)
+    for _ in range(effects.jams):
+        vessel = proceedings.vessel(blow.ship)
+        free = [name for name in main_turrets(vessel) if name not in vessel.jammed]
+        name = proceedings.draw("SAS-GAP-10", "the turret that jams", blow.ship, free)
+        if name is not None:
+            proceedings.add(TurretJammed(blow.ship, name, jammed=True))
+
+
+def main_turrets(vessel: Vessel) -> list[str]:
+    """Main turrets that are not destroyed, jammed ones included."""
+    guns = vessel.sheet.guns(Battery.MN)
+    return [] if guns is None else [one.name for one in guns.posts if one.name not in vessel.out]
+
+
+def light_mounts(vessel: Vessel) -> list[str]:
+    """SAS-GAP-15.1 The light mount lost is one of the secondaries, and only when none is left one of the tertiaries."""
+    for battery in (Battery.SE, Battery.TR):
+        guns = vessel.sheet.guns(battery)
+        left = [] if guns is None else [one.name for one in guns.posts if one.name not in vessel.out]
+        if left:
+            return left
+    return []
+
+
+def _lose_one(proceedings: Proceedings, ship: ShipId, what: str, names: list[str]) -> None:
+    name = proceedings.draw(RULE, f"the {what} that is lost", ship, names)
+    if name is not None:
+        proceedings.add(PartsLost(ship, (name,)))
+
+
+def _lose_group(proceedings: Proceedings, blow: Blow) -> None:
+    """SAS-GAP-02.1 A group lost to a torpedo in the bow is a bow group, in the stern a stern group; else it goes by lot."""
+    vessel = proceedings.vessel(blow.ship)
+    guns = vessel.sheet.guns(Battery.MN)
+    if guns is None:
+        return
+    left = main_turrets(vessel)
+    groups = {one.group: one for one in guns.posts if one.name in left}
+    wanted = {Third.BOW: Group.BOW, Third.STERN: Group.STERN}.get(blow.third) if blow.third else None
+    group = wanted if wanted in groups else proceedings.draw(RULE, "the turret group that is lost", blow.ship, list(groups))
+    names = tuple(one.name for one in guns.posts if one.group is group and one.name in left)
+    if names and (wanted is None or wanted is group):
+        proceedings.add(PartsLost(blow.ship, names))
+
+
+def _lose_quarter(proceedings: Proceedings, ship: ShipId) -> None:
+    """SAS-GAP-15.2 All light mounts of one quarter are lost; where the quarter drawn is empty, one mount by lot."""
+    vessel = proceedings.vessel(ship)
+    quarter = proceedings.draw(RULE, "the quarter that is swept", ship, list(Quarter))
+    lights = [one for battery in (Battery.SE, Battery.TR) if (guns := vessel.sheet.guns(battery)) for one in guns.posts]
+    names = tuple(one.name for one in lights if one.quarter is quarter and one.name not in vessel.out)
+    if names:
+        proceedings.add(PartsLost(ship, names))
+    else:
+        _lose_one(proceedings, ship, "light mount", light_mounts(vessel))
+
+
+def _other_parts(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
+    vessel = proceedings.vessel(blow.ship)
+    if effects.torpedo_banks >= ALL_BANKS:
+        if names := tuple(one.name for one in vessel.banks()):
+            proceedings.add(PartsLost(blow.ship, names))
+    else:
+        for _ in range(effects.torpedo_banks):
+            _lose_one(proceedings, blow.ship, "torpedo bank", [one.name for one in proceedings.vessel(blow.ship).banks()])
+    if effects.aircraft or effects.searchlights:
+        proceedings.add(PartsLost(blow.ship, (), effects.aircraft, effects.searchlights))
+    if effects.searchlights:
+        _radar(proceedings, blow.ship)
+
+
+def _radar(proceedings: Proceedings, ship: ShipId) -> None:
+    """SAS-GAP-05.2 What sweeps the searchlights away may take the radar with it."""
+    vessel, lost_on = proceedings.vessel(ship), proceedings.charts.environment.radar.lost_on
+    if vessel.sheet.radar is Radar.NONE or vessel.radar_out:
+        return
+    if proceedings.d6("SAS-GAP-05", "is the radar lost", ship, needed=str(lost_on)) == lost_on:
+        proceedings.add(PartsLost(ship, radar=True))
+
+
+# Speed, silence, course ---------------------------------------------------------------------------------------------
+
+
+def _speed(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
+    if effects.knots or effects.engine_rooms:
+        lose_speed(proceedings, blow.ship, effects.knots, effects.engine_rooms)
+    if effects.flooding is not None:
+        vessel = proceedings.vessel(blow.ship)
+        proceedings.add(FloodsChanged(blow.ship, (*vessel.floods, effects.flooding)))
+
+
+def _begin(proceedings: Proceedings, blow: Blow, what: str, turns: Turns, who: Who, amount: int) -> None:
+    """SAS-B5.7.4 What lasts for turns starts with the following one; what a torpedo does starts at once (SAS-A6.2)."""
+    count, readers = proceedings.turns(RULE, what, blow.ship, turns)
+    now = proceedings.battle.turn
+    start = now if blow.at_once else now + 1
+    vessel = proceedings.vessel(blow.ship)
+    speed = min(vessel.speed, float(amount)) if what == CAP else None
+    if speed is not None and readers != BOTH:
+        # The speed comes down before everybody's eyes; only how long it stays down is secret.
+        lose_speed(proceedings, blow.ship, 0, 0, at_most=speed)
+        speed = None
+    if count:
+        proceedings.add(SpellBegan(blow.ship, Spell(what, start, start + count - 1, who, amount), readers, speed))
+
+
+def _spells(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
+    if effects.cap is not None:
+        _begin(proceedings, blow, CAP, effects.cap.turns, Who.ALL, effects.cap.knots)
+    if effects.shift is not None:
+        shift = effects.shift
+        if shift.turns is Turns.FOREVER and shift.who is Who.MAINS:
+            proceedings.add(PartsLost(blow.ship, mains_columns=shift.columns))
+        else:
+            _begin(proceedings, blow, SHIFT, shift.turns, shift.who, shift.columns)
+    if effects.silent is not None:
+        _begin(proceedings, blow, SILENT, effects.silent.turns, effects.silent.who, 0)
+    if effects.power_loss is not None:
+        _begin(proceedings, blow, POWER, effects.power_loss, Who.ALL, 0)
+
+
+def _steering(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
+    """SAS-GAP-14.2 On course starts with the next move, for turns or for so many units."""
+    if effects.on_course_turns is not None:
+        _begin(proceedings, Blow(blow.ship, blow.by, 0, blow.cause), ON_COURSE, effects.on_course_turns, Who.ALL, 0)
+    if effects.on_course_u is not None:
+        units = sum(proceedings.d6(RULE, "units on course", blow.ship) for _ in range(3))
+        proceedings.add(HeldOnCourse(blow.ship, float(units)))
+    if effects.rudder is not None:
+        _rudder(proceedings, blow, effects.rudder)
+
+
+WORSE = (RudderState.SOUND, RudderState.HARD_OVER, RudderState.DAMAGED, RudderState.OUT)
+
+
+def _rudder(proceedings: Proceedings, blow: Blow, hit: RudderHit) -> None:
+    """SAS-GAP-14.3 A rudder hard over turns her to port on an odd die, to starboard on an even one; no hit mends a rudder."""
+    vessel = proceedings.vessel(blow.ship)
+    if WORSE.index(hit.state) < WORSE.index(vessel.rudder.state):
+        return
+    if hit.state is not RudderState.HARD_OVER:
+        proceedings.add(RudderStruck(blow.ship, Rudder(hit.state, 0, None, hit.at_most_u, 0.0)))
+        return
+    face = proceedings.d6(RULE, "which way the rudder jams", blow.ship, needed="odd port, even starboard")
+    count, readers = proceedings.turns(RULE, "the rudder jammed", blow.ship, hit.turns)
+    if count:
+        to = Hand.PORT if face % 2 else Hand.STARBOARD
+        until = proceedings.battle.turn + count
+        proceedings.add(RudderStruck(blow.ship, Rudder(hit.state, until, to, 0.0, hit.at_least_u), readers))
+
+
+def _fires(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
+    """SAS-GAP-09.1 There is one ordinary fire at a time, and a second makes it burn more fiercely; burning oil is another."""
+    vessel = proceedings.vessel(blow.ship)
+    if effects.fire is Fire.ORDINARY:
+        proceedings.add(FireChanged(blow.ship, min(2, vessel.fire + 1), vessel.oil_fire))
+    elif effects.fire is Fire.OIL:
+        proceedings.add(FireChanged(blow.ship, vessel.fire, oil=True))

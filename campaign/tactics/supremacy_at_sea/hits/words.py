@@ -1,0 +1,75 @@
+"""Effects of a damage chart in words that both sides may read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.tactics.supremacy_at_sea.charts.effects import ALL_BANKS, Effects, Fire, RudderState, Turns, Who
+
+WHO = {Who.MAINS: "main guns", Who.SECS: "light guns", Who.SECS_TORPS: "light guns and torpedoes", Who.ALL: "all guns"}
+RUDDER = {RudderState.SOUND: "sound", RudderState.OUT: "shot away", RudderState.DAMAGED: "damaged",
+          RudderState.HARD_OVER: "hard over"}
+FOR = {Turns.ONE: " for a turn", Turns.TWO: " for two turns", Turns.FOREVER: " for good", Turns.UNSPECIFIED: " for a turn"}
+
+
+def effects_in_words(effects: Effects) -> tuple[str, ...]:
+    """What a line does, shortly; lengths of time that a die decides are not told here."""
+    return tuple(_words(effects))
+
+
+def _count(number: int, one: str, many: str) -> Iterator[str]:
+    if number:
+        yield f"{one} lost" if number == 1 else f"{number} {many} lost"
+
+
+def _words(effects: Effects) -> Iterator[str]:
+    if effects.magazine:
+        yield "a magazine explodes"
+    if effects.damage:
+        yield f"{effects.damage:g} times the gun's points"
+    if effects.knots:
+        yield f"{effects.knots} knots lost"
+    yield from _count(effects.engine_rooms, "an engine room", "engine rooms")
+    yield from _count(effects.turrets, "a turret", "turrets")
+    yield from _count(effects.turret_groups, "a turret group", "turret groups")
+    if effects.turret_or_group:
+        yield "a turret or its group lost"
+    yield from _count(effects.light_mounts, "a light mount", "light mounts")
+    if effects.light_quarter:
+        yield "light mounts of one quarter lost"
+    if effects.torpedo_banks >= ALL_BANKS:
+        yield "all torpedo banks lost"
+    else:
+        yield from _count(effects.torpedo_banks, "a torpedo bank", "torpedo banks")
+    yield from _others(effects)
+
+
+def _others(effects: Effects) -> Iterator[str]:
+    if effects.aircraft:
+        yield "aircraft lost"
+    if effects.searchlights:
+        yield "searchlights lost"
+    if effects.jams:
+        yield "a turret jams"
+    if effects.cap:
+        yield f"speed down to {effects.cap.knots} kn"
+    if effects.shift:
+        yield f"{WHO[effects.shift.who]} {effects.shift.columns} columns{FOR.get(effects.shift.turns, '')}"
+    if effects.silent:
+        yield f"{WHO[effects.silent.who]} silent{FOR.get(effects.silent.turns, '')}"
+    if effects.on_course_turns or effects.on_course_u:
+        yield "held on her course"
+    if effects.rudder:
+        yield f"rudder {RUDDER[effects.rudder.state]}"
+    if effects.power_loss:
+        yield "power lost"
+    if effects.fire is not Fire.NONE:
+        yield "oil burns" if effects.fire is Fire.OIL else "fire breaks out"
+    if effects.flooding:
+        yield "water comes in"
+    if effects.explodes_on:
+        yield "she may blow up"
+    if effects.banks_explode_on:
+        yield "torpedoes may explode"
+    if effects.chance:
+        yield "or worse"

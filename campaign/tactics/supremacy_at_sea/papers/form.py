@@ -1,0 +1,191 @@
+"""The result form of Supremacy at Sea: what a roster shows when the models are put away, and what it makes of a ship."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from campaign.model.battle import Engagement
+from campaign.model.book import Book
+from campaign.model.condition import Condition
+from campaign.model.ships import ShipId
+from campaign.model.tabletop import Answers, FieldKind, FormFault, FormField
+from campaign.tactics.supremacy_at_sea.battle.sheet import Guns
+from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
+from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
+from campaign.tactics.supremacy_at_sea.ships.condition import returned
+from campaign.tactics.supremacy_at_sea.turn.opening import begin
+
+FULL = 4
+SHELLS, WATER, ENGINES, KNOTS, OUT, SALVOS, BANKS, RUDDER, GUNNERS, GEAR = (
+    "points_by_shells",
+    "points_under_water",
+    "engine_rooms_lost",
+    "knots_lost",
+    "mounts_out",
+    "salvos_left",
+    "banks_loaded",
+    "rudder",
+    "mains_columns_for_good",
+    "gear_out",
+)
+RUDDERS = (RudderState.SOUND.value, RudderState.DAMAGED.value, RudderState.OUT.value)
+GEAR_NAMES = ("aircraft", "searchlights", "radar")
+
+
+def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
+    """The fields of one ship in the order of her roster, filled in with how she went."""
+    return tuple(_fields(charts_in(book), begin(book, engagement).vessels[ship]))
+
+
+def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
+    """SAS-C3.2 A roster filled in at a table becomes a condition by the same law as one fought on the screen."""
+    charts, sent = charts_in(book), _sent(engagement, ship)
+    vessel = begin(book, engagement).vessels[ship]
+    fields = {one.key: one for one in _fields(charts, vessel)}
+
+    def number(key: str) -> float:
+        value = answers.get(key, fields[key].value)
+        return float(value) if isinstance(value, (int, float)) else 0.0
+
+    def names(key: str) -> tuple[str, ...]:
+        value = answers.get(key, fields[key].value)
+        return value if isinstance(value, tuple) else ()
+
+    def more(key: str) -> float:
+        return number(key) - float(str(fields[key].value))
+
+    if afloat and vessel.start_points + number(SHELLS) + number(WATER) >= vessel.sheet.sink_points:
+        return FormFault(SHELLS, f"all {vessel.sheet.sink_points} points are lost and she is told to be afloat")
+    fresh = tuple(one for one in names(OUT) if one not in vessel.out)
+    after = replace(
+        vessel,
+        shell_points=more(SHELLS),
+        water_points=more(WATER),
+        engine_rooms=int(number(ENGINES)),
+        knots_lost=vessel.knots_lost + more(KNOTS),
+        out=(*vessel.out, *fresh),
+    )
+    after = replace(after, magazine=_magazine(vessel, {key: more(key) for key in fields if key.startswith(SALVOS)}))
+    if BANKS in fields:
+        loaded = [one.name for one in after.loaded()]
+        after = replace(after, unloaded=(*after.unloaded, *loaded[int(number(BANKS)) :]))
+    return returned(charts, _systems(after, answers, fields), sent)
+
+
+def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:
+    sheet = vessel.sheet
+    losses = charts.fire.engine_rooms.get(sheet.track, (25, 50, 75, 100))
+    left = max(0.0, sheet.sink_points - vessel.start_points)
+    # What was lost before is the roster's affair: a form that goes to the enemy asks for this battle alone.
+    yield FormField(
+        SHELLS,
+        f"points lost in this battle to shells and fire, {left:g} at most",
+        FieldKind.NUMBER,
+        0,
+        0,
+        left,
+        open_to_all=True,
+    )
+    yield FormField(
+        WATER,
+        f"points lost in this battle to torpedoes, mines, rams and water, {left:g} at most",
+        FieldKind.NUMBER,
+        0,
+        0,
+        left,
+        open_to_all=True,
+    )
+    yield FormField(
+        ENGINES, f"engine rooms lost, of {len(losses)}", FieldKind.COUNT, vessel.engine_rooms, vessel.engine_rooms, len(losses)
+    )
+    yield FormField(
+        KNOTS,
+        f"knots lost besides, of {sheet.speed:g}",
+        FieldKind.NUMBER,
+        vessel.knots_lost,
+        vessel.knots_lost,
+        max(sheet.speed, vessel.knots_lost),
+    )
+    mounts = (*(post.name for guns in sheet.batteries for post in guns.posts), *(one.name for one in sheet.banks))
+    if mounts:
+        yield FormField(
+            OUT,
+            "mounts and banks out of action",
+            FieldKind.NAMES,
+            vessel.out,
+            options=tuple(dict.fromkeys(mounts)),
+            open_to_all=True,
+        )
+    for magazine, quarters in _quarters(vessel, vessel.magazine).items():
+        yield FormField(
+            f"{SALVOS}_{magazine}",
+            f"salvos left in all {magazine} mounts or groups together, quarters as .25",
+            FieldKind.NUMBER,
+            quarters / FULL,
+            0,
+            quarters / FULL,
+        )
+    if sheet.banks:
+        loaded = len(vessel.loaded())
+        yield FormField(BANKS, f"torpedo banks still loaded, of {len(sheet.banks)}", FieldKind.COUNT, loaded, 0, loaded)
+    state = vessel.rudder.state.value
+    yield FormField(
+        RUDDER,
+        "rudder",
+        FieldKind.CHOICE,
+        state,
+        options=RUDDERS[RUDDERS.index(state) :] if state in RUDDERS else RUDDERS,
+        open_to_all=True,
+    )
+    yield FormField(
+        GUNNERS, "columns that the mains lost for good", FieldKind.COUNT, vessel.mains_for_good, -9, vessel.mains_for_good
+    )
+    gear = tuple(
+        name for name, gone in zip(GEAR_NAMES, (vessel.aircraft_out, vessel.lights_out, vessel.radar_out), strict=True) if gone
+    )
+    yield FormField(GEAR, "gear out of action", FieldKind.NAMES, gear, options=GEAR_NAMES)
+
+
+def _quarters(vessel: Vessel, magazine: Mapping[str, int]) -> dict[str, int]:
+    """Quarter salvos by the magazine that they come from."""
+    found: dict[str, int] = {}
+    for guns in vessel.sheet.batteries:
+        found[guns.magazine] = found.get(guns.magazine, 0) + sum(magazine[key] for key in _keys(guns, magazine))
+    return found
+
+
+def _keys(guns: Guns, magazine: Mapping[str, int]) -> list[str]:
+    return [key for key in magazine if key.startswith(f"{guns.battery.value}.")]
+
+
+def _magazine(vessel: Vessel, changes: Mapping[str, float]) -> dict[str, int]:
+    """Which turret fired how much is not told; only the sum counts for the campaign."""
+    found = dict(vessel.magazine)
+    for guns in vessel.sheet.batteries:
+        for key in _keys(guns, found):
+            spent = round(-changes.get(f"{SALVOS}_{guns.magazine}", 0.0) * FULL)
+            before = _quarters(vessel, vessel.magazine)[guns.magazine] - _quarters(vessel, found)[guns.magazine]
+            found[key] -= min(found[key], max(0, spent - before))
+    return found
+
+
+def _systems(vessel: Vessel, answers: Answers, fields: Mapping[str, FormField]) -> Vessel:
+    rudder = RudderState(str(answers.get(RUDDER, fields[RUDDER].value)))
+    if rudder is not vessel.rudder.state:
+        vessel = replace(vessel, rudder=Rudder(rudder, at_most_u=1.0 if rudder is RudderState.DAMAGED else 0.0))
+    gear = answers.get(GEAR, fields[GEAR].value)
+    out = gear if isinstance(gear, tuple) else ()
+    columns = answers.get(GUNNERS, fields[GUNNERS].value)
+    return replace(
+        vessel,
+        aircraft_out="aircraft" in out,
+        lights_out="searchlights" in out,
+        radar_out="radar" in out,
+        mains_for_good=int(str(columns)),
+    )
+
+
+def _sent(engagement: Engagement, ship: ShipId) -> Condition:
+    return next(one.condition for _, one in engagement.participants() if one.ship == ship)

@@ -1,0 +1,180 @@
+"""The roster sheet of Supremacy at Sea: every box of a ship, with what is gone struck out already."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from campaign.model.battle import Engagement
+from campaign.model.book import Book
+from campaign.model.ships import ShipId
+from campaign.model.tabletop import Box, Lines, Part, Roster, Table, Track, Tracks, boxes
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Radar, Sheet, ladder
+from campaign.tactics.supremacy_at_sea.battle.state import Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, units
+from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
+from campaign.tactics.supremacy_at_sea.hits.words import RUDDER
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import top_speed
+from campaign.tactics.supremacy_at_sea.ships.condition import sides
+from campaign.tactics.supremacy_at_sea.turn.opening import begin
+
+FULL = 4
+MOST_STEPS = 40
+LOG_ROWS = 12
+PIERCED = ("column", "belt", "deck")
+BATTERIES = {Battery.MN: "Mains", Battery.SE: "Secondaries", Battery.TR: "Tertiaries"}
+GROUPS = {Group.BOW: "bow", Group.MIDDLE: "midships", Group.STERN: "stern", Group.PORT: "port", Group.STARBOARD: "starboard"}
+
+
+def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
+    """SAS-C6 One ship's sheet: armour, guns, points, engines, salvos and banks as they stand, and room to write."""
+    charts = charts_in(book)
+    vessel = begin(book, engagement).vessels[ship]
+    parts: list[Part] = [Tracks("Hull, engines and smoke", tuple(_hull(charts, vessel)))]
+    if vessel.sheet.batteries:
+        parts.append(
+            Tracks(
+                "Mounts and salvos left (a box is a full salvo; half of one: a stroke, a quarter: a dot)",
+                tuple(_salvos(vessel)),
+            )
+        )
+        parts.append(_gun_lines(charts, vessel.sheet))
+    if vessel.sheet.banks:
+        parts.append(
+            Tracks(
+                "Torpedo banks (strike out once launched or lost; the enemy does not see which are loaded)",
+                tuple(_banks(vessel)),
+            )
+        )
+    parts.append(Lines("Special damage in force", (*_lasting(vessel), "", "")))
+    parts.append(
+        Table("Log", ("Turn", "Move", "Fire: battery, groups, target, range", "Hits", "Points", "Special"), blank=LOG_ROWS)
+    )
+    return Roster(ship, tuple(_facts(charts, vessel)), tuple(parts))
+
+
+def table_distance(book: Book, metres: float) -> str:
+    """SAS-A2.3 Distances on the table, in units of one inch (or of one centimetre on the small scale)."""
+    return f"{units(metres):.1f} in"
+
+
+def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
+    sheet = vessel.sheet
+    now = top_speed(charts, vessel)
+    return [
+        ("Kind", sheet.kind),
+        ("Size as a target", f"{sheet.size:+d}" if sheet.size else "0"),
+        ("Belt / deck / turret", f"{sheet.belt:g} / {sheet.deck:g} / {sheet.turret:g} in" if not sheet.unarmoured else "none"),
+        ("Bulge", "yes" if sheet.bulge else "no"),
+        ("AA high / low", f"{sheet.aa_high} / {sheet.aa_low}"),
+        *(
+            (BATTERIES[guns.battery], f'{guns.barrels}x{guns.calibre_in:g}"/{guns.points}/{guns.salvos}')
+            for guns in sheet.batteries
+        ),
+        ("Sink points", str(sheet.sink_points)),
+        ("Lost in one turn, overwhelms", str(ceil(sheet.sink_points * charts.fire.overwhelmed_from))),
+        ("Speed", f"{now:g} of {sheet.speed:g} kn ({now / 2:g} in a turn)"),
+        ("Faster by", f"{sheet.acceleration} kn"),
+        ("Slower by", f"{sheet.speed * charts.movement.deceleration_share:g} kn"),
+        ("Begins at", f"{vessel.speed:g} kn on {vessel.pose.course_degrees:03.0f}"),
+        *((("Turns", "sharp circle"),) if sheet.sharp else ()),
+        *((("Gunners", f"{sheet.crew_columns:+d} columns"),) if sheet.crew_columns else ()),
+        *((("Radar", sheet.radar.value),) if sheet.radar is not Radar.NONE else ()),
+        *((("Searchlights", "yes"),) if sheet.searchlights and not vessel.lights_out else ()),
+    ]
+
+
+def _hull(charts: SupremacyCharts, vessel: Vessel) -> list[Track]:
+    """SAS-T2.1 The ladder counts in hits of the ship's own main guns; a long one counts in several."""
+    sheet = vessel.sheet
+    step = sheet.main_points
+    rungs = ceil(sheet.sink_points / step)
+    step *= ceil(rungs / MOST_STEPS)
+    points = ladder(step, ceil(sheet.sink_points / step))
+    ticks = [Box(str(min(point, sheet.sink_points)), point <= vessel.lost) for point in points]
+    over = vessel.lost - step * int(vessel.lost // step)
+    found = [
+        Track("Points lost", tuple(ticks), f"{vessel.lost:g} lost so far" + (f", {over:g} over the last box" if over else ""))
+    ]
+    losses = charts.fire.engine_rooms.get(sheet.track, ())
+    texts = tuple("all" if percent == 100 else f"-{percent}%" for percent in losses) or ("-25%",) * FULL
+    found.append(Track("Engine rooms", boxes(len(texts), vessel.engine_rooms, texts), _knots(vessel)))
+    if sheet.smoke:
+        found.append(Track("Smoke", boxes(sheet.smoke, sheet.smoke - vessel.smoke_left)))
+    return found
+
+
+def _knots(vessel: Vessel) -> str:
+    return f"{vessel.knots_lost:g} kn lost besides" if vessel.knots_lost else ""
+
+
+def _salvos(vessel: Vessel) -> list[Track]:
+    found = []
+    for guns in vessel.sheet.batteries:
+        if guns.battery is Battery.MN:
+            for post in guns.posts:
+                left = vessel.magazine.get(f"{guns.battery.value}.{post.name}", 0)
+                group = GROUPS[post.group] if post.group else ""
+                found.append(_mount(f"{post.name} {post.guns}x {group}", guns, left, lost=post.name in vessel.out))
+            continue
+        for side in sides(guns):
+            left = vessel.magazine.get(f"{guns.battery.value}.{side.value}", 0)
+            found.append(_mount(f"{BATTERIES[guns.battery]} {GROUPS[side]}", guns, left, lost=False))
+        mounts = tuple(Box(post.name, post.name in vessel.out) for post in guns.posts)
+        found.append(Track(f"{BATTERIES[guns.battery]}, mounts", mounts))
+    return found
+
+
+def _mount(label: str, guns: Guns, quarters: int, *, lost: bool) -> Track:
+    """Salvos are struck from the left; a mount that is out has none."""
+    whole, part = divmod(quarters, FULL)
+    if lost:
+        return Track(label, boxes(guns.salvos, guns.salvos), "out of action")
+    return Track(
+        label, boxes(guns.salvos, guns.salvos - whole - (1 if part else 0)), f"and {part}/4 of a salvo" if part else ""
+    )
+
+
+def _gun_lines(charts: SupremacyCharts, sheet: Sheet) -> Table:
+    """SAS-T7 Only the lines of the guns that she has."""
+    lines = [(guns, charts.hit_table.line(guns.line)) for guns in sheet.batteries]
+    ranges = sorted({row.range for _, line in lines for row in line.rows})
+    rows = []
+    for guns, line in lines:
+        printed = {row.range: row for row in line.rows}
+        cells = [
+            (f"{printed[one].column}", f"{printed[one].belt:g}", f"{printed[one].deck:g}") if one in printed else ("", "", "")
+            for one in ranges
+        ]
+        rows += [(f'{guns.calibre_in:g}" {what}', *(cell[place] for cell in cells)) for place, what in enumerate(PIERCED)]
+    return Table(
+        "Own gun lines: to this range in inches, column, and armour pierced",
+        ("Range to", *(f"{one:g}" for one in ranges)),
+        tuple(rows),
+    )
+
+
+def _banks(vessel: Vessel) -> list[Track]:
+    loaded = {one.name for one in vessel.loaded()}
+    return [
+        Track(
+            f"{one.name} ({one.type.replace('_', ' ')}, {_side(one.side)})",
+            boxes(one.tubes, 0 if one.name in loaded else one.tubes),
+        )
+        for one in vessel.sheet.banks
+    ]
+
+
+def _side(side: str) -> str:
+    return "either side" if side == "both" else side
+
+
+def _lasting(vessel: Vessel) -> list[str]:
+    found = []
+    if vessel.rudder.state is not RudderState.SOUND:
+        found.append(f"Rudder {RUDDER[vessel.rudder.state]}.")
+    if vessel.mains_for_good:
+        found.append(f"Mains {vessel.mains_for_good:+d} columns for good.")
+    for gone, what in ((vessel.aircraft_out, "Aircraft"), (vessel.lights_out, "Searchlights"), (vessel.radar_out, "Radar")):
+        if gone:
+            found.append(f"{what} out.")
+    return found

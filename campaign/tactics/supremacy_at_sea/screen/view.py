@@ -1,0 +1,261 @@
+"""What a side, or the umpire, sees of a battle: the table as it lies, and what rosters may be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from campaign.model.battle import Area, BattleView, Ground, Token, Track
+from campaign.model.book import Book
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.tactics.plot.geometry import Point, Pose, bearing_of, onward, relative_bearing
+from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, Order, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
+from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Battle, Ending, Step, Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in, metres
+from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
+from campaign.tactics.supremacy_at_sea.fire.gunnery import FULL
+from campaign.tactics.supremacy_at_sea.fire.torpedoes import front, seen_by_enemy, width
+from campaign.tactics.supremacy_at_sea.hits.words import RUDDER, WHO
+from campaign.tactics.supremacy_at_sea.manoeuvre.laws import first_moves, steady
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import max_speed
+from campaign.tactics.supremacy_at_sea.manoeuvre.written import written
+from campaign.tactics.supremacy_at_sea.screen.marks import arcs, gauges, notes, shots_known, tracks
+from campaign.tactics.supremacy_at_sea.screen.marks import traces as traces_of
+from campaign.tactics.supremacy_at_sea.screen.voyage import clock
+from campaign.tactics.supremacy_at_sea.sighting import range_u, spotted
+from campaign.tactics.supremacy_at_sea.turn.decisions import most_units, pending_for
+from campaign.tactics.supremacy_at_sea.turn.ground import patches
+
+TOLD_U = 5
+"""Ranges by eye are told to so many units."""
+ENDINGS = {
+    Ending.SUNK: "one side is sunk", Ending.BROKEN_OFF: "one side has broken off", Ending.LOST_SIGHT: "sight was lost",
+    Ending.TOO_LONG: "the battle had lasted too long", Ending.STOPPED: "the hour had come",
+}
+PHASES = {Step.MOVES: "moves are written", Step.LIGHTS: "searchlights", Step.FIRE: "fire is written",
+          Step.TORPEDOES: "torpedoes are laid", Step.OVER: "over"}
+
+
+def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
+    """SAS-A4.3 Rosters are open to questions, but for loaded banks and secret rolls; ships out of sight are not on the table.
+
+    The umpire, who is no side, sees all of it, and the orders that lie sealed. Talk at the table is open (SAS-A4.2), so no side
+    has a place of its own for it.
+    """
+    charts = charts_in(book)
+    seen = _seen(charts, battle, side)
+    tokens = tuple(token for one in battle.vessels.values() if (token := _token(charts, battle, one, side, seen)) is not None)
+    decisions = tuple(one for who in Side if side in (None, who) for one in pending_for(book, battle, who))
+    minute = charts.movement.turn_minutes * (battle.turn - 1)
+    return BattleView(
+        battle.engagement.id, NAME, side, battle.turn, minute, _headline(charts, battle), tokens, decisions,
+        tuple(_texts(charts, battle, side)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
+        details=(("light", battle.engagement.conditions.light.value), ("sight", f"{battle.sight_u:.2f}"),
+                 ("may_withdraw", _leave(battle, side)), ("turns", str(charts.environment.battle.turn_limit))),
+        tracks=tuple(tracks(battle, side)), shots=shots_known(battle, frozenset(one.id for one in tokens)),
+        told_m=(metres(charts.fire.blocking_u), metres(TOLD_U)),
+    )
+
+
+def traces(book: Book, view: BattleView, order: Order) -> tuple[Track, ...]:
+    """Where written moves would lead each ship if nothing got in the way."""
+    poses = {ShipId(one.id): Pose(Point(one.x_m, one.y_m), one.heading_degrees) for one in view.tokens
+             if one.x_m is not None and one.y_m is not None and one.heading_degrees is not None}
+    return tuple(traces_of(charts_in(book), poses, order))
+
+
+def _leave(battle: Battle, side: Side | None) -> str:
+    return "yes" if side is None or battle.engagement.parties[side].may_withdraw else "no"
+
+
+def _seen(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Mapping[ShipId, Pose] | None:
+    """Enemies that a side makes out now; None for the umpire."""
+    return None if side is None else spotted(charts, battle, side)
+
+
+def _headline(charts: SupremacyCharts, battle: Battle) -> str:
+    light = "night" if battle.night else "day"
+    head = f"{battle.engagement.place}, {light}"
+    if battle.ended is not None:
+        return f"{head}: over, {ENDINGS[battle.ended.why]}"
+    time = clock(battle.engagement, charts.movement.turn_minutes, battle.turn)
+    return f"{head}: turn {battle.turn}, {time}, {PHASES[battle.step]}"
+
+
+def _texts(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[str]:
+    if side is not None and battle.ended is None:
+        yield from _bearings(charts, battle, side)
+    if battle.blind_turns:
+        yield f"no enemy in sight for {battle.blind_turns} turns"
+    for spread in battle.spreads:
+        if side in (None, spread.side):
+            name = battle.vessels[spread.by].name
+            yield f"{spread.tubes} torpedoes of {name} run on {spread.bearing:03.0f}, {spread.left_u:.1f} u left"
+    sealed = (battle.sealed_moves, battle.sealed_lights, battle.sealed_fire, battle.sealed_torpedoes)
+    for order in sealed:
+        if order is not None and side in (None, order.side):
+            yield f"sealed: {_sealed(order)}"
+
+
+def _bearings(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[str]:
+    """SAS-B4.10.1 Where enemies bear from each ship, by eye: ranges over six units are told to the nearest five."""
+    seen = spotted(charts, battle, side)
+    for vessel in battle.there(side):
+        marks = []
+        for ship in seen:
+            mark = battle.vessels[ship]
+            distance, off = range_u(vessel, mark), relative_bearing(vessel.pose, mark.pose.at)
+            near = distance <= charts.fire.blocking_u
+            guess = f"{distance:.1f} u" if near else f"about {TOLD_U * round(distance / TOLD_U)} u"
+            marks.append(f"{mark.name} {bearing_of(vessel.pose.at, mark.pose.at):03.0f} ({off:03.0f} off the bow), {guess}")
+        if marks:
+            yield f"from {vessel.name}: {'; '.join(marks)}"
+
+
+def _sealed(order: WriteMoves | WriteLights | WriteFire | LayTorpedoes) -> str:
+    match order:
+        case WriteMoves():
+            return "; ".join(f"{one.ship} {written(one.legs, one.flag)}" for one in order.moves)
+        case WriteLights():
+            return f"{len(order.lights)} searchlights"
+        case WriteFire():
+            return f"{len(order.fire)} batteries"
+        case _:
+            return f"{len(order.launches)} banks"
+
+
+# Tokens -------------------------------------------------------------------------------------------------------------
+
+
+def _token(charts: SupremacyCharts, battle: Battle, vessel: Vessel, side: Side | None,
+           seen: Mapping[ShipId, Pose] | None) -> Token | None:
+    own = side is None or vessel.side is side
+    if own and vessel.gone:
+        return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, status(vessel), afloat=False,
+                     details=tuple(_details(charts, battle, vessel, own=own)), gauges=tuple(gauges(vessel, own=own)),
+                     notes=tuple(notes(vessel, own=own)))
+    if own or (seen is not None and vessel.ship in seen):
+        at = vessel.pose.at
+        return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, status(vessel), vessel.there,
+                     round(at.x_m, 1), round(at.y_m, 1), vessel.pose.course_degrees, metres(vessel.sheet.length_u),
+                     tuple(_details(charts, battle, vessel, own=own)),
+                     tuple(arcs(charts, battle, vessel, own=own)) if vessel.there else (), tuple(gauges(vessel, own=own)),
+                     tuple(notes(vessel, own=own)))
+    last = [one for one in battle.seen if one.side is side and one.ship == vessel.ship]
+    if not last:
+        return None
+    words = status(vessel) if not vessel.there else f"last seen in turn {last[-1].turn}"
+    # Where she was is remembered; what became of her since is not known.
+    return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, words, vessel.there,
+                 details=(("_class", vessel.sheet.of),))
+
+
+def status(vessel: Vessel) -> str:
+    """How she looks from afar."""
+    if vessel.sunk:
+        return "sunk"
+    if vessel.gone:
+        return "broken off"
+    lost = vessel.share_lost
+    return "sound" if lost == 0 else "hit" if lost < 1 / 3 else "badly hit" if lost < 2 / 3 else "crippled"
+
+
+def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
+    sheet, sea = vessel.sheet, battle.engagement.conditions.sea_state
+    yield "points", f"{vessel.lost:g}/{sheet.sink_points}"
+    yield "speed", f"{vessel.speed:g}/{max_speed(charts, vessel, battle.turn, sea):g}"
+    yield "course", f"{vessel.pose.course_degrees:03.0f}"
+    yield "guns", _mains(vessel, own=own)
+    yield "light", _light(vessel, own=own)
+    yield "banks", f"{len(vessel.loaded())} of {len(vessel.banks())}" if own else f"{len(vessel.banks())}"
+    yield "in force", ", ".join(_in_force(battle, vessel, own=own))
+    if own:
+        yield "smoke", str(vessel.smoke_left)
+        if vessel.there:
+            forced = first_moves(charts, battle).get(vessel.ship) if battle.step is Step.MOVES else None
+            if forced is not None:
+                yield "_forced", "yes"
+            move = forced or steady(charts, battle, vessel)
+            yield "units", f"{most_units(charts, battle, vessel):g}"
+            yield "_stands on", written(move.legs, move.flag)
+        yield "_locks", ", ".join(vessel.locks_before)
+        yield "task", vessel.task.value
+    else:
+        yield "fire", _spent(vessel)
+    # What begins with a stroke below is for those who reckon, and no column of a table.
+    yield "_class", sheet.of
+    yield "flag", vessel.nation.value
+
+
+def _mains(vessel: Vessel, *, own: bool) -> str:
+    """Working main turrets by letter, one's own with the salvos left."""
+    guns = vessel.sheet.guns(Battery.MN)
+    words = []
+    for post in vessel.working(guns) if guns else ():
+        left = vessel.quarters(Battery.MN, post, post.group) / FULL if post.group else 0
+        name = post.name.replace(" ", "_")
+        words.append(f"{name}{left:g}" if own else name)
+    return " ".join(words)
+
+
+def _light(vessel: Vessel, *, own: bool) -> str:
+    """Working light mounts by battery and side, one's own with the salvos left."""
+    words = []
+    for guns in vessel.sheet.batteries:
+        for group in guns.groups if guns.battery is not Battery.MN else ():
+            mounts = [post for post in vessel.working(guns) if post.group is group]
+            if mounts:
+                left = vessel.quarters(guns.battery, mounts[0], group) / FULL
+                words.append(f"{guns.battery.value}-{group.value}{len(mounts)}" + (f"/{left:g}" if own else ""))
+    return " ".join(words)
+
+
+def _spent(vessel: Vessel) -> str:
+    """SAS-A4.3.2 Ammunition spent is told roughly, by the guns' own number of firings, not by what is left."""
+    if not vessel.locks and not vessel.locks_before:
+        return "not firing"
+    return "firing"
+
+
+def _in_force(battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[str]:
+    """SAS-A4.3.3 Special damage in force may be asked for; how long a secret roll makes it last may not."""
+    turn = battle.turn
+    for one in vessel.spells:
+        if not one.holds(turn):
+            continue
+        until = f" to turn {one.until}" if own else ""
+        if one.what == SILENT:
+            yield f"{WHO[one.who]} silent{until}"
+        elif one.what == SHIFT:
+            yield f"{WHO[one.who]} {one.amount:+d}{until}"
+        elif one.what == CAP:
+            yield f"held to {one.amount} kn{until}"
+        elif one.what in (ON_COURSE, POWER):
+            yield ("on course" if one.what == ON_COURSE else "no power") + until
+    if vessel.on_course_u:
+        yield f"on course for {vessel.on_course_u:g} u"
+    if vessel.rudder.now(turn) is not RudderState.SOUND:
+        yield f"rudder {RUDDER[vessel.rudder.now(turn)]}"
+    if vessel.fire or vessel.oil_fire:
+        yield "on fire"
+    if vessel.floods:
+        yield "flooding"
+    if vessel.doing.chasing:
+        yield "chasing splash"
+    if vessel.aground:
+        yield "aground"
+
+
+def _areas(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[Area]:
+    for smoke in battle.smoke:
+        yield Area("smoke", "smoke", tuple((point.x_m, point.y_m) for point in smoke.points), closed=False)
+    for patch in patches(battle, *Ground):
+        yield Area(patch.kind.value, patch.name, patch.outline)
+    for spread in battle.spreads:
+        enemies = list(battle.there(spread.side.enemy))
+        if side is None or side in seen_by_enemy(spread, enemies, charts.fire.blocking_u):
+            half = metres(width(charts.torpedoes, spread.tubes, spread.fan, spread.run_u) / 2)
+            ends = (onward(front(spread), spread.bearing + turn, half) for turn in (-90.0, 90.0))
+            name = f"{spread.bearing:03.0f} {spread.knots:g}"
+            yield Area("torpedoes", name, tuple((end.x_m, end.y_m) for end in ends), closed=False)

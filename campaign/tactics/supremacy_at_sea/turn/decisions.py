@@ -1,0 +1,271 @@
+"""What a side is asked in each phase, made of the fixed set of inputs, and orders made of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from campaign.model.battle import BattleDecision, BattleView, Input, InputKind
+from campaign.model.book import Book
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.tactics import replies
+from campaign.tactics.supremacy_at_sea.battle.orders import (
+    Flag,
+    Launch,
+    LayTorpedoes,
+    Leg,
+    Light,
+    Move,
+    Order,
+    Shoot,
+    Way,
+    WriteFire,
+    WriteLights,
+    WriteMoves,
+)
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres
+from campaign.tactics.supremacy_at_sea.fire.laws import barred, group_refusal, light_refusal
+from campaign.tactics.supremacy_at_sea.fire.torpedoes import may_launch
+from campaign.tactics.supremacy_at_sea.manoeuvre.laws import first_moves, steady
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import KN_A_UNIT, speed_limits
+from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
+from campaign.tactics.supremacy_at_sea.sighting import may_fire_at
+from campaign.tactics.supremacy_at_sea.turn.laws import asked
+from campaign.tactics.writing import Slip
+
+HOLD = ""
+HALF, STAR = "+half", "+star"
+TURNS = {"": "no turn", "L": "to port", "R": "to starboard", "LSh": "sharp to port", "RSh": "sharp to starboard"}
+FLAGS = (("", "nothing else"), ("CS", "chase splash"), ("LS", "lay smoke"))
+RULES = {Step.MOVES: "SAS-B1.1", Step.LIGHTS: "SAS-B3", Step.FIRE: "SAS-B4.1", Step.TORPEDOES: "SAS-B7"}
+QUESTIONS = {
+    Step.MOVES: "How does each ship move?", Step.LIGHTS: "Whom do searchlights light?", Step.FIRE: "What do the guns fire at?",
+    Step.TORPEDOES: "Which torpedoes run, and along which line?",
+}
+
+
+def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
+    """What that side must decide now: nothing once its orders are sealed."""
+    step = battle.step
+    if battle.sealed_by(side) or side not in asked(battle, step):
+        return ()
+    charts = charts_in(book)
+    inputs = {Step.MOVES: _moves, Step.LIGHTS: _lights, Step.FIRE: _fire, Step.TORPEDOES: _torpedoes}[step]
+    return (BattleDecision(step.value, side, RULES[step], QUESTIONS[step], tuple(inputs(charts, battle, side))),)
+
+
+def _moves(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
+    first = first_moves(charts, battle)
+    for vessel in battle.there(side):
+        stand_on = steady(charts, battle, vessel)
+        move = first.get(vessel.ship, stand_on)
+        ahead, turn, arc, then = canonical(move) or canonical(stand_on) or (0.0, "", 0.0, 0.0)
+        most = most_units(charts, battle, vessel)
+        key, name = str(vessel.ship), vessel.name
+        turns = [(word, said) for word, said in TURNS.items() if vessel.sheet.sharp or not word.endswith("Sh")]
+        if not vessel.speed or vessel.astern:
+            turns.append(("B", "astern"))
+        yield _way(key, "ahead", f"{name}: units first", ahead, most)
+        yield Input(f"{key}.turn", InputKind.CHOICE, f"{name}: then a turn", tuple(turns), default=turn, token=key)
+        yield _way(key, "arc", f"{name}: units of turn", arc, most)
+        yield _way(key, "then", f"{name}: units after it", then, most)
+        yield Input(f"{key}.flag", InputKind.CHOICE, f"{name}: and all turn", FLAGS, default=move.flag.value, token=key)
+
+
+def _way(ship: str, part: str, question: str, units: float, most: float) -> Input:
+    return Input(f"{ship}.{part}", InputKind.DISTANCE, question, lowest=0, highest=most, default=f"{units:g}", token=ship,
+                 unit_m=metres(1))
+
+
+def most_units(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> float:
+    """The longest move that a ship can make now."""
+    astern = vessel.astern and vessel.speed > 0
+    limits = speed_limits(charts, vessel, battle.turn, battle.engagement.conditions.sea_state, astern=astern)
+    return limits.fastest / KN_A_UNIT
+
+
+def _lights(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
+    enemies = list(battle.there(side.enemy))
+    for vessel in battle.there(side):
+        marks = [one for one in enemies if light_refusal(charts, battle, side, Light(vessel.ship, one.ship)) is None]
+        if marks:
+            options = ((HOLD, "no light"), *((str(one.ship), one.name) for one in marks))
+            yield Input(str(vessel.ship), InputKind.TARGET, f"{vessel.name}'s searchlight", options,
+                        token=str(vessel.ship))
+
+
+def _fire(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
+    enemies = list(battle.there(side.enemy))
+    for vessel in battle.there(side):
+        marks = [one for one in enemies if may_fire_at(charts, battle, vessel, one)]
+        for guns in vessel.sheet.batteries if marks else ():
+            if barred(charts, battle, vessel, guns.battery) is not None:
+                continue
+            for group in guns.groups:
+                options = tuple(_targets(charts, battle, vessel, guns.battery, group, marks))
+                if options:
+                    key = f"{vessel.ship}.{guns.battery.value}.{group.value}"
+                    question = f"{vessel.name}, {guns.battery.value} {group.value}"
+                    behind = tuple((answer, _mark_of(answer)) for answer, _ in options if answer != _mark_of(answer))
+                    yield Input(key, InputKind.TARGET, question, ((HOLD, "hold fire"), *options), token=str(vessel.ship),
+                                marks=behind)
+
+
+def _mark_of(answer: str) -> str:
+    """The ship that an answer to a question of fire means, however it is fired at."""
+    return answer.removesuffix(HALF).removesuffix(STAR)
+
+
+def _targets(charts: SupremacyCharts, battle: Battle, vessel: Vessel, battery: Battery, group: Group,
+             marks: list[Vessel]) -> Iterator[tuple[str, str]]:
+    joins = charts.fire.directors[vessel.sheet.kind].middle_joins and group is Group.MIDDLE and battery is Battery.MN
+    for one in marks:
+        if joins or group_refusal(charts, battle, vessel, one, Shoot(vessel.ship, battery, (group,), one.ship)) is None:
+            yield str(one.ship), one.name
+            yield f"{one.ship}{HALF}", f"{one.name}, half salvo"
+        star = Shoot(vessel.ship, battery, (group,), one.ship, star=True)
+        if battle.night and group_refusal(charts, battle, vessel, one, star) is None:
+            yield f"{one.ship}{STAR}", f"{one.name}, star shell"
+
+
+def _torpedoes(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
+    for vessel in battle.there(side):
+        if not may_launch(vessel, battle.turn):
+            continue
+        for bank in vessel.loaded():
+            key, name = f"{vessel.ship}.{bank.name}", f"{vessel.name}, {bank.name}"
+            settings = charts.torpedoes.types[bank.type].settings
+            runs = tuple((f"{number}/{fan}", f"{knots:g} kn, {reach:g} u, {'parallel' if not fan else f'fan of {fan}'}")
+                         for number, (knots, reach) in enumerate(settings, 1)
+                         for fan in (0, *charts.torpedoes.fan_degrees) if fan or not vessel.doing.chasing)
+            yield Input(f"{key}.line", InputKind.BEARING, f"{name}: along which line", lowest=0, highest=359, default=HOLD,
+                        token=str(vessel.ship))
+            yield Input(f"{key}.run", InputKind.CHOICE, f"{name}: how", runs, default=runs[0][0], token=str(vessel.ship))
+            yield Input(f"{key}.tubes", InputKind.NUMBER, f"{name}: tubes", lowest=1, highest=bank.tubes,
+                        default=str(bank.tubes), token=str(vessel.ship))
+
+
+# Answers ------------------------------------------------------------------------------------------------------------
+
+
+def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> Order | Refusal:
+    """The order that the answers to a decision's inputs make; what is not answered takes its default."""
+    written_down = {key.removesuffix(".written"): text for key, text in answers.items() if key.endswith(".written")}
+    asked_for = {key: answer for key, answer in answers.items() if not key.endswith(".written")}
+    given = replies.given(decision, asked_for, "(nothing)")
+    if isinstance(given, Refusal):
+        return given
+    side = decision.side
+    match Step(decision.key):
+        case Step.MOVES:
+            return _composed_moves(decision, given, written_down)
+        case Step.LIGHTS:
+            return WriteLights(side, tuple(Light(ShipId(ship), ShipId(mark)) for ship, mark in given.items() if mark))
+        case Step.FIRE:
+            return WriteFire(side, composed_fire(given))
+        case _:
+            return LayTorpedoes(side, tuple(_composed_launches(given)))
+
+
+def _composed_moves(decision: BattleDecision, given: Mapping[str, str], texts: Mapping[str, str]) -> WriteMoves | Refusal:
+    ships = dict.fromkeys(ShipId(key.rsplit(".", 1)[0]) for key in given)
+    moves = []
+    for ship in ships:
+        if ship in texts:
+            try:
+                moves.append(Move(ship, *read_move(texts[ship])))
+            except Slip as slip:
+                return Refusal(decision.rule, str(slip))
+            continue
+        ahead, arc, then = (float(given[f"{ship}.{part}"]) for part in ("ahead", "arc", "then"))
+        turn = given[f"{ship}.turn"]
+        moves.append(Move(ship, _legs(ahead, turn, arc, then), Flag(given[f"{ship}.flag"])))
+    return WriteMoves(decision.side, tuple(moves))
+
+
+def _legs(ahead: float, turn: str, arc: float, then: float) -> tuple[Leg, ...]:
+    if turn == "B":
+        return tuple(Leg(Way.ASTERN, units) for units in (ahead, then) if units)
+    legs = [Leg(Way.AHEAD, ahead)] if ahead else []
+    if turn and arc:
+        legs.append(Leg(Way.PORT if turn[0] == "L" else Way.STARBOARD, arc, turn.endswith("Sh")))
+    if then:
+        legs.append(Leg(Way.AHEAD, then))
+    return tuple(legs)
+
+
+def canonical(move: Move) -> tuple[float, str, float, float] | None:
+    """A move as units first, a turn, and units after it; None where it is made of more."""
+    legs = list(move.legs)
+    if legs and all(leg.way is Way.ASTERN for leg in legs) and len(legs) <= 2:
+        found = legs[0].units, "B", 0.0, legs[1].units if len(legs) > 1 else 0.0
+    else:
+        ahead = legs.pop(0).units if legs and legs[0].way is Way.AHEAD else 0.0
+        turn = legs.pop(0) if legs and legs[0].turns else None
+        then = legs.pop(0).units if legs and legs[0].way is Way.AHEAD else 0.0
+        word = "" if turn is None else ("L" if turn.way is Way.PORT else "R") + ("Sh" if turn.sharp else "")
+        found = ahead, word, turn.units if turn else 0.0, then
+        if legs:
+            return None
+    return found if _legs(*found) == move.legs else None
+
+
+def composed_fire(given: Mapping[str, str]) -> tuple[Shoot, ...]:
+    """Fire from answers: groups of a battery that are laid on one target alike fire together."""
+    together: dict[tuple[str, str, str], list[Group]] = {}
+    for key, answer in given.items():
+        if answer != HOLD:
+            ship, battery, group = key.rsplit(".", 2)
+            together.setdefault((ship, battery, answer), []).append(Group(group))
+    return tuple(
+        Shoot(ShipId(ship), Battery(battery), tuple(one for one in Group if one in groups),
+              ShipId(_mark_of(answer)), answer.endswith(HALF), answer.endswith(STAR))
+        for (ship, battery, answer), groups in together.items())
+
+
+def _composed_launches(given: Mapping[str, str]) -> Iterator[Launch]:
+    for key, line in given.items():
+        if key.endswith(".line") and line != HOLD:
+            head = key.removesuffix(".line")
+            ship, bank = head.split(".", 1)
+            setting, _, fan = given[f"{head}.run"].partition("/")
+            tubes, bearing = int(float(given[f"{head}.tubes"])), int(float(line)) % 360
+            yield Launch(ShipId(ship), bank, tubes, bearing, int(setting) - 1, int(fan))
+
+
+def answers(order: Order) -> Mapping[str, str]:
+    """The answers that make an order, for a screen that shows what a captain advises."""
+    match order:
+        case WriteMoves():
+            found: dict[str, str] = {}
+            for move in order.moves:
+                found |= _answers_of(move)
+            return found
+        case WriteLights():
+            return {str(one.ship): str(one.target) for one in order.lights}
+        case WriteFire():
+            return {f"{one.ship}.{one.battery.value}.{group.value}": f"{one.target}{_how(one)}"
+                    for one in order.fire for group in one.groups}
+        case _:
+            laid: dict[str, str] = {}
+            for one in order.launches:
+                head = f"{one.ship}.{one.bank}"
+                run = f"{one.setting + 1}/{one.fan}"
+                laid |= {f"{head}.line": str(one.bearing), f"{head}.run": run, f"{head}.tubes": str(one.tubes)}
+            return laid
+
+
+def _how(one: Shoot) -> str:
+    return HALF if one.half else STAR if one.star else ""
+
+
+def _answers_of(move: Move) -> dict[str, str]:
+    parts = canonical(move)
+    if parts is None:
+        return {f"{move.ship}.written": written(move.legs, move.flag)}
+    ahead, turn, arc, then = parts
+    return {f"{move.ship}.ahead": f"{ahead:g}", f"{move.ship}.turn": turn, f"{move.ship}.arc": f"{arc:g}",
+            f"{move.ship}.then": f"{then:g}", f"{move.ship}.flag": move.flag.value}

@@ -1,0 +1,163 @@
+"""Phase 1B: ships and torpedoes move together, smoke is laid, and what they meet is met as it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from campaign.model.ships import ShipId
+from campaign.model.sides import BOTH, Side
+from campaign.tactics.plot.geometry import Point, metres_between
+from campaign.tactics.plot.tracks import Track
+from campaign.tactics.supremacy_at_sea.battle.facts import Moved, Sighted, SpreadRan
+from campaign.tactics.supremacy_at_sea.battle.orders import Move
+from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, metres, units
+from campaign.tactics.supremacy_at_sea.fire.torpedoes import seen_by_enemy, strike, swept
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import (
+    KN_A_UNIT,
+    max_speed,
+    rounded_pose,
+    speed_of_move,
+    top_speed,
+    track_of,
+    turn_left_u,
+)
+from campaign.tactics.supremacy_at_sea.sighting import spotted
+from campaign.tactics.supremacy_at_sea.turn.ground import get_off, meet_the_ground
+from campaign.tactics.supremacy_at_sea.turn.right_of_way import Course, kept_apart
+
+HAIR_U = 1e-6
+
+
+def move_phase(proceedings: Proceedings, moves: Mapping[ShipId, Move]) -> None:
+    """SAS-B2.1 All move in one time frame; torpedo losses bite at once, and smoke lies where it was laid."""
+    charts, battle = proceedings.charts, proceedings.battle
+    courses: dict[ShipId, Course] = {}
+    for vessel in battle.all_there():
+        move = moves[vessel.ship]
+        if vessel.aground and not get_off(proceedings, vessel, astern=move.astern):
+            move = Move(vessel.ship)
+        speed = speed_of_move(charts, move)
+        rudder = turn_left_u(charts, vessel, battle.turn, speed)
+        courses[vessel.ship] = Course(vessel, track_of(charts, vessel.pose, move.legs), speed, rudder)
+    courses = kept_apart(proceedings, courses)
+    steamed = _run_spreads(proceedings, courses)
+    moved = []
+    for ship, course in courses.items():
+        vessel = proceedings.vessel(ship)
+        if vessel.there:
+            track = course.track.cut(steamed[ship]) if ship in steamed else course.track
+            speed = min(course.speed, _speed_now(proceedings, vessel)) if ship in steamed else course.speed
+            track = meet_the_ground(proceedings, ship, track, speed, chasing=moves[ship].chasing)
+            vessel = proceedings.vessel(ship)
+            if vessel.there:
+                moved.append(_moved(vessel, moves[ship], track, 0.0 if vessel.aground else speed))
+    _chase(charts, proceedings, moved)
+
+
+def _speed_now(proceedings: Proceedings, vessel: Vessel) -> float:
+    sea = proceedings.battle.engagement.conditions.sea_state
+    return max_speed(proceedings.charts, vessel, proceedings.battle.turn, sea)
+
+
+def _moved(vessel: Vessel, move: Move, track: Track, speed: float) -> Moved:
+    end = rounded_pose(track.end)
+    points = track.points()
+    points = (*points[:-1], end.at) if len(points) > 1 else (track.start.at,)
+    left = max(0.0, vessel.on_course_u - units(track.length_m))
+    smoke = move.smoking and vessel.smoke_left > 0
+    return Moved(vessel.ship, BOTH, move, tuple(points), end, speed, left, move.chasing, smoke)
+
+
+def _chase(charts: SupremacyCharts, proceedings: Proceedings, moved: list[Moved]) -> None:
+    """SAS-B1.3c.1 At the end of movement a live friend closer than six units undoes a chase; its price stays paid."""
+    places = {one.ship: one.pose for one in moved}
+    limit = charts.movement.chasing_splash.friends_beyond_u - HAIR_U
+    ready = []
+    for one in moved:
+        side = proceedings.vessel(one.ship).side
+        friends = [pose for ship, pose in places.items() if ship != one.ship and proceedings.vessel(ship).side is side]
+        alone = all(units(metres_between(one.pose.at, pose.at)) >= limit for pose in friends)
+        ready.append(replace(one, chased=one.move.chasing and alone))
+    _sighted(charts, proceedings, ready)
+
+
+def _sighted(charts: SupremacyCharts, proceedings: Proceedings, moved: list[Moved]) -> None:
+    """A move is shown to the enemy when he makes the ship out at its end."""
+    preview = Preview(proceedings.battle)
+    for one in moved:
+        preview.add(one)
+    seen = {side: spotted(charts, preview.battle, side) for side in Side}
+    for one in moved:
+        side = proceedings.vessel(one.ship).side
+        readers = BOTH if one.ship in seen[side.enemy] else (side,)
+        proceedings.add(replace(one, readers=readers))
+    turn = proceedings.battle.turn
+    glimpses = tuple(Glimpse(side, ship, turn, pose) for side in Side for ship, pose in seen[side].items())
+    proceedings.add(Sighted(glimpses))
+
+
+class Preview:
+    """The battle as it will be once facts are folded in that are not told yet."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+
+    def add(self, fact: Moved) -> None:
+        """Folds one in."""
+        from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+
+        self.battle = evolve(self.battle, fact)
+
+
+# Torpedoes on their way ---------------------------------------------------------------------------------------------
+
+
+def _run_spreads(proceedings: Proceedings, courses: Mapping[ShipId, Course]) -> dict[ShipId, float]:
+    """SAS-B2.2 Spreads and ships step together; the metres that each ship got, where any spread is in the water."""
+    if not proceedings.battle.spreads:
+        return {}
+    charts = proceedings.charts
+    slices = charts.movement.slices
+    done = dict.fromkeys(courses, 0.0)
+    for number in range(slices):
+        before = {ship: course.track.at(done[ship]).at for ship, course in courses.items()}
+        for ship, course in courses.items():
+            vessel = proceedings.vessel(ship)
+            fastest = metres(top_speed(charts, vessel) / KN_A_UNIT) / slices if vessel.there else 0.0
+            done[ship] += min(course.track.length_m / slices, fastest)
+        for spread in sorted(proceedings.battle.spreads, key=lambda one: one.id):
+            _step(proceedings, spread.id, courses, before, done)
+        if number == slices - 1:
+            _spent(proceedings)
+    return done
+
+
+def _step(proceedings: Proceedings, name: str, courses: Mapping[ShipId, Course], before: Mapping[ShipId, Point],
+          done: Mapping[ShipId, float]) -> None:
+    charts = proceedings.charts
+    spread = next((one for one in proceedings.battle.spreads if one.id == name), None)
+    if spread is None:
+        return
+    far = min(spread.left_u, spread.knots / KN_A_UNIT / charts.movement.slices)
+    now = spread.run_u + far
+    for ship in sorted(courses):
+        vessel = proceedings.vessel(ship)
+        if not vessel.there or ship in spread.met or ship == spread.by or spread.tubes < 1:
+            continue
+        pose = courses[ship].track.at(done[ship])
+        if swept(charts.torpedoes, spread, spread.run_u, now, before[ship], pose.at):
+            spread = strike(proceedings, spread, vessel, pose.course_degrees, now)
+    ran = replace(spread, run_u=now, left_u=spread.left_u - far)
+    proceedings.add(SpreadRan(ran, spent=ran.tubes < 1 or ran.left_u <= HAIR_U, readers=()))
+
+
+def _spent(proceedings: Proceedings) -> None:
+    """SAS-B8.1 What is left in the water is told to those who may see it."""
+    battle = proceedings.battle
+    near = proceedings.charts.fire.blocking_u
+    for spread in battle.spreads:
+        enemies = list(battle.there(spread.side.enemy))
+        proceedings.add(SpreadRan(spread, spent=False, readers=seen_by_enemy(spread, enemies, near)))

@@ -1,0 +1,130 @@
+"""How a battle begins: whom the system can fight, every ship's sheet, and where she is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaign.model.battle import Engagement, Participant, Posture, Task
+from campaign.model.book import Book
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipClass, ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.tactics.plot.geometry import Point, Pose, onward
+from campaign.tactics.supremacy_at_sea.battle.sheet import Sheet
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import rounded_pose, top_speed
+from campaign.tactics.supremacy_at_sea.ships.condition import begun
+from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
+from campaign.tactics.supremacy_at_sea.sighting import spotted
+
+EAST = 90
+
+
+def suits(book: Book, engagement: Engagement) -> Refusal | None:
+    """SAS-A1 Surface battles between ships of both sides that the order of battle describes."""
+    for side in Side:
+        party = engagement.parties.get(side)
+        if party is None or not party.participants:
+            return Refusal("SAS-A1", f"the {side} side has sent nobody: both sides must be there to fight")
+    sent: set[ShipId] = set()
+    for _, one in engagement.participants():
+        of_class = book.oob.classes.get(one.ship_class)
+        if of_class is None:
+            return Refusal("SAS-GAP-21", f"{one.name}: the class {one.ship_class} is in no file of the order of battle")
+        if of_class.type is ShipType.SUBMARINE:
+            return Refusal("SAS-GAP-17", f"{one.name} is a submarine, and this is a surface battle")
+        if one.ship in sent:
+            return Refusal("SAS-A1", f"{one.name} ({one.ship}) was sent twice")
+        sent.add(one.ship)
+    return None
+
+
+def begin(book: Book, engagement: Engagement) -> Battle:
+    """SAS-A5 Sheets are written, ships placed, and the first moves may be written."""
+    charts = charts_in(book)
+    sheets = {one.ship: _sheet(charts, book, engagement, one) for _, one in engagement.participants()}
+    places = placed(charts, engagement, sheets)
+    vessels = {one.ship: _vessel(charts, side, one, sheets[one.ship], places[one.ship])
+               for side, one in engagement.participants()}
+    sight = units(float(engagement.conditions.visibility_m))
+    battle = Battle(engagement, _in_company(charts, vessels, places), sight)
+    glimpses = tuple(Glimpse(side, ship, 0, pose) for side in Side for ship, pose in spotted(charts, battle, side).items())
+    return Battle(engagement, battle.vessels, sight, seen=glimpses)
+
+
+def _sheet(charts: SupremacyCharts, book: Book, engagement: Engagement, one: Participant) -> Sheet:
+    of_class: ShipClass = book.oob.classes[one.ship_class]
+    return sheet_of(charts, book.oob, of_class, book.oob.ships.get(one.ship), engagement.turn)
+
+
+def _vessel(charts: SupremacyCharts, side: Side, one: Participant, sheet: Sheet, place: Posture) -> Vessel:
+    found = begun(charts, sheet, one.condition)
+    pose = rounded_pose(Pose(Point(place.x_m, place.y_m), place.course_degrees))
+    slow = charts.environment.battle.out_of_fuel_kn if one.out_of_fuel else sheet.speed
+    return Vessel(
+        one.ship, one.name, side, one.nation, one.task, sheet, pose, place.speed_kn, found.magazine, slow,
+        start_points=found.start_points, knots_lost=found.knots_lost, engine_rooms=found.engine_rooms, out=found.out,
+        unloaded=found.unloaded, rudder=found.rudder, aircraft_out=found.aircraft_out, lights_out=found.lights_out,
+        radar_out=found.radar_out, smoke_left=sheet.smoke, mains_for_good=found.mains_for_good,
+    )
+
+
+def _in_company(charts: SupremacyCharts, vessels: dict[ShipId, Vessel], places: dict[ShipId, Posture]) -> dict[ShipId, Vessel]:
+    """SAS-C5 Ships without a speed of their own begin at the speed of the slowest of their side, in whole order steps."""
+    step = 2 * charts.movement.order_step_u
+    found = {}
+    for ship, vessel in vessels.items():
+        fastest = top_speed(charts, vessel)
+        company = min(top_speed(charts, one) for one in vessels.values() if one.side is vessel.side)
+        speed = places[ship].speed_kn if places[ship].speed_kn >= 0 else int(company / step) * step
+        found[ship] = replace(vessel, speed=min(speed, fastest))
+    return found
+
+
+def placed(charts: SupremacyCharts, engagement: Engagement, sheets: dict[ShipId, Sheet]) -> dict[ShipId, Posture]:
+    """SAS-C5.1 Ships stand where they are said to; else both sides in line ahead, sixty degrees off each other's bearing.
+
+    They open at the range that is named, or where they first show: at the visibility, or what the chart allows at most.
+    Screens steam ahead of the line, convoys behind it.
+    """
+    rule = charts.environment.battle
+    acting = engagement.acting
+    opening = engagement.opening
+    apart = float(opening.range_m) if opening else min(
+        float(engagement.conditions.visibility_m), metres(rule.opening_at_most_u))
+    bearing = float(opening.bearing_degrees) if opening else float(EAST)
+    far = onward(Point(0.0, 0.0), bearing, apart)
+    found: dict[ShipId, Posture] = {}
+    for side in Side:
+        centre, towards = (Point(0.0, 0.0), bearing) if side is acting else (far, bearing + 180.0)
+        course = (towards - rule.off_bearing_degrees if side is acting else towards + rule.off_bearing_degrees) % 360.0
+        found |= _formed(charts, engagement.parties[side].participants, sheets, Pose(centre, course), towards)
+    found |= {one.ship: one.posture for _, one in engagement.participants() if one.posture is not None}
+    return found
+
+
+def _formed(charts: SupremacyCharts, ships: tuple[Participant, ...], sheets: dict[ShipId, Sheet], guide: Pose,
+            towards: float) -> dict[ShipId, Posture]:
+    """Three lines ahead: the fighting line at the guide, the screen towards the enemy, what is guarded away from him."""
+    rule = charts.environment.battle
+    gap = metres(rule.formation_gap_u + 1)
+    lines: dict[str, list[Participant]] = {"line": [], "screen": [], "guarded": []}
+    for one in ships:
+        sheet = sheets[one.ship]
+        # Where a ship stands is seen by all: a laden warship stands where her like would.
+        task = one.looks or one.task
+        guarded = task in (Task.CARGO, Task.CARRIER) or sheet.kind == "merchant"
+        screen = task in (Task.SCREEN, Task.ESCORT) or sheet.kind in ("DD", "small")
+        lines["guarded" if guarded else "screen" if screen else "line"].append(one)
+    if not lines["line"]:
+        lines["line"], lines["screen"] = lines["screen"], []
+    offsets = {"line": 0.0, "screen": metres(rule.screen_ahead_u), "guarded": -metres(rule.convoy_behind_u)}
+    found = {}
+    for name, members in lines.items():
+        heads = sorted(members, key=lambda one: -sheets[one.ship].sink_points)
+        head = onward(guide.at, towards, offsets[name])
+        for place, one in enumerate(heads):
+            at = onward(head, guide.course_degrees + 180.0, gap * place)
+            found[one.ship] = Posture(at.x_m, at.y_m, guide.course_degrees, -1.0)
+    return found

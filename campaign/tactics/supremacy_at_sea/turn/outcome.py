@@ -1,0 +1,64 @@
+"""What comes back from a battle."""
+
+from __future__ import annotations
+
+from campaign.model.battle import AfterAction, Outcome, ShipOutcome, digest_of
+from campaign.model.book import Book
+from campaign.model.sides import BOTH, Side
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Ended, Ending
+from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in
+from campaign.tactics.supremacy_at_sea.ships.condition import returned
+
+
+def outcome(book: Book, battle: Battle) -> AfterAction | None:
+    """SAS-C3.1 When it is over each ship sent has one fate, and the condition that this battle left her in."""
+    ended = battle.ended
+    if ended is None:
+        return None
+    charts = charts_in(book)
+    outcomes = []
+    for _, one in battle.engagement.participants():
+        vessel = battle.vessels[one.ship]
+        fate = Outcome.SUNK if vessel.sunk else Outcome.AFLOAT
+        outcomes.append(ShipOutcome(one.ship, fate, returned(charts, vessel, one.condition), vessel.sunk_by))
+    minutes = charts.movement.turn_minutes * battle.turn
+    return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, tuple(outcomes), ended.broke_off,
+                       ended.holds_field, tuple(_story(charts, battle, ended)))
+
+
+def _story(charts: SupremacyCharts, battle: Battle, ended: Ended) -> list[str]:
+    light = "night" if battle.night else "day"
+    lines = [f"An action by {light}, {battle.turn} turns of five minutes."]
+    for one in battle.vessels.values():
+        if one.sunk:
+            by = battle.vessels[one.sunk_by].name if one.sunk_by else "nobody"
+            lines.append(f"{one.name} was sunk by {by}.")
+        elif one.shell_points or one.water_points:
+            lines.append(f"{one.name} lost {one.shell_points + one.water_points:g} of {one.sheet.sink_points} points.")
+    match ended.why:
+        case Ending.BROKEN_OFF:
+            lines.append(f"The {ended.broke_off} side broke off.")
+        case Ending.LOST_SIGHT:
+            lines.append("The fleets lost sight of each other.")
+        case Ending.STOPPED:
+            lines.append("The hour had come to break the action off.")
+        case Ending.TOO_LONG:
+            lines.append("The action died away.")
+        case Ending.SUNK:
+            if ended.holds_field is None:
+                lines.append("Nobody was left.")
+    axis, allied = (score(charts, battle, side) for side in BOTH)
+    lines.append(f"By the enemy's sink points the Axis scores {axis:g}, the Allied side {allied:g}.")
+    return lines
+
+
+def score(charts: SupremacyCharts, battle: Battle, side: Side) -> float:
+    """SAS-GAP-19.3 A score is the sink points that the enemy lost, and half of those of ships that limped off."""
+    chart, total = charts.environment.battle, 0.0
+    for one in battle.vessels.values():
+        if one.side is side:
+            continue
+        total += one.sheet.sink_points if one.sunk else one.shell_points + one.water_points
+        if one.gone and one.speed < chart.off_with_less_speed * one.sheet.speed:
+            total += chart.forced_off_share * one.sheet.sink_points
+    return total

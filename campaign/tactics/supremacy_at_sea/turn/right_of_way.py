@@ -1,0 +1,208 @@
+"""Who gives way to whom, the turn that avoids a collision, and what a ram does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
+
+from campaign.model.ships import ShipId
+from campaign.tactics.plot.geometry import Point, Pose, metres_between, off_the_bow, speed_between
+from campaign.tactics.plot.tracks import Leg as Piece
+from campaign.tactics.plot.tracks import Straight, Track, nearest_approach, turn_to
+from campaign.tactics.supremacy_at_sea.battle.facts import Avoided, Cause
+from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, metres
+from campaign.tactics.supremacy_at_sea.charts.effects import RudderState, Third
+from campaign.tactics.supremacy_at_sea.fire.torpedoes import Struck, explode, threatens
+from campaign.tactics.supremacy_at_sea.hits.marking import sink_if_done
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import manoeuvres
+
+TRIES = 8
+MIDDLE_THIRD = (60.0, 120.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A ship's move of this turn: her track and the speed she steams it at."""
+
+    vessel: Vessel
+    track: Track
+    speed: float
+    may_turn_u: float = 99.0
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Two ships that touch, in which slice, and where each is then; a slice past the last is a forbidden end."""
+
+    one: ShipId
+    other: ShipId
+    slice: int
+    here: Pose
+    there: Pose
+
+
+def touch_u(one: Vessel, other: Vessel) -> float:
+    """SAS-B2.8 Two ships touch when their funnels come within half their mean length of each other."""
+    return (one.sheet.length_u + other.sheet.length_u) / 4
+
+
+def first_contact(charts: SupremacyCharts, courses: dict[ShipId, Course]) -> Contact | None:
+    """SAS-GAP-23 Moves are cut into equal slices of time and contacts come in their order, ties by the ships' ids."""
+    slices = charts.movement.slices
+    found: list[Contact] = []
+    places: dict[ShipId, list[Pose]] = {}
+    for one, other in combinations(sorted(courses), 2):
+        here, there = courses[one], courses[other]
+        apart = metres_between(here.track.start.at, there.track.start.at)
+        if apart > here.track.length_m + there.track.length_m + metres(2 * charts.movement.station_u):
+            continue
+        for ship in (one, other):
+            if ship not in places:
+                track = courses[ship].track
+                places[ship] = [track.at_share(count / slices) for count in range(slices + 1)]
+        limit = metres(touch_u(here.vessel, there.vessel))
+        steps = zip(pairwise(places[one]), pairwise(places[other]), strict=True)
+        for number, ((a, b), (c, d)) in enumerate(steps):
+            if _nearest(a.at, b.at, c.at, d.at) <= limit:
+                found.append(Contact(one, other, number, b, d))
+                break
+        else:
+            if _on_collision_course(charts, here, there, limit):
+                found.append(Contact(one, other, slices, places[one][-1], places[other][-1]))
+    return min(found, key=lambda contact: (contact.slice, contact.one, contact.other), default=None)
+
+
+def _nearest(a: Point, b: Point, c: Point, d: Point) -> float:
+    """Nearest that two points come that move at the same time, one from a to b, the other from c to d."""
+    x, y = c.x_m - a.x_m, c.y_m - a.y_m
+    dx, dy = (d.x_m - b.x_m) - x, (d.y_m - b.y_m) - y
+    drift = dx * dx + dy * dy
+    share = 0.0 if drift == 0 else min(1.0, max(0.0, -(x * dx + y * dy) / drift))
+    return float(((x + dx * share) ** 2 + (y + dy * share) ** 2) ** 0.5)
+
+
+def _on_collision_course(charts: SupremacyCharts, one: Course, other: Course, limit: float) -> bool:
+    """SAS-B2.8.1 No move may end within six units of a ship that she would touch next turn if both held on."""
+    here, there = one.track.end, other.track.end
+    if metres_between(here.at, there.at) > metres(charts.movement.station_u):
+        return False
+    minutes = charts.movement.turn_minutes
+    approach = nearest_approach(here, metres(one.speed / 2) / minutes, there, metres(other.speed / 2) / minutes)
+    return approach.minutes <= minutes and approach.metres <= limit and approach.minutes > 0
+
+
+def rank(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> tuple[int, int, int, int]:
+    """SAS-B2.8a Helpless ships go first, then those that avoid torpedoes, then damaged rudders, then the larger class."""
+    helpless = not manoeuvres(charts, vessel, battle.turn)
+    hostile = (one for one in battle.spreads if one.side is not vessel.side)
+    avoiding = any(threatens(charts.torpedoes, one, vessel, one.knots / 2) for one in hostile)
+    hurt = vessel.rudder.now(battle.turn) is RudderState.DAMAGED
+    return int(helpless), int(avoiding), int(hurt), charts.movement.size_rank[vessel.sheet.kind]
+
+
+def privileged(charts: SupremacyCharts, battle: Battle, one: Vessel, other: Vessel) -> ShipId | None:
+    """SAS-B2.8d Which of two ships has right of way; none where they are equal, or where one is a submarine."""
+    if "submarine" in (one.sheet.kind, other.sheet.kind):
+        return None
+    here, there = rank(charts, battle, one), rank(charts, battle, other)
+    if here == there:
+        return None
+    return one.ship if here > there else other.ship
+
+
+def kept_apart(proceedings: Proceedings, courses: dict[ShipId, Course]) -> dict[ShipId, Course]:
+    """SAS-B2.8c Contacts are put right in the order in which they come, until none is left; friends that still touch ram."""
+    charts = proceedings.charts
+    courses = dict(courses)
+    for _ in range(TRIES):
+        contact = first_contact(charts, courses)
+        if contact is None:
+            return courses
+        one, other = courses[contact.one].vessel, courses[contact.other].vessel
+        first = privileged(charts, proceedings.battle, one, other)
+        rule = "SAS-B2.8c"
+        if first is None:
+            rule = "SAS-B2.8b"
+            first = _by_agreement_or_lot(proceedings, one, other)
+        yields = contact.other if first == contact.one else contact.one
+        standing = contact.here if first == contact.one else contact.there
+        share = min(1.0, (contact.slice + 1) / charts.movement.slices)
+        courses[yields] = given_way(charts, courses[yields], standing, share)
+        proceedings.add(Avoided(yields, first, rule))
+    left = first_contact(charts, courses)
+    if left is not None and left.slice < charts.movement.slices:
+        here, there = courses[left.one], courses[left.other]
+        if here.vessel.side is there.vessel.side:
+            ram(proceedings, replace_pose(here, left.here), replace_pose(there, left.there))
+    return courses
+
+
+def _by_agreement_or_lot(proceedings: Proceedings, one: Vessel, other: Vessel) -> ShipId:
+    """SAS-B2.8b Without right of way friends write their way out by units, the second turning aside; enemies draw lots."""
+    if one.side is other.side:
+        return one.ship
+    face = proceedings.d6("SAS-B2.8b", "right of way", one.ship, other.ship, needed=f"odd {one.name}, even {other.name}")
+    return one.ship if face % 2 else other.ship
+
+
+def given_way(charts: SupremacyCharts, course: Course, standing: Pose, share: float = 1.0) -> Course:
+    """SAS-B2.8c.1 She is backed to six units from the other, turns parallel by the smallest turn, and runs out straight.
+
+    `share` is how far she had come. A ship that cannot turn goes straight on; a damaged rudder turns her as far as it can.
+    """
+    length = course.track.length_m
+    step = metres(charts.movement.order_step_u)
+    run = length * share
+    while run > 0 and metres_between(course.track.at(run).at, standing.at) < metres(charts.movement.station_u):
+        run = max(0.0, run - step)
+    kept = course.track.cut(run)
+    pose = kept.end
+    pieces: list[Piece] = list(kept.legs)
+    left = length - run
+    radius = metres(charts.movement.radius(sharp=course.vessel.sheet.sharp))
+    turn = turn_to(pose.course_degrees, standing.course_degrees, radius)
+    if turn is not None and left > 0 and course.may_turn_u > 0:
+        turn = replace(turn, length_m=min(turn.length_m, left, metres(course.may_turn_u)))
+        pieces.append(turn)
+        left -= turn.length_m
+    if left > 0:
+        pieces.append(Straight(left))
+    return replace(course, track=Track(course.track.start, tuple(pieces)))
+
+
+def replace_pose(course: Course, pose: Pose) -> Course:
+    """The same ship where she is when she touches."""
+    return replace(course, vessel=replace(course.vessel, pose=pose))
+
+
+def third_struck(ship: Pose, other: Point) -> Third:
+    """Where a ship is touched: at the bow, amidships or at the stern, by the bearing of the other."""
+    off = off_the_bow(ship, other)
+    return Third.BOW if off < MIDDLE_THIRD[0] else Third.MIDSHIPS if off <= MIDDLE_THIRD[1] else Third.STERN
+
+
+def ram_points(charts: SupremacyCharts, by: str, *, rammer_sank: bool = False) -> float:
+    """SAS-B2.9.1 Each suffers points by the size of the other; the rammed ship half of them when the rammer sinks."""
+    points = charts.movement.ram.points[by]
+    return points / 2 if rammer_sank else float(points)
+
+
+def ram(proceedings: Proceedings, one: Course, other: Course) -> None:
+    """SAS-B2.9 Both ships are hit as by a torpedo: the rammer in the bow, the other where she is touched."""
+    charts = proceedings.charts
+    ahead = off_the_bow(one.vessel.pose, other.vessel.pose.at) <= off_the_bow(other.vessel.pose, one.vessel.pose.at)
+    rammer, rammed = (one, other) if ahead else (other, one)
+    difference = speed_between(rammer.vessel.pose, rammer.speed, rammed.vessel.pose, rammed.speed)
+    add = charts.movement.ram.roll(difference)
+    a, b = rammer.vessel, rammed.vessel
+    explode(proceedings, a.ship, Third.BOW, ram_points(charts, b.sheet.kind), Struck(b.ship, "ram", add, Cause.RAM))
+    sank = proceedings.vessel(a.ship).sunk
+    where = third_struck(b.pose, a.pose.at)
+    points = ram_points(charts, a.sheet.kind, rammer_sank=sank)
+    explode(proceedings, b.ship, where, points, Struck(a.ship, "ram", add, Cause.RAM))
+    for ship, by in ((a.ship, b.ship), (b.ship, a.ship)):
+        sink_if_done(proceedings, ship, by)
+
+

@@ -1,0 +1,188 @@
+"""Orders in writing, for a whole side: `Ajax: A16; Exeter: A10 L6`, `Exeter: MN B+S->Graf Spee HALF, SE Pt->Graf Spee`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from math import cos, radians, sin
+
+from campaign.model.battle import BattleView, Token
+from campaign.model.book import Book
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.tactics.supremacy_at_sea.battle.orders import (
+    Launch,
+    LayTorpedoes,
+    Light,
+    Move,
+    Order,
+    Shoot,
+    WriteFire,
+    WriteLights,
+    WriteMoves,
+)
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
+from campaign.tactics.supremacy_at_sea.battle.state import Step
+from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
+from campaign.tactics.writing import NONE, Slip, asked, called, name_of, only, parts_of, plain
+
+STEADY = "steady"
+HELP = {
+    Step.MOVES: "SHIP: A10 L6; SHIP: 13 CS ... (ships not named stand on)",
+    Step.LIGHTS: "SHIP -> TARGET; SHIP -> TARGET, or none",
+    Step.FIRE: "SHIP: MN B+S->TARGET, SE Pt->TARGET HALF; SHIP: ..., or none",
+    Step.TORPEDOES: "SHIP: BANK x4 @120 S1 FAN10, BANK x4 @120 S1 PAR; SHIP: ..., or none",
+}
+FIRE = re.compile(r"(MN|SE|TR)\s+([A-Za-z+\s]+?)\s*->\s*(.+?)(?:\s+(HALF|STAR))?", re.IGNORECASE)
+TORPEDO = re.compile(r"(.+?)\s*x\s*(\d+)\s*@\s*(\d+)\s+S\s*(\d+)\s+(PAR|FAN\s*(\d+))", re.IGNORECASE)
+PLACE_IN_LINE = re.compile(r"(\d+)(?:st|nd|rd|th)\s+(\w+)(?:\s+in\s+line)?", re.IGNORECASE)
+GROUPS = {one.value.lower(): one for one in Group}
+
+
+def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
+    """SAS-B4.1.1 Any player must be able to carry a written order out: a slip in it is named, with what would be right."""
+    pending = asked(view, side, "SAS-A6")
+    if isinstance(pending, Refusal):
+        return pending
+    step = Step(pending.key)
+    try:
+        return _read(view, side, step, " ".join(text.split()))
+    except Slip as slip:
+        return Refusal(pending.rule, f"{slip}; write {HELP[step]}")
+
+
+def _read(view: BattleView, side: Side, step: Step, text: str) -> Order:
+    parts = parts_of(text, (NONE, STEADY) if step is Step.MOVES else (NONE,))
+    match step:
+        case Step.MOVES:
+            return WriteMoves(side, tuple(_moves(view, side, parts)))
+        case Step.LIGHTS:
+            return WriteLights(side, tuple(_light(view, side, part) for part in parts))
+        case Step.FIRE:
+            return WriteFire(side, tuple(one for part in parts for one in _fires(view, side, part)))
+        case _:
+            return LayTorpedoes(side, tuple(one for part in parts for one in _launches(view, side, part)))
+
+
+def _moves(view: BattleView, side: Side, parts: list[str]) -> Iterable[Move]:
+    given: dict[ShipId, Move] = {}
+    for part in parts:
+        ship, rest = _ship_and_rest(view, side, part)
+        if ship in given:
+            raise Slip(f"{_token(view, ship).name} is given two moves")
+        given[ship] = Move(ship, *read_move(rest))
+    for token in view.tokens:
+        if token.side is side and token.afloat:
+            ship = ShipId(token.id)
+            # Who is not named stands on.
+            stand_on = dict(token.details).get("_stands on", "0")
+            yield given.pop(ship) if ship in given else Move(ship, *read_move(stand_on))
+    for ship in given:
+        raise Slip(f"{_token(view, ship).name} has no move to make")
+
+
+def _light(view: BattleView, side: Side, part: str) -> Light:
+    name, arrow, target = part.partition("->")
+    if not arrow:
+        raise Slip(f"{part!r} names no target")
+    return Light(_ship(view, side, name.rstrip(": ")), _ship(view, side.enemy, target))
+
+
+def _fires(view: BattleView, side: Side, part: str) -> Iterable[Shoot]:
+    ship, rest = _ship_and_rest(view, side, part)
+    for words in rest.split(","):
+        found = FIRE.fullmatch(words.strip())
+        if found is None:
+            raise Slip(f"{words.strip()!r} is no order to fire")
+        names = [name.strip().lower() for name in found[2].split("+")]
+        strange = [name for name in names if name not in GROUPS]
+        if strange:
+            raise Slip(f"{strange[0]!r} is no group: {', '.join(one.value for one in Group)} are")
+        groups = tuple(one for one in Group if one.value.lower() in names)
+        how = (found[4] or "").upper()
+        yield Shoot(ship, Battery(found[1].upper()), groups, _ship(view, side.enemy, found[3]), how == "HALF", how == "STAR")
+
+
+def _launches(view: BattleView, side: Side, part: str) -> Iterable[Launch]:
+    ship, rest = _ship_and_rest(view, side, part)
+    for words in rest.split(","):
+        found = TORPEDO.fullmatch(words.strip())
+        if found is None:
+            raise Slip(f"{words.strip()!r} is no order to launch")
+        fan = int(found[6]) if found[6] else 0
+        yield Launch(ship, found[1].strip(), int(found[2]), int(found[3]) % 360, int(found[4]) - 1, fan)
+
+
+def _ship_and_rest(view: BattleView, side: Side, part: str) -> tuple[ShipId, str]:
+    name, colon, rest = part.partition(":")
+    if colon:
+        return _ship(view, side, name), rest.strip()
+    names = sorted((token.name for token in view.tokens if token.side is side), key=len, reverse=True)
+    head = next((one for one in names if plain(part).startswith(plain(one) + " ")), None)
+    if head is None:
+        raise Slip(f"{part!r} does not begin with a ship and a colon")
+    return _ship(view, side, head), part[len(head):].strip()
+
+
+def _ship(view: BattleView, side: Side, words: str) -> ShipId:
+    """A ship by name or id, or as a description: the 2nd CL in line."""
+    words = words.strip()
+    found = called(view, side, words)
+    if not found and (described := PLACE_IN_LINE.fullmatch(words)):
+        line = in_line([one for one in view.tokens
+                        if one.side is side and one.afloat and one.type.lower() == described[2].lower()])
+        found = line[int(described[1]) - 1:int(described[1])]
+    return only(view, side, words, found)
+
+
+def in_line(tokens: list[Token]) -> list[Token]:
+    """Ships as they follow each other: the foremost on the leader's course first."""
+    if not tokens:
+        return []
+    course = radians(tokens[0].heading_degrees or 0.0)
+    return sorted(tokens, key=lambda one: -((one.x_m or 0.0) * sin(course) + (one.y_m or 0.0) * cos(course)))
+
+
+def _token(view: BattleView, ship: ShipId) -> Token:
+    return next(one for one in view.tokens if one.id == ship)
+
+
+def show(view: BattleView, order: Order) -> str:
+    """SAS-B1.2.1 An order as it would be written; a ship is named by her id where two bear one name."""
+    match order:
+        case WriteMoves():
+            return "; ".join(f"{_name(view, one.ship)}: {written(one.legs, one.flag)}" for one in order.moves) or NONE
+        case WriteLights():
+            return "; ".join(f"{_name(view, one.ship)} -> {_name(view, one.target)}" for one in order.lights) or NONE
+        case WriteFire():
+            return _by_ship(view, [(one.ship, _fire(view, one)) for one in order.fire])
+        case _:
+            return _by_ship(view, [(one.ship, _launch(one)) for one in order.launches])
+
+
+def _fire(view: BattleView, one: Shoot) -> str:
+    groups = "+".join(group.value for group in one.groups)
+    how = " STAR" if one.star else " HALF" if one.half else ""
+    return f"{one.battery.value} {groups}->{_name(view, one.target)}{how}"
+
+
+def _launch(one: Launch) -> str:
+    run = f"FAN{one.fan}" if one.fan else "PAR"
+    return f"{one.bank} x{one.tubes} @{one.bearing:03d} S{one.setting + 1} {run}"
+
+
+def _by_ship(view: BattleView, parts: list[tuple[ShipId, str]]) -> str:
+    lines: list[str] = []
+    last: ShipId | None = None
+    for ship, words in parts:
+        if ship == last:
+            lines[-1] += f", {words}"
+        else:
+            lines.append(f"{_name(view, ship)}: {words}")
+        last = ship
+    return "; ".join(lines) or NONE
+
+
+def _name(view: BattleView, ship: ShipId) -> str:
+    return name_of(view, ship, ";:,>")
