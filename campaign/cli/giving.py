@@ -14,6 +14,7 @@ from campaign.model.sides import Side
 if TYPE_CHECKING:
     from campaign.model.commands import Command
     from campaign.session.play.game import Game, Told
+    from campaign.session.play.seat import PlayerSeat, Seat
 
 SPELLED_OUT = 8
 LIKE = 0.8
@@ -52,7 +53,7 @@ def orders(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
 
 def spelled_out(commands: Sequence[Command], whose: str = "") -> Iterator[str]:
     """The lines of a page of orders: a few of each kind, in the words that give them, two blanks before each."""
-    from campaign.cli.orders.phrasing import phrase
+    from campaign.session.grammar.phrasing import phrase
 
     by_kind: dict[str, list[Command]] = {}
     for command in commands:
@@ -82,7 +83,7 @@ def do(
     with opened(save, to_play=True) as game:
         giver = giver_for(game.players, named(side))
         seat = seat_for(game, giver)
-        given, accepted, trouble = _orders_in(text, game, giver), 0, None
+        given, accepted, trouble = _orders_in(text, seat, shows=not json), 0, None
         lines: list[str] = []
         while trouble is None:
             kind = ""
@@ -111,33 +112,39 @@ def do(
             raise trouble
 
 
-def _orders_in(text: str, game: Game, giver: Side | None) -> Iterator[Command]:
+def _orders_in(text: str, seat: Seat, *, shows: bool) -> Iterator[Command]:
     """Orders in JSON, or in the words of the terminal, each read in the position that the one before it left."""
     from difflib import get_close_matches
 
-    from campaign.cli.orders.rulings import RULING, ruling
+    from campaign.session.grammar.reading import RULING, ruling, verbs
+    from campaign.session.play.seat import UmpireSeat
     from campaign.session.play.trouble import Malformed
     from campaign.session.play.written_orders import orders_in
 
     first = next(iter(text.split(maxsplit=1)), "").lower()
     in_words_at_all = first.isalpha() and first not in ("true", "false", "null")
-    known = () if not in_words_at_all else (RULING,) if giver is None else _words()
+    known = () if not in_words_at_all else (RULING,) if seat.reader is None else verbs()
     if first not in known:
         if near := get_close_matches(first, known, n=1, cutoff=LIKE):
             raise Malformed(f"no order begins with {first!r}; `{near[0]}` was perhaps meant")
-        yield from orders_in(text, giver)
+        yield from orders_in(text, seat.reader)
         return
-    from campaign.cli.terminal.verbs import Orders, in_words
-
     for line in text.splitlines():
         if line.strip():
-            yield from (ruling(line),) if giver is None else in_words(Orders(game, giver, asks=False), line)
+            yield from (ruling(line),) if isinstance(seat, UmpireSeat) else _read(seat, line, shows=shows)
 
 
-def _words() -> tuple[str, ...]:
-    from campaign.cli.terminal.verbs import VERBS
+def _read(seat: PlayerSeat, line: str, *, shows: bool) -> Sequence[Command]:
+    """The orders of a line; a passage is shown where no document is printed."""
+    from campaign.cli.terminal.passage import print_passage
+    from campaign.session.grammar.knowledge import Knowledge
+    from campaign.session.grammar.reading import read
 
-    return tuple(VERBS)
+    known = Knowledge.of(seat)
+    meant = read(known, line)
+    if meant.passage is not None and shows:
+        print_passage(known, meant.passage)
+    return meant.commands
 
 
 def _which(trouble: Exception, accepted: int, kind: str) -> Exception:

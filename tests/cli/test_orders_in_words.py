@@ -7,40 +7,28 @@ from random import Random
 
 import pytest
 
-from campaign.cli.orders.phrasing import phrase
-from campaign.cli.terminal.verbs import VERBS, Orders, in_words
 from campaign.library.book import load_book
 from campaign.model.commands import (
     COMMANDS,
-    AssignFlotillaMission,
-    BerthFlotilla,
-    CancelStandingOrder,
     Command,
-    FlySearches,
-    MoveFlotilla,
     RuleAsUmpire,
-    SearchArea,
-    SearchFromCarrier,
-    SearchFromFlotilla,
-    StopConvoyRun,
 )
-from campaign.model.commands.war import RecallTenthMas
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import Side
+from campaign.session.grammar.helping import usages_of
+from campaign.session.grammar.knowledge import Knowledge
+from campaign.session.grammar.phrasing import phrase
+from campaign.session.grammar.reading import read, verbs
 from campaign.session.play.game import Game
 from campaign.session.play.playing import play_on, staff_answers
 from campaign.session.play.referee import fight_out
-from campaign.session.play.seat import Public
+from campaign.session.play.seat import PlayerSeat, Public
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.words.law_help import laws_for
 from campaign.store.records import Meta
 from tests.cli.shell import Shell
 
 EACH, DECISIONS = 3, 25
-UMPIRES = {RuleAsUmpire}  # has a word of its own, which no side is offered
-# These have their word from another order: `mission`, `move`, `enter`, `search`, `standing ... off`, `run stop`, `frogmen`.
-SHARED = {SearchArea, FlySearches, SearchFromCarrier, SearchFromFlotilla, AssignFlotillaMission, MoveFlotilla, BerthFlotilla,
-          CancelStandingOrder, StopConvoyRun, RecallTenthMas}
 # What no short game comes to: the words in Force K, November 1941, and the order that they are.
 AXIS_LINES = (
     "mission recon AXS1", "merge AXS1 into AXS2", "split AXS1 1 as Wolves", "give 1 of AXS1 to AXS2",
@@ -71,20 +59,21 @@ def begun(scenario: str, side: Side, seed: int = 3) -> Game:
 
 
 def test_every_order_of_a_side_has_a_word_with_help_out_of_its_laws() -> None:
-    """SM-1A.1 A word, how it is written, what it does; the laws stand behind it."""
-    kinds = {verb.kind for verb in VERBS.values()}
+    """SM-1A.1 A word, how it is written, what it does, and the laws behind it; no side is offered the umpire's."""
+    helped = {usage.kind: usage for word in verbs() for usage in usages_of(word)}
 
-    assert {*COMMANDS} - UMPIRES - kinds == SHARED
-    for verb in VERBS.values():
-        assert verb.words and verb.shape.split()[0].strip(",") == verb.name and laws_for(verb.kind) is not None
+    assert {*COMMANDS} - {*helped} == {RuleAsUmpire}
+    for usage in helped.values():
+        assert usage.does and usage.shapes and usage.brief.split()[0] in verbs()
+        assert laws_for(usage.kind) is not None
 
 
 @pytest.mark.parametrize(("side", "lines"), [(Side.AXIS, AXIS_LINES), (Side.ALLIED, ALLIED_LINES)])
 def test_words_become_an_order_and_the_order_the_same_words(side: Side, lines: tuple[str, ...]) -> None:
     """SM-1A.1 Whether it is legal is another question."""
-    orders = Orders(begun("k-force", side), side, asks=False)
+    known = Knowledge.of(PlayerSeat(begun("k-force", side), side))
     for line in lines:
-        (command,) = in_words(orders, line)
+        (command,) = read(known, line).commands
 
         assert phrase(command) == line
 
@@ -101,10 +90,10 @@ def test_what_is_possible_is_said_in_words_that_give_it(scenario: str, side: Sid
             by_kind: dict[type, list[Command]] = {}
             for command in game.legal(side):
                 by_kind.setdefault(type(command), []).append(command)
-            orders = Orders(game, side, asks=False)
+            known = Knowledge.of(PlayerSeat(game, side))
             for commands in by_kind.values():
                 for command in chance.sample(commands, min(EACH, len(commands))):
-                    assert tuple(in_words(orders, phrase(command))) == (command,), phrase(command)
+                    assert read(known, phrase(command)).commands == (command,), phrase(command)
             if decision.kind is DecisionKind.FIGHT:
                 fight_out(Public(game))
             else:
@@ -112,7 +101,7 @@ def test_what_is_possible_is_said_in_words_that_give_it(scenario: str, side: Sid
 
 
 @pytest.mark.parametrize("line", [
-    *(name for name in VERBS if name not in ("end", "search", "decline", "spare", "strike", "quiet")),
+    *(name for name in verbs() if name not in ("end", "search", "decline", "spare", "strike", "quiet")),
     "hunt ALX9 with 1", "raid nobody port", "plan Dec 41 nobody at 09553", "plan Dec I 41: nobody at 09553", "split AXS1 many",
     "instruct AXS1 sometimes", "instruct AXS1 always at breakfast", "garrison atlantis 2", "garrison crete lots",
     "supply tripoli_libya by littorio with hope", "bombard nowhere with 1", "frogmen malta by papa cascino", "end now",
@@ -120,10 +109,10 @@ def test_what_is_possible_is_said_in_words_that_give_it(scenario: str, side: Sid
 ])
 def test_wrong_words_are_answered_in_one_line(line: str) -> None:
     """SM-1A.1 That says what would be right."""
-    orders = Orders(begun("k-force", Side.AXIS), Side.AXIS, asks=False)
+    known = Knowledge.of(PlayerSeat(begun("k-force", Side.AXIS), Side.AXIS))
 
     with pytest.raises((Malformed, NotFound)) as trouble:
-        in_words(orders, line)
+        read(known, line)
 
     assert "\n" not in str(trouble.value) and len(str(trouble.value)) > len("no")
 

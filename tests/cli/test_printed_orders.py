@@ -11,9 +11,6 @@ from pathlib import Path
 import pytest
 
 from campaign.cli.giving import spelled_out
-from campaign.cli.orders.phrasing import phrase
-from campaign.cli.orders.rulings import ruling
-from campaign.cli.terminal.verbs import Orders, in_words
 from campaign.model.book import Book
 from campaign.model.commands import COMMANDS, Command, LandFollowUp, ReformForce, RuleAsUmpire, SplitFlotilla
 from campaign.model.condition import Condition
@@ -24,7 +21,11 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules import engine
+from campaign.session.grammar.knowledge import Knowledge
+from campaign.session.grammar.phrasing import phrase
+from campaign.session.grammar.reading import read, ruling
 from campaign.session.play.game import Game
+from campaign.session.play.seat import PlayerSeat
 from campaign.session.play.trouble import Malformed
 from campaign.session.play.written_orders import form_of, orders_in
 from campaign.store.records import Meta
@@ -52,7 +53,7 @@ def in_memory(book: Book, state: State) -> Game:
 
 def read_back(game: Game, side: Side, line: str) -> tuple[Command, ...]:
     """What `do` makes of a line."""
-    return tuple(in_words(Orders(game, side, asks=False), line))
+    return read(Knowledge.of(PlayerSeat(game, side)), line).commands
 
 
 def not_itself(game: Game, command: Command) -> Iterator[str]:
@@ -166,7 +167,7 @@ def test_a_form_that_read_back_otherwise_would_be_noticed(monkeypatch: pytest.Mo
     book = book_of(beginning, options)
     game = in_memory(book, engine.replay(opening(book, SEED)))
     order = SplitFlotilla(Side.AXIS, next(iter(game.view(Side.AXIS).flotillas)), 1, "Wolves")
-    monkeypatch.setattr("campaign.cli.orders.phrasing.in_quotes", lambda name: name[:3])
+    monkeypatch.setattr("campaign.session.grammar.phrasing.in_quotes", lambda name: name[:3])
 
     assert len(list(not_itself(game, order))) == 1
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from campaign.cli.asking import ask
-from campaign.cli.orders.phrasing import phrase
 from campaign.cli.words import print_folded, say
 from campaign.model.commands import Command, EndStep
 from campaign.model.commands.war import TenthMasTargets
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
+from campaign.session.grammar.phrasing import phrase, task_in_words
 from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
@@ -83,10 +83,8 @@ def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
 
 def words_of(one: Proposal) -> str:
     """A proposal in words: its orders, and why."""
-    from campaign.cli.orders.phrasing_of_conduct import of_task
-
     lines = "; ".join(map(_brief, one.commands))
-    then = f", then standing order: {of_task(one.then)}" if one.then is not None else ""
+    then = f", then standing order: {task_in_words(one.then)}" if one.then is not None else ""
     return f"{lines}{then}{f' - {one.why}' if one.why else ''}"
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from campaign.cli.terminal.helping import ELSE, LOOKS
-from campaign.cli.terminal.verbs import VERBS
+from campaign.session.grammar.reading import verbs
 
 if TYPE_CHECKING:
     from campaign.session.play.seat import PlayerSeat
@@ -17,7 +17,7 @@ def candidates(seat: PlayerSeat, text: str) -> list[str]:
     """Everything that begins so: words of command, ships and ports, and what that side knows by its id or marker."""
     view = seat.view
     loose = (key for key, item in view.cargoes.items() if not item.delivered and not item.lost)
-    words = {*VERBS, *(shape.split()[0] for shape in (*LOOKS, *ELSE)), *seat.book.theatre.ports, *seat.book.oob.ships,
+    words = {*verbs(), *(shape.split()[0] for shape in (*LOOKS, *ELSE)), *seat.book.theatre.ports, *seat.book.oob.ships,
              *view.forces, *view.markers, *view.flotillas, *view.flotilla_markers, *view.runs, *loose}
     return sorted(word for word in words if word.lower().startswith(text.lower()))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.cli.terminal.verbs import VERBS
 from campaign.cli.words import print_folded, print_lines, say
+from campaign.session.grammar.helping import usages_of
+from campaign.session.grammar.reading import verbs
 from campaign.session.play.trouble import NotFound
 
 SHAPE = 28
@@ -40,22 +41,25 @@ def general() -> None:
     say("To look:")
     print_lines(f"  {shape:<20} {words}" for shape, words in LOOKS.items())
     say("To order:")
-    for verb in VERBS.values():
-        if len(verb.shape) > SHAPE:
-            say(f"  {verb.shape}")
-        print_folded([f"  {verb.shape if len(verb.shape) <= SHAPE else '':<{SHAPE}} {verb.words}"], hang=SHAPE + 3)
+    for word in verbs():
+        for usage in usages_of(word):
+            if len(usage.brief) > SHAPE:
+                print_folded([f"  {usage.brief}"])
+            print_folded([f"  {usage.brief if len(usage.brief) <= SHAPE else '':<{SHAPE}} {usage.does}"], hang=SHAPE + 3)
     say("And:")
     print_lines(f"  {shape:<20} {words}" for shape, words in ELSE.items())
     say("Names may be shortened while they fit one thing only. The save is automatic.")
 
 
 def about(word: str) -> None:
-    """One word: how it is written, and the laws that its order is under, each with its rule."""
+    """One word: how its orders are written, an example, and the laws that they are under, each with its rule."""
     from campaign.session.words.law_help import laws_for
 
-    if (verb := VERBS.get(word)) is not None:
-        print_folded([f"{verb.shape}: {verb.words}"])
-        print_folded(f"  {rule}  {sentence}" for rule, sentence in laws_for(verb.kind))
+    if word in verbs():
+        for usage in usages_of(word):
+            print_folded([f"{' or '.join(usage.shapes)}: {usage.does}"])
+            print_folded([f"  as in `{usage.example}`"] if usage.example else [])
+            print_folded(f"  {rule}  {sentence}" for rule, sentence in laws_for(usage.kind))
         return
     found = [(shape, words) for shape, words in (*LOOKS.items(), *ELSE.items()) if shape.split()[0] == word]
     if not found:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.cli.asking import Stopped, ask, clear
-from campaign.cli.orders.common import words_in
+from campaign.cli.asking import Stopped, ask, clear, goes_on
 from campaign.cli.terminal import choosing, helping
+from campaign.cli.terminal.passage import print_passage
 from campaign.cli.terminal.sights import Sights
-from campaign.cli.terminal.verbs import VERBS, Orders
 from campaign.cli.words import page_width, print_folded, progress, say
 from campaign.model.commands import EndStep, FlySearches
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
+from campaign.session.grammar.knowledge import Knowledge
+from campaign.session.grammar.lines import words_in
+from campaign.session.grammar.reading import read, verbs
 from campaign.session.play.seat import PlayerSeat, Public
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.situation import short_lines
@@ -148,8 +150,8 @@ class TerminalGame:
         return f"{self.side} {where}" if not cursor.nas else f"NAS {cursor.nas} {self.side} {where}"
 
     def _done(self, word: str, rest: list[str], typed: str) -> bool:
-        if word in VERBS:
-            return self._order(word, rest)
+        if word in verbs():
+            return self._order(typed)
         # What cannot be taken back is not done on a word that was not understood.
         if word in ALONE and " ".join(rest) not in ALONE[word]:
             known = " or ".join(f"`{word} {one}`".replace(" `", "`") for one in ALONE[word])
@@ -167,7 +169,7 @@ class TerminalGame:
                 self._choices = choosing.legal_now(self.seat, " ".join(rest).lower())
                 return False
             case "end" | "e" if not rest:
-                return self._order("end", rest)
+                return self._order("end")
             case "undo":
                 return self._undo(agreed=rest == ["agreed"])
             case "do":
@@ -178,9 +180,14 @@ class TerminalGame:
                 self._look(word, rest)
                 return False
 
-    def _order(self, word: str, rest: list[str]) -> bool:
-        given = 0
-        for command in VERBS[word].orders(Orders(self.game, self.side), rest):
+    def _order(self, line: str) -> bool:
+        known, given = Knowledge.of(self.seat), 0
+        meant = read(known, line)
+        if meant.passage is not None:
+            print_passage(known, meant.passage)
+            if not goes_on("  Sail?"):
+                return False
+        for command in meant.commands:
             try:
                 self.seat.give(command)
             except Exception:

@@ -12,6 +12,7 @@ from campaign.model.names import shown
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.views import OwnForce, View
+from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.play.trouble import NotFound
 from campaign.session.words.naming import matches, one_of, ports_in, ships_in
 
@@ -23,6 +24,11 @@ class Sights:
 
     def __init__(self, seat: PlayerSeat) -> None:
         self.seat = seat
+
+    @property
+    def known(self) -> Knowledge:
+        """What the side's words mean now."""
+        return Knowledge.of(self.seat)
 
     @property
     def view(self) -> View:
@@ -116,7 +122,7 @@ class Sights:
         view, book = self.view, self.seat.book
         if not words:
             self.forces()
-        elif (own := self.own_force(words)) is not None:
+        elif (own := self.known.own_force(words)) is not None:
             self.force(own)
         elif words.upper() in view.markers:
             from campaign.cli.looking import marker_row
@@ -130,15 +136,6 @@ class Sights:
             self.port(found[0])
         else:
             self.ship(words)
-
-    def own_force(self, words: str) -> OwnForce | None:
-        """The force that a number, an id or a name means; None when none does."""
-        view = self.view
-        if words.isdigit() and len(words) < 4:
-            found = [one for key, one in view.forces.items() if key.lstrip("ALX") == words]
-            return found[0] if found else None
-        keys = matches(words, [(one.force.id, one.force.name) for one in view.forces.values()])
-        return view.forces[keys[0]] if len(keys) == 1 else None
 
     def hex(self, where: Hex) -> None:
         """One hex: what it is and what lies there."""
@@ -172,7 +169,7 @@ class Sights:
         from rich.text import Text
 
         theatre, marks = self.seat.book.theatre, chart.marks_of(self.seat.book.theatre, self.view)
-        centre = self.place(words) if words else self._middle()
+        centre = self.known.place(words) if words else self._middle()
         screen = console()
         for line in chart.window(theatre, centre, marks):
             text = Text.assemble(*((shown(words), style) for words, style in line))
@@ -180,27 +177,6 @@ class Sights:
             screen.print(text, overflow="crop", no_wrap=True)
         say(chart.KEY)
         print_folded(chart.legend(theatre, centre, marks))
-
-    def place(self, words: str) -> Hex:
-        """The hex that words mean: a label, a port, a force, a marker; raises NotFound for others."""
-        view, book = self.view, self.seat.book
-        if len(words) == 5 and words.isdigit():
-            return parse_hex(words)
-        if words.upper() in view.markers and (there := view.markers[words.upper()].hex) is not None:
-            return there
-        found = matches(words, ports_in(book))
-        if len(found) != 1 and (own := self.own_force(words)) is not None:
-            return own.force.hex
-        flotillas = matches(words, [(key, one.name) for key, one in view.flotillas.items()])
-        if not found and len(flotillas) == 1:
-            return view.flotillas[flotillas[0]].hex
-        return book.theatre.ports[self.port_of(words, "port, force, marker or hex")].hex
-
-    def port_of(self, words: str, what: str = "port") -> PortId:
-        """A port by name; where several are called so, the only one in own hands."""
-        known, view = ports_in(self.seat.book), self.view
-        own = [key for key in matches(words, known) if view.ports[key].own]
-        return own[0] if len(own) == 1 else one_of(words, known, what)
 
     def _middle(self) -> Hex:
         view = self.view

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
 from campaign.model.condition import Condition
 from campaign.model.forces import ForceId, Reaction
+from campaign.model.grammar import Grammar, Kind
 from campaign.model.hexes import Hex
 from campaign.model.scenario import FlotillaId, PortId
 from campaign.model.ships import ShipId
@@ -17,6 +19,8 @@ from campaign.model.standing_orders import Priority
 class EndStep:
     """Nothing more in this step."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of("end this step; the enemy goes on", "end", example="end")
+
     side: Side
 
 
@@ -26,6 +30,17 @@ class SetStanding:
 
     All of it is set anew; what is not named is as it was in the beginning.
     """
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "say what is answered in advance; what is not named stays as it is",
+        "standing answers [searches {best_searches}] [answer {reaction}] [quiet {quiet_steps}] [docks {repairs}] "
+        "[pumps {refuelling}] [first {first}]",
+        "standing searches {best_searches}", "standing answer {reaction}", "standing docks {repairs}",
+        "standing pumps {refuelling}", "standing list {first}", "quiet {quiet_steps}",
+        example="standing answers searches yes answer avoid docks list first littorio",
+        words={"quiet_steps": {"yes": True, "no": False, "on": True, "off": False}},
+        nothing={"reaction": "ask", "first": "nobody"}, policies={"reaction": ("stand_at", None)}, keeps=True
+    )
 
     side: Side
     best_searches: bool
@@ -41,6 +56,10 @@ class SetStanding:
 class RecordPortOwner:
     """Report that a port changed hands on land."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "report who owns a port on land", "owner {port} {owner}", example="owner derna allied", nothing={"owner": "nobody"}
+    )
+
     side: Side
     port: PortId
     owner: Side | None
@@ -53,9 +72,17 @@ class RuleAsUmpire:
     A hex is for the force or the flotilla named, a flotilla's port is where it is to lie.
     """
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "set what the umpire names, and say why",
+        "ruling [ship {ship}] [condition {condition}] [fuel {fuel_boxes}] [force {force}] [hex {hex}] [port {port}] "
+        "[owner {port_owner}] [stock {port_fuel}] [side {points_side}] [points {points}] [flotilla {flotilla}] "
+        "[strength {flotilla_points}] [berth {flotilla_port}] because {reason}",
+        example="ruling port benghazi stock 100 because the tanker had been forgotten"
+    )
+
     reason: str
     ship: ShipId | None = None
-    condition: Condition | None = None
+    condition: Annotated[Condition, Kind.JSON] | None = None
     fuel_boxes: int | None = None
     force: ForceId | None = None
     hex: Hex | None = None

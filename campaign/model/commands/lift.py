@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from campaign.model.grammar import Form, Grammar, TurnName
 from campaign.model.hexes import Hex
 from campaign.model.landings import PlanId, RaidTarget, Wave
 from campaign.model.scenario import CargoId, PortId
@@ -15,6 +17,11 @@ from campaign.model.sides import Side
 class TransferCargo:
     """Pass one item of cargo to other transports or landing craft in the same hex; `wave` as when loading."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "pass cargo to other ships in the hex", "transfer {cargo} to|into {ships} [for {wave}]",
+        example="transfer tripoli_stores to ankara"
+    )
+
     side: Side
     cargo: CargoId
     ships: tuple[ShipId, ...]
@@ -24,6 +31,11 @@ class TransferCargo:
 @dataclass(frozen=True, slots=True)
 class Transship:
     """Let landing craft carry one item between transports and the beach: into `ships`, or ashore when none are named."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "let landing craft carry it ashore, or to ships", "transship {cargo} with {craft} [to|into {ships}]",
+        example="transship folgore with craft_1"
+    )
 
     side: Side
     cargo: CargoId
@@ -35,6 +47,11 @@ class Transship:
 class HoistCraft:
     """Take an empty flotilla of landing craft aboard transports beside it, bound for a port of one's own."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "take empty landing craft aboard two transports", "hoist {craft} in|into {ships} for {destination}",
+        example="hoist craft_1 in ankara orsa for taranto"
+    )
+
     side: Side
     craft: ShipId
     ships: tuple[ShipId, ...]
@@ -45,6 +62,10 @@ class HoistCraft:
 class LowerCraft:
     """Put a flotilla of landing craft that transports carry back into the water, in port or off a beach."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "put landing craft that are aboard into the water", "lower {craft}", example="lower craft_1"
+    )
+
     side: Side
     craft: ShipId
 
@@ -52,6 +73,12 @@ class LowerCraft:
 @dataclass(frozen=True, slots=True)
 class Evacuate:
     """Take troops off a beach into transports or warships, leaving heavy equipment behind if that is said."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "take troops off a beach (`abandoning`: without their heavy equipment)",
+        "evacuate {cargo} in|into {ships} [{abandon_equipment}]", example="evacuate folgore in ankara abandoning",
+        words={"abandon_equipment": {"abandoning": True, "abandon": True}}
+    )
 
     side: Side
     cargo: CargoId
@@ -63,14 +90,18 @@ class Evacuate:
 class PlanLanding:
     """Plan a landing in a game turn, as in "Nov I 41": which unit goes to which hex."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of("plan a landing", "plan {turn} {units}", example="plan Dec I 41: folgore at 14352")
+
     side: Side
-    turn: str
+    turn: TurnName
     units: tuple[tuple[CargoId, Hex], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CancelLanding:
     """Give a planned landing up."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of("give a planned landing up", "cancel {plan}", example="cancel AXL1")
 
     side: Side
     plan: PlanId
@@ -80,6 +111,10 @@ class CancelLanding:
 class LandAssault:
     """Land units of the assault wave from the landing craft that lie where they are to go."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "land units of the first wave", "assault {plan} {units}", example="assault AXL1 folgore"
+    )
+
     side: Side
     plan: PlanId
     units: tuple[CargoId, ...]
@@ -88,6 +123,10 @@ class LandAssault:
 @dataclass(frozen=True, slots=True)
 class LandFollowUp:
     """Land units of the follow-up wave, from their landing craft or by `craft` out of transports in the hex."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "land units of the second wave", "follow {plan} {units} [by {craft}]", example="follow AXL1 folgore by craft_1"
+    )
 
     side: Side
     plan: PlanId
@@ -99,6 +138,10 @@ class LandFollowUp:
 class ReportCombat:
     """Report that units of one's own were in ground combat."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "report that units were in ground combat", "combat {units}", example="combat folgore"
+    )
+
     side: Side
     units: tuple[CargoId, ...]
 
@@ -106,6 +149,11 @@ class ReportCombat:
 @dataclass(frozen=True, slots=True)
 class ReportTroops:
     """Report where on the coast a unit of one's own now stands, or (None) that the land war was the end of it."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "report where on the coast a unit stands", "troops {unit} at {hex}", Form("troops {unit} gone", {"hex": None}),
+        example="troops folgore at 14352"
+    )
 
     side: Side
     unit: CargoId
@@ -115,6 +163,11 @@ class ReportTroops:
 @dataclass(frozen=True, slots=True)
 class RaidLand:
     """Put a raiding party ashore from the ships that carry it, for one target in the hex, by day or by night."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "put a raiding party ashore", "raid {unit} {target} [{night}]", example="raid san_marco airfield night",
+        words={"night": {"night": True, "day": False}}
+    )
 
     side: Side
     unit: CargoId
@@ -126,6 +179,11 @@ class RaidLand:
 class RaidReembark:
     """Find out how a raid went and take the party off; `enemy_re` as seen on the map (None: what the campaign knows)."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "see how a raid went, and take the party off", "reembark {unit} in|into {ships} [against {enemy_re}]",
+        example="reembark san_marco in ankara against 1.5"
+    )
+
     side: Side
     unit: CargoId
     ships: tuple[ShipId, ...]
@@ -135,6 +193,13 @@ class RaidReembark:
 @dataclass(frozen=True, slots=True)
 class SetLiftWatch:
     """Say where to be asked: to plan landings, to take troops off beaches, to transship in the exploitation phase."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "say where to be asked about troops; what is not named stays as it is",
+        "watch [plans {plans}] [evacuations {evacuations}] [transshipments {transshipments}]",
+        example="watch plans yes evacuations no",
+        keeps=True
+    )
 
     side: Side
     plans: bool = True

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from campaign.model.decisions import DecisionKind
 from campaign.model.forces import Category, ForceId
+from campaign.model.grammar import Form, Grammar, Place, Usual
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
@@ -16,6 +19,11 @@ from campaign.model.sides import Side
 class DemolishPort:
     """Blow up the installations of a port of one's own before it falls; engineers do more."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "blow a port up before it falls", "demolish {port} [with {engineers}]", example="demolish benghazi with engineers",
+        words={"engineers": {"engineers": True}}
+    )
+
     side: Side
     port: PortId
     engineers: bool = False
@@ -24,6 +32,10 @@ class DemolishPort:
 @dataclass(frozen=True, slots=True)
 class RepairPort:
     """Report that engineers, so many REs of them, work on a damaged port."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "report that engineers mend a port", "engineers {engineer_re} in|on {port}", example="engineers 2 in tripoli_libya"
+    )
 
     side: Side
     port: PortId
@@ -37,10 +49,16 @@ class Bombard:
     `place` is a port, an airbase or the label of a hex; `category` picks among ships in port (None: all of them).
     """
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "shell a port, its ships, an airfield or a hex",
+        "bombard {place} [with {force}] [at {target}] [only {ships}] [choosing {category}]",
+        example="bombard malta with AX1 at ships_in_port only pola choosing warships", usual={"target": Usual.TARGET_THERE}
+    )
+
     side: Side
     force: ForceId
     target: ShoreTarget
-    place: str
+    place: Place
     ships: tuple[ShipId, ...] = ()
     category: Category | None = None
 
@@ -48,6 +66,10 @@ class Bombard:
 @dataclass(frozen=True, slots=True)
 class SupportGround:
     """Support the land combat in a hex with the guns of a force."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "support land combat with guns", "support {hex} with {force}", example="support 09941 with AX1"
+    )
 
     side: Side
     force: ForceId
@@ -57,6 +79,11 @@ class SupportGround:
 @dataclass(frozen=True, slots=True)
 class DeclineSupport:
     """No more ships support the other side's land combats of this phase."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "no more ships support the enemy's land combats", "decline", Form("end", answers=DecisionKind.SUPPORT),
+        example="decline",
+    )
 
     side: Side
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
+from campaign.model.grammar import ExchangeShip, Grammar, HarbourShip, PoolShip
 from campaign.model.scenario import CargoKind, Flag, FlotillaId, Land, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -12,6 +14,11 @@ from campaign.model.sides import Side
 @dataclass(frozen=True, slots=True)
 class LoadSupplies:
     """Fill empty transports in a port of the homeland with supplies or fuel for another port, one RE each."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "fill empty transports in a home port for a port overseas", "supply {destination} by {ships} [with {kind}]",
+        example="supply tripoli_libya by ankara victoria with fuel"
+    )
 
     side: Side
     ships: tuple[ShipId, ...]
@@ -23,6 +30,8 @@ class LoadSupplies:
 class RecordFlag:
     """Report from the land that something happened which changes the rules."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of("report what happened on land", "flag {flag}", example="flag axis_in_tunisia")
+
     side: Side
     flag: Flag
 
@@ -30,6 +39,10 @@ class RecordFlag:
 @dataclass(frozen=True, slots=True)
 class RecordGarrison:
     """Report from the land how many British REs are in a country."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "report British REs in a country", "garrison {land} {res}", example="garrison crete 2.5"
+    )
 
     side: Side
     land: Land
@@ -40,14 +53,20 @@ class RecordGarrison:
 class TakeFromPool:
     """Ask for a ship of the force pool; she comes to a port with the next Allied initial phase."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "ask for a ship of the force pool", "pool {ship} to|in {port}", example="pool rodney to gibraltar"
+    )
+
     side: Side
-    ship: ShipId
+    ship: PoolShip
     port: PortId
 
 
 @dataclass(frozen=True, slots=True)
 class WithdrawToPool:
     """Send a ship home to the force pool."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of("send a ship home to the force pool", "withdraw {ship}", example="withdraw valiant")
 
     side: Side
     ship: ShipId
@@ -57,6 +76,10 @@ class WithdrawToPool:
 class ChooseEastAfrica:
     """Recall the squadron from East Africa to these ports in Italy, or (no ports) leave it where it is."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "recall the squadron from East Africa, or leave it", "africa {port}", example="africa taranto", nothing={"port": "stay"}
+    )
+
     side: Side
     port: PortId | None = None
 
@@ -65,13 +88,23 @@ class ChooseEastAfrica:
 class PlaceExchangeDestroyers:
     """Place the destroyers that Britain sends in exchange."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "place the destroyers sent in exchange", "exchange {placed}",
+        example="exchange churchill at alexandria, chesterfield at malta"
+    )
+
     side: Side
-    placed: tuple[tuple[ShipId, PortId], ...]
+    placed: tuple[tuple[ExchangeShip, PortId], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OrderTenthMas:
     """Send the 10th MAS, aboard a destroyer (`carrier`) or a submarine of a flotilla, against the ships in a harbour."""
+
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "send the 10th MAS against a harbour", "frogmen {target} by|with {carrier}", "frogmen {target} by|with {flotilla}",
+        example="frogmen malta by papa"
+    )
 
     side: Side
     target: PortId
@@ -83,6 +116,8 @@ class OrderTenthMas:
 class RecallTenthMas:
     """Give the attack up before it is made."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of("call the 10th MAS back", "frogmen recall", example="frogmen recall")
+
     side: Side
 
 
@@ -90,8 +125,12 @@ class RecallTenthMas:
 class TenthMasTargets:
     """Name a ship for each team that got through; two may name the same."""
 
+    GRAMMAR: ClassVar[Grammar] = Grammar.of(
+        "name a ship for each team of the 10th MAS that got through", "aim {ships}", example="aim valiant queen_elizabeth"
+    )
+
     side: Side
-    ships: tuple[ShipId, ...]
+    ships: tuple[HarbourShip, ...]
 
 
 WarCommand = (

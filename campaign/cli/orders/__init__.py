@@ -1,1 +1,0 @@
-"""What players write: a word, names and little words between them, and the order that they mean."""

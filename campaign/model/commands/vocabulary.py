@@ -1,0 +1,19 @@
+"""The short words of enumerations that players do not type by their values; the first word of a member is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from campaign.model.forces import Mission, Reaction
+from campaign.model.ports import Track
+from campaign.model.standing_orders import OnSighted, Priority
+
+VOCABULARY: Mapping[type[Enum], Mapping[str, Enum]] = {
+    Reaction: {"stand": Reaction.STAND, "scatter": Reaction.SCATTER_ALL, "split": Reaction.SCATTER_TRANSPORTS,
+               "avoid": Reaction.AVOID},
+    Mission: {"escort": Mission.ESCORT, "control": Mission.SEA_CONTROL, "transport": Mission.TRANSPORT},
+    Track: {"G": Track.GUNNERY, "F": Track.FLOTATION, "gunnery": Track.GUNNERY, "flotation": Track.FLOTATION},
+    OnSighted: {"go": OnSighted.GO_ON, "away": OnSighted.TURN_AWAY, "home": OnSighted.TURN_HOME, "ask": OnSighted.ASK},
+    Priority: {"largest": Priority.LARGEST_FIRST, "list": Priority.BY_LIST, "hand": Priority.BY_HAND},
+}

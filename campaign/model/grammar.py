@@ -1,0 +1,103 @@
+"""What an order's words are, as plain data beside its noun: one grammar, from which every face makes its own.
+
+A pattern is what is printed and read: `{field}` stands for a field, `in|into` for words that mean the same (the first is
+printed), and what stands in brackets may be left out. A field may be within another (`{conduct.speed}`), or a part of a
+row of them (`{route[-1:]}`); a noun that has a grammar of its own is said by it. The kind of a field comes from its type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Annotated, Any
+
+from campaign.model.calendar import Step
+from campaign.model.ships import ShipId
+
+
+class Kind(Enum):
+    """What a text or an id is where its type alone does not say it."""
+
+    CONTACT = "contact"
+    SITE = "site"
+    PLACE = "place"
+    WAYPOINT = "waypoint"
+    TARGET = "target"
+    TURN = "turn"
+    POOL_SHIP = "ship of the pool"
+    EXCHANGE_SHIP = "ship of the exchange"
+    HARBOUR_SHIP = "ship in that harbour"
+    JSON = "json"
+
+
+Contact = Annotated[str, Kind.CONTACT]
+Site = Annotated[str, Kind.SITE]
+Place = Annotated[str, Kind.PLACE]
+Waypoint = Annotated[str, Kind.WAYPOINT]
+Target = Annotated[str, Kind.TARGET]
+TurnName = Annotated[str, Kind.TURN]
+PoolShip = Annotated[ShipId, Kind.POOL_SHIP]
+ExchangeShip = Annotated[ShipId, Kind.EXCHANGE_SHIP]
+HarbourShip = Annotated[ShipId, Kind.HARBOUR_SHIP]
+
+
+class Usual(Enum):
+    """What a field is when its words are left out and the position says it."""
+
+    ONLY_FORCE = "the ships of the only force"
+    PORT_HERE = "the only own port of the hex"
+    TARGET_THERE = "what lies there to be bombarded"
+    BEST_SITE = "the best site of those that may search"
+    BEST_ATTACK = "the largest attack that may be made on those named"
+    FORCE_TO_PLACE = "the only force that waits to be placed"
+    END_OF_ROUTE = "to berth where the route ends in a port, else to wait"
+
+
+class Together(Enum):
+    """Orders that a few words give together."""
+
+    WANTED_CARGO = "every cargo that lies where it is wanted is landed"
+    FIRST_REPAIR = "the first hit that can be mended is"
+    POINTS_DUE = "all submarine points that have arrived are raised"
+    OTHER_FLOTILLAS = "every flotilla that has another mission is given this one"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way to say an order: its pattern, the fields that it settles without saying them, and in which step it is meant.
+
+    `answers` is the kind of decision that it is an answer to.
+    """
+
+    pattern: str
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+    step: Step | None = None
+    answers: Enum | None = None
+    together: Together | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """How an order is said: what it does, its forms (the first that fits is printed, all are read), and an example.
+
+    `words` are those of a field that are not its values' own, `nothing` the word for none of it; `usual` and `defaults`
+    fill what is left out; `policies` name the number that may stand behind a field or in its place, and the value
+    that it then means; `keeps` says that what is not named stays as it is.
+    """
+
+    does: str
+    forms: tuple[Form, ...]
+    example: str
+    words: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    nothing: Mapping[str, str] = field(default_factory=dict)
+    usual: Mapping[str, Usual] = field(default_factory=dict)
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    policies: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+    sentence: str = ""
+    keeps: bool = False
+
+    @classmethod
+    def of(cls, does: str, *forms: str | Form, example: str = "", **more: Any) -> Grammar:
+        """A grammar whose plain forms are written as their patterns."""
+        return cls(does, tuple(Form(one) if isinstance(one, str) else one for one in forms), example, **more)

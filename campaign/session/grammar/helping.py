@@ -1,0 +1,33 @@
+"""Help that comes from the grammar itself: how each word is written, what its orders do, and an example of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.session.grammar.parts import grammar_of
+from campaign.session.grammar.patterns import by_word, shape_of
+
+LONG = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """One kind of order under one word: its forms, the shortest way to show them, what it does, and an example."""
+
+    kind: type
+    shapes: tuple[str, ...]
+    brief: str
+    does: str
+    example: str
+
+
+def usages_of(word: str) -> tuple[Usage, ...]:
+    """The kinds of order that begin with a word."""
+    found = []
+    for kind in dict.fromkeys(pattern.kind for pattern in by_word()[word]):
+        patterns = [pattern for pattern in by_word()[word] if pattern.kind is kind]
+        shapes = tuple(dict.fromkeys(map(shape_of, patterns)))
+        brief = shapes[0] if len(shapes[0]) <= LONG else shape_of(patterns[0], whole=False)
+        grammar = grammar_of(kind)
+        found.append(Usage(kind, shapes, brief, grammar.does, grammar.example))
+    return tuple(found)

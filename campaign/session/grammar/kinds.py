@@ -1,0 +1,232 @@
+"""How each kind of part is read out of words: ids by the names that a side knows, numbers, choices, places, pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from campaign.model.calendar import Turn
+from campaign.model.forces import Reaction
+from campaign.model.grammar import Kind
+from campaign.model.shore import ShoreTarget
+from campaign.session.grammar.knowledge import Knowledge, hex_of, is_label
+from campaign.session.grammar.parts import Part, Path
+from campaign.session.grammar.patterns import Slot, Words, vocabulary_of
+from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.play.written_orders import values_in
+from campaign.session.words.naming import Named, one_of, ports_in, several_of, ships_in
+
+Found = Mapping[Path, Any]
+Names = Callable[[Knowledge], Sequence[Named[Any]]]
+TURN_WORDS = 3
+
+
+def number_of(text: str, part: Part, *, signed: bool = False) -> float:
+    """A number that is none or more; a whole one where the part is."""
+    if part.whole:
+        if not (text.isascii() and text.isdigit()):
+            raise Malformed(f"{part.words} {text!r} is no whole number: one was expected")
+        return int(text)
+    try:
+        found = float(text)
+    except ValueError:
+        found = float("nan")
+    if not (found >= 0 or (signed and found < 0)) or found in (float("inf"), float("-inf")):
+        raise Malformed(f"{part.words} {text!r} is no number: one was expected")
+    return found
+
+
+def choice_of(text: str, vocabulary: Mapping[str, object], part: Part) -> Any:
+    """One of a few values, by a word or by the beginning of one; raises Malformed with what was expected."""
+    asked = text.lower().replace("-", "_").replace(" ", "_")
+    known = {word.lower(): value for word, value in vocabulary.items()}
+    fits = [asked] if asked in known else [word for word in known if asked and word.startswith(asked)]
+    if len({known[word] for word in fits}) != 1:
+        raise Malformed(f"{part.words} {text!r} means nothing: {', '.join(known)} was expected")
+    return known[fits[0]]
+
+
+def read(known: Knowledge, slot: Slot, words: Words, found: Found) -> Any:
+    """The value that words mean for a part, where others of the order are found; raises Malformed or NotFound."""
+    part, text = slot.part, " ".join(words)
+    if slot.nothing and text.lower() == slot.nothing:
+        return () if part.many else None
+    if part.pair:
+        return _pairs(known, part, words)
+    if slot.vocabulary is not None:
+        return choice_of(text, slot.vocabulary, part)
+    match part.kind:
+        case "number":
+            return number_of(text, part)
+        case "json":
+            return values_in(text, part.words)
+        case "text":
+            return _turn(text) if part.among is Kind.TURN else text
+        case _:
+            return READERS[part.among or part.of](known, words, part, found)
+
+
+def answers(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any], ...]:
+    """Answers to an attack: one for all forces that are attacked, or force by force, where those not named stand."""
+    attack = known.view.attack
+    _, answer = part.pair
+    vocabulary = vocabulary_of(answer) or {}
+    if len(words) == 1:
+        if attack is None:
+            raise NotFound("no attack waits for an answer; `answer FORCE avoid` prepares one")
+        return tuple((key, choice_of(words[0], vocabulary, answer)) for key in attack.own_forces)
+    chosen = dict.fromkeys(attack.own_forces if attack is not None else (), Reaction.STAND)
+    for name, said in zip(words[::2], words[1::2], strict=False):
+        chosen[known.force([name]).force.id] = choice_of(said, vocabulary, answer)
+    if not words or len(words) % 2:
+        raise Malformed(f"answers were expected, force by force, or one for all: {', '.join(vocabulary)}")
+    return tuple(chosen.items())
+
+
+def _pairs(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any], ...]:
+    """Pairs with commas between them, `at` within: several of the first may share the second."""
+    pairs: list[tuple[Any, Any]] = []
+    first, second = part.pair
+    for text in " ".join(words).strip(",").split(","):
+        said = text.split()
+        at = next((number for number, word in enumerate(said) if word.lower() in ("at", "in", "to")), len(said))
+        there = read(known, Slot(second), said[at + 1 :], {})
+        many = Part(first.path, first.kind, first.of, many=True, among=first.among)
+        pairs += [(key, there) for key in read(known, Slot(many), said[:at], {})]
+    return tuple(pairs)
+
+
+def _turn(text: str) -> str:
+    try:
+        return str(Turn.of(text.strip(": ")))
+    except ValueError as trouble:
+        raise Malformed(str(trouble)) from None
+
+
+def _named(names: Names, what: str, known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    things = names(known)
+    if not part.many:
+        return one_of(" ".join(words), things, what)
+    if not words:
+        raise Malformed(f"{part.words} were expected, each by its name")
+    return several_of(words, things, what)
+
+
+def _forces(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    return tuple(known.force([word]).force.id for word in words) if part.many else known.force(words).force.id
+
+
+def _ships(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    return known.ships(words)
+
+
+def _of_the_harbour(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    """Each by its name: two teams may take the same ship."""
+    unit, text = known.view.war.tenth_mas, " ".join(words)
+    there = known.view.enemies_in_port.get(unit.target, ()) if unit is not None and unit.target is not None else ()
+    things = ships_in(known.book, [enemy.ship for enemy in there])
+    if not words:
+        raise Malformed("the ships to be attacked were expected, one for each team")
+    return tuple(one_of(name, things, "ship in that harbour") for name in (text.split(",") if "," in text else words))
+
+
+def _ports(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    return known.port(" ".join(words))
+
+
+def _hexes(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    if part.many:
+        if not words or not all(map(is_label, words)):
+            raise Malformed("say where: to a port, to a hex, or hex after hex")
+        return tuple(map(hex_of, words))
+    return known.place(" ".join(words))
+
+
+def _plan(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    plans = [(key, f"landing of {plan.turn}") for key, plan in known.view.lift.plans.items()]
+    return plans[0][0] if not words and len(plans) == 1 else one_of(" ".join(words), plans, "planned landing")
+
+
+def _contact(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    if part.many:
+        return tuple(word.upper().strip(",") for word in words)
+    label, there = " ".join(words).upper(), (*known.view.markers, *known.view.flotilla_markers)
+    if label not in there:
+        raise NotFound(f"there is no marker {label or 'without a name'}; there are: {', '.join(there) or 'none'}")
+    return label
+
+
+def _bases(known: Knowledge) -> list[Named[Any]]:
+    return [(key, base.name) for key, base in known.book.oob.bases.items()]
+
+
+def _site(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    text = " ".join(words)
+    return text if is_label(text) else str(one_of(text, [*ports_in(known.book), *_bases(known)], "site"))
+
+
+def _place(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    """What is shelled: a hex, an airbase where its airfield is the target, else a port."""
+    text = " ".join(words)
+    if is_label(text):
+        return str(hex_of(text))
+    if found.get(("target",)) is ShoreTarget.AIRFIELD:
+        return str(one_of(text, _bases(known), "airbase"))
+    return str(one_of(text, ports_in(known.book), "port, airbase or hex"))
+
+
+def _waypoints(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    """Ports and hexes, with commas between them where there are several; hexes need none."""
+    stops = [stop.strip() for said in " ".join(words).split(",") for stop in _labels_apart(said)]
+    return tuple(stop if is_label(stop) else str(known.port(stop)) for stop in stops if stop)
+
+
+def _labels_apart(said: str) -> list[str]:
+    words = said.split()
+    return words if words and all(map(is_label, words)) else [said]
+
+
+def _targets(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    ships = known.book.oob.ships
+    return tuple(word.lower() if word.lower() in ships else word.upper() for word in words)
+
+
+def _jobs(known: Knowledge) -> list[Named[Any]]:
+    return [(key, known.book.oob.ships[job.ship].name) for key, job in known.view.repairs.items()]
+
+
+def _by_name(names: Names, what: str) -> Callable[[Knowledge, Words, Part, Found], Any]:
+    return partial(_named, names, what)
+
+
+READERS: Mapping[Kind | str, Callable[[Knowledge, Words, Part, Found], Any]] = {
+    "ForceId": _forces, "ShipId": _ships, "PortId": _ports, "Hex": _hexes, "PlanId": _plan,
+    "FlotillaId": _by_name(Knowledge.flotillas, "flotilla of yours"),
+    "CargoId": _by_name(lambda known: [(key, item.facts.name) for key, item in known.view.cargoes.items()], "cargo"),
+    "RunId": _by_name(lambda known: [(key, run.name) for key, run in known.view.runs.items()], "run"),
+    "JobId": _by_name(_jobs, "repair"),
+    "AirUnitId": _by_name(lambda known: [(key, known.book.oob.air_units[key].name) for key in known.view.air],
+                          "air unit of yours"),
+    "BaseId": _by_name(_bases, "airbase"),
+    Kind.CONTACT: _contact, Kind.SITE: _site, Kind.PLACE: _place, Kind.WAYPOINT: _waypoints, Kind.TARGET: _targets,
+    Kind.POOL_SHIP: _by_name(lambda known: ships_in(known.book, known.view.war.pool.ships), "ship of the pool"),
+    Kind.EXCHANGE_SHIP: _by_name(lambda known: ships_in(known.book, known.book.scenario.war.exchange), "ship of the exchange"),
+    Kind.HARBOUR_SHIP: _of_the_harbour,
+}
+
+
+def ratio_in(words: Words) -> float | None:
+    """The ratio of strength at the end of some words, if one stands there."""
+    try:
+        found = float(words[-1]) if words else -1.0
+    except ValueError:
+        return None
+    return found if 0 <= found < float("inf") else None
+
+
+def as_written(part: Part, text: str) -> Any:
+    """A value as orders in writing have it, for whoever sees everything: ids as they are, numbers, and JSON."""
+    if part.kind == "number":
+        return number_of(text, part, signed=True)
+    return values_in(text, part.words) if part.kind == "json" else text

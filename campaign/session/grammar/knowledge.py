@@ -1,0 +1,125 @@
+"""What one side knows when it speaks: the names that it may use, and what they mean in the position as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from campaign.model.book import Book
+from campaign.model.commands import Command
+from campaign.model.hexes import Hex, parse_hex
+from campaign.model.scenario import FlotillaId, PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.views import OwnForce, View
+from campaign.session.play.seat import PlayerSeat
+from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.words.naming import Named, matches, one_of, ports_in, several_of, ships_in
+
+Order = TypeVar("Order")
+LABEL = 5
+NUMBER = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """One side's book and view, and what it may order now."""
+
+    book: Book
+    view: View
+    legal: Callable[[], Iterable[Command]]
+
+    @classmethod
+    def of(cls, seat: PlayerSeat) -> Knowledge:
+        """What the player of a seat knows now."""
+        return cls(seat.book, seat.view, seat.legal)
+
+    @property
+    def side(self) -> Side:
+        """Whose it is."""
+        return self.view.side
+
+    def legal_of(self, kind: type[Order]) -> list[Order]:
+        """The orders of a kind that no rule refuses now."""
+        return [command for command in self.legal() if isinstance(command, kind)]
+
+    def own_force(self, words: str) -> OwnForce | None:
+        """The force that a number, an id or a name means; None when none does."""
+        forces = self.view.forces
+        if words.isdigit() and len(words) < NUMBER:
+            return next((own for key, own in forces.items() if key.lstrip("ALX") == words), None)
+        keys = matches(words, [(own.force.id, own.force.name) for own in forces.values()])
+        return forces[keys[0]] if len(keys) == 1 else None
+
+    def force(self, words: Sequence[str]) -> OwnForce:
+        """One own force by number, id or name; the only one there is when none is named."""
+        forces = self.view.forces
+        if not words and len(forces) == 1:
+            return next(iter(forces.values()))
+        text = " ".join(words)
+        if (found := self.own_force(text)) is not None:
+            return found
+        if text.isdigit():
+            raise NotFound(f"you have no force {text}; there are: {', '.join(forces) or 'none'}")
+        return forces[one_of(text, [(own.force.id, own.force.name) for own in forces.values()], "force")]
+
+    def ships(self, words: Sequence[str]) -> tuple[ShipId, ...]:
+        """Own ships by name; a force, or `all` and a port, stand for all their ships."""
+        own_ships, text = ships_in(self.book, self.view.ships), " ".join(words)
+        if not words:
+            raise Malformed("name ships, a force, or `all PORT`")
+        if words[0].lower() == "all":
+            port = self.port(" ".join(words[1:]))
+            if lying := tuple(ship.id for ship in self.view.ships.values() if ship.port == port):
+                return lying
+            raise NotFound(f"no ship of yours lies in {self.book.theatre.ports[port].name}; `ports` shows where they lie")
+        if len(matches(text, own_ships)) != 1 and (own := self.own_force(text)) is not None:
+            return own.ships
+        return several_of(words, own_ships, "ship of yours")
+
+    def flotillas(self) -> list[Named[FlotillaId]]:
+        """Own flotillas and what they are called."""
+        return [(key, flotilla.name) for key, flotilla in self.view.flotillas.items()]
+
+    def port(self, words: str, what: str = "port") -> PortId:
+        """A port by name; where several are called so, the only one in own hands."""
+        known = ports_in(self.book)
+        own = [key for key in matches(words, known) if self.view.ports[key].own]
+        return own[0] if len(own) == 1 else one_of(words, known, what)
+
+    def own_port_at(self, where: Hex | None) -> PortId:
+        """The only own port of a hex; raises NotFound."""
+        ports = self.book.theatre.ports_at(where) if where else ()
+        here = [port.id for port in ports if self.view.ports[port.id].own]
+        if len(here) != 1:
+            raise NotFound("there is no port of yours here" if not here else f"name the port: {' or '.join(here)}")
+        return here[0]
+
+    def place(self, words: str) -> Hex:
+        """The hex that words mean: a label, a port, a force, a marker; raises NotFound for others."""
+        view = self.view
+        if is_label(words):
+            return hex_of(words)
+        if words.upper() in view.markers and (there := view.markers[words.upper()].hex) is not None:
+            return there
+        found = matches(words, ports_in(self.book))
+        if len(found) != 1 and (own := self.own_force(words)) is not None:
+            return own.force.hex
+        flotillas = matches(words, self.flotillas())
+        if not found and len(flotillas) == 1:
+            return view.flotillas[flotillas[0]].hex
+        return self.book.theatre.ports[self.port(words, "port, force, marker or hex")].hex
+
+
+def is_label(word: str) -> bool:
+    """Whether a word is the label of a hex."""
+    return len(word) == LABEL and word.isdigit()
+
+
+def hex_of(word: str) -> Hex:
+    """The hex of a label; raises Malformed."""
+    try:
+        return parse_hex(word)
+    except ValueError as trouble:
+        raise Malformed(str(trouble)) from None

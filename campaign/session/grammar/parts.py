@@ -1,0 +1,153 @@
+"""An order part by part: what each part is made of, found from the order's own types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
+
+from campaign.model.commands import COMMANDS, Command
+from campaign.model.grammar import Grammar, Kind
+from campaign.model.sides import Side
+
+Path = tuple[str, ...]
+Values = dict[Path, Any]
+# Texts that are typed letter by letter, and not chosen among what is known.
+TYPED = (Kind.TURN, Kind.JSON)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of an order: where it stands, what it is made of, whether it may be left out, and whether it is many.
+
+    `kind` is yes, choice, number, text or json; `of` names what a choice is among (an id, or what a text is), `members`
+    are an enumeration's. A part that is `paired` holds pairs of two such. `among` narrows an id, as to ships of the pool.
+    """
+
+    path: Path
+    kind: str
+    of: str = ""
+    members: tuple[Any, ...] = ()
+    optional: bool = False
+    many: bool = False
+    whole: bool = False
+    pair: tuple[Part, ...] = ()
+    among: Kind | None = None
+
+    @property
+    def name(self) -> str:
+        """Its path as grammars write it."""
+        return ".".join(self.path)
+
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return " ".join(name.replace("_", " ") for name in self.path[-2:] if name not in ("standing", "conduct"))
+
+
+def grammar_of(kind: type) -> Grammar:
+    """The grammar that stands beside a noun."""
+    found: Grammar = kind.GRAMMAR  # type: ignore[attr-defined]
+    return found
+
+
+@cache
+def parts_of(kind: type) -> tuple[Part, ...]:
+    """The parts of an order but its side, those within its parts too."""
+    return tuple(part for part in _parts(kind, ()) if part.path != ("side",))
+
+
+@cache
+def makeable() -> Mapping[str, type]:
+    """Every kind of order that can be made by choosing its parts, by name; battles and umpires make the others."""
+    return {kind.__name__: kind for kind in COMMANDS if all(part.kind != "json" for part in parts_of(kind))}
+
+
+def _parts(kind: type, path: Path) -> Iterator[Part]:
+    hints = get_type_hints(kind, include_extras=True)
+    for one in fields(kind):
+        wanted = hints[one.name]
+        if isinstance(wanted, type) and is_dataclass(wanted):
+            yield from _parts(wanted, (*path, one.name))
+        else:
+            yield _part(wanted, (*path, one.name))
+
+
+def _part(wanted: Any, path: Path) -> Part:
+    origin, arguments = get_origin(wanted), get_args(wanted)
+    if origin is Union or (type(None) in arguments and origin is not tuple):
+        return _leaf(next(one for one in arguments if one is not type(None)), path, optional=True)
+    if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
+        return _leaf(arguments[0], path, many=True)
+    return _leaf(wanted, path)
+
+
+def _leaf(wanted: Any, path: Path, *, optional: bool = False, many: bool = False) -> Part:
+    among = None
+    if get_origin(wanted) is Annotated:
+        wanted, among = get_args(wanted)
+    if get_origin(wanted) is tuple:
+        pair = tuple(_leaf(one, (*path, str(at))) for at, one in enumerate(get_args(wanted)))
+        return Part(path, "choice", "pair", many=many, pair=pair)
+    if among is Kind.JSON:
+        return Part(path, "json", optional=optional, among=among)
+    if isinstance(wanted, NewType):
+        return Part(path, "choice", wanted.__name__, optional=optional, many=many, among=among)
+    if wanted is bool:
+        return Part(path, "yes")
+    if wanted in (int, float):
+        return Part(path, "number", optional=optional, whole=wanted is int)
+    if isinstance(wanted, type) and issubclass(wanted, Enum):
+        return Part(path, "choice", members=tuple(wanted), optional=optional, many=many)
+    known = among is not None and among not in TYPED
+    return Part(path, "choice" if known else "text", among.value if known and among else "", optional=optional, many=many,
+                among=among)
+
+
+def value_at(command: Any, path: Path) -> Any:
+    """What stands at a place in an order."""
+    for name in path:
+        command = getattr(command, name)
+    return command
+
+
+@cache
+def default_of(kind: type, path: Path) -> Any:
+    """The default of a part, looked for from the outermost value that has one; MISSING without one."""
+    for at, name in enumerate(path):
+        one: Field[Any] = next(each for each in fields(kind) if each.name == name)
+        if one.default is not MISSING:
+            return value_at(one.default, path[at + 1 :])
+        if at + 1 < len(path):
+            kind = get_type_hints(kind)[name]
+    return MISSING
+
+
+def made(kind: type, side: Side | None, values: Mapping[Path, Any]) -> Command:
+    """The order of these parts."""
+    command: Command = _made(kind, (), {**values, ("side",): side})
+    return command
+
+
+def _made(kind: type, path: Path, values: Mapping[Path, Any]) -> Any:
+    hints = get_type_hints(kind)
+    found = {}
+    for one in fields(kind):
+        place, wanted = (*path, one.name), hints[one.name]
+        nested = isinstance(wanted, type) and is_dataclass(wanted) and place not in values
+        found[one.name] = _made(wanted, place, values) if nested else values[place]
+    return kind(**found)
+
+
+def named_in(value: Any) -> Iterator[str]:
+    """Every id and hex that an order names."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from named_in(one)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for part in fields(value):
+            yield from named_in(getattr(value, part.name))

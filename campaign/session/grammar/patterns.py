@@ -1,0 +1,206 @@
+"""Patterns of orders taken apart: the groups of words that they are made of, and what of a line belongs to each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import get_type_hints
+
+from campaign.model.commands import COMMANDS
+from campaign.model.commands.vocabulary import VOCABULARY
+from campaign.model.grammar import Form, Grammar
+from campaign.session.grammar.parts import Part, Path, grammar_of, parts_of
+
+Words = list[str]
+TOKEN = re.compile(r"\[|\]|\{[^}]*\}|[^\s\[\]{}]+")
+SLOT = re.compile(r"\{([\w.]+)(?:\[([-:\d]+)\])?(?::(\w+))?\}")
+YES = {"yes": True, "no": False}
+# How a part is called by what it is; others are called by their names.
+CALLED = {"PortId": "PORT", "ForceId": "FORCE", "FlotillaId": "FLOTILLA", "BaseId": "AIRBASE", "contact": "MARKER",
+          "waypoint": "PLACE", "Hex": "HEX"}
+FEW = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A part in a pattern, with what its grammar says of it: its words by the values that they mean, and the word for none.
+
+    `cut` is the end of a row that it stands for ("-1:" or ":-1"), `reader` the name of a reading of its own; a policy has a
+    `ratio`, the part that may stand behind it or alone, and `unsaid`, the value that it then has.
+    """
+
+    part: Part
+    cut: str = ""
+    reader: str = ""
+    vocabulary: Mapping[str, object] | None = field(default=None, hash=False)
+    nothing: str = ""
+    ratio: Part | None = None
+    unsaid: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Words that stand together: a keyword (with those that mean the same), and the parts behind it."""
+
+    keyword: tuple[str, ...]
+    slots: tuple[Slot, ...]
+    optional: bool
+
+    @property
+    def to_the_end(self) -> bool:
+        """Whether all that follows is its text, whatever words are in it."""
+        return bool(self.keyword) and len(self.slots) == 1 and self.slots[0].part.kind == "text"
+
+    @property
+    def is_loose(self) -> bool:
+        """Whether it is one word that may stand anywhere."""
+        return self.optional and not self.keyword and self.slots[0].vocabulary is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One form of an order, taken apart: the words that it begins with, and its groups in turn."""
+
+    kind: type
+    form: Form
+    lead: tuple[str, ...]
+    groups: tuple[Group, ...]
+
+
+@cache
+def patterns_of(kind: type) -> tuple[Pattern, ...]:
+    """The forms of an order, in the order of its grammar."""
+    return tuple(_pattern(kind, form) for form in grammar_of(kind).forms)
+
+
+@cache
+def by_word() -> Mapping[str, tuple[Pattern, ...]]:
+    """Every form of every order by the word that it begins with."""
+    found: dict[str, tuple[Pattern, ...]] = {}
+    for kind in COMMANDS:
+        for pattern in patterns_of(kind):
+            found[pattern.lead[0]] = (*found.get(pattern.lead[0], ()), pattern)
+    return found
+
+
+def _pattern(kind: type, form: Form) -> Pattern:
+    tokens = TOKEN.findall(form.pattern)
+    count = next((at for at, token in enumerate(tokens) if token[0] in "[{"), len(tokens))
+    return Pattern(kind, form, tuple(tokens[:count]), tuple(_groups(kind, kind, (), tokens[count:])))
+
+
+def _groups(order: type, noun: type, path: Path, tokens: Sequence[str]) -> Iterator[Group]:
+    keyword: tuple[str, ...] = ()
+    slots: list[Slot] = []
+    optional = False
+    for sign in (*tokens, ""):
+        slot = SLOT.fullmatch(sign)
+        inner = _noun_at(noun, slot[1]) if slot else None
+        if slot and inner is None:
+            slots.append(_slot(order, grammar_of(noun), path, slot))
+            continue
+        if keyword or slots:
+            yield Group(keyword, tuple(slots), optional)
+        keyword, slots = (), []
+        if slot and inner is not None:
+            nested = grammar_of(inner).forms[0].pattern
+            yield from _groups(order, inner, (*path, *slot[1].split(".")), TOKEN.findall(nested))
+        elif sign in "[]":
+            optional = sign == "["
+        else:
+            keyword = tuple(sign.split("|"))
+
+
+def _noun_at(noun: type, name: str) -> type | None:
+    """The noun with a grammar of its own that is a part of another one."""
+    wanted = get_type_hints(noun).get(name)
+    return wanted if isinstance(wanted, type) and hasattr(wanted, "GRAMMAR") else None
+
+
+def _slot(order: type, grammar: Grammar, path: Path, found: re.Match[str]) -> Slot:
+    name = found[1]
+    parts = {part.path: part for part in parts_of(order)}
+    part = parts[*path, *name.split(".")]
+    ratio, unsaid = grammar.policies.get(name, ("", None))
+    behind = parts[*path, *ratio.split(".")] if ratio else None
+    vocabulary = grammar.words.get(name) or vocabulary_of(part)
+    return Slot(part, found[2] or "", found[3] or "", vocabulary, grammar.nothing.get(name, ""), behind, unsaid)
+
+
+def vocabulary_of(part: Part) -> Mapping[str, object] | None:
+    """The words of a part that is one of a few values."""
+    if part.kind == "yes":
+        return YES
+    if not part.members or part.pair:
+        return None
+    return VOCABULARY.get(type(part.members[0])) or {str(one.value).replace(" ", "_"): one for one in part.members}
+
+
+def parted(pattern: Pattern, words: Sequence[str]) -> dict[Group, Words] | None:
+    """What of a line belongs to each group of a pattern; None where the line is not of this form.
+
+    A group begins at the first of its keywords; a word that a choice waits for is none, and a text takes all that follows.
+    """
+    if tuple(word.lower() for word in words[: len(pattern.lead)]) != pattern.lead:
+        return None
+    first = Group((), (), optional=True)
+    keywords = {word: group for group in pattern.groups for word in group.keyword}
+    main = next((group for group in pattern.groups if not group.keyword and not group.is_loose), first)
+    loose = {group: [one.lower() for one in group.slots[0].vocabulary or ()] for group in pattern.groups if group.is_loose}
+    found: dict[Group, Words] = {main: []}
+    now = main
+    for word in words[len(pattern.lead) :]:
+        spelled = word.lower()
+        group = keywords.get(spelled)
+        waits = now.keyword and not found[now] and now.slots and now.slots[0].vocabulary is not None
+        at_large = next((each for each, known in loose.items() if spelled in known and each not in found), None)
+        if now.to_the_end or waits:
+            found[now].append(word)
+        elif group is not None and group not in found:
+            now = group
+            found[now] = []
+        elif at_large is not None:
+            found[at_large] = [word]
+        else:
+            found[now].append(word)
+    return None if main is first and found.pop(first) else found
+
+
+def shape_of(pattern: Pattern, *, whole: bool = True) -> str:
+    """How a form is written, its parts in capitals; not whole without what may be left out."""
+    shown = [_shape_of(group) for group in pattern.groups if whole or not group.optional]
+    return " ".join((*pattern.lead, *filter(None, shown), *([] if whole or len(shown) == len(pattern.groups) else ["..."])))
+
+
+def _shape_of(group: Group) -> str:
+    words = " ".join((*group.keyword[:1], *(_called(slot) for slot in group.slots)))
+    return f"[{words}]" if group.optional else words
+
+
+def _called(slot: Slot) -> str:
+    """A part in capitals, or the few words that it may be."""
+    choices = [*_first_words(slot), *([slot.nothing] if slot.nothing else []), *(["RATIO"] if slot.ratio else [])]
+    if slot.vocabulary is not None and len(choices) <= FEW:
+        return "|".join(choices)
+    name = _named(slot.part)
+    return f"{name}|{slot.nothing}" if slot.nothing else name
+
+
+def _named(part: Part) -> str:
+    if part.pair:
+        first, second = part.pair
+        words = vocabulary_of(second)
+        return f"{_named(first)} {'|'.join(words)} ..." if words else f"{_named(first)} at {_named(second)}, ..."
+    own = part.path[-1].upper() if part.path[-1].isalpha() else ""
+    name = "NUMBER" if part.kind == "number" else CALLED.get(part.of) or own or part.of.removesuffix("Id").upper()
+    return f"{name} ..." if part.many and not name.endswith("S") else name
+
+
+def _first_words(slot: Slot) -> Iterator[str]:
+    seen: list[object] = []
+    for word, value in (slot.vocabulary or {}).items():
+        if value not in seen:
+            seen.append(value)
+            yield word

@@ -1,0 +1,283 @@
+"""Words read as orders: every form that begins with the first word is tried, and what is wrong with the nearest is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass
+from functools import cache
+from itertools import product
+from typing import Any, get_type_hints
+
+from campaign.model.commands import Command, RuleAsUmpire
+from campaign.model.grammar import Kind, Usual
+from campaign.model.views import OwnForce
+from campaign.session.grammar import kinds
+from campaign.session.grammar.knowledge import Knowledge, is_label
+from campaign.session.grammar.lines import words_in
+from campaign.session.grammar.parts import Path, Values, default_of, grammar_of, made, parts_of, value_at
+from campaign.session.grammar.patterns import Group, Pattern, Slot, Words, by_word, parted, patterns_of, shape_of
+from campaign.session.grammar.usual import present, together, usual
+from campaign.session.planning.courses import Course, of_flotilla, of_force
+from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.play.written_orders import NAME, order_of
+
+ASIDE = frozenset({"ruling"})
+RULING = "ruling"
+# What is read when: choices and numbers first, then names, then what hangs on those.
+EARLY, LATE = 0, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A course by which a force would sail, to be shown before it does: so far as its order covers it, and whole."""
+
+    own: OwnForce
+    goal: str
+    course: Course
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a line means: its orders, and the passage that is worth a look before they are given."""
+
+    commands: tuple[Command, ...]
+    passage: Passage | None = None
+
+
+@dataclass(slots=True)
+class _Reading:
+    """One form while it is read."""
+
+    known: Knowledge
+    pattern: Pattern
+    values: Values
+    passage: Passage | None = None
+    spread: tuple[Any, ...] = ()
+
+
+def verbs() -> tuple[str, ...]:
+    """The words with which a side's orders begin."""
+    return tuple(word for word in by_word() if word not in ASIDE)
+
+
+def read(known: Knowledge, line: str) -> Read:
+    """The orders of one line; raises Malformed or NotFound, and says what was expected."""
+    words = words_in(line)
+    first = words[0].lower() if words else ""
+    if first not in by_word() or first in ASIDE:
+        raise Malformed(f"{first!r} is no order; one of {', '.join(verbs())} was expected")
+    troubles: list[tuple[int, bool, Exception]] = []
+    for near, pattern, found in sorted(_tried(known, by_word()[first], words), key=lambda tried: -tried[0]):
+        try:
+            return _as_written(known, pattern, found)
+        except (Malformed, NotFound) as trouble:
+            troubles.append((near, isinstance(trouble, NotFound), trouble))
+    if not troubles:
+        raise Malformed(_expected(by_word()[first]))
+    raise max(troubles, key=lambda told: told[:2])[2] from None
+
+
+def ruling(line: str) -> Command:
+    """What the umpire sets, thing by thing, and why; raises Malformed."""
+    (pattern,) = patterns_of(RuleAsUmpire)
+    found = parted(pattern, words_in(line))
+    if found is None or len(found) != len({*found} & {*pattern.groups}) or not _is_whole(pattern, found):
+        raise Malformed(_expected((pattern,)))
+    body: dict[str, Any] = {}
+    for group, words in found.items():
+        part, text = group.slots[0].part, " ".join(words)
+        if not text.strip() or (len(words) > 1 and not group.to_the_end):
+            raise Malformed(_expected((pattern,)))
+        body[part.name] = kinds.as_written(part, text)
+    return order_of({NAME: RuleAsUmpire.__name__, **body}, None)
+
+
+def _expected(patterns: Sequence[Pattern]) -> str:
+    if all(not pattern.groups for pattern in patterns):
+        return f"`{patterns[0].lead[0]}` stands alone"
+    example = next((f", as in `{one}`" for one in (grammar_of(pattern.kind).example for pattern in patterns) if one), "")
+    return f"{' or '.join(f'`{shape_of(pattern)}`' for pattern in patterns)} was expected{example}"
+
+
+def _tried(
+    known: Knowledge, patterns: Sequence[Pattern], words: Words
+) -> Iterator[tuple[int, Pattern, Mapping[Group, Words]]]:
+    """The forms that a line may be of, each with how near it comes: by keywords that it has, and by the moment."""
+    for pattern in patterns:
+        form, found = pattern.form, parted(pattern, words)
+        if found is None or (form.step is not None and form.step is not known.view.cursor.step):
+            continue
+        asked = any(decision.kind is form.answers for decision in known.view.decisions)
+        if form.answers is None or asked:
+            yield sum(bool(group.keyword) for group in found) + 2 * asked + len(pattern.lead), pattern, found
+
+
+def _is_whole(pattern: Pattern, found: Mapping[Group, Words]) -> bool:
+    return all(group.optional or group in found for group in pattern.groups)
+
+
+def _as_written(known: Knowledge, pattern: Pattern, found: Mapping[Group, Words]) -> Read:
+    """The first way to share a form's words among its parts that can be read."""
+    trouble: Exception | None = None
+    for shares in product(*(list(_shares(group, words)) for group, words in found.items())):
+        try:
+            return _read(known, pattern, {slot: words for share in shares for slot, words in share.items()}, found)
+        except (Malformed, NotFound) as told:
+            trouble = trouble or told
+    raise trouble or Malformed(_expected((pattern,)))
+
+
+def _shares(group: Group, words: Words) -> Iterator[dict[Slot, Words]]:
+    """The ways to share words among parts that stand side by side: those of one word take it, names the rest."""
+    slots, found, left = list(group.slots), dict[Slot, Words](), list(words)
+    while len(slots) > 1 and (count := _width(slots[0], left)):
+        found[slots.pop(0)], left = left[:count], left[count:]
+    while len(slots) > 1 and (count := _width(slots[-1], left)):
+        found[slots.pop()], left = left[-count:], left[:-count]
+    match slots:
+        case []:
+            if not left:
+                yield found
+        case [slot]:
+            yield {**found, slot: left}
+        case [first, second]:
+            for at in range(len(left) - 1, -1, -1):
+                yield {**found, first: left[:at], second: left[at:]}
+
+
+def _width(slot: Slot, words: Words) -> int:
+    part = slot.part
+    if part.of == "Hex" and part.many and not slot.reader:
+        return next((at for at, word in enumerate(reversed(words)) if not is_label(word)), len(words))
+    if part.among is Kind.TURN:
+        return kinds.TURN_WORDS
+    return int(bool(words) and (slot.vocabulary is not None or part.kind == "number"))
+
+
+def _read(known: Knowledge, pattern: Pattern, said: Mapping[Slot, Words], found: Mapping[Group, Words]) -> Read:
+    reading = _Reading(known, pattern, {})
+    grammar = grammar_of(pattern.kind)
+    if grammar.keeps and not any(said.values()):
+        raise Malformed(_expected((pattern,)))
+    fills = _fillings(pattern.kind)
+    # A part whose words are missing is told of where it stands, so those before it are read first.
+    for slot in sorted(said, key=_when):
+        words = said[slot]
+        left_out = not words and (slot.part.path in fills or _is_optional(pattern, slot))
+        if not left_out:
+            _take(reading, slot, words)
+    if not _is_whole(pattern, found):
+        raise Malformed(_expected((pattern,)))
+    if pattern.form.together is not None:
+        return Read(together(known, pattern.form.together, reading.values))
+    _fill(reading)
+    return Read(tuple(_orders(reading)), reading.passage)
+
+
+def _when(slot: Slot) -> int:
+    if slot.reader == "course" or slot.part.among is Kind.PLACE:
+        return LATE
+    return EARLY if slot.vocabulary is not None else 1
+
+
+def _is_optional(pattern: Pattern, slot: Slot) -> bool:
+    return any(group.optional and not group.keyword and slot in group.slots for group in pattern.groups)
+
+
+def _take(reading: _Reading, slot: Slot, words: Words) -> None:
+    """One part is read, and what hangs on it."""
+    known, path, values = reading.known, slot.part.path, reading.values
+    if slot.ratio is not None:
+        ratio = kinds.ratio_in(words)
+        values[slot.ratio.path] = default_of(reading.pattern.kind, slot.ratio.path) if ratio is None else ratio
+        words = words if ratio is None else words[:-1]
+        values[path] = slot.unsaid if not words and ratio is not None else kinds.read(known, slot, words, values)
+        return
+    match slot.reader:
+        case "course":
+            values[path] = _by_course(reading, " ".join(words))
+        case "answers":
+            values[path] = kinds.answers(known, slot.part, words)
+        case _:
+            value = kinds.read(known, slot, words, values)
+            if slot.part.of == "ShipId" and slot.part.among is None and not slot.part.many:
+                value = _one_ship(reading, slot, value)
+            kept = values.get(path, ()) if slot.cut else ()
+            values[path] = value if not slot.cut else (*value, *kept) if slot.cut == ":-1" else (*kept, *value)
+
+
+def _one_ship(reading: _Reading, slot: Slot, ships: tuple[Any, ...]) -> Any:
+    """One ship; where an order begins with it and several are named, each is given the order."""
+    if len(ships) != 1 and slot is not reading.pattern.groups[0].slots[0]:
+        raise Malformed(f"one ship is to be named as {slot.part.words}")
+    if len(ships) > 1:
+        reading.spread = ships
+    return ships[0]
+
+
+def _by_course(reading: _Reading, goal: str) -> Any:
+    """As far along the shortest course as this step's points reach, clear of known mines, through canals that may be passed."""
+    known, values = reading.known, reading.values
+    book, view = known.book, known.view
+    there = known.place(goal)
+    if not book.theatre.on_map(there):
+        raise NotFound(f"{there} lies beyond the edge of the map")
+    if not book.theatre.is_sea(there):
+        raise NotFound(f"{there} is land; a sea hex or a port was expected")
+    if ("flotilla",) in values:
+        key = values["flotilla",]
+        name, course = view.flotillas[key].name, of_flotilla(book, view, key, there)
+    else:
+        own = view.forces[values["force",]]
+        name, course = own.force.name, of_force(book, view, own, there)
+        reading.passage = None if course is None else Passage(own, goal, course)
+    if course is None or not course.hexes:
+        raise NotFound(f"{name} lies in {there} already" if course else f"no way by sea leads to {there}")
+    return course.now
+
+
+def _fill(reading: _Reading) -> None:
+    """What is left out is as it was, as the order settles it, as is usual, or as it is by itself."""
+    known, pattern, values = reading.known, reading.pattern, reading.values
+    kind = pattern.kind
+    now = present(known, kind) if grammar_of(kind).keeps else None
+    hooks: list[tuple[Usual, Path]] = []
+    for part in parts_of(kind):
+        if part.path in values:
+            continue
+        filling = _fillings(kind).get(part.path, default_of(kind, part.path))
+        if part.name in pattern.form.fixed:
+            values[part.path] = pattern.form.fixed[part.name]
+        elif now is not None:
+            values[part.path] = value_at(now, part.path)
+        elif isinstance(filling, Usual):
+            hooks.append((filling, part.path))
+        elif filling is not MISSING:
+            values[part.path] = filling
+        elif part.of == "ForceId" and not part.many:
+            values[part.path] = known.force(()).force.id
+        else:
+            raise Malformed(_expected((pattern,)))
+    asked = dict(values)
+    values.update({path: usual(known, hook, path, asked) for hook, path in hooks})
+
+
+@cache
+def _fillings(kind: type) -> Mapping[Path, Any]:
+    """What fills the parts of an order that are left out, those of the nouns within it too."""
+    found: dict[Path, Any] = {}
+    for name, wanted in get_type_hints(kind).items():
+        if isinstance(wanted, type) and hasattr(wanted, "GRAMMAR"):
+            found |= {(name, *path): filling for path, filling in _fillings(wanted).items()}
+    grammar = grammar_of(kind)
+    return found | {tuple(name.split(".")): filling for name, filling in (*grammar.defaults.items(), *grammar.usual.items())}
+
+
+def _orders(reading: _Reading) -> Iterator[Command]:
+    kind, side, values = reading.pattern.kind, reading.known.side, reading.values
+    if any(part.kind == "json" for part in parts_of(kind)):
+        yield order_of({NAME: kind.__name__, **{path[0]: value for path, value in values.items()}}, side)
+        return
+    for ship in reading.spread or (None,):
+        first = {} if ship is None else {reading.pattern.groups[0].slots[0].part.path: ship}
+        yield made(kind, side, {**values, **first})

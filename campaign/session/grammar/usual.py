@@ -1,0 +1,123 @@
+"""What is meant where words are left out: one small answer for each hook that a grammar names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, assert_never
+
+from campaign.model.commands import (
+    AllotRepair,
+    AssignFlotillaMission,
+    AttackForces,
+    Command,
+    GiveStandingOrder,
+    InstructFlotilla,
+    RaisePoints,
+    SearchArea,
+    SetLiftWatch,
+    SetStanding,
+    UnloadCargo,
+)
+from campaign.model.grammar import Together, Usual
+from campaign.model.landings import LiftWatch
+from campaign.model.scenario import PortId
+from campaign.model.shore import ShoreTarget
+from campaign.model.standing_orders import Then
+from campaign.session.grammar.knowledge import Knowledge, is_label
+from campaign.session.grammar.parts import Path
+from campaign.session.play.trouble import NotFound
+
+Found = Mapping[Path, Any]
+
+
+def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
+    """The value of a part whose words are left out; raises NotFound where the position says none."""
+    view = known.view
+    match hook:
+        case Usual.ONLY_FORCE:
+            return known.force(()).ships
+        case Usual.PORT_HERE:
+            return known.own_port_at(_where(known, found))
+        case Usual.TARGET_THERE:
+            if is_label(place := found["place",]):
+                return ShoreTarget.TROOPS
+            return ShoreTarget.SHIPS_IN_PORT if view.enemies_in_port.get(PortId(place)) else ShoreTarget.PORT
+        case Usual.BEST_SITE:
+            contact = found["contact",]
+            sites = [search.site for search in known.legal_of(SearchArea) if search.contact == contact]
+            if not sites:
+                raise NotFound(f"{contact} cannot be searched for from any site of yours now")
+            return sites[0]
+        case Usual.BEST_ATTACK:
+            return getattr(_best_attack(known, found.get(("contacts",), ())), path[0])
+        case Usual.FORCE_TO_PLACE:
+            waits = view.attack.to_place if view.attack is not None else ()
+            return waits[0] if len(waits) == 1 else known.force(()).force.id
+        case Usual.END_OF_ROUTE:
+            route = found[*path[:-1], "route"]
+            return Then.BERTH if route and route[-1] in known.book.theatre.ports else Then.WAIT
+        case _:
+            assert_never(hook)
+
+
+def together(known: Knowledge, hook: Together, found: Found) -> tuple[Command, ...]:
+    """The orders that a few words give together; raises NotFound where there are none to give."""
+    view, side = known.view, known.side
+    match hook:
+        case Together.WANTED_CARGO:
+            landed = tuple(order for order in known.legal_of(UnloadCargo) if _is_wanted_here(known, order))
+            return _some(landed, "no cargo lies where it is wanted; `cargo` lists it, `unload CARGO` lands it elsewhere")
+        case Together.FIRST_REPAIR:
+            return _some(tuple(known.legal_of(AllotRepair)[:1]), "there is no hit that can be mended where its ship lies")
+        case Together.POINTS_DUE:
+            raised = tuple(RaisePoints(side, due.port, due.nation, due.points) for due in view.submarines_due)
+            return _some(raised, "no submarine points have arrived")
+        case Together.OTHER_FLOTILLAS:
+            mission = found["mission",]
+            return tuple(AssignFlotillaMission(side, key, mission) for key, flotilla in view.flotillas.items()
+                         if flotilla.mission is not mission)
+        case _:
+            assert_never(hook)
+
+
+def present(known: Knowledge, kind: type, about: str = "") -> Any:
+    """What an order of this kind would change, as it is now (`about` says of what); None where it begins anew."""
+    view = known.view
+    if kind is SetStanding:
+        return view.standing
+    if kind is SetLiftWatch:
+        return view.lift.watch.get(known.side, LiftWatch())
+    if kind is InstructFlotilla:
+        return next((flotilla for name, flotilla in view.flotillas.items() if name == about), None)
+    if kind is GiveStandingOrder:
+        tasks = view.standing_orders.items()
+        return next((GiveStandingOrder(known.side, name, task.order) for name, task in tasks if name == about), None)
+    return None
+
+
+def _some(commands: tuple[Command, ...], otherwise: str) -> tuple[Command, ...]:
+    if not commands:
+        raise NotFound(otherwise)
+    return commands
+
+
+def _where(known: Knowledge, found: Found) -> Any:
+    """Where the ships or the flotilla lie that an order names."""
+    view = known.view
+    if ("flotilla",) in found:
+        return view.flotillas[found["flotilla",]].hex
+    force = view.ships[found["ships",][0]].force
+    return view.forces[force].force.hex if force else None
+
+
+def _is_wanted_here(known: Knowledge, order: UnloadCargo) -> bool:
+    cargo = known.view.cargoes[order.cargo]
+    return known.view.ships[cargo.aboard[0]].port == cargo.facts.destination
+
+
+def _best_attack(known: Knowledge, wanted: tuple[str, ...]) -> AttackForces:
+    attacks = known.legal_of(AttackForces)
+    if not attacks:
+        raise NotFound("no spotted enemy lies where warships of yours can attack")
+    fits = [attack for attack in attacks if set(wanted) <= set(attack.contacts)] or attacks
+    return max(fits, key=lambda attack: (len(attack.forces), len(attack.contacts)))
