@@ -9,6 +9,7 @@ from typing import Any
 from campaign.model.calendar import Turn
 from campaign.model.forces import Reaction
 from campaign.model.grammar import Kind
+from campaign.model.ships import ShipType
 from campaign.model.shore import ShoreTarget
 from campaign.session.grammar.knowledge import Knowledge, hex_of, is_label
 from campaign.session.grammar.parts import Part, Path
@@ -188,8 +189,10 @@ def _labels_apart(said: str) -> list[str]:
 
 
 def _targets(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    """Types of ship as they are written, and ships by their ids."""
+    types = {kind.value.lower(): kind.value for kind in ShipType}
     ships = known.book.oob.ships
-    return tuple(word.lower() if word.lower() in ships else word.upper() for word in words)
+    return tuple(word.lower() if word.lower() in ships else types.get(word.lower(), word.upper()) for word in words)
 
 
 def _jobs(known: Knowledge) -> list[Named[Any]]:
