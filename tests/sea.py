@@ -57,7 +57,7 @@ from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
 from campaign.rules.chapters import CHAPTER_OF, refusal
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 
 WARSPITE = CounterValues(ShipType.BATTLESHIP, 17, 3, 2, 0, 0, 5.0, 8, 23, 14, 3.0, 9, 8, True, 0, 0)
 ZARA = CounterValues(ShipType.HEAVY_CRUISER, 4, 0, 4, 0, 0, 2.75, 6, 31, 9, 2.0, 5, 5, True, 0, 0)
@@ -292,7 +292,7 @@ def naval_phase(state: State) -> State:
 def given(state: State, *events: Event) -> State:
     """The state after events that a test takes for granted."""
     for event in events:
-        state = evolve(state, event)
+        state = fold(state, event)
     return state
 
 

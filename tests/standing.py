@@ -45,7 +45,7 @@ def do(place: Sea, order: Command) -> tuple[State, tuple[Event, ...]]:
     state, events = place.state, []
     for event in engine.resolve(place.book, state, order, SeededDice(1)).events:
         events.append(event)
-        state = engine.evolve(state, event)
+        state = engine.fold(state, event)
     return state, tuple(events)
 
 

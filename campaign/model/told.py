@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 
 from campaign.model.sides import Side
 
@@ -13,3 +15,18 @@ class Line:
 
     side: Side | None
     text: str
+
+
+class Subject(Enum):
+    """What a line of the log is about."""
+
+    BATTLES = "battles"
+    SIGHTINGS = "sightings"
+    LOSSES = "losses"
+    CONVOYS = "convoys"
+    REPAIRS = "repairs"
+    SAILINGS = "sailings"
+    TURNS = "turns"
+
+
+SubjectsOf = Mapping[type, tuple[Subject, ...]]

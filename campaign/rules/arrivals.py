@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.events.war import FlagRecorded, GarrisonRecorded, ShipsArrived, ShipsCalledHome, ShipsWithdrawn
+from campaign.model.events import FlagRecorded, GarrisonRecorded, ShipsArrived, ShipsCalledHome, ShipsWithdrawn
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId

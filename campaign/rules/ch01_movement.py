@@ -18,10 +18,10 @@ from campaign.model.state import State
 from campaign.model.theatre import Narrow
 from campaign.rules.ch02_carriage import allowance_at_sea
 from campaign.rules.ch03_spotting import gone_from_where_it_was_seen
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.hazards import met_by_force
 from campaign.rules.laws import Law, in_naval_step, own_force
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 from campaign.rules.voyage import Voyage
 from campaign.rules.wording import ship_name
 

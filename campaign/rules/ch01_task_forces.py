@@ -27,10 +27,10 @@ from campaign.model.state import State
 from campaign.rules import ch08_repair
 from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for, contact_of_marker, next_force_id
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import hex_of, port_side
 from campaign.rules.laws import Law, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 from campaign.rules.wording import ship_name
 
 Grouping = FormForce | JoinForce | EnterPort

@@ -11,21 +11,16 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.ratings.condition import hits_of, is_unhurt
-from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.finds import is_full
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 
-KINDS_FOR_FULL = 2
 CATEGORY_OF = {ShipType.TRANSPORT: Category.TRANSPORTS, ShipType.LANDING_CRAFT: Category.LANDING_CRAFT}
 
 
 def is_spotted(state: State, force: ForceId) -> bool:
     """SM-3 A task force may be attacked only while a find of it is live."""
     return bool(state.finds.get(force))
-
-
-def is_full(finds: tuple[Find, ...]) -> bool:
-    """SM-3.1 Two kinds of reconnaissance, or one that is full by itself, show exact types and numbers."""
-    return any(find.full for find in finds) or len({find.kind for find in finds}) >= KINDS_FOR_FULL
 
 
 def seen_of(book: Book, state: State, force: ForceId, finds: tuple[Find, ...]) -> Seen:

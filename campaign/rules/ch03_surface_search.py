@@ -19,10 +19,10 @@ from campaign.model.state import State
 from campaign.rules.ch01_movement import points_left
 from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import weather_at
 from campaign.rules.laws import Law, in_naval_step, own_force
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 
 
 def cost_of_search(book: Book, state: State, force: ForceId, light: Light) -> int:

@@ -13,8 +13,9 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.ch01_movement import steam
-from campaign.rules.ch03_spotting import is_full, seen_of
+from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.ch06_submarine_attack import strike, would_strike
+from campaign.rules.finds import is_full
 from campaign.rules.hazards import submarines_met
 from campaign.rules.laws import Law
 from campaign.rules.proceedings import Proceedings

@@ -15,10 +15,10 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.ch02_carriage import is_craft
 from campaign.rules.ch04_boarding import overdue
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import weather_at
 from campaign.rules.losses import lost
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 
 LONG_ENOUGH = 99
 

@@ -35,7 +35,7 @@ from campaign.rules.allegiances import side_of_nation
 from campaign.rules.ch04_patrols import ON_STATION
 from campaign.rules.ch04_spacing import enclosed_by
 from campaign.rules.ch11_supply import port_of_arrival
-from campaign.rules.evolution_submarines import flotilla_id
+from campaign.rules.events.submarines import flotilla_id
 from campaign.rules.geography import port_side
 from campaign.rules.laws import Law, with_a_name_that_can_be_shown
 from campaign.rules.proceedings import Proceedings

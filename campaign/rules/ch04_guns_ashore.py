@@ -18,9 +18,9 @@ from campaign.ratings.condition import gun_factor
 from campaign.rules.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.laws import own_force
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 from campaign.rules.wording import ship_name
 
 CARGO_HALVES = 2

@@ -18,9 +18,9 @@ from campaign.model.state import State
 from campaign.model.submarines import Flotilla
 from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.contacts import contact_for
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import weather_at
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 
 ON_STATION = (FlotillaMission.RECON, FlotillaMission.ATTACK)
 FOUND_UNDER_WATER = Find(Recon.SUBMARINE, Until.END_OF_FINDERS_SUBSEGMENT)

@@ -18,10 +18,10 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.ch02_carriage import capacity, in_transit, is_craft, within_their_capacity
 from campaign.rules.ch08_ammunition import in_port_all_segment
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import hex_of, port_side
 from campaign.rules.laws import Law, in_naval_step, own_ship
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 from campaign.rules.wording import port_name, ship_name
 
 Order = HoistCraft | LowerCraft

@@ -18,9 +18,9 @@ from campaign.model.state import State
 from campaign.rules.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.ch03_spotting import is_spotted
 from campaign.rules.contacts import forces_by_contact
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.laws import Law, in_naval_step, own_force
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 
 
 def may_fight(book: Book, state: State, force: ForceId) -> bool:

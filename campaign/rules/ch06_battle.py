@@ -36,11 +36,11 @@ from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.ch05_carriers import decks_checked
 from campaign.rules.ch06_sky import conditions_of, setting_of
 from campaign.rules.contacts import contact_for
-from campaign.rules.evolution_combat import attack_under_way
-from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.events.combat import attack_under_way
 from campaign.rules.laws import Law
 from campaign.rules.losses import lost
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 from campaign.rules.wording import ship_name
 
 STATUS = {

@@ -17,9 +17,9 @@ from campaign.model.state import State
 from campaign.rules.ch04_patrols import spotted_where_it_is
 from campaign.rules.ch06_flotilla_losses import reduced
 from campaign.rules.ch06_submarine_attack import GAVE_ITSELF_AWAY, asw_of
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.laws import Law, first_refusal, in_naval_step, own_force
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 
 
 def flotillas_by_contact(state: State, side: Side) -> dict[str, FlotillaId]:

@@ -27,11 +27,11 @@ from campaign.rules.ch06_attack import parted
 from campaign.rules.ch06_battle import join
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.contacts import contact_of_marker, next_force_id
-from campaign.rules.evolution_combat import attack_under_way
-from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.events.combat import attack_under_way
 from campaign.rules.laws import Law
 from campaign.rules.losses import lost
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 
 PERCENT = 100
 

@@ -19,9 +19,9 @@ from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
 from campaign.rules.ch04_lots import lot
 from campaign.rules.ch04_patrols import spotted_where_it_is
 from campaign.rules.ch06_flotilla_losses import reduced
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.losses import lost, price
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 
 PERCENT = 100
 STRENGTH = 1

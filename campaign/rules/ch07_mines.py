@@ -20,10 +20,10 @@ from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked
 from campaign.rules.ch04_lots import lot
 from campaign.rules.ch06_flotilla_losses import reduced
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
 from campaign.rules.losses import lost
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 
 STRUCK = "struck a mine"
 

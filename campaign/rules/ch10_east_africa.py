@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
-from campaign.model.commands.war import ChooseEastAfrica, PlaceExchangeDestroyers
-from campaign.model.events.war import EastAfricaChosen, ShipsArrived
+from campaign.model.commands import ChooseEastAfrica, PlaceExchangeDestroyers
+from campaign.model.events import EastAfricaChosen, ShipsArrived
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId

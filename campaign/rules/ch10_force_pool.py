@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from campaign.model.aircraft import AirSize
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
-from campaign.model.commands.war import TakeFromPool, WithdrawToPool
-from campaign.model.events import PointsScored
-from campaign.model.events.war import PoolConsulted, ShipsWithdrawn, ShipTaken
+from campaign.model.commands import TakeFromPool, WithdrawToPool
+from campaign.model.events import PointsScored, PoolConsulted, ShipsWithdrawn, ShipTaken
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.hexes import distance
 from campaign.model.refusals import Refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.commands.war import OrderTenthMas
+from campaign.model.commands import OrderTenthMas
 from campaign.model.events import ForceDisbanded
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
@@ -17,11 +17,11 @@ from campaign.model.state import State
 from campaign.model.war import TenthMas
 from campaign.rules.ch04_flotillas import own_flotilla
 from campaign.rules.ch06_flotilla_losses import reduced
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import hex_of
 from campaign.rules.laws import own_ship
 from campaign.rules.losses import lost
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.roster import ships_of
 from campaign.rules.wording import port_name, ship_name
 
 

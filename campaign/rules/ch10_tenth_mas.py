@@ -9,11 +9,10 @@ from itertools import chain, islice
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
 from campaign.model.campaign_charts import Weather
-from campaign.model.commands.war import OrderTenthMas, RecallTenthMas, TenthMasTargets
+from campaign.model.commands import OrderTenthMas, RecallTenthMas, TenthMasTargets
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.dice import Die, Why
-from campaign.model.events import ConditionChanged, Event
-from campaign.model.events.war import HarbourAttacked, TenthMasChanged
+from campaign.model.events import ConditionChanged, Event, HarbourAttacked, TenthMasChanged
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import distance
 from campaign.model.refusals import Refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.events.war import MaltaSurrendered
+from campaign.model.events import MaltaSurrendered
 from campaign.model.sides import Side
 from campaign.rules.ch01_capture import falls
 from campaign.rules.geography import port_side

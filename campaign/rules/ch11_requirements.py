@@ -9,26 +9,16 @@ from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
-from campaign.model.events import PointsScored
-from campaign.model.events.war import CargoUsed, DutyFailed, MaltaFed, SuppliesLanded, SupplyAccountClosed
+from campaign.model.events import CargoUsed, DutyFailed, MaltaFed, PointsScored, SuppliesLanded, SupplyAccountClosed
 from campaign.model.sameness import Same, settled
 from campaign.model.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.war import Duty, War
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.supply_places import NAMES, RULE_OF
 
-RULE_OF = {
-    Location.ALBANIA: "SM-11A1", Location.RHODES: "SM-11A2", Location.CRETE: "SM-11A2", Location.LIBYA: "SM-11A3",
-    Location.TUNISIA: "SM-11A4", Location.GREECE: "SM-11B1", Location.MALTA: "SM-11B2",
-}
-NAMES = {
-    Location.ALBANIA: "Albania", Location.RHODES: "Rhodes", Location.CRETE: "Crete", Location.LIBYA: "Libya",
-    Location.TUNISIA: "Tunisia", Location.GREECE: "the army in Greece", Location.MALTA: "Malta",
-}
 TRIFLE = 1e-9
-# Under this rule the account tells the enemy that Malta went short, but not what she had.
-HUNGER, HUNGER_WORDS = RULE_OF[Location.MALTA], "supplies that Malta went without"
 
 
 class Holders:

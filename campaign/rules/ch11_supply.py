@@ -7,9 +7,8 @@ from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.calendar import Step
-from campaign.model.commands.war import LoadSupplies
-from campaign.model.events import CargoLoaded
-from campaign.model.events.war import SuppliesRaised
+from campaign.model.commands import LoadSupplies
+from campaign.model.events import CargoLoaded, SuppliesRaised
 from campaign.model.forces import Ship
 from campaign.model.refusals import Refusal
 from campaign.model.sameness import Same

@@ -11,7 +11,7 @@ from campaign.model.state import State
 from campaign.rules import standing
 from campaign.rules.chapters import carry_out, legal_commands, obey, refusal
 from campaign.rules.decisions import pending_for, somebody_must_decide
-from campaign.rules.evolution import evolve, replay
+from campaign.rules.fold import fold, replay
 from campaign.rules.prepared import prepared_answer
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.sequence import advance, opening
@@ -19,7 +19,7 @@ from campaign.rules.setup import starting_state
 from campaign.rules.views import view_for
 
 __all__ = [
-    "begin", "carry_on", "evolve", "legal_commands", "pending_for", "proceedings", "refusal", "replay", "resolve", "view_for",
+    "begin", "carry_on", "fold", "legal_commands", "pending_for", "proceedings", "refusal", "replay", "resolve", "view_for",
 ]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.commands.war import RecordFlag, RecordGarrison
-from campaign.model.events.war import FlagRecorded, GarrisonRecorded
+from campaign.model.commands import RecordFlag, RecordGarrison
+from campaign.model.events import FlagRecorded, GarrisonRecorded
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import Flag
 from campaign.model.sides import Side

@@ -11,9 +11,9 @@ from campaign.model.lookouts import Lookout
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.state import State
-from campaign.rules.ch03_spotting import is_full
-from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.finds import is_full
 from campaign.rules.geography import port_side
+from campaign.rules.roster import ships_of
 
 
 def as_shown(state: State, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:

@@ -11,7 +11,7 @@ from campaign.model.dice import DiceOfMoments, Die, Roll, Why
 from campaign.model.events import DieRolled, Event
 from campaign.model.refusals import Refusal
 from campaign.model.state import State
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Proceedings:
         """Events happen, one after the other."""
         for event in events:
             before = self.state
-            self.state = evolve(before, event)
+            self.state = fold(before, event)
             self.happenings.append(Happening(before, event, self.state))
 
     def roll(self, die: Die, why: Why) -> int:

@@ -8,8 +8,7 @@ from itertools import pairwise
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, UnloadCargo
-from campaign.model.commands.war import LoadSupplies
+from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, LoadSupplies, UnloadCargo
 from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.names import fitting

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from campaign.model.aircraft import BaseId
 from campaign.model.book import Book
-from campaign.model.events import PortChangedHands
-from campaign.model.events.timeline import (
+from campaign.model.events import (
     AirfieldsChangedHands,
     AirUnitsBased,
     AirUnitsLeft,
@@ -19,6 +18,7 @@ from campaign.model.events.timeline import (
     NeutralsMoored,
     NeutralsTookArms,
     PoolOffered,
+    PortChangedHands,
 )
 from campaign.model.forces import ShipStatus
 from campaign.model.scenario import Holdings, LayingDown, PortId, Scheduled, TakingArms

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
-from campaign.model.events import CampaignEnded, Event, PointsScored
-from campaign.model.events.war import PlaceTaken
+from campaign.model.events import CampaignEnded, Event, PlaceTaken, PointsScored
 from campaign.model.sameness import Same
 from campaign.model.scenario import CargoId, CargoKind, Flag, PortId
 from campaign.model.sides import BOTH, Side

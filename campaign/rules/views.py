@@ -23,12 +23,12 @@ from campaign.model.views import AttackView, EnemyInPort, Marker, OwnForce, Port
 from campaign.rules.allegiances import side_of_nation
 from campaign.rules.ch01_movement import points_left
 from campaign.rules.ch03_spotting import looks, seen_of
-from campaign.rules.ch11_requirements import HUNGER, HUNGER_WORDS
 from campaign.rules.decisions import pending_for
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
 from campaign.rules.lookouts import as_shown
+from campaign.rules.roster import ships_of
 from campaign.rules.sequence import standing_of
+from campaign.rules.supply_places import HUNGER, HUNGER_WORDS
 from campaign.rules.views_undersea import flotilla_markers, own_flotillas, strike_of
 from campaign.rules.views_war import war_view
 

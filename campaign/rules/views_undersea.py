@@ -12,7 +12,8 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.submarines import Flotilla
 from campaign.model.views import FlotillaMarker, StrikeView
-from campaign.rules.ch03_spotting import is_full, seen_of
+from campaign.rules.ch03_spotting import seen_of
+from campaign.rules.finds import is_full
 
 
 def own_flotillas(state: State, side: Side) -> dict[FlotillaId, Flotilla]:

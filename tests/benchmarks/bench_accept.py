@@ -114,10 +114,10 @@ def opening(folder: Path, events_a_segment: int = 104) -> tuple[int, float]:
             archive.accept(happened)
 
     def stand() -> None:
-        from campaign.rules.evolution import evolve
+        from campaign.rules.fold import fold
 
         with Archive.open(path) as archive:
-            archive.load().folded(evolve)
+            archive.load().folded(fold)
 
     with Archive.open(path) as archive:
         count = archive.head.seq

@@ -25,7 +25,7 @@ import networkx as nx
 from campaign.library.book import load_book
 from campaign.model.book import Book
 from campaign.model.calendar import Cursor
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.session.play.game import Game, Told
 from campaign.session.play.playing import Halt, play_on
 from campaign.store.records import Meta
@@ -146,7 +146,7 @@ def folding(save: Path) -> float:
         state = events[0].start
         begun = time.perf_counter()
         for event in events[1:]:
-            state = evolve(state, event)
+            state = fold(state, event)
         return time.perf_counter() - begun
 
 

@@ -20,9 +20,9 @@ from campaign.ratings import condition, flights
 from campaign.rules import (
     ch03_area_search,
     ch03_carrier_search,
-    ch03_spotting,
     ch04_guns_ashore,
     ch05_ferry,
+    finds,
     losses,
 )
 from campaign.tactics.supremacy_at_sea.charts import collection
@@ -251,7 +251,7 @@ def _constants_of_the_game(book: Book) -> object:
         "flights_a_group": flights.FLIGHTS_A_GROUP,
         "many_groups": ch03_area_search.MANY_GROUPS,
         "many_flights": ch03_carrier_search.MANY_FLIGHTS,
-        "kinds_for_full": ch03_spotting.KINDS_FOR_FULL,
+        "kinds_for_full": finds.KINDS_FOR_FULL,
         "cargo_halves": ch04_guns_ashore.CARGO_HALVES,
         "transfer": ch05_ferry.TRANSFER_FACTOR,
         "strongest_class": losses.STRONGEST_CLASS,

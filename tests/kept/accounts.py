@@ -12,7 +12,7 @@ from campaign.model.events import DiceReseeded
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules import engine
-from campaign.rules.telling import heard
+from campaign.rules.narration import heard
 from campaign.session.play.game import Game, letters
 from campaign.session.play.playing import Until, play_on
 from campaign.session.play.referee import system_named, system_of
@@ -68,7 +68,7 @@ def retold(book: Book, archive: Archive) -> Iterator[Heard]:
         if one.is_fact:
             yield _of_battle(book, battles, state, one.kind, one.event)
             continue
-        before, state = state, step(state, one, engine.evolve)
+        before, state = state, step(state, one, engine.fold)
         if isinstance(one.event, DiceReseeded):
             yield {reader: lines[one.seq] for reader, lines in said.items() if one.seq in lines}
             continue

@@ -13,7 +13,7 @@ from campaign.model.book import Book
 from campaign.model.events import Event
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.rules.telling import heard
+from campaign.rules.narration import heard
 from campaign.session.files.saves import checked
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Public

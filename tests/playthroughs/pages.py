@@ -18,7 +18,7 @@ from campaign.model.events import DieRolled, Event
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules import engine
-from campaign.rules.telling import told
+from campaign.rules.narration import told
 from campaign.session.play.written_orders import form_of, order_of
 
 HERE = Path(__file__).parent

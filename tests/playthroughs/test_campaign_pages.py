@@ -94,7 +94,7 @@ def an_attack_and_its_answers(dice: DiceOfMoments) -> str:
     ahead = ScriptedDice(SCRIPT)
     for order in orders:
         for event in engine.resolve(book, joined, order, ahead).events:
-            joined = engine.evolve(joined, event)
+            joined = engine.fold(joined, event)
     attack = joined.attack
     assert attack is not None and attack.engagement is not None
     orders.append(AcceptAfterAction(Side.ALLIED, came_back(attack.engagement)))

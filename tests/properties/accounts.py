@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from campaign.model.book import Book
-from campaign.model.events import Event, PointsScored, UmpireRuled
-from campaign.model.events.war import DutyFailed, MaltaFed, SuppliesLanded, SupplyAccountClosed
+from campaign.model.events import DutyFailed, Event, MaltaFed, PointsScored, SuppliesLanded, SupplyAccountClosed, UmpireRuled
 from campaign.model.sides import BOTH
 from campaign.model.state import State
 from tests.properties.accounts_of_cargo import cargo_entries, cargo_shown

@@ -11,7 +11,9 @@ from campaign.model.events import (
     CargoEmbarked,
     CargoLoaded,
     CargoLost,
+    CargoMustered,
     CargoUnloaded,
+    CargoUsed,
     CraftHoisted,
     CraftLowered,
     EquipmentAbandoned,
@@ -19,11 +21,10 @@ from campaign.model.events import (
     RaidDecided,
     RaidersLanded,
     RaidersTakenOff,
+    SuppliesRaised,
     TroopsEliminated,
     WaveLanded,
 )
-from campaign.model.events.timeline import CargoMustered
-from campaign.model.events.war import CargoUsed, SuppliesRaised
 from campaign.model.ports import Cargo
 from campaign.model.scenario import CargoFacts, CargoId
 from campaign.model.state import State

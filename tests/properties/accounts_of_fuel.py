@@ -6,19 +6,21 @@ from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.events import (
+    ArmsLaidDown,
     CargoLoaded,
     CargoLost,
     CargoUnloaded,
     Event,
     FuelBurned,
+    NeutralsTookArms,
     PoolFilled,
     PortFuelLost,
     ShipRemoved,
+    ShipsArrived,
     ShipsRefuelled,
+    ShipsWithdrawn,
     UmpireRuled,
 )
-from campaign.model.events.timeline import ArmsLaidDown, NeutralsTookArms
-from campaign.model.events.war import ShipsArrived, ShipsWithdrawn
 from campaign.model.forces import Ship
 from campaign.model.scenario import CargoId, CargoKind
 from campaign.model.state import State

@@ -8,7 +8,10 @@ from dataclasses import replace
 from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.events import (
+    AirUnitsBased,
+    AirUnitsLeft,
     AirUnitsLost,
+    ArmsLaidDown,
     ConditionChanged,
     CraftHoisted,
     CraftLowered,
@@ -19,14 +22,17 @@ from campaign.model.events import (
     FlotillaRaised,
     FlotillaReduced,
     HitRepaired,
+    NeutralsTookArms,
     PointsRaised,
+    PoolOffered,
     ShipCaptured,
     ShipRemoved,
+    ShipsArrived,
+    ShipsWithdrawn,
+    ShipTaken,
     SubmarinesArrived,
     UmpireRuled,
 )
-from campaign.model.events.timeline import AirUnitsBased, AirUnitsLeft, ArmsLaidDown, NeutralsTookArms, PoolOffered
-from campaign.model.events.war import ShipsArrived, ShipsWithdrawn, ShipTaken
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.ports import Track
 from campaign.model.ships import ShipId

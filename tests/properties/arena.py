@@ -115,7 +115,7 @@ def games(options: Options, seed: int, steps: int, *, nas: int = 1) -> Iterator[
         events = engine.resolve(book, game.state, order, SeededDice(seed)).events
         after = game.state
         for event in events:
-            after = engine.evolve(after, event)
+            after = engine.fold(after, event)
         game.events += events
         game.marks.append((len(game.events), after))
         in_step = in_step + 1 if after.cursor == cursor else 0

@@ -54,7 +54,7 @@ class Audit:
         for event in events:
             found += misdeeds(self.book, self.state, event)
             self.accounts.post(self.state, event)
-            self.state = engine.evolve(self.state, event)
+            self.state = engine.fold(self.state, event)
             self.events[type(event).__name__] += 1
         if self.state != after:
             found.append("the events do not lead to the state after them")

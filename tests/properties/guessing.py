@@ -20,9 +20,12 @@ from campaign.model.commands import (
     FormForce,
     InstructFlotilla,
     LoadCargo,
+    LoadSupplies,
     MoveFlotilla,
     MoveForce,
     PrepareReaction,
+    RecallTenthMas,
+    RecordGarrison,
     RecordPortOwner,
     ReportCombat,
     ReportTroops,
@@ -30,8 +33,8 @@ from campaign.model.commands import (
     SetLiftWatch,
     SetStanding,
     SuspendRepair,
+    TakeFromPool,
 )
-from campaign.model.commands.war import LoadSupplies, RecallTenthMas, RecordGarrison, TakeFromPool
 from campaign.model.courses import course
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.dice import SeededDice
@@ -59,8 +62,8 @@ from campaign.rules.ch02_carriage import plan_naming
 from campaign.rules.ch11_supply import is_homeland
 from campaign.rules.chapters import CHAPTERS
 from campaign.rules.decisions import GROUND_PHASES
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
+from campaign.rules.roster import ships_of
 from campaign.tactics.registry import system_named
 
 Candidates = Callable[[Book, State, Side], Iterator[Command]]

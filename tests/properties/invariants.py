@@ -34,8 +34,8 @@ from campaign.rules.ch02_carriage import capacity, room_left
 from campaign.rules.ch05_carriers import capacity as flights_held
 from campaign.rules.ch05_carriers import flights_of, room_on_field
 from campaign.rules.ch08_repair import hits_on, points_bound
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.geography import port_side
+from campaign.rules.roster import ships_of
 from tests.properties.entries import TRIFLE
 
 Invariant = Callable[[Book, State], Iterator[str]]

@@ -33,7 +33,7 @@ from campaign.model.state import PointsEntry, State
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
-from campaign.rules.copying import with_entry
+from campaign.rules.events.copying import with_entry
 from tests.properties.accounts import Accounts
 from tests.properties.audit import Audit
 from tests.properties.entries import is_beyond

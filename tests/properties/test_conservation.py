@@ -62,7 +62,7 @@ def test_fuel_is_neither_made_nor_lost_in_a_whole_game(options: Options, seed: i
     for game, events in games(options, seed, WHOLE):
         before = game.marks[-2][1]
         for event in events:
-            after = engine.evolve(before, event)
+            after = engine.fold(before, event)
             gained = fuel_held(game.book, after) - fuel_held(game.book, before)
             assert abs(gained - fuel_gained(game.book, before, event)) < TRIFLE, event
             before = after
@@ -91,4 +91,4 @@ def test_the_account_can_fail() -> None:
     leak = PoolFilled(0.5)
 
     assert fuel_gained(game.book, game.state, leak) != fuel_held(game.book, game.state) - fuel_held(game.book, game.state)
-    assert fuel_held(game.book, engine.evolve(game.state, leak)) - fuel_held(game.book, game.state) == 0.5
+    assert fuel_held(game.book, engine.fold(game.state, leak)) - fuel_held(game.book, game.state) == 0.5

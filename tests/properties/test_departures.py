@@ -27,8 +27,8 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules import engine
-from campaign.rules.evolution_sailing import ships_of
-from campaign.rules.telling import told
+from campaign.rules.narration import told
+from campaign.rules.roster import ships_of
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports import KINDS, Records, report
@@ -64,7 +64,7 @@ class World:
         """Carries orders out, each as it is thought of, and keeps what the enemy reads of them."""
         for order in orders:
             for event in engine.resolve(self.book, self.state, order, SeededDice(3)).events:
-                after = engine.evolve(self.state, event)
+                after = engine.fold(self.state, event)
                 self.events.append(event)
                 self.log += [line for line in (teller(self.book, self.state, after, event, ENEMY),) if line is not None]
                 self.state = after

@@ -67,7 +67,7 @@ def voyages(seed: int, orders: int = 150) -> Iterator[tuple[Book, State, tuple[E
         order = chance.choice([one for one in legal if type(one).__name__ == name])
         events = engine.resolve(book, state, order, SeededDice(seed)).events
         for event in events:
-            state = engine.evolve(state, event)
+            state = engine.fold(state, event)
         yield book, state, events
 
 

@@ -64,4 +64,4 @@ def test_the_check_of_ports_can_fail() -> None:
     game = end_of(LAND[0], 1, 3)
     port = next(iter(game.state.ports))
 
-    assert overstretched(game.book, engine.evolve(game.state, PortHit(port, 6, "bombs")))
+    assert overstretched(game.book, engine.fold(game.state, PortHit(port, 6, "bombs")))

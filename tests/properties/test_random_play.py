@@ -34,7 +34,7 @@ from campaign.model.state import State
 from campaign.rules import engine
 from campaign.rules.ch01_movement import points_left
 from campaign.rules.decisions import somebody_must_decide
-from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.roster import ships_of
 from campaign.store.codec.codec import Letters
 from tests.properties.arena import Played, end_of, games
 
@@ -113,7 +113,7 @@ def test_a_random_game_stays_sound_and_someone_can_always_act(options: Options, 
         before = game.marks[-2][1]
         for event in events:
             assert unlawful(game.book, before, event) == []
-            before = engine.evolve(before, event)
+            before = engine.fold(before, event)
         assert unsound(game.book, game.state) == [] and orders_found_wanting(game.book, game.state) == []
     assert game.state.over
 
@@ -132,7 +132,7 @@ def test_every_order_that_is_offered_can_be_carried_out(options: Options, seed: 
             for order in engine.legal_commands(game.book, game.state, side):
                 after = game.state
                 for event in engine.resolve(game.book, game.state, order, SeededDice(seed)).events:
-                    after = engine.evolve(after, event)
+                    after = engine.fold(after, event)
                 assert unsound(game.book, after) == [], order
         assert repr(game.state) == before
 
@@ -147,7 +147,7 @@ def test_a_random_game_survives_the_post_at_every_step(options: Options, seed: i
     read = 0
     for game, _ in games(options, seed, WHOLE):
         for event in (LETTERS.read(LETTERS.write(one)) for one in game.events[read:]):
-            posted = engine.replay([event]) if posted is None else engine.evolve(posted, event)
+            posted = engine.replay([event]) if posted is None else engine.fold(posted, event)
         read = len(game.events)
         assert posted == game.state and LETTERS.read(LETTERS.write(game.state)) == game.state
 
@@ -183,12 +183,12 @@ def test_the_checks_can_fail() -> None:
     game: Played = end_of(MARKERS[0], 1, 5)
     state = game.state
     force = next(iter(state.forces))
-    drowned = engine.evolve(state, ShipsBerthed(ships_of(state, force), next(iter(state.ports))))
+    drowned = engine.fold(state, ShipsBerthed(ships_of(state, force), next(iter(state.ports))))
     attack = AttackDeclared("B1", state.forces[force].hex, state.forces[force].side, (), (force,), "day")  # type: ignore[arg-type]
 
     assert unsound(game.book, drowned) and unlawful(game.book, state, attack)
     assert unlawful(game.book, state, ForceMoved(force, (), 99))
-    assert orders_found_wanting(game.book, engine.evolve(state, StepEnded(state.cursor.acting)))
+    assert orders_found_wanting(game.book, engine.fold(state, StepEnded(state.cursor.acting)))
 
 
 @pytest.mark.gate
@@ -206,6 +206,6 @@ def test_the_real_campaign_can_be_played_at_random(options: Options) -> None:
         assert orders_found_wanting(book, state) == []
         for event in engine.resolve(book, state, order, dice).events:
             assert unlawful(book, state, event) == []
-            state = engine.evolve(state, event)
+            state = engine.fold(state, event)
         assert unsound(book, state) == []
     assert LETTERS.read(LETTERS.write(state)) == state and set(state.weather.values()) <= set(Weather)

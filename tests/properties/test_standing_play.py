@@ -123,7 +123,7 @@ def wars(options: Options, seed: int) -> Iterator[tuple[Book, State, tuple[Event
         if any(isinstance(one, StepEnded) for one in events):
             waiting = []
         for event in events:
-            state = engine.evolve(state, event)
+            state = engine.fold(state, event)
         yield book, before, events, state
     assert state.over, f"after {MOST_ORDERS} orders the war goes on: {state.cursor}"
 
@@ -161,7 +161,7 @@ def test_no_force_with_a_rule_for_fuel_runs_dry(options: Options, seed: int) -> 
                 struck = event.force if isinstance(event, RouteCut) else now.ships[event.ship].force
                 excused |= {str(one) for one, ship in now.ships.items() if ship.force is not None and ship.force == struck}
             assert not isinstance(event, ShipRanDry) or event.ship in excused, event
-            now = engine.evolve(now, event)
+            now = engine.fold(now, event)
 
 
 @pytest.mark.parametrize("options", MARKERS, ids=str)
@@ -178,7 +178,7 @@ def test_no_step_that_ends_by_itself_hides_a_new_sighting(options: Options, seed
                 view = engine.view_for(book, now, side)
                 assert not [one for one in view.markers.values() if is_news(view, one)] and not open_matters(book, view, ())
             asked = isinstance(event, OwnerAsked) or (asked and not isinstance(event, StepBegan))
-            now = engine.evolve(now, event)
+            now = engine.fold(now, event)
 
 
 @pytest.mark.parametrize("hidden", [False, True])
@@ -240,6 +240,6 @@ def test_runs_deliver_again_and_again_in_a_quiet_sea(loads: int, escorts: int) -
         keys += side is Side.AXIS
         for event in engine.resolve(book, state, order, SeededDice(1)).events:
             landed += isinstance(event, CargoUnloaded)
-            state = engine.evolve(state, event)
+            state = engine.fold(state, event)
 
     assert landed == loads and keys <= 4

@@ -85,7 +85,7 @@ def test_secrets_change_no_answer_and_every_undo_leads_back(seed: int, hidden: b
                 assert game.state == after
                 taken += 1
         found = [one.by for one in orders_backward(archive_of(Public(game)), game.state) if one.is_order][::-1]
-        assert archive_of(Public(game)).verify(engine.evolve).faults == ()
+        assert archive_of(Public(game)).verify(engine.fold).faults == ()
 
     assert compared > 10 and taken
     assert len(found) == len(given)

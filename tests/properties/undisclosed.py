@@ -50,10 +50,10 @@ from campaign.model.standing_orders import ConvoyRun, Matter, MatterKind, Noted,
 from campaign.model.state import Standing, State
 from campaign.model.submarines import AttackPolicy, Flotilla, Prey
 from campaign.model.war import TenthMas
-from campaign.rules.ch03_spotting import is_full
-from campaign.rules.copying import with_each, with_entry
-from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.events.copying import with_each, with_entry
+from campaign.rules.finds import is_full
 from campaign.rules.geography import port_side
+from campaign.rules.roster import ships_of
 from tests.properties.undisclosed_lift import landings, lift_probes
 
 _SECRET = (Matter(MatterKind.ARRIVED, "secret", "Secret arrived"),)

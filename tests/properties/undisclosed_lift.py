@@ -26,7 +26,7 @@ from campaign.model.hexes import Hex
 from campaign.model.landings import CraftLog, LandingPlan, LiftWatch, PlanId, RaidTarget
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.rules.copying import with_entry
+from campaign.rules.events.copying import with_entry
 
 SECRET = PlanId("secret")
 

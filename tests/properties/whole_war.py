@@ -245,7 +245,7 @@ def deeds(beginning: Beginning, options: Options, seed: int) -> Iterator[Deed]:
         events = engine.resolve(book, state, order, SeededDice(seed)).events
         after = state
         for event in events:
-            after = engine.evolve(after, event)
+            after = engine.fold(after, event)
         yield Deed(state, order, events, after)
         given = given + 1 if after.cursor == state.cursor else 0
         state = after

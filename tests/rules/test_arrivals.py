@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.model.events import PortChangedHands
-from campaign.model.events.war import ShipsCalledHome
+from campaign.model.events import PortChangedHands, ShipsCalledHome
 from campaign.model.scenario import Flag, Land, PortId, Scheduled, WarFacts
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Side

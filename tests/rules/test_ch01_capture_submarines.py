@@ -28,7 +28,7 @@ from campaign.model.sides import Nation, Side
 from campaign.rules import ch04_flotillas
 from campaign.rules.ch01_capture import falls
 from campaign.rules.ch04_spacing import crowded_by
-from campaign.rules.telling import told
+from campaign.rules.narration import told
 from campaign.rules.victory import total
 from tests.proceeding import brought_about, events_of, rolls_of
 from tests.sea import TRANSPORT, Sea, cargo, given, italian, of_type, play, rule_broken, sea, ships

@@ -35,9 +35,9 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.rules.ch01_movement import points_left
 from campaign.rules.ch01_task_forces import candidates
-from campaign.rules.ch03_spotting import is_full
 from campaign.rules.engine import refusal
-from campaign.rules.evolution_sailing import ships_of
+from campaign.rules.finds import is_full
+from campaign.rules.roster import ships_of
 from tests.sea import (
     SUBMARINE,
     TRANSPORT,

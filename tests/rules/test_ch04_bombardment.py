@@ -35,7 +35,7 @@ from campaign.rules import engine
 from campaign.rules.ch04_bombardment import modifiers_of
 from campaign.rules.ch04_guns_ashore import strength_ashore
 from campaign.rules.decisions import pending_for
-from campaign.rules.telling import told
+from campaign.rules.narration import told
 from tests.sea import (
     MAS,
     ORION,

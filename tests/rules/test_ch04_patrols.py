@@ -30,9 +30,9 @@ from campaign.model.submarines import AttackPolicy, Prey
 from campaign.rules import ch01_movement, engine
 from campaign.rules.ch03_spotting import lapse_at_subsegment_end
 from campaign.rules.ch04_patrols import chance
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.rules.hazards import met_where_they_stayed
-from campaign.rules.telling import told
+from campaign.rules.narration import told
 from tests.proceeding import brought_about
 from tests.sea import ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, italian, next_segment, of_type, play, rule_broken, sea
 from tests.undersea import AL1, ALS1, ALS2, ATTACK, AX1, AXS1, RECON, flotilla, under
@@ -129,7 +129,7 @@ def test_a_spotted_force_that_is_not_struck_reads_of_one_unbroken_move() -> None
     for face in (2, 9):
         now, texts = state, []
         for event in engine.resolve(book, state, SAIL, ScriptedDice([(SEARCH, face)])).events:
-            after = evolve(now, event)
+            after = fold(now, event)
             if (line := told(book, now, after, event, Side.AXIS)) is not None:
                 texts.append(line)
             now = after
@@ -226,7 +226,7 @@ def test_a_flotilla_that_is_instructed_while_it_asks_does_as_instructed() -> Non
     order = InstructFlotilla(Side.ALLIED, ALS1, AttackPolicy.NEVER, Prey.BEST)
     after = state
     for event in engine.resolve(book, state, order, SeededDice(1)).events:
-        after = evolve(after, event)
+        after = fold(after, event)
 
     assert after.strike is None and after.forces[AX1].hex == ROUTE[-1]
 
@@ -246,7 +246,7 @@ def test_hidden_submarines_have_no_marker_and_no_word_in_the_log() -> None:
     assert engine.view_for(book, state, Side.AXIS).flotilla_markers == {}
     now = state
     for event in engine.resolve(book, state, SAIL, ScriptedDice([(SEARCH, 9)])).events:
-        after = evolve(now, event)
+        after = fold(now, event)
         if isinstance(event, SubmarineSearched):
             assert [told(book, now, after, event, side) for side in BOTH] == [None, None]
             assert told(book, now, after, event, None) is not None

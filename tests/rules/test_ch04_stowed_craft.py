@@ -19,7 +19,7 @@ from campaign.model.state import State
 from campaign.rules import ch04_craft, ch04_stowed_craft
 from campaign.rules.ch02_carriage import room_left
 from campaign.rules.losses import lost
-from campaign.rules.telling import told
+from campaign.rules.narration import told
 from campaign.rules.views import view_for
 from tests.proceeding import brought_about
 from tests.sea import CRAFT, TRANSPORT, Sea, cargo, italian, next_segment, of_type, play, rule_broken, sea, ships

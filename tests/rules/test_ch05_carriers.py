@@ -35,8 +35,8 @@ from campaign.rules.ch03_carrier_search import decks
 from campaign.rules.ch03_sites import chance
 from campaign.rules.ch05_carriers import capacity, deck_is_clear, decks_checked, flies, flights_of, room_on_field
 from campaign.rules.losses import lost
+from campaign.rules.narration import told
 from campaign.rules.setup import starting_state
-from campaign.rules.telling import told
 from campaign.rules.views import view_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import ARK_ROYAL, ORION, Sea, Thing, airbase, british, given, italian, of_type, play, rule_broken, sea, ships

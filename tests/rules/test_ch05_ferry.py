@@ -13,7 +13,7 @@ from campaign.model.events import FightersEmbarked, FightersLanded, SegmentBegan
 from campaign.model.sides import Nation, Side
 from campaign.rules import engine
 from campaign.rules.ch03_area_search import sites
-from campaign.rules.telling import told
+from campaign.rules.narration import told
 from campaign.rules.views import view_for
 from tests.sea import ARK_ROYAL, ORION, Sea, airbase, british, given, next_segment, play, rule_broken, sea, ships
 

@@ -33,8 +33,8 @@ from campaign.rules import engine
 from campaign.rules.ch04_lots import lot
 from campaign.rules.ch06_reaction import avoid_chance, candidates, slowest
 from campaign.rules.engine import refusal, resolve
-from campaign.rules.evolution_sailing import ships_of
 from campaign.rules.prepared import prepared_answer
+from campaign.rules.roster import ships_of
 from tests.sea import (
     CRAFT,
     ORION,

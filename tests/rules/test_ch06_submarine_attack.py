@@ -36,7 +36,7 @@ from campaign.rules import engine
 from campaign.rules.ch04_patrols import chance
 from campaign.rules.ch06_hunting import candidates
 from campaign.rules.ch06_submarine_attack import asw_of, strike
-from campaign.rules.telling import told
+from campaign.rules.narration import told
 from tests.proceeding import brought_about, events_of
 from tests.sea import (
     MAS,

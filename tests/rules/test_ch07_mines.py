@@ -29,7 +29,7 @@ from campaign.model.sides import Allegiance, Side
 from campaign.model.theatre import MinefieldFacts
 from campaign.ratings.condition import hits_of
 from campaign.rules import ch01_movement, ch07_mines
-from campaign.rules.telling import told
+from campaign.rules.narration import told
 from tests.proceeding import brought_about, events_of
 from tests.sea import MAS, ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, given, italian, of_type, play, sea
 from tests.undersea import AL1, ALS1, ATTACK, AX1, flotilla, mines, under

@@ -31,9 +31,9 @@ from campaign.rules import ch04_craft, ch09_landings
 from campaign.rules.ch02_carriage import assault_factor, points_left_ashore, shipping_size
 from campaign.rules.decisions import pending_for
 from campaign.rules.engine import legal_commands
+from campaign.rules.narration import told
 from campaign.rules.occasions import occasions
 from campaign.rules.sequence import advance
-from campaign.rules.telling import told
 from campaign.rules.views import view_for
 from tests.landsea import troops
 from tests.proceeding import brought_about, events_of

@@ -31,9 +31,9 @@ from campaign.model.state import State
 from campaign.rules import ch04_craft, ch09_raids
 from campaign.rules.ch09_landings import in_full_supply
 from campaign.rules.decisions import pending_for
+from campaign.rules.narration import told
 from campaign.rules.occasions import occasions
 from campaign.rules.sequence import advance
-from campaign.rules.telling import told
 from campaign.rules.views import view_for
 from tests.landsea import troops
 from tests.proceeding import brought_about, events_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.model.commands.war import ChooseEastAfrica, PlaceExchangeDestroyers
+from campaign.model.commands import ChooseEastAfrica, PlaceExchangeDestroyers
 from campaign.model.scenario import PortId, WarFacts
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side

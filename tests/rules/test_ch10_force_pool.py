@@ -9,10 +9,9 @@ import pytest
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.book import Book
 from campaign.model.calendar import Phase
-from campaign.model.commands.war import TakeFromPool, WithdrawToPool
+from campaign.model.commands import TakeFromPool, WithdrawToPool
 from campaign.model.counters import CounterValues
-from campaign.model.events import PointsScored
-from campaign.model.events.war import PoolConsulted, ShipsArrived, ShipsWithdrawn, ShipTaken
+from campaign.model.events import PointsScored, PoolConsulted, ShipsArrived, ShipsWithdrawn, ShipTaken
 from campaign.model.scenario import PortId, WarFacts
 from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side

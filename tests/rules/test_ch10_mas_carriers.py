@@ -9,8 +9,7 @@ import pytest
 from campaign.library.book import load_book
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import Weather
-from campaign.model.commands import HandOverPoints, MergeFlotillas
-from campaign.model.commands.war import OrderTenthMas, RecallTenthMas
+from campaign.model.commands import HandOverPoints, MergeFlotillas, OrderTenthMas, RecallTenthMas
 from campaign.model.dice import ScriptedDice, SeededDice
 from campaign.model.scenario import FlotillaId, PortId
 from campaign.model.ships import ShipType
@@ -114,7 +113,7 @@ def test_force_k_gives_the_unit_a_submarine_at_la_spezia() -> None:
     book = load_book("k-force")
     state = None
     for event in engine.begin(book, 1, SeededDice(1)).events:
-        state = event.state if hasattr(event, "state") else engine.evolve(state, event)  # type: ignore[arg-type]
+        state = event.state if hasattr(event, "state") else engine.fold(state, event)  # type: ignore[arg-type]
     assert state is not None
     orders = [one for one in engine.legal_commands(book, state, Side.AXIS) if isinstance(one, OrderTenthMas)]
 

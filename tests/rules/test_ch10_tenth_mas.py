@@ -9,7 +9,7 @@ import pytest
 
 from campaign.model.calendar import Step, Turn
 from campaign.model.campaign_charts import Weather
-from campaign.model.commands.war import OrderTenthMas, RecallTenthMas, TenthMasTargets
+from campaign.model.commands import OrderTenthMas, RecallTenthMas, TenthMasTargets
 from campaign.model.decisions import DecisionKind
 from campaign.model.dice import ScriptedDice, SeededDice
 from campaign.model.forces import ShipStatus
@@ -21,7 +21,7 @@ from campaign.model.war import MasState, TenthMas, War
 from campaign.ratings.condition import hits_of
 from campaign.rules import ch10_tenth_mas
 from campaign.rules.decisions import pending_for
-from campaign.rules.telling import visible_to
+from campaign.rules.narration import visible_to
 from campaign.rules.views import view_for
 from tests.proceeding import brought_about
 from tests.sea import TRANSPORT, TRIBAL, Sea, british, italian, play, rule_broken, ships

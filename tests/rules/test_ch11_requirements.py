@@ -9,13 +9,21 @@ import pytest
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.commands import UnloadCargo
-from campaign.model.events import PointsScored, PortChangedHands
-from campaign.model.events.war import CargoUsed, DutyFailed, FlagRecorded, GarrisonRecorded, MaltaSurrendered, SuppliesLanded
+from campaign.model.events import (
+    CargoUsed,
+    DutyFailed,
+    FlagRecorded,
+    GarrisonRecorded,
+    MaltaSurrendered,
+    PointsScored,
+    PortChangedHands,
+    SuppliesLanded,
+)
 from campaign.model.scenario import CargoId, Flag, Land, Location, PortId, WarFacts
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import State
 from campaign.model.war import Malta, SupplyAccount, War
-from campaign.rules import ch11_malta, engine, telling
+from campaign.rules import ch11_malta, engine, narration
 from campaign.rules.ch11_requirements import duties, end_of_turn, of_state
 from tests.proceeding import brought_about, events_of
 from tests.sea import TRANSPORT, british, cargo, given, italian, next_segment, of_type, play
@@ -165,8 +173,8 @@ def test_the_axis_hears_that_malta_was_fed_or_went_short_and_nothing_of_what_she
         book, state = war_sea(facts=WarFacts(duties=(Location.MALTA,)), war=War(malta=Malta(stock + more)))
         told: dict[Side, list[str]] = {side: [] for side in Side}
         for event in events_of(end_of_turn, book, state):
-            after = engine.evolve(state, event)
-            for one in telling.heard(book, state, after, event)[0]:
+            after = engine.fold(state, event)
+            for one in narration.heard(book, state, after, event)[0]:
                 if one.side is not None:
                     told[one.side].append(one.text)
             state = after

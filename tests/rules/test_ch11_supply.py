@@ -6,7 +6,7 @@ import pytest
 
 from campaign.model.book import Options
 from campaign.model.calendar import Phase, Step
-from campaign.model.commands.war import LoadSupplies, RecordFlag, RecordGarrison
+from campaign.model.commands import LoadSupplies, RecordFlag, RecordGarrison
 from campaign.model.scenario import CargoKind, Flag, Land, Location, PortId, WarFacts
 from campaign.model.sides import Side
 from campaign.rules import engine

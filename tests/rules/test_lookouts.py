@@ -21,7 +21,7 @@ from campaign.model.state import State
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import ch01_capture, engine
-from campaign.rules.telling import told
+from campaign.rules.narration import told
 from campaign.rules.views import view_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import CRAFT, TRANSPORT, TRIBAL, ZARA, Sea, given, italian, next_segment, of_type, play, sea, ships
@@ -61,7 +61,7 @@ def read(here: Sea, *orders: Command, by: Side = Side.ALLIED) -> tuple[State, li
     log: list[str] = []
     for order in orders:
         for event in play(book, state, order)[1]:
-            after = engine.evolve(state, event)
+            after = engine.fold(state, event)
             log += [line for line in (told(book, state, after, event, by),) if line is not None]
             state = after
     return state, log
@@ -219,7 +219,7 @@ def test_who_lies_in_a_port_that_falls_is_told_of_once_and_who_had_sailed_with_t
     dice = ScriptedDice([("SM-1D6", face) for face in (1, 10, 10)])
     log = []
     for event in events_of(ch01_capture.falls, book, state, TARANTO, Side.ALLIED, dice=dice):
-        after = engine.evolve(state, event)
+        after = engine.fold(state, event)
         log.append(told(book, state, after, event, Side.ALLIED))
         state = after
     _, events = play(book, state, END)
@@ -236,7 +236,7 @@ def test_a_port_that_turns_neutral_lets_all_go_in_one_marker() -> None:
     book, state = squadron()
     lines = []
     for event in events_of(ch01_capture.falls, book, state, TARANTO, None, dice=ScriptedDice([])):
-        after = engine.evolve(state, event)
+        after = engine.fold(state, event)
         lines.append(told(book, state, after, event, Side.ALLIED))
         state = after
 

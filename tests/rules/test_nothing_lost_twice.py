@@ -10,6 +10,7 @@ from campaign.model.commands import Transship
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import (
     CargoLost,
+    CargoUsed,
     FightersEmbarked,
     ForceDisbanded,
     PhaseBegan,
@@ -17,9 +18,10 @@ from campaign.model.events import (
     RepairBegun,
     RepairsPrioritised,
     ShipLaidUp,
+    ShipsWithdrawn,
+    SuppliesLanded,
     TroopsEliminated,
 )
-from campaign.model.events.war import CargoUsed, ShipsWithdrawn, SuppliesLanded
 from campaign.model.ports import JobId, RepairJob, Track
 from campaign.model.scenario import CargoId, LayingDown, Location, PortId, Scheduled, WarFacts
 from campaign.model.ships import ShipId

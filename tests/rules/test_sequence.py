@@ -111,7 +111,7 @@ def test_the_phasing_side_is_the_same_through_seven_segments() -> None:
     seen: list[tuple[Side, int, Side]] = []
     _, events = whole_campaign(book)
     for event in events:
-        state = engine.evolve(state, event)
+        state = engine.fold(state, event)
         if isinstance(event, StepBegan) and event.subsegment is Subsegment.PHASING:
             seen.append((state.cursor.player_turn, state.cursor.nas, state.cursor.acting))
 
@@ -152,7 +152,7 @@ def test_the_ground_phases_stop_only_for_players_with_land_facts() -> None:
     asked: list[tuple[Side, Phase]] = []
     _, events = whole_campaign(book)
     for event in events:
-        state = engine.evolve(state, event)
+        state = engine.fold(state, event)
         asked += [(side, state.cursor.phase) for side in BOTH if isinstance(event, PhaseBegan)
                   for one in engine.pending_for(book, state, side) if one.kind is DecisionKind.LAND_FACTS]
 

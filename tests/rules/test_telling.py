@@ -33,9 +33,9 @@ from campaign.model.state import BattleStage, Standing, State
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
-from campaign.rules.evolution import evolve
-from campaign.rules.telling import READERS, lines, told, visible_to
-from campaign.rules.telling.reader import Reader
+from campaign.rules.events.reader import Reader
+from campaign.rules.fold import fold
+from campaign.rules.narration import READERS, lines, told, visible_to
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 MARKERS = pytest.mark.parametrize("hidden", [False, True], ids=["public markers", "hidden markers"])
@@ -82,7 +82,7 @@ def history(seed: int, hidden: bool) -> tuple[Book, tuple[Happening, ...]]:
         if state.over:
             break
         for event in engine.resolve(book, state, next_order(book, state, chance), dice).events:
-            after = evolve(state, event)
+            after = fold(state, event)
             found.append(Happening(state, event, after))
             state = after
     return book, tuple(found)

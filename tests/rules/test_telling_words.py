@@ -43,8 +43,8 @@ from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry, Standing, State
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
-from campaign.rules.evolution import evolve
-from campaign.rules.telling import READERS, told, visible_to
+from campaign.rules.fold import fold
+from campaign.rules.narration import READERS, told, visible_to
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 AX1 = ForceId("AX1")
@@ -71,7 +71,7 @@ def small_sea(*, hidden: bool) -> Sea:
 
 def happened(place: Sea, event: Event) -> Happening:
     """An event that befalls a sea."""
-    return Happening(place.state, event, evolve(place.state, event))
+    return Happening(place.state, event, fold(place.state, event))
 
 
 def line_of(place: Sea, event: Event, reader: Side | None) -> str | None:
@@ -139,7 +139,7 @@ def test_only_the_finder_reads_what_he_has_found(kind: Recon, words: str) -> Non
     """SM-GAP-56.6 A force is not told that it was spotted, nor SM-GAP-07.5 that it is lost again (SM-3A, SM-3C, SM-3D)."""
     place = small_sea(hidden=False)
     spotted = ForceSpotted(AX1, Side.ALLIED, Hex("00403"), Find(kind, Until.END_OF_SEGMENT), Seen((Category.WARSHIPS,)), "AX1")
-    lost = Sea(place.book, evolve(place.state, spotted))
+    lost = Sea(place.book, fold(place.state, spotted))
 
     assert line_of(place, spotted, Side.ALLIED) == f"Spotted by {words}"
     assert line_of(place, spotted, Side.AXIS) is None
@@ -175,7 +175,7 @@ def test_what_the_enemy_delivered_is_not_told(rule: str) -> None:
 
     assert line_of(place, landed, Side.AXIS) == f"The Axis side scores 3 for Tanks delivered at Tripoli [{rule}]"
     assert line_of(place, landed, Side.ALLIED) == f"The Axis side scores 3 for cargo delivered [{rule}]"
-    without_her = Sea(place.book, evolve(place.state, lost))
+    without_her = Sea(place.book, fold(place.state, lost))
     assert line_of(without_her, sunk, Side.ALLIED) == "The Axis side scores 6 for Orion sunk [SM-GAP-55]"
 
 
@@ -235,7 +235,7 @@ def test_what_is_no_news_stands_in_the_umpires_log_only() -> None:
     """SM-8B A side may know that its repairs went on, but need not read of it each turn."""
     place = small_sea(hidden=False)
     work = RepairBegun(RepairJob(JobId("R1"), ShipId("fiume"), PortId("taranto"), Track.GUNNERY, 7))
-    place = Sea(place.book, evolve(place.state, work))
+    place = Sea(place.book, fold(place.state, work))
     passed = RepairsProgressed((JobId("R1"),))
 
     assert line_of(place, passed, Side.AXIS) is None

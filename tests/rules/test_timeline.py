@@ -8,8 +8,7 @@ from typing import Any
 from campaign.model.aircraft import BaseId
 from campaign.model.book import Options
 from campaign.model.dice import ScriptedDice
-from campaign.model.events import PortChangedHands
-from campaign.model.events.timeline import NeutralsTookArms
+from campaign.model.events import NeutralsTookArms, PortChangedHands
 from campaign.model.scenario import (
     CargoFacts,
     CargoId,

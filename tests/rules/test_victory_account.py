@@ -9,8 +9,7 @@ import pytest
 from campaign.library.book import load_book
 from campaign.library.campaigns.history import load_history
 from campaign.model.calendar import Turn
-from campaign.model.events import CampaignEnded, PointsScored, PortChangedHands
-from campaign.model.events.war import FlagRecorded, PlaceTaken
+from campaign.model.events import CampaignEnded, FlagRecorded, PlaceTaken, PointsScored, PortChangedHands
 from campaign.model.forces import ShipStatus
 from campaign.model.scenario import CargoKind, Flag, Holdings, PortId, Scheduled, WarFacts
 from campaign.model.ships import ShipId

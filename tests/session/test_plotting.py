@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.model.calendar import Turn
-from campaign.model.events import CampaignBegan, Event, PointsScored, TurnBegan
-from campaign.model.events.war import SuppliesLanded
+from campaign.model.events import CampaignBegan, Event, PointsScored, SuppliesLanded, TurnBegan
 from campaign.model.plots import Plot
 from campaign.model.scenario import PortId
 from campaign.model.sides import BOTH, Side

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.model.events import CampaignBegan, ShipCaptured, ShipRemoved, ShipsRefuelled
-from campaign.model.events.war import ShipsArrived
+from campaign.model.events import CampaignBegan, ShipCaptured, ShipRemoved, ShipsArrived, ShipsRefuelled
 from campaign.model.forces import ShipStatus
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId

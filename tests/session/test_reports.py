@@ -36,7 +36,7 @@ from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.views import View
 from campaign.rules import engine
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.session.reports import (
     KINDS,
     Records,
@@ -91,7 +91,7 @@ def play(place: Sea, steps: int) -> Iterator[tuple[State, Event]]:
         side = next(one for one in BOTH if engine.pending_for(place.book, state, one))
         order = orders[number] if number < len(orders) else EndStep(side)
         for event in engine.resolve(place.book, state, order, SeededDice(3)).events:
-            state = evolve(state, event)
+            state = fold(state, event)
             yield state, event
 
 

@@ -11,16 +11,16 @@ from campaign.model.events import (
     AfterActionAccepted,
     BattleJoined,
     CampaignBegan,
+    CargoMustered,
     CargoUnloaded,
     ForceFormed,
     PlayerTurnBegan,
     SegmentBegan,
     ShipRemoved,
     ShipsBerthed,
+    SuppliesRaised,
     TurnBegan,
 )
-from campaign.model.events.timeline import CargoMustered
-from campaign.model.events.war import SuppliesRaised
 from campaign.model.forces import ForceId, ShipStatus
 from campaign.model.hexes import Hex
 from campaign.model.scenario import CargoId, PortId

@@ -125,7 +125,7 @@ def test_after_undo_the_state_is_that_before_the_orders_and_what_the_other_did_i
             assert lines(game, AXIS) == lines(other, AXIS)
             assert [one for one in lines(game, ALLIED) if "took orders back" not in one[1]] == lines(other, ALLIED)
             assert game.view(AXIS) == other.view(AXIS)
-        assert archive_of(Public(game)).verify(engine.evolve).faults == ()
+        assert archive_of(Public(game)).verify(engine.fold).faults == ()
     with played(nothing, tmp_path / "bare.sqlite") as bare:
         for _ in range(count):
             undo(seat_for(bare, AXIS))
@@ -217,7 +217,7 @@ def test_the_other_sides_log_hears_that_what_it_had_read_did_not_happen(tmp_path
         assert [text for _, text in lines(game, ALLIED)[len(before):]] == [
             f"The Axis side took orders back; this did not happen: {'; '.join(told)}"]
         assert lines(game, AXIS) == own
-        assert archive_of(Public(game)).verify(engine.evolve).faults == ()
+        assert archive_of(Public(game)).verify(engine.fold).faults == ()
 
 
 def test_both_players_word_reaches_across_a_revelation_and_both_hear_of_it(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_both_players_word_reaches_across_a_revelation_and_both_hear_of_it(tmp_p
         assert game.state.cursor.step is not None and not game.state.step_ended
         assert all(lines(game, side)[-1][1].startswith("By the word of both sides all after line") for side in BOTH)
         assert all("event" not in text for side in BOTH for _, text in lines(game, side))
-        assert before and archive_of(Public(game)).verify(engine.evolve).faults == ()
+        assert before and archive_of(Public(game)).verify(engine.fold).faults == ()
 
 
 def test_the_umpires_word_takes_the_last_order_back_whoever_gave_it(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_a_move_that_a_submarine_was_asked_about_is_taken_back_with_the_answer(t
             found.append((taken.taking.orders, taken.taking.left, taken.reseeded))
 
             assert (game.state, lines(game, AXIS)) == (before, log)
-            assert archive_of(Public(game)).verify(engine.evolve).faults == ()
+            assert archive_of(Public(game)).verify(engine.fold).faults == ()
 
     assert found[0] == found[1]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.model.commands.war import ChooseEastAfrica
+from campaign.model.commands import ChooseEastAfrica
 from campaign.model.counters import CounterValues
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.scenario import PortId, WarFacts

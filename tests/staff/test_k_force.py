@@ -7,8 +7,16 @@ from functools import cache
 import pytest
 
 from campaign.library.book import load_book
-from campaign.model.events import BattleJoined, ForceFormed, ShipRanDry, SubmarineTorpedo
-from campaign.model.events.war import PoolConsulted, ShipsArrived, SuppliesLanded, TenthMasChanged
+from campaign.model.events import (
+    BattleJoined,
+    ForceFormed,
+    PoolConsulted,
+    ShipRanDry,
+    ShipsArrived,
+    SubmarineTorpedo,
+    SuppliesLanded,
+    TenthMasChanged,
+)
 from campaign.model.scenario import Location
 from campaign.model.sides import BOTH
 from campaign.session.play.playing import play_on

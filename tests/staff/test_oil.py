@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.model.commands import FormForce, UnloadCargo
-from campaign.model.commands.war import LoadSupplies
+from campaign.model.commands import FormForce, LoadSupplies, UnloadCargo
 from campaign.model.scenario import CargoId, CargoKind, Location, PortId, WarFacts
 from campaign.model.sides import Nation, Side
 from campaign.model.theatre import PortRegion

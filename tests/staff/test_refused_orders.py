@@ -20,7 +20,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.views import View
-from campaign.rules.engine import evolve
+from campaign.rules.engine import fold
 from campaign.session.play import playing
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Halt, Until, play_on
@@ -102,7 +102,7 @@ def test_the_fold_passes_a_dropped_order_by() -> None:
 
 def _folded(start: State, events: list[Any]) -> State:
     for event in events:
-        start = evolve(start, event)
+        start = fold(start, event)
     return start
 
 

@@ -7,8 +7,7 @@ from functools import cache
 import pytest
 
 from campaign.library.book import load_book
-from campaign.model.events import BattleJoined, ShipRanDry
-from campaign.model.events.war import SuppliesLanded
+from campaign.model.events import BattleJoined, ShipRanDry, SuppliesLanded
 from campaign.model.scenario import CargoId, Location, PortId
 from campaign.model.sides import BOTH
 from campaign.session.play.playing import play_on

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from campaign.model.book import Book
-from campaign.model.events import CampaignEnded, ForceMoved, TurnBegan
-from campaign.model.events.war import DutyFailed
+from campaign.model.events import CampaignEnded, DutyFailed, ForceMoved, TurnBegan
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.scenario import CargoId, Location, PortId
 from campaign.model.ships import ShipId, ShipType

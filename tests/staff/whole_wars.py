@@ -10,8 +10,7 @@ from typing import Any
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
 from campaign.model.calendar import Turn
-from campaign.model.events import DieRolled, SegmentBegan, ShipRanDry, ShipRemoved
-from campaign.model.events.war import DutyFailed, SuppliesLanded
+from campaign.model.events import DieRolled, DutyFailed, SegmentBegan, ShipRanDry, ShipRemoved, SuppliesLanded
 from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store import Archive
 from tests.store.voyage import round_trip, told
 
@@ -14,7 +14,7 @@ from tests.store.voyage import round_trip, told
 def main(path: Path) -> None:
     """Accepts half a segment at a time, for ever."""
     archive = Archive.open(path)
-    state = archive.load().folded(evolve)
+    state = archive.load().folded(fold)
     while True:
         batch = list(told(round_trip(state.segment + 1), state))
         for half in (batch[:4], batch[4:]):

@@ -11,7 +11,7 @@ import pytest
 from campaign.model.battle import BattleId
 from campaign.model.events import CampaignBegan, StepEnded
 from campaign.model.sides import BOTH, Side
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, CannotWrite, Letters, LogLine, SaveTrouble, Stored
 from tests.store.voyage import META, begun, played, round_trip, start, state_after, told
 
@@ -43,7 +43,7 @@ def test_the_present_state_comes_from_the_last_snapshot_and_what_followed(tmp_pa
 
     assert loaded.state is not None
     assert len(loaded.later) == 4
-    assert loaded.folded(evolve) == state_after(5)
+    assert loaded.folded(fold) == state_after(5)
 
 
 def test_deleting_every_snapshot_loses_nothing(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_deleting_every_snapshot_loses_nothing(tmp_path: Path) -> None:
         loaded = archive.load()
 
     assert loaded.state is None
-    assert loaded.folded(evolve) == state_after(3)
+    assert loaded.folded(fold) == state_after(3)
 
 
 @pytest.mark.parametrize("damage", ["body = x'00'", "digest = ''", "hash = ''", "version = 99"])
@@ -66,7 +66,7 @@ def test_a_worthless_snapshot_is_passed_over(tmp_path: Path, damage: str) -> Non
         loaded = archive.load()
 
     assert loaded.seq < 18
-    assert loaded.folded(evolve) == state_after(3)
+    assert loaded.folded(fold) == state_after(3)
 
 
 def test_a_segment_has_one_snapshot_and_old_turns_keep_one(tmp_path: Path) -> None:
@@ -83,13 +83,13 @@ def test_a_snapshot_can_be_asked_for(tmp_path: Path) -> None:
         archive.snapshot(state_after(3))
 
         assert archive.load().later == ()
-        assert archive.load().folded(evolve) == state_after(3)
+        assert archive.load().folded(fold) == state_after(3)
 
 
 def test_any_earlier_moment_can_be_looked_at(tmp_path: Path) -> None:
     """Loading at the end of each segment gives the state of that segment."""
     with played(tmp_path / "s.sqlite", 4) as archive:
-        states = [archive.load(at=1 + 8 * number).folded(evolve) for number in range(5)]
+        states = [archive.load(at=1 + 8 * number).folded(fold) for number in range(5)]
 
     assert states == [state_after(number) for number in range(5)]
 
@@ -159,8 +159,8 @@ def test_facts_of_a_battle_lie_in_the_same_chain(tmp_path: Path) -> None:
 
         assert (fact.kind, fact.event, fact.battle) == ("battle.anyway.ShellsFell", ShellsFell(3), "b1")
         assert fact.is_fact
-        assert archive.load().folded(evolve) == start()
-        assert archive.verify(evolve).sound
+        assert archive.load().folded(fold) == start()
+        assert archive.verify(fold).sound
 
 
 def test_each_log_is_numbered_by_itself(tmp_path: Path) -> None:
@@ -190,8 +190,8 @@ def test_looking_at_a_save_leaves_no_trace(tmp_path: Path) -> None:
     (tmp_path / "s.sqlite.journal").unlink()
     before = path.read_bytes()
     with Archive.open_read_only(path) as archive:
-        state = archive.load().folded(evolve)
-        archive.verify(evolve)
+        state = archive.load().folded(fold)
+        archive.verify(fold)
 
     assert state == state_after(3)
     assert path.read_bytes() == before
@@ -203,7 +203,7 @@ def test_a_save_that_is_being_played_can_be_looked_at(tmp_path: Path) -> None:
     with played(tmp_path / "s.sqlite", 1) as playing, Archive.open_read_only(tmp_path / "s.sqlite") as looking:
         playing.accept([Stored(StepEnded(Side.AXIS))])
 
-        assert looking.load().folded(evolve) == state_after(1)
+        assert looking.load().folded(fold) == state_after(1)
 
 
 def test_a_save_opened_to_look_at_takes_no_orders(tmp_path: Path) -> None:
@@ -237,9 +237,9 @@ def test_a_name_with_odd_letters_is_only_a_name(tmp_path: Path) -> None:
     path = tmp_path / "what?mode=memory&x='%41#.sqlite"
     played(path, 1).close()
     with Archive.open(path) as archive:
-        assert archive.load().folded(evolve) == state_after(1)
+        assert archive.load().folded(fold) == state_after(1)
     with Archive.open_read_only(path) as archive:
-        assert archive.load().folded(evolve) == state_after(1)
+        assert archive.load().folded(fold) == state_after(1)
 
 
 def test_closing_twice_is_no_trouble(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.model.events import StepEnded
 from campaign.model.sides import Side
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, DamagedSave, NotASave, Stored
 from campaign.store.journal import GREETING, journal_of, pages
 from campaign.store.rescuing import rescue
@@ -74,7 +74,7 @@ def test_an_order_that_only_the_journal_has_is_taken_back(tmp_path: Path) -> Non
     path.write_bytes(shorter)
     with Archive.open(path) as archive:
         assert archive.head.seq == 25
-        assert archive.verify(evolve).sound
+        assert archive.verify(fold).sound
     assert not list(tmp_path.glob("*.old*"))
 
 
@@ -88,7 +88,7 @@ def test_a_journal_that_knows_much_more_is_set_aside(tmp_path: Path) -> None:
     longer = journal.read_bytes()
     path.write_bytes(shorter)
     with Archive.open(path) as archive:
-        assert archive.verify(evolve).sound
+        assert archive.verify(fold).sound
 
     assert (tmp_path / "s.sqlite.journal.old").read_bytes() == longer
 
@@ -101,7 +101,7 @@ def test_a_worthless_journal_does_not_stop_the_game(tmp_path: Path, content: byt
     with Archive.open(path) as archive:
         archive.accept(ENDED)
 
-        assert archive.verify(evolve).sound
+        assert archive.verify(fold).sound
 
 
 def test_a_changed_record_is_found_by_the_check(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_changed_record_is_found_by_the_check(tmp_path: Path) -> None:
     data[len(data) // 2] ^= 1
     journal.write_bytes(data)
     with Archive.open(path) as archive:
-        (fault,) = archive.verify(evolve).faults
+        (fault,) = archive.verify(fold).faults
 
     assert "s.sqlite.journal: damaged after" in fault
 
@@ -122,21 +122,21 @@ def test_a_lost_save_comes_back_from_its_journal(tmp_path: Path) -> None:
     with Archive.open(path) as archive:
         ledger, log = archive.ledger("fuel_movement"), archive.log(Side.ALLIED)
     path.unlink()
-    found = rescue(path, tmp_path / "new.sqlite", evolve)
+    found = rescue(path, tmp_path / "new.sqlite", fold)
 
     assert (found.events, found.source) == (25, "journal")
     with Archive.open(tmp_path / "new.sqlite") as archive:
-        assert archive.load().folded(evolve) == state_after(3)
+        assert archive.load().folded(fold) == state_after(3)
         assert archive.ledger("fuel_movement") == ledger
         assert archive.log(Side.ALLIED) == log
-        assert archive.verify(evolve).sound
+        assert archive.verify(fold).sound
 
 
 def test_a_save_without_journal_rescues_itself(tmp_path: Path) -> None:
     """With the journal gone the save's own events are enough."""
     path, journal = saved(tmp_path)
     journal.unlink()
-    found = rescue(path, tmp_path / "new.sqlite", evolve)
+    found = rescue(path, tmp_path / "new.sqlite", fold)
 
     assert (found.events, found.source, found.in_journal) == (25, "save", 0)
 
@@ -148,7 +148,7 @@ def test_a_save_cut_short_anywhere_is_rescued(tmp_path: Path, share: float) -> N
     data = path.read_bytes()
     path.write_bytes(data[: int(len(data) * share)])
 
-    assert rescue(path, tmp_path / "new.sqlite", evolve).events == 25
+    assert rescue(path, tmp_path / "new.sqlite", fold).events == 25
 
 
 def test_without_a_journal_a_save_cut_short_gives_what_is_whole(tmp_path: Path) -> None:
@@ -162,14 +162,14 @@ def test_without_a_journal_a_save_cut_short_gives_what_is_whole(tmp_path: Path) 
     connection.execute("UPDATE event SET body = replace(body, 'Force 30', 'Force XX') WHERE seq = 236")
     connection.commit()
     connection.close()
-    found = rescue(path, tmp_path / "new.sqlite", evolve)
+    found = rescue(path, tmp_path / "new.sqlite", fold)
 
     assert found.events == 235
     with Archive.open(tmp_path / "new.sqlite") as archive:
-        assert archive.verify(evolve).sound
+        assert archive.verify(fold).sound
     path.write_bytes(data[: len(data) * 9 // 10])
     try:
-        partial = rescue(path, tmp_path / "other.sqlite", evolve).events
+        partial = rescue(path, tmp_path / "other.sqlite", fold).events
     except DamagedSave:
         partial = 0
     assert partial <= 321
@@ -183,7 +183,7 @@ def test_the_longer_of_two_damaged_stories_is_told(tmp_path: Path) -> None:
     connection.commit()
     connection.close()
     journal.write_bytes(journal.read_bytes()[:-10])
-    found = rescue(path, tmp_path / "new.sqlite", evolve)
+    found = rescue(path, tmp_path / "new.sqlite", fold)
 
     assert (found.in_save, found.in_journal, found.events, found.source) == (19, 21, 21, "journal")
 
@@ -196,7 +196,7 @@ def test_what_was_taken_back_stays_taken_back_in_a_rescue(tmp_path: Path) -> Non
         archive.accept(ENDED)
         expected = [one.event for one in archive.events()]
     path.unlink()
-    rescue(path, tmp_path / "new.sqlite", evolve)
+    rescue(path, tmp_path / "new.sqlite", fold)
     with Archive.open(tmp_path / "new.sqlite") as archive:
         assert [one.event for one in archive.events()] == expected
 
@@ -206,7 +206,7 @@ def test_a_rescue_changes_nothing_of_the_old(tmp_path: Path) -> None:
     path, journal = saved(tmp_path)
     path.write_bytes(path.read_bytes()[:5000])
     before = path.read_bytes(), journal.read_bytes()
-    rescue(path, tmp_path / "new.sqlite", evolve)
+    rescue(path, tmp_path / "new.sqlite", fold)
 
     assert (path.read_bytes(), journal.read_bytes()) == before
 
@@ -215,7 +215,7 @@ def test_a_rescue_never_takes_the_place_of_a_file(tmp_path: Path) -> None:
     """The new save needs a name of its own."""
     path, _ = saved(tmp_path)
     with pytest.raises(AlreadyThere):
-        rescue(path, path, evolve)
+        rescue(path, path, fold)
 
 
 def test_when_nothing_is_left_that_is_told(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store import Archive
 from campaign.store.rescuing import rescue
 from tests.store.voyage import begun, state_after
@@ -45,8 +45,8 @@ def test_a_killed_game_goes_on_from_the_last_accepted_order(tmp_path: Path, afte
         assert last <= archive.head.seq <= last + 4
         assert (archive.head.seq - 1) % 4 == 0
         whole = (archive.head.seq - 1) // 8
-        assert archive.load(at=1 + 8 * whole).folded(evolve) == state_after(whole)
-        assert archive.verify(evolve).faults == ()
+        assert archive.load(at=1 + 8 * whole).folded(fold) == state_after(whole)
+        assert archive.verify(fold).faults == ()
 
 
 def test_a_save_killed_again_and_again_stays_whole(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_a_save_killed_again_and_again_stays_whole(tmp_path: Path) -> None:
     assert reached == sorted(reached)
     with Archive.open(path) as archive:
         assert archive.head.seq >= reached[-1]
-        assert archive.verify(evolve).faults == ()
+        assert archive.verify(fold).faults == ()
 
 
 def test_a_killed_game_can_be_looked_at_and_rescued(tmp_path: Path) -> None:
@@ -68,4 +68,4 @@ def test_a_killed_game_can_be_looked_at_and_rescued(tmp_path: Path) -> None:
     last = killed(path, 0.003)
     with Archive.open_read_only(path) as archive:
         assert archive.head.seq >= last
-    assert rescue(path, tmp_path / "new.sqlite", evolve).events >= last
+    assert rescue(path, tmp_path / "new.sqlite", fold).events >= last

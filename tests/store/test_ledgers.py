@@ -41,6 +41,7 @@ from campaign.model.events import (
     HitRepaired,
     MinefieldLaid,
     PointsScored,
+    PoolConsulted,
     PortHit,
     RepairBegun,
     RepairsProgressed,
@@ -49,9 +50,10 @@ from campaign.model.events import (
     ShipRemoved,
     ShipsBerthed,
     ShipsReplenished,
+    ShipTaken,
+    TenthMasChanged,
     UmpireRuled,
 )
-from campaign.model.events.war import PoolConsulted, ShipTaken, TenthMasChanged
 from campaign.model.forces import Category, Find, ForceId, Recon, Seen, ShipStatus, Until
 from campaign.model.hexes import Hex
 from campaign.model.mines import Minefield
@@ -61,7 +63,7 @@ from campaign.model.ships import ClassId, ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.war import DueShip, MasState, PoolGroup, TenthMas
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store import Archive
 from campaign.store.ledger import projection
 from campaign.store.tables.rows import LEDGER_NAMES, VIEWS
@@ -308,11 +310,11 @@ def test_ledgers_made_anew_are_the_ledgers_kept_day_by_day(tmp_path: Path) -> No
     saved(path, history())
     with Archive.open(path) as archive:
         before = {name: archive.ledger(name) for name in projection.LEDGERS}
-        archive.rebuild(evolve)
+        archive.rebuild(fold)
 
         assert {name: archive.ledger(name) for name in projection.LEDGERS} == before
         assert all(before.values())
-        assert archive.verify(evolve).sound
+        assert archive.verify(fold).sound
 
 
 def test_the_guide_names_every_ledger_and_view() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store import Archive, SaveTrouble
 from campaign.store.tables import migrations
 from campaign.store.tables.rows import VIEWS
@@ -34,7 +34,7 @@ def test_an_older_form_is_copied_and_brought_up(tmp_path: Path, monkeypatch: pyt
     played(path).close()
     monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, add_notes))
     with Archive.open(path) as archive:
-        assert archive.load().folded(evolve) == state_after(3)
+        assert archive.load().folded(fold) == state_after(3)
 
     assert forms(path) == (PRESENT + 1, True)
     assert forms(tmp_path / f"s.sqlite.form{PRESENT}.backup") == (PRESENT, False)
@@ -47,7 +47,7 @@ def test_an_older_form_is_looked_at_without_changing_it(tmp_path: Path, monkeypa
     before = path.read_bytes()
     monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, add_notes))
     with Archive.open_read_only(path) as archive:
-        assert archive.load().folded(evolve) == state_after(3)
+        assert archive.load().folded(fold) == state_after(3)
 
     assert path.read_bytes() == before
     assert len(list(tmp_path.iterdir())) == 2
@@ -64,7 +64,7 @@ def test_a_step_that_fails_leaves_the_save_as_it_was(tmp_path: Path, monkeypatch
 
     assert forms(path) == (PRESENT, False)
     with Archive.open(path) as archive:
-        assert archive.load().folded(evolve) == state_after(3)
+        assert archive.load().folded(fold) == state_after(3)
 
 
 def test_a_save_of_form_1_gets_the_ledgers_of_flotillas_ports_and_mines(tmp_path: Path) -> None:
@@ -74,8 +74,8 @@ def test_a_save_of_form_1_gets_the_ledgers_of_flotillas_ports_and_mines(tmp_path
     played(fresh).close()
     back_to_form_1(path)
     with Archive.open(path) as archive, Archive.open(fresh) as other:
-        assert archive.load().folded(evolve) == state_after(3)
-        assert archive.verify(evolve).sound
+        assert archive.load().folded(fold) == state_after(3)
+        assert archive.verify(fold).sound
         assert [archive.ledger(name) for name in NEW_IN_FORM_2] == [other.ledger(name) for name in NEW_IN_FORM_2]
         assert archive.ledger("port_status")
 
@@ -90,7 +90,7 @@ def test_a_save_of_form_1_is_looked_at_with_the_new_ledgers_and_left_alone(tmp_p
     back_to_form_1(path)
     before = path.read_bytes()
     with Archive.open_read_only(path) as archive:
-        assert archive.verify(evolve).sound
+        assert archive.verify(fold).sound
         assert archive.ledger("port_status")
 
     assert path.read_bytes() == before
@@ -105,7 +105,7 @@ def test_an_old_save_with_a_broken_event_opens_and_says_which(tmp_path: Path) ->
     with Archive.open(path) as archive:
         assert archive.ledger("ship_status")
         assert archive.ledger("port_status") == ()
-        assert "event 4" in archive.verify(evolve).faults[0]
+        assert "event 4" in archive.verify(fold).faults[0]
 
 
 def test_no_copy_takes_the_place_of_another(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from campaign.model.events import StepEnded
 from campaign.model.sides import Side
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store import Archive, Busy, CannotWrite, DamagedSave, NewerSave, NotASave, SaveTrouble, Stored, journal
 from campaign.store.tables import connection
 from tests.store.voyage import begun, played, state_after
@@ -178,7 +178,7 @@ def test_a_player_may_add_views_and_tables_of_his_own(save: Path, opening: Openi
     """What the game does not read does not trouble it."""
     sql(save, "CREATE VIEW mine AS SELECT * FROM loss; CREATE TABLE notes (text)")
     with opening(save) as archive:
-        assert archive.load().folded(evolve) == state_after(3)
+        assert archive.load().folded(fold) == state_after(3)
 
 
 def test_a_page_of_rubbish_is_told(save: Path, opening: Opening) -> None:
@@ -218,8 +218,8 @@ def test_a_campaign_that_another_process_went_on_with_is_told(save: Path) -> Non
         assert [one.name for one in save.parent.iterdir() if "old" in one.name] == []
     with Archive.open(save) as archive:
         assert archive.head.seq == 26
-        assert archive.verify(evolve).sound
-        assert archive.verify(evolve).journal_records == 9
+        assert archive.verify(fold).sound
+        assert archive.verify(fold).journal_records == 9
 
 
 def test_a_full_disk_is_told(save: Path) -> None:
@@ -293,4 +293,4 @@ def test_a_copy_beside_the_original_is_as_good(save: Path, opening: Opening) -> 
     """A save is one file: copied without its journal it opens as ever."""
     copy = Path(shutil.copy(save, save.with_name("copy.sqlite")))
     with opening(copy) as archive:
-        assert archive.load().folded(evolve) == state_after(3)
+        assert archive.load().folded(fold) == state_after(3)

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.model.events import DiceReseeded, DieRolled, StepEnded
 from campaign.model.sides import Side
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, LogLine, SaveTrouble, Stored
 from tests.store.voyage import played, round_trip, state_after, told
 
@@ -18,13 +18,13 @@ def test_after_undo_the_campaign_stands_where_it_stood(tmp_path: Path) -> None:
     """Events, snapshots, ledgers and log end with the event that was gone back to."""
     with played(tmp_path / "s.sqlite", 3) as archive:
         archive.undo(17, seed=99)
-        state = archive.load().folded(evolve)
+        state = archive.load().folded(fold)
 
         assert [one.event for one in archive.events(after=1)][:-1] == [*round_trip(1), *round_trip(2)]
         assert (state.ships, state.cursor) == (state_after(2).ships, state_after(2).cursor)
         assert {row["seq"] > 17 for row in archive.ledger("fuel_movement")} == {False}
         assert archive.log(Side.ALLIED)[-1].number == 17
-        assert archive.verify(evolve).sound
+        assert archive.verify(fold).sound
 
 
 def test_undo_past_a_die_draws_a_fresh_seed(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ def test_undo_past_a_die_draws_a_fresh_seed(tmp_path: Path) -> None:
 
         assert (undone.events, undone.reseeded) == (8, True)
         assert isinstance(event.event, DiceReseeded)
-        assert archive.load().folded(evolve).seed == 99
+        assert archive.load().folded(fold).seed == 99
         assert archive.log(None)[-1].text == "taken back"
 
 
@@ -67,12 +67,12 @@ def test_play_goes_on_after_an_undo(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
     with played(path, 2) as archive:
         archive.undo(9, seed=99)
-        state = archive.load().folded(evolve)
+        state = archive.load().folded(fold)
         archive.accept(list(told(round_trip(2), state)))
-        expected = archive.load().folded(evolve)
+        expected = archive.load().folded(fold)
     with Archive.open(path) as archive:
-        assert archive.load().folded(evolve) == expected
-        assert archive.verify(evolve).sound
+        assert archive.load().folded(fold) == expected
+        assert archive.verify(fold).sound
 
 
 @pytest.mark.parametrize("to", [0, -1, 10, 10**9])
@@ -92,10 +92,10 @@ def test_a_branch_is_another_campaign_from_the_same_past(tmp_path: Path) -> None
             branch.accept([Stored(StepEnded(Side.ALLIED))])
 
             assert [one.event for one in branch.events(after=1)][:8] == round_trip(1)
-            assert branch.load().folded(evolve).seed == 99
-            assert branch.verify(evolve).sound
+            assert branch.load().folded(fold).seed == 99
+            assert branch.verify(fold).sound
         assert archive.head.seq == 25
-        assert archive.verify(evolve).sound
+        assert archive.verify(fold).sound
 
 
 def test_a_branch_holds_nothing_of_the_future_it_left(tmp_path: Path) -> None:
@@ -125,4 +125,4 @@ def test_a_campaign_that_is_only_looked_at_can_be_branched(tmp_path: Path) -> No
     with Archive.open_read_only(tmp_path / "s.sqlite") as archive:
         branch = archive.branch(9, tmp_path / "b.sqlite", seed=99)
     with branch:
-        assert branch.load().folded(evolve).ships == state_after(1).ships
+        assert branch.load().folded(fold).ships == state_after(1).ships

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store import Archive
 from campaign.store.chain import fingerprint
 from tests.store.voyage import played
@@ -29,7 +29,7 @@ def changed(folder: Path, words: str) -> Path:
 def test_a_sound_save_passes_whole(tmp_path: Path) -> None:
     """Events, journal, snapshots and ledgers all agree."""
     with played(tmp_path / "s.sqlite") as archive:
-        found = archive.verify(evolve)
+        found = archive.verify(fold)
 
     assert found.sound
     assert (found.events, found.journal_records, found.snapshots, found.replayed) == (25, 8, 4, True)
@@ -47,7 +47,7 @@ def test_a_sound_save_passes_whole(tmp_path: Path) -> None:
 def test_whatever_was_changed_is_found(tmp_path: Path, words: str, fault: str) -> None:
     """The check names what does not agree."""
     with Archive.open(changed(tmp_path, words)) as archive:
-        found = archive.verify(evolve)
+        found = archive.verify(fold)
 
     assert not found.sound
     assert any(fault in one for one in found.faults)
@@ -72,10 +72,10 @@ def test_a_snapshot_of_an_earlier_day_is_compared_as_far_as_it_goes(tmp_path: Pa
     for number, changes in enumerate(({}, {"fuel_pool": 3.0})):
         path = tmp_path / f"{number}.sqlite"
         with played(path) as archive:
-            assert archive.load(13).folded(evolve).lookout is not None
+            assert archive.load(13).folded(fold).lookout is not None
         of_an_earlier_day(path, 2, **changes)
         with Archive.open(path) as archive:
-            found.append(archive.verify(evolve).faults)
+            found.append(archive.verify(fold).faults)
 
     assert found == [(), ("the snapshot at event 13 is not the state that the events lead to",)]
 
@@ -91,6 +91,6 @@ def test_without_a_fold_the_chain_is_checked_all_the_same(tmp_path: Path) -> Non
 def test_a_ledger_that_was_changed_can_be_made_again(tmp_path: Path) -> None:
     """After rebuilding, the check passes."""
     with Archive.open(changed(tmp_path, "DELETE FROM ship_status")) as archive:
-        archive.rebuild(evolve)
+        archive.rebuild(fold)
 
-        assert archive.verify(evolve).sound
+        assert archive.verify(fold).sound

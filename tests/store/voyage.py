@@ -28,7 +28,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import State
 from campaign.model.theatre import Zone
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store import Archive, LogLine, Meta, Stored
 
 WARSPITE, ZARA, CONVOY = ShipId("warspite"), ShipId("zara"), ShipId("esperia")
@@ -82,7 +82,7 @@ def round_trip(segment: int) -> list[Event]:
 def told(events: Iterable[Event], state: State | None = None) -> Iterator[Stored]:
     """Events with the states around them, each with a line in the umpire's log and its finder's."""
     for event in events:
-        after = event.start if isinstance(event, CampaignBegan) else evolve(_present(state), event)
+        after = event.start if isinstance(event, CampaignBegan) else fold(_present(state), event)
         what = type(event).__name__
         yield Stored(event, state, after, lines=(LogLine(None, what), LogLine(Side.ALLIED, what)))
         state = after
@@ -116,5 +116,5 @@ def state_after(segments: int) -> State:
     state = start()
     for number in range(1, segments + 1):
         for event in round_trip(number):
-            state = evolve(state, event)
+            state = fold(state, event)
     return state

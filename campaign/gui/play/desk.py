@@ -19,7 +19,7 @@ from campaign.model.commands import (
     MoveForce,
 )
 from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.events.sailing import ForceMoved
+from campaign.model.events import ForceMoved
 from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side

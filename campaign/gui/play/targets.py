@@ -11,6 +11,7 @@ from campaign.model.commands import (
     AnswerSubmarine,
     AttackForces,
     Bombard,
+    ChooseEastAfrica,
     Command,
     HuntFlotilla,
     PlaceForce,
@@ -21,8 +22,9 @@ from campaign.model.commands import (
     SearchFromFlotilla,
     SearchSurface,
     SupportGround,
+    TakeFromPool,
+    TenthMasTargets,
 )
-from campaign.model.commands.war import ChooseEastAfrica, TakeFromPool, TenthMasTargets
 from campaign.model.decisions import DecisionKind
 from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex

@@ -1,182 +1,25 @@
-"""What players may order: imperatives, one frozen value each. `side` is who gives the order."""
+"""What players may order: imperatives, one frozen value each. `side` is who gives the order.
+
+Each family of orders lies in a file of its own, and is known from here by all its names.
+"""
 
 from __future__ import annotations
 
 from typing import get_args
 
-from campaign.model.commands.air import (
-    AirCommand,
-    LaunchFighters,
-    LoadFighters,
-    SearchFromCarrier,
-    UnloadFighters,
-)
-from campaign.model.commands.combat import (
-    AcceptAfterAction,
-    AttackForces,
-    CombatCommand,
-    PlaceForce,
-    ReactToAttack,
-    ReformForce,
-)
-from campaign.model.commands.course import (
-    CourseCommand,
-    EndStep,
-    RecordPortOwner,
-    RuleAsUmpire,
-    SetStanding,
-)
-from campaign.model.commands.lift import (
-    CancelLanding,
-    Evacuate,
-    HoistCraft,
-    LandAssault,
-    LandFollowUp,
-    LiftCommand,
-    LowerCraft,
-    PlanLanding,
-    RaidLand,
-    RaidReembark,
-    ReportCombat,
-    ReportTroops,
-    SetLiftWatch,
-    TransferCargo,
-    Transship,
-)
-from campaign.model.commands.logistics import (
-    AllotRepair,
-    LoadCargo,
-    LogisticsCommand,
-    PrioritiseRefuelling,
-    ResumeRepair,
-    SuspendRepair,
-    UnloadCargo,
-)
-from campaign.model.commands.sailing import (
-    AssignMission,
-    EnterPort,
-    FlySearches,
-    FormForce,
-    JoinForce,
-    MoveForce,
-    PrepareReaction,
-    SailingCommand,
-    SearchArea,
-    SearchSurface,
-)
-from campaign.model.commands.shore import (
-    Bombard,
-    DeclineSupport,
-    DemolishPort,
-    RepairPort,
-    ShoreCommand,
-    SupportGround,
-)
-from campaign.model.commands.standing import (
-    CancelStandingOrder,
-    GiveStandingOrder,
-    PrioritiseRepairs,
-    StandingCommand,
-    StartConvoyRun,
-    StopConvoyRun,
-)
-from campaign.model.commands.submarines import (
-    AnswerSubmarine,
-    AssignFlotillaMission,
-    BerthFlotilla,
-    HandOverPoints,
-    HuntFlotilla,
-    InstructFlotilla,
-    MergeFlotillas,
-    MoveFlotilla,
-    RaisePoints,
-    SearchFromFlotilla,
-    SplitFlotilla,
-    SubmarineCommand,
-)
-from campaign.model.commands.war import WarCommand
+from campaign.model.commands.air import *
+from campaign.model.commands.combat import *
+from campaign.model.commands.course import *
+from campaign.model.commands.lift import *
+from campaign.model.commands.logistics import *
+from campaign.model.commands.sailing import *
+from campaign.model.commands.shore import *
+from campaign.model.commands.standing import *
+from campaign.model.commands.submarines import *
+from campaign.model.commands.war import *
 
 Command = (
     CourseCommand | SailingCommand | LogisticsCommand | CombatCommand | StandingCommand | ShoreCommand | AirCommand
     | LiftCommand | WarCommand | SubmarineCommand
 )
-
 COMMANDS: tuple[type, ...] = get_args(Command)
-
-__all__ = [
-    "COMMANDS",
-    "AcceptAfterAction",
-    "AirCommand",
-    "AllotRepair",
-    "AnswerSubmarine",
-    "AssignFlotillaMission",
-    "AssignMission",
-    "AttackForces",
-    "BerthFlotilla",
-    "Bombard",
-    "CancelLanding",
-    "CancelStandingOrder",
-    "CombatCommand",
-    "Command",
-    "CourseCommand",
-    "DeclineSupport",
-    "DemolishPort",
-    "EndStep",
-    "EnterPort",
-    "Evacuate",
-    "FlySearches",
-    "FormForce",
-    "GiveStandingOrder",
-    "HandOverPoints",
-    "HoistCraft",
-    "HuntFlotilla",
-    "InstructFlotilla",
-    "JoinForce",
-    "LandAssault",
-    "LandFollowUp",
-    "LaunchFighters",
-    "LiftCommand",
-    "LoadCargo",
-    "LoadFighters",
-    "LogisticsCommand",
-    "LowerCraft",
-    "MergeFlotillas",
-    "MoveFlotilla",
-    "MoveForce",
-    "PlaceForce",
-    "PlanLanding",
-    "PrepareReaction",
-    "PrioritiseRefuelling",
-    "PrioritiseRepairs",
-    "RaidLand",
-    "RaidReembark",
-    "RaisePoints",
-    "ReactToAttack",
-    "RecordPortOwner",
-    "ReformForce",
-    "RepairPort",
-    "ReportCombat",
-    "ReportTroops",
-    "ResumeRepair",
-    "RuleAsUmpire",
-    "SailingCommand",
-    "SearchArea",
-    "SearchFromCarrier",
-    "SearchFromFlotilla",
-    "SearchSurface",
-    "SetLiftWatch",
-    "SetStanding",
-    "ShoreCommand",
-    "SplitFlotilla",
-    "StandingCommand",
-    "StartConvoyRun",
-    "StopConvoyRun",
-    "SubmarineCommand",
-    "SupportGround",
-    "SuspendRepair",
-    "TransferCargo",
-    "Transship",
-    "UnloadCargo",
-    "UnloadFighters",
-    "WarCommand",
-]

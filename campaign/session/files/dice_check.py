@@ -29,7 +29,7 @@ def dice_faults(archive: Archive) -> tuple[int | None, tuple[str, ...]]:
             battle = str(one.battle)
             roll, moment, before = found, f"{state.cursor.moment}/{battle}", in_battle.setdefault(battle, Counter())
         else:
-            state = step(state, one, engine.evolve)
+            state = step(state, one, engine.fold)
             continue
         rolls += 1
         expected = SeededDice(state.seed, moment, before).roll(roll.die, roll.why)
@@ -37,5 +37,5 @@ def dice_faults(archive: Archive) -> tuple[int | None, tuple[str, ...]]:
             faults.append(f"event {one.seq}: {roll.why} shows {roll.face}, the seed gives {expected}")
         if one.is_fact:
             in_battle[str(one.battle)][roll.why.key] += 1
-        state = step(state, one, engine.evolve)
+        state = step(state, one, engine.fold)
     return rolls, tuple(faults)

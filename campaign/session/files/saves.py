@@ -101,7 +101,7 @@ def checked(save: Path, named: str | None = None, *, dice: bool = False) -> Chec
     Counts and places are the umpire's to read, who is meant where no people play and nobody is named.
     """
     with Archive.open_read_only(save, letters()) as archive:
-        found = archive.verify(engine.evolve)
+        found = archive.verify(engine.fold)
         rolls, faults = dice_faults(archive) if dice and found.sound else (None, ())
         same = _same_data(archive.meta) if found.sound else None
         whole = named == UMPIRE or (named is None and not Players(archive.meta.players).humans)
@@ -126,7 +126,7 @@ def rescued(save: Path, out: Path) -> Plain:
     """A new save of the longest history that can still be proved."""
     from campaign.store.rescuing import rescue
 
-    found = rescue(save, out, engine.evolve, letters())
+    found = rescue(save, out, engine.fold, letters())
     return {"save": str(found.path), "events": found.events, "source": found.source, "in_save": found.in_save,
             "in_journal": found.in_journal, "notes": list(found.notes)}
 

@@ -11,21 +11,21 @@ from campaign.model.events import (
     AfterActionAccepted,
     BattleJoined,
     CampaignBegan,
+    CargoMustered,
     CargoUnloaded,
+    CraftHoisted,
     ForceFormed,
     PlayerTurnBegan,
     SegmentBegan,
     ShipRemoved,
     ShipsBerthed,
+    SuppliesRaised,
     TurnBegan,
 )
-from campaign.model.events.lift import CraftHoisted
-from campaign.model.events.timeline import CargoMustered
-from campaign.model.events.war import SuppliesRaised
 from campaign.model.scenario import CargoFacts, CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.rules.telling.reader import several
+from campaign.rules.events.reader import several
 from campaign.rules.wording import port_name
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.reports.wording import counted, named

@@ -4,37 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from campaign.model.told import Subject
+from campaign.rules.events import FAMILIES
 from campaign.session.play.seat import Seat, game_of
 from campaign.store.codec.codec import BATTLE
 
 SUBJECTS: Mapping[str, frozenset[str]] = {
-    "battles": frozenset((
-        "AttackDeclared", "ReactionGiven", "ForcesCommitted", "CombatAvoided", "BattleJoined", "AfterActionAccepted",
-        "ForcesDisengaged", "AttackClosed", "FlotillaAttacked", "SubmarineTorpedo", "FlotillaHunted", "ShoreBombarded",
-        "HarbourAttacked", "RaidStruck", "MineStruck", "PortHit",
-    )),
-    "sightings": frozenset((
-        "ForceSpotted", "AreaSearched", "CarrierSearched", "SurfaceSearched", "FlotillaSpotted", "SubmarineSearched",
-        "FlotillaSearchedHex",
-    )),
-    "losses": frozenset((
-        "ShipRemoved", "ShipCaptured", "ShipTaken", "CargoLost", "CargoDestroyed", "FlotillaReduced", "AirUnitsLost",
-        "TroopsEliminated", "EquipmentAbandoned",
-    )),
-    "convoys": frozenset((
-        "CargoLoaded", "CargoUnloaded", "CargoLost", "CargoMustered", "CargoPassed", "CargoBeached", "ConvoyRunStarted",
-        "ConvoyRunCarried", "ConvoyRunStopped", "SuppliesRaised", "SuppliesLanded", "DutyFailed", "MaltaFed",
-        "SupplyAccountClosed",
-    )),
-    "repairs": frozenset((
-        "RepairBegun", "RepairsProgressed", "HitRepaired", "RepairSuspended", "RepairResumed", "RepairAbandoned",
-        "RepairsPrioritised", "ShipFit", "ShipLaidUp", "PortMended", "DockyardLost",
-    )),
-    "sailings": frozenset(("ForceFormed", "ShipsJoined", "ForceMoved", "ShipsBerthed", "HarbourSeen", "ForceDisbanded",
-                           "ForceScattered", "ForceReformed", "FlotillaMoved", "FlotillaBerthed", "ShipsArrived",
-                           "ShipsWithdrawn")),
-    "turns": frozenset(("CampaignBegan", "TurnBegan", "PlayerTurnBegan", "SegmentBegan", "CampaignEnded", "NationTurned",
-                        "PortChangedHands", "FlagRecorded", "PointsScored")),
+    subject.value: frozenset(
+        kind.__name__ for family in FAMILIES for kind, subjects in family.SUBJECTS.items() if subject in subjects)
+    for subject in Subject
 }
 
 

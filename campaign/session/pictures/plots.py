@@ -11,8 +11,7 @@ from typing import Any
 from campaign.library.campaigns.history import load_history
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
-from campaign.model.events import EVENTS, CampaignBegan, Event, TurnBegan
-from campaign.model.events.war import SuppliesLanded
+from campaign.model.events import EVENTS, CampaignBegan, Event, SuppliesLanded, TurnBegan
 from campaign.model.forces import ShipStatus
 from campaign.model.plots import Line, Plot
 from campaign.model.ships import ShipType
@@ -99,7 +98,7 @@ def sampled(book: Book, events: Iterable[Event], sides: Sequence[Side]) -> Itera
         if isinstance(event, SuppliesLanded):
             libyan = book.theatre.ports[event.port].region is PortRegion.NORTH_AFRICA
             landed[event.side, libyan] += event.loads  # type: ignore[assignment]
-        state = engine.evolve(state, event)
+        state = engine.fold(state, event)
     if state is not None:
         yield _sample(book, state, sides, landed)
 

@@ -13,7 +13,7 @@ from campaign.model.hexes import Hex
 from campaign.model.ships import ShipType
 from campaign.model.views import OwnForce, View
 from campaign.rules.ch08_fuel import allowance
-from campaign.rules.telling.reader import several
+from campaign.rules.events.reader import several
 from campaign.rules.wording import port_name, ship_name
 from campaign.session.reports.forecast import has_fuel, home_of, steps_now
 

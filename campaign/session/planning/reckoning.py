@@ -16,7 +16,7 @@ from campaign.model.sides import Side
 from campaign.model.views import FlotillaMarker, OwnForce, View
 from campaign.rules.appreciation import FAR, by_sea, speed
 from campaign.rules.ch01_ports import refuel_rating
-from campaign.rules.telling.reader import several
+from campaign.rules.events.reader import several
 from campaign.session.planning.courses import Course
 
 MANY_UNITS = 3

@@ -20,7 +20,7 @@ from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.views import View
-from campaign.rules import engine, telling
+from campaign.rules import engine, narration
 from campaign.rules.proceedings import Happening
 from campaign.session.play.clock import now_in_words
 from campaign.session.play.players import Players
@@ -195,7 +195,7 @@ class Game:
 def _folded(loaded: Loaded, archive: Archive) -> State:
     """The present state; raises DamagedSave for events that cannot have happened, which only a stranger's save holds."""
     try:
-        return loaded.folded(engine.evolve)
+        return loaded.folded(engine.fold)
     except CANNOT_FOLLOW as trouble:
         raise damaged(archive.path, f"its events cannot follow from each other ({type(trouble).__name__}: {trouble})",
                       "events as the game wrote them were expected") from None
@@ -232,5 +232,5 @@ def _nobody_to_ask(die: Die, why: Why) -> int:
 
 def _stored(book: Book, happening: Happening) -> Stored:
     before, event, after = happening.before, happening.event, happening.after
-    heard, seen = telling.heard(book, before, after, event)
+    heard, seen = narration.heard(book, before, after, event)
     return Stored(event, before, after, None, seen, tuple(LogLine(one.side, shown_on_one_line(one.text)) for one in heard))

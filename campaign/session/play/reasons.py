@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.model.dice import Why
 from campaign.model.sides import BOTH
-from campaign.rules import telling
+from campaign.rules import narration
 from campaign.session.play.game import Game
 
 
@@ -14,5 +14,5 @@ def reason_for(game: Game, why: Why) -> str:
     if only is None and set(why.seen_by) != set(BOTH) and game.players.humans:
         whose = " and ".join(str(side) for side in why.seen_by)
         return f"{why.rule}: a roll that concerns the {whose} side alone"
-    told = telling.reason(game.book, game.state, why, only)
+    told = narration.reason(game.book, game.state, why, only)
     return told if told is not None else f"{why.rule}: a roll of the other side, which is its own affair"

@@ -13,7 +13,7 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.views import View
 from campaign.ratings.condition import hits_of
 from campaign.rules.allegiances import stance_of
-from campaign.rules.telling.reader import several
+from campaign.rules.events.reader import several
 from campaign.session.reports.wording import where_she_is
 
 RANK = tuple(ShipType)

@@ -12,15 +12,15 @@ from campaign.model.events import (
     AfterActionAccepted,
     BattleJoined,
     CampaignBegan,
+    NeutralsTookArms,
     PlayerTurnBegan,
     SegmentBegan,
     ShipCaptured,
     ShipRemoved,
+    ShipsArrived,
     ShipsRefuelled,
     TurnBegan,
 )
-from campaign.model.events.timeline import NeutralsTookArms
-from campaign.model.events.war import ShipsArrived
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side

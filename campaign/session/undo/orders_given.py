@@ -149,7 +149,7 @@ def orders_backward(archive: Archive, now: State) -> Iterator[Given]:
             events = tuple(batch)
             found.append(Given(events, giver_of(events, state)))
             for one in events:
-                state = step(state, one, engine.evolve)
+                state = step(state, one, engine.fold)
         yield from reversed(found)
         end = start
 

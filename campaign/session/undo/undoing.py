@@ -16,7 +16,7 @@ from campaign.model.events import CampaignBegan, DiceReseeded, OrdersTakenBack, 
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
-from campaign.rules import engine, telling
+from campaign.rules import engine, narration
 from campaign.session.play.clock import now_in_words
 from campaign.session.play.game import READERS, Game
 from campaign.session.play.seat import Public, Seat, UmpireSeat, game_of
@@ -93,7 +93,7 @@ def undo(seat: Seat, to: int | None = None, *, agreed: bool = False) -> TakenBac
 def carried_out(seat: Seat, taking: Taking) -> TakenBack:
     """Takes back what was planned."""
     game, archive = game_of(seat), archive_of(seat)
-    state = archive.load(taking.base).folded(engine.evolve)
+    state = archive.load(taking.base).folded(engine.fold)
     moment = str(state.cursor)
     reseeded = taking.agreed or (taking.reader is None and archive.has_dice(taking.base))
     logs = {reader: _after(_log_about(archive, reader, taking.base), taking.base) for reader in READERS}
@@ -310,7 +310,7 @@ def _anew(
             kept.append(Stored(one.event, battle=one.battle, visible_to=one.visible_to, lines=lines))
             continue
         try:
-            after = step(state, one, engine.evolve)
+            after = step(state, one, engine.fold)
         except (KeyError, ValueError, TypeError, AttributeError):
             return None
         kept.append(Stored(one.event, state, after, one.battle, one.visible_to, lines))
@@ -338,7 +338,7 @@ def _last_word(
         one = Stored(event, visible_to=tuple(side for side, _ in told), lines=lines)
     elif told:
         noted = OrdersTakenBack(tuple(told))
-        heard, seen = telling.heard(game.book, state, state, noted)
+        heard, seen = narration.heard(game.book, state, state, noted)
         one = Stored(noted, visible_to=seen, lines=tuple(LogLine(line.side, line.text) for line in heard))
     else:
         return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.commands import SetStanding
-from campaign.rules.telling import course
+from campaign.rules.events import course
 
 
 def answers_in_words(order: SetStanding) -> str:

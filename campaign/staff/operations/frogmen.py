@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.commands import FormForce
-from campaign.model.commands.war import OrderTenthMas, TenthMasTargets
+from campaign.model.commands import FormForce, OrderTenthMas, TenthMasTargets
 from campaign.model.forces import Ship
 from campaign.model.hexes import Hex
 from campaign.model.scenario import FlotillaId, FlotillaMission, PortId

@@ -7,8 +7,7 @@ from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.commands import FormForce, PrioritiseRefuelling
-from campaign.model.commands.war import LoadSupplies
+from campaign.model.commands import FormForce, LoadSupplies, PrioritiseRefuelling
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.sameness import Same
 from campaign.model.scenario import CargoKind, PortId

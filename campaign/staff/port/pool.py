@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.commands import Command
-from campaign.model.commands.war import (
+from campaign.model.commands import (
     ChooseEastAfrica,
+    Command,
     PlaceExchangeDestroyers,
     TakeFromPool,
     WithdrawToPool,

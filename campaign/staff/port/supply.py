@@ -7,8 +7,7 @@ from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.commands import AssignMission, Command, FormForce
-from campaign.model.commands.war import LoadSupplies
+from campaign.model.commands import AssignMission, Command, FormForce, LoadSupplies
 from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.hexes import distance
 from campaign.model.sameness import Same

@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from campaign.rules.evolution import evolve
+from campaign.rules.fold import fold
 from campaign.store.codec.codec import Letter, Letters
 from campaign.store.ledger import projection
 from campaign.store.records import CANNOT_FOLLOW, Recorded, Sealed, sides_in
@@ -57,7 +57,7 @@ def _fill_ledgers(connection: sqlite3.Connection, letters: Letters) -> None:
     the event at fault.
     """
     try:
-        found = list(projection.rebuilt(_events(connection, letters), evolve))
+        found = list(projection.rebuilt(_events(connection, letters), fold))
     except CANNOT_FOLLOW:
         return
     replace_ledgers(connection, found)

@@ -1,11 +1,12 @@
-"""Carriers' searches and the ways of air units in words."""
+"""Air units and carriers: what each event does to the state, and how each reader is told of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import assert_never, get_args
 
-from campaign.model.aircraft import AirUnitId, BaseId
+from campaign.model.aircraft import AirStatus, AirUnitId, BaseId
+from campaign.model.changing import replace
 from campaign.model.events import (
     AirEvent,
     AirUnitsLost,
@@ -15,11 +16,40 @@ from campaign.model.events import (
     FlightsDiverted,
 )
 from campaign.model.ships import ShipId
-from campaign.rules.telling.reader import Quiet, Reader, Word
+from campaign.model.state import State
+from campaign.model.told import Subject, SubjectsOf
+from campaign.rules.events.copying import with_each
+from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.wording import listed
 
+EVENTS: tuple[type, ...] = get_args(AirEvent)
+SUBJECTS: SubjectsOf = {
+    AirUnitsLost: (Subject.LOSSES,),
+    CarrierSearched: (Subject.SIGHTINGS,),
+}
 
-def tell_air(reader: Reader, event: AirEvent) -> Word:
+
+def fold(state: State, event: AirEvent) -> State:
+    """The state after air units searched, moved or were lost."""
+    match event:
+        case CarrierSearched(force=force):
+            return replace(state, searched_by_carrier=(*state.searched_by_carrier, force))
+        case FightersEmbarked(unit=unit, carrier=carrier):
+            return replace(state, air=with_each(state.air, (unit,), lambda one: replace(
+                one, base=str(carrier), status=AirStatus.FERRIED)))
+        case FightersLanded(unit=unit, base=base):
+            return replace(state, air=with_each(state.air, (unit,), lambda one: replace(
+                one, base=str(base), status=AirStatus.IN_TRANSFER)))
+        case FlightsDiverted(units=units, base=base):
+            return replace(state, air=with_each(state.air, units, lambda one: replace(one, base=base)))
+        case AirUnitsLost(units=units):
+            return replace(state, air=with_each(state.air, units, lambda one: replace(
+                one, base="", status=AirStatus.LOST)))
+        case _:
+            assert_never(event)
+
+
+def narrate(reader: Reader, event: AirEvent) -> Word:
     """An event of carriers and air units, as its reader may know it: what flies from decks is its owner's affair."""
     match event:
         case CarrierSearched(by=by, force=force, carrier=carrier, found=found):
@@ -50,6 +80,14 @@ def tell_air(reader: Reader, event: AirEvent) -> Word:
             return f"{_names(reader, units)} of {reader.ship(carrier)} lost: {cause} [SM-5B]"
         case _:
             assert_never(event)
+
+
+def arrived(state: State) -> State:
+    """Units that were on their way to a base are there when the next segment begins."""
+    on_the_way = [key for key, unit in state.air.items() if unit.status is AirStatus.IN_TRANSFER]
+    if not on_the_way:
+        return state
+    return replace(state, air=with_each(state.air, on_the_way, lambda one: replace(one, status=AirStatus.READY)))
 
 
 def _names(reader: Reader, units: Iterable[AirUnitId]) -> str:

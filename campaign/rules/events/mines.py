@@ -1,15 +1,37 @@
-"""Mines in words."""
+"""Minefields and ships that strike them: what each event does to the state, and how each reader is told of it."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import assert_never, get_args
 
 from campaign.model.calendar import Turn
+from campaign.model.changing import replace
 from campaign.model.events import MineEvent, MinefieldLaid, MinefieldLapsed, MineStruck
-from campaign.rules.telling.reader import Quiet, Reader, Word, opened, several
+from campaign.model.state import State
+from campaign.model.told import Subject, SubjectsOf
+from campaign.rules.events.copying import with_entry, without
+from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
+
+EVENTS: tuple[type, ...] = get_args(MineEvent)
+SUBJECTS: SubjectsOf = {
+    MineStruck: (Subject.BATTLES,),
+}
 
 
-def tell_mines(reader: Reader, event: MineEvent) -> Word:
+def fold(state: State, event: MineEvent) -> State:
+    """The state after fields were laid, lapsed or were struck."""
+    match event:
+        case MinefieldLaid(field=field):
+            return replace(state, mines=with_entry(state.mines, field.id, field))
+        case MinefieldLapsed(field=field):
+            return replace(state, mines=without(state.mines, field))
+        case MineStruck():
+            return state
+        case _:
+            assert_never(event)
+
+
+def narrate(reader: Reader, event: MineEvent) -> Word:
     """An event of minefields: where they lie is public, who strikes them is their owner's affair until she sinks."""
     match event:
         case MinefieldLaid(field=field):

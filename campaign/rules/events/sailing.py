@@ -1,9 +1,10 @@
-"""Task forces, movement and reconnaissance in words."""
+"""Task forces that form, move and are found: what each event does to the state, and how each reader is told of it."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import assert_never, get_args
 
+from campaign.model.changing import replace
 from campaign.model.events import (
     AreaSearched,
     FindsLapsed,
@@ -19,12 +20,19 @@ from campaign.model.events import (
     ShipsJoined,
     SurfaceSearched,
 )
-from campaign.model.forces import ForceId, Recon, Seen
+from campaign.model.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
+from campaign.model.ships import ShipId
+from campaign.model.state import Attack, State
+from campaign.model.told import Subject, SubjectsOf
+from campaign.rules.events.copying import with_each, with_entry, without
+from campaign.rules.events.course import ANSWERS
+from campaign.rules.events.lookout import watched
+from campaign.rules.events.reader import Quiet, Reader, Word, movement_points, opened
 from campaign.rules.geography import port_side
-from campaign.rules.telling.course import ANSWERS
-from campaign.rules.telling.reader import Quiet, Reader, Word, movement_points, opened
+from campaign.rules.roster import ships_of
 from campaign.rules.wording import listed
 
+NO_MOVEMENT_LEFT = 99
 FOUND_BY = {
     Recon.AREA: ("area search", "SM-3A"),
     Recon.SURFACE: ("surface search", "SM-3B"),
@@ -34,9 +42,63 @@ FOUND_BY = {
     Recon.CONTACT: ("contact", "SM-GAP-16"),
     Recon.BOMBARDMENT: ("the flash of their guns", "SM-3D"),
 }
+EVENTS: tuple[type, ...] = get_args(SailingEvent)
+SUBJECTS: SubjectsOf = {
+    AreaSearched: (Subject.SIGHTINGS,),
+    ForceDisbanded: (Subject.SAILINGS,),
+    ForceFormed: (Subject.SAILINGS,),
+    ForceMoved: (Subject.SAILINGS,),
+    ForceSpotted: (Subject.SIGHTINGS,),
+    HarbourSeen: (Subject.SAILINGS,),
+    ShipsBerthed: (Subject.SAILINGS,),
+    ShipsJoined: (Subject.SAILINGS,),
+    SurfaceSearched: (Subject.SIGHTINGS,),
+}
 
 
-def tell_sailing(reader: Reader, event: SailingEvent) -> Word:
+def fold(state: State, event: SailingEvent) -> State:
+    """The state after ships formed, joined, moved, searched or were seen."""
+    match event:
+        case ReactionPrepared(force=force, reaction=reaction):
+            return replace(state, forces=with_entry(state.forces, force, replace(state.forces[force], reaction=reaction)))
+        case ForceFormed():
+            return _formed(watched(state, event), event)
+        case ShipsJoined(ships=ships, force=force):
+            state = watched(state, event)
+            joined = _bearing(state.forces[force], state, ships)
+            return replace(state, forces=with_entry(state.forces, force, joined),
+                           ships=with_each(state.ships, ships, lambda ship: to_sea(ship, force)))
+        case ShipsBerthed(ships=ships, port=port):
+            return replace(watched(state, event), ships=with_each(state.ships, ships, lambda ship: replace(
+                ship, port=port, force=None, spent=NO_MOVEMENT_LEFT if ship.spent else 0)))
+        case ForceDisbanded(force=force):
+            return replace(state, forces=without(state.forces, force), finds=without(state.finds, force),
+                           attack=_attack_without(state.attack, force))
+        case ForceMoved(force=force, path=path, cost=cost):
+            moved = state.forces[force]
+            previous = path[-2] if len(path) > 1 else moved.hex
+            moved = replace(moved, hex=path[-1], previous=previous, entered=True,
+                            searched_light=dict(moved.searched).get(path[-1]))
+            return _spend(replace(state, forces=with_entry(state.forces, force, moved)), force, cost)
+        case SurfaceSearched(force=force, light=light, cost=cost):
+            here = state.forces[force]
+            searched = replace(here, searched_light=light, searched=(*here.searched, (here.hex, light)))
+            return _spend(replace(state, forces=with_entry(state.forces, force, searched)), force, cost)
+        case AreaSearched(force=force):
+            return replace(state, searched=(*state.searched, force))
+        case ForceSpotted():
+            return _spotted(state, event)
+        case FindsLapsed(left=left):
+            return replace(state, finds=dict(left))
+        case MissionAssigned(ships=ships, mission=mission):
+            return replace(state, ships=with_each(state.ships, ships, lambda ship: replace(ship, mission=mission)))
+        case HarbourSeen():
+            return state
+        case _:
+            assert_never(event)
+
+
+def narrate(reader: Reader, event: SailingEvent) -> Word:
     """An event of task forces, movement or search, as its reader may know it."""
     match event:
         case ReactionPrepared(force=force, reaction=reaction):
@@ -44,7 +106,7 @@ def tell_sailing(reader: Reader, event: SailingEvent) -> Word:
                 return None
             return f"{reader.force(force)} has its answer to an attack: {ANSWERS[reaction]}"
         case ForceFormed():
-            return _formed(reader, event)
+            return _formed_in_words(reader, event)
         case ShipsJoined(ships=ships, force=force):
             if reader.owns_force(force):
                 return f"{reader.ships(ships)} joined {reader.force(force)} [SM-1B]"
@@ -67,7 +129,7 @@ def tell_sailing(reader: Reader, event: SailingEvent) -> Word:
         case AreaSearched(side=side):
             return _searched(reader, event) if reader.owns(side) else None
         case ForceSpotted():
-            return _spotted(reader, event)
+            return _spotted_in_words(reader, event)
         case FindsLapsed(left=left):
             return _lapsed(reader, {force for force, finds in left if finds})
         case MissionAssigned(ships=ships, mission=mission):
@@ -77,7 +139,65 @@ def tell_sailing(reader: Reader, event: SailingEvent) -> Word:
             assert_never(event)
 
 
-def _formed(reader: Reader, event: ForceFormed) -> Word:
+def to_sea(ship: Ship, force: ForceId) -> Ship:
+    """The ship as a member of a force."""
+    return replace(ship, force=force, port=None, was_at_sea=True)
+
+
+def _formed(state: State, event: ForceFormed) -> State:
+    came_from = {state.ships[key].force for key in event.ships}
+    source = state.forces[parent] if len(came_from) == 1 and (parent := next(iter(came_from))) is not None else None
+    force = TaskForce(event.force, event.side, event.name, event.hex)
+    if source is not None:
+        force = replace(source, id=event.force, name=event.name, reaction=None)
+    force = _bearing(force, state, event.ships)
+    contacts = state.contacts if event.contact is None else with_entry(state.contacts, event.force, event.contact)
+    return replace(
+        state,
+        ships=with_each(state.ships, event.ships, lambda ship: to_sea(ship, event.force)),
+        forces=with_entry(state.forces, event.force, force),
+        formed=with_entry(state.formed, event.side, state.formed.get(event.side, 0) + 1),
+        contacts=contacts,
+    )
+
+
+def _bearing(force: TaskForce, state: State, ships: tuple[ShipId, ...]) -> TaskForce:
+    """The force with all that those who come to it broke off from."""
+    parted = list(force.disengaged_from)
+    for key in ships:
+        if (source := state.ships[key].force) is not None:
+            parted += [one for one in state.forces[source].disengaged_from if one not in parted]
+    return replace(force, disengaged_from=tuple(parted))
+
+
+def _attack_without(attack: Attack | None, force: ForceId) -> Attack | None:
+    if attack is None or force not in (*attack.attackers, *attack.targets, *attack.to_place):
+        return attack
+    return replace(
+        attack,
+        attackers=tuple(key for key in attack.attackers if key != force),
+        targets=tuple(key for key in attack.targets if key != force),
+        to_place=tuple(key for key in attack.to_place if key != force),
+    )
+
+
+def _spend(state: State, force: ForceId, cost: int) -> State:
+    return replace(state, ships=with_each(
+        state.ships, ships_of(state, force), lambda ship: replace(ship, spent=ship.spent + cost, was_at_sea=True)))
+
+
+def _spotted(state: State, event: ForceSpotted) -> State:
+    live = tuple(find for find in state.finds.get(event.force, ()) if find.kind is not event.find.kind)
+    sighting = Sighting(event.hex, str(state.cursor), state.segment, event.seen)
+    return replace(
+        state,
+        finds=with_entry(state.finds, event.force, (*live, event.find)),
+        sightings=with_entry(state.sightings, event.force, sighting),
+        contacts=with_entry(state.contacts, event.force, event.contact),
+    )
+
+
+def _formed_in_words(reader: Reader, event: ForceFormed) -> Word:
     if reader.owns(event.side):
         return f"{reader.force(event.force)} is formed at {reader.place(event.hex)} of {reader.ships(event.ships)} [SM-1B]"
     fled = _fled(reader, event)
@@ -142,7 +262,7 @@ def _searched(reader: Reader, event: AreaSearched) -> Word:
     return Quiet(f"Area search from {reader.actor(event.site)} {found} {reader.force(event.force)} [SM-3A]")
 
 
-def _spotted(reader: Reader, event: ForceSpotted) -> Word:
+def _spotted_in_words(reader: Reader, event: ForceSpotted) -> Word:
     """SM-GAP-56.6 Only the finder knows what he has found; who is spotted is not told."""
     if not reader.owns(event.by):
         return None

@@ -1,9 +1,12 @@
-"""Submarines in words."""
+"""Submarine flotillas and those who hunt them: what each event does to the state, and how each reader is told of it."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import assert_never, get_args
 
+from campaign.model.calendar import Step
+from campaign.model.changing import replace
 from campaign.model.events import (
     FlotillaAttacked,
     FlotillaBerthed,
@@ -27,23 +30,89 @@ from campaign.model.events import (
     SubmarineSearched,
     SubmarineTorpedo,
 )
-from campaign.model.forces import ForceId, Recon
-from campaign.model.scenario import FlotillaId
+from campaign.model.forces import Find, ForceId, Recon
+from campaign.model.hexes import Hex
+from campaign.model.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.ships import ShipId
+from campaign.model.sides import Nation, Side
 from campaign.model.state import State
-from campaign.model.submarines import AttackPolicy
-from campaign.rules.ch03_spotting import is_full
-from campaign.rules.telling.reader import Quiet, Reader, Word, movement_points, opened, several
+from campaign.model.submarines import AttackPolicy, Flotilla
+from campaign.model.told import Subject, SubjectsOf
+from campaign.rules.events.copying import with_entry, without
+from campaign.rules.events.reader import Quiet, Reader, Word, movement_points, opened, several
+from campaign.rules.finds import is_full
 from campaign.rules.wording import listed
 
+NO_MOVEMENT_LEFT = 99
 POLICIES = {
     AttackPolicy.ALWAYS: "strikes whatever it finds", AttackPolicy.NEVER: "only watches",
     AttackPolicy.ASK: "asks before it strikes", AttackPolicy.WORTHWHILE: "strikes what is worth it",
 }
 FOUND_BY = {Recon.SUBMARINE: "by submarines", Recon.CONTACT: "in contact"}
+EVENTS: tuple[type, ...] = get_args(SubmarineEvent)
+SUBJECTS: SubjectsOf = {
+    FlotillaAttacked: (Subject.BATTLES,),
+    FlotillaBerthed: (Subject.SAILINGS,),
+    FlotillaHunted: (Subject.BATTLES,),
+    FlotillaMoved: (Subject.SAILINGS,),
+    FlotillaReduced: (Subject.LOSSES,),
+    FlotillaSearchedHex: (Subject.SIGHTINGS,),
+    FlotillaSpotted: (Subject.SIGHTINGS,),
+    SubmarineSearched: (Subject.SIGHTINGS,),
+    SubmarineTorpedo: (Subject.BATTLES,),
+}
 
 
-def tell_submarines(reader: Reader, event: SubmarineEvent) -> Word:
+def fold(state: State, event: SubmarineEvent) -> State:
+    """The state after flotillas were ordered, moved, searched, struck or were hunted."""
+    match event:
+        case SubmarinesArrived(arrival=arrival):
+            return replace(state, submarines_due=(*state.submarines_due, arrival))
+        case FlotillaRaised():
+            return _raised(state, event)
+        case PointsRaised(flotilla=key, port=port, points=points):
+            state = _fewer_due(state, port, state.flotillas[key].nation, points)
+            return _changed(state, key, lambda one: replace(one, points=one.points + points))
+        case PointsHandedOver(source=source, to=to, points=points):
+            state = _changed(state, to, lambda one: replace(one, points=one.points + points))
+            return _reduced(state, source, points)
+        case FlotillaMissionAssigned(flotilla=key, mission=mission):
+            return _changed(state, key, lambda one: replace(one, mission=mission))
+        case FlotillaInstructed(flotilla=key, attack=attack, prey=prey, worth=worth):
+            return _changed(state, key, lambda one: replace(one, attack=attack, prey=prey, worth=worth))
+        case FlotillaMoved(flotilla=key, path=path, cost=cost):
+            return _changed(state, key, lambda one: replace(
+                one, hex=path[-1], port=None, spent=one.spent + cost, entered=True,
+                searched_light=dict(one.hexes_searched).get(path[-1])))
+        case FlotillaBerthed(flotilla=key, port=port):
+            return _changed(state, key, lambda one: replace(
+                one, port=port, spent=NO_MOVEMENT_LEFT if one.spent else 0, entered=False, finds=()))
+        case FlotillaEscaped(flotilla=key):
+            return _changed(state, key, lambda one: replace(one, port=None, mission=FlotillaMission.TRANSIT, entered=False))
+        case FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
+            return _changed(state, key, lambda one: replace(
+                one, searched_light=light, spent=one.spent + cost, hexes_searched=(*one.hexes_searched, (one.hex, light))))
+        case SubmarineSearched(flotilla=key, target=target):
+            return _changed(state, key, lambda one: replace(one, searched=(*one.searched, target)))
+        case FlotillaSpotted():
+            return _spotted(state, event)
+        case FlotillaFindsLapsed(left=left):
+            return _lapsed(state, dict(left))
+        case StrikeOffered(strike=strike):
+            return replace(state, strike=strike)
+        case StrikeAnswered():
+            return replace(state, strike=None)
+        case FlotillaHunted(force=force):
+            return replace(state, hunted=(*state.hunted, force))
+        case FlotillaReduced(flotilla=key, points=points):
+            return _reduced(state, key, points)
+        case FlotillaAttacked() | SubmarineTorpedo() | RouteCut():
+            return state
+        case _:
+            assert_never(event)
+
+
+def narrate(reader: Reader, event: SubmarineEvent) -> Word:
     """An event of submarines, as its reader may know it."""
     match event:
         case SubmarinesArrived() | FlotillaRaised() | PointsRaised() | PointsHandedOver():
@@ -72,9 +141,9 @@ def tell_submarines(reader: Reader, event: SubmarineEvent) -> Word:
         case SubmarineSearched():
             return _searched(reader, event)
         case FlotillaSpotted():
-            return _spotted(reader, event)
+            return _spotted_in_words(reader, event)
         case FlotillaFindsLapsed():
-            return _lapsed(reader)
+            return _lapsed_in_words(reader)
         case StrikeOffered(strike=strike):
             if not reader.owns_flotilla(strike.flotilla):
                 return None
@@ -90,11 +159,83 @@ def tell_submarines(reader: Reader, event: SubmarineEvent) -> Word:
             result = several(sunk, "point is sunk", "points are sunk") if sunk else "in vain"
             return f"{opened(reader.force(force))} hunts {reader.flotilla(key)}: {result} [SM-GAP-11]"
         case FlotillaReduced():
-            return _reduced(reader, event)
+            return _reduced_in_words(reader, event)
         case RouteCut(force=force, why=why):
             return f"{reader.force(force)} cannot go on: {why} [SM-1F]" if reader.owns_force(force) else None
         case _:
             assert_never(event)
+
+
+def at_step_start(flotillas: Mapping[FlotillaId, Flotilla], step: Step) -> Mapping[FlotillaId, Flotilla]:
+    """SM-2C.1 What a flotilla spent and searched is counted anew in each naval movement step."""
+    if step is not Step.NAVAL_MOVEMENT or not flotillas:
+        return flotillas
+    return {key: replace(one, spent=0, entered=False, searched_light=None, searched=(), hexes_searched=())
+            for key, one in flotillas.items()}
+
+
+def flotilla_id(side: Side, number: int) -> FlotillaId:
+    """The name of a side's flotilla of that number: AXS3, ALS1."""
+    return FlotillaId(f"{'AX' if side is Side.AXIS else 'AL'}S{number}")
+
+
+def flotilla_ruled(state: State, key: FlotillaId, points: int | None, where: Hex | None, port: PortId | None) -> State:
+    """The state after the umpire set a flotilla's points or place; one without points is gone."""
+    if where is not None:
+        state = _changed(state, key, lambda one: replace(one, hex=where, port=port, entered=False, searched_light=None))
+    return state if points is None else _reduced(state, key, state.flotillas[key].points - points)
+
+
+def _changed(state: State, key: FlotillaId, change: Callable[[Flotilla], Flotilla]) -> State:
+    return replace(state, flotillas=with_entry(state.flotillas, key, change(state.flotillas[key])))
+
+
+def _reduced(state: State, key: FlotillaId, points: int) -> State:
+    left = state.flotillas[key].points - points
+    if left > 0:
+        return _changed(state, key, lambda one: replace(one, points=left))
+    return replace(state, flotillas=without(state.flotillas, key))
+
+
+def _raised(state: State, event: FlotillaRaised) -> State:
+    new = Flotilla(event.flotilla, event.side, event.nation, event.name, event.hex, event.points,
+                   FlotillaMission.TRANSIT, event.port, contact=event.contact)
+    if event.source is None:
+        state = _fewer_due(state, event.port, event.nation, event.points)
+    else:
+        state = _reduced(state, event.source, event.points)
+    raised = with_entry(state.flotillas_raised, event.side, state.flotillas_raised.get(event.side, 0) + 1)
+    return replace(state, flotillas=with_entry(state.flotillas, event.flotilla, new), flotillas_raised=raised)
+
+
+def _fewer_due(state: State, port: PortId, nation: Nation, points: int) -> State:
+    left: list[SubmarineArrival] = []
+    for one in state.submarines_due:
+        taken = min(points, one.points) if one.port == port and one.nation is nation else 0
+        points -= taken
+        if taken < one.points:
+            left.append(replace(one, points=one.points - taken))
+    return replace(state, submarines_due=tuple(left))
+
+
+def _spotted(state: State, event: FlotillaSpotted) -> State:
+    found = state.flotillas[event.flotilla]
+    live = tuple(find for find in found.finds if find.kind is not event.find.kind)
+    labels = state.flotilla_labels
+    if found.contact is None:
+        labels = with_entry(labels, event.by, labels.get(event.by, 0) + 1)
+    state = replace(state, flotilla_labels=labels)
+    return _changed(state, event.flotilla, lambda one: replace(one, finds=(*live, event.find), contact=event.contact))
+
+
+def _lapsed(state: State, left: Mapping[FlotillaId, tuple[Find, ...]]) -> State:
+    """A hidden marker that is lost from sight has no label any more; public ones are labelled by their number."""
+    flotillas = {}
+    for key, one in state.flotillas.items():
+        finds = left.get(key, ())
+        contact = one.contact if finds or one.contact == key else None
+        flotillas[key] = replace(one, finds=finds, contact=contact)
+    return replace(state, flotillas=flotillas)
 
 
 def _made_up(reader: Reader, event: SubmarinesArrived | FlotillaRaised | PointsRaised | PointsHandedOver) -> Word:
@@ -151,7 +292,7 @@ def _searched(reader: Reader, event: SubmarineSearched) -> Word:
     return Quiet(f"{reader.flotilla(event.flotilla)} {found} {_target(reader, event.target)} [SM-4B2]")
 
 
-def _spotted(reader: Reader, event: FlotillaSpotted) -> Word:
+def _spotted_in_words(reader: Reader, event: FlotillaSpotted) -> Word:
     if not reader.owns(event.by):
         return None
     where = reader.place(event.hex)
@@ -163,7 +304,7 @@ def _spotted(reader: Reader, event: FlotillaSpotted) -> Word:
     return f"{text}, {several(one.points, 'point', 'points')} [SM-3E]" if is_full(one.finds) else f"{text} [SM-3E]"
 
 
-def _lapsed(reader: Reader) -> Word:
+def _lapsed_in_words(reader: Reader) -> Word:
     lost = sorted(
         reader.flotilla(key) for key, one in reader.before.flotillas.items()
         if one.finds and not reader.after.flotillas[key].finds and (reader.umpire or not reader.owns_flotilla(key)))
@@ -189,7 +330,7 @@ def _ship(reader: Reader, ship: ShipId) -> str:
     return f"a ship of type {reader.book.counters[ship].type.value}"
 
 
-def _reduced(reader: Reader, event: FlotillaReduced) -> Word:
+def _reduced_in_words(reader: Reader, event: FlotillaReduced) -> Word:
     """SM-GAP-56.18 What the escorts sink both sides see; what a mine takes, only the owner, until the account shows it."""
     lost = several(event.points, "point", "points")
     key = event.flotilla

@@ -1,0 +1,42 @@
+"""Families of events, listed once: what each event does to the state, how it is told, what it is about."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from campaign.model.state import State
+from campaign.model.told import SubjectsOf
+from campaign.rules.events import (
+    air,
+    combat,
+    course,
+    lift,
+    logistics,
+    mines,
+    sailing,
+    shore,
+    standing,
+    submarines,
+    timeline,
+    war,
+)
+from campaign.rules.events.reader import Reader, Word
+
+
+class Family(Protocol):
+    """A module with these names is a family of events; its `match` over them misses none, which the types prove."""
+
+    EVENTS: tuple[type, ...]
+    SUBJECTS: SubjectsOf
+
+    def fold(self, state: State, event: Any, /) -> State:
+        """The state after an event; knows no rule and rolls no die."""
+
+    def narrate(self, reader: Reader, event: Any, /) -> Word:
+        """An event in words for one reader, or None where he may not know of it."""
+
+
+FAMILIES: tuple[Family, ...] = (
+    sailing, course, logistics, combat, standing, shore, air, lift, war, submarines, mines, timeline,
+)
+FAMILY_OF: dict[type, Family] = {kind: family for family in FAMILIES for kind in family.EVENTS}

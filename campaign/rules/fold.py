@@ -1,0 +1,37 @@
+"""The fold: the state after each event. Knows no rule and rolls no die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from campaign.model.events import CampaignBegan, Event
+from campaign.model.state import State
+from campaign.rules.events import FAMILY_OF
+from campaign.rules.events.shore import refreshed
+from campaign.rules.events.standing import with_standing_orders
+
+# What an event of one family means to what another keeps.
+CONSEQUENCES: tuple[Callable[[State, Event], State], ...] = (refreshed, with_standing_orders)
+
+
+def fold(state: State, event: Event) -> State:
+    """The state after one event."""
+    state = FAMILY_OF[type(event)].fold(state, event)
+    for consequence in CONSEQUENCES:
+        state = consequence(state, event)
+    return state
+
+
+def replay(events: Iterable[Event]) -> State:
+    """The state after a whole list of events, the first of which must set the scenario up."""
+    state: State | None = None
+    for event in events:
+        if state is None:
+            if not isinstance(event, CampaignBegan):
+                raise ValueError(f"a campaign begins with CampaignBegan, not {type(event).__name__}")
+            state = event.start
+        else:
+            state = fold(state, event)
+    if state is None:
+        raise ValueError("no events")
+    return state

@@ -1,0 +1,55 @@
+"""Events in words, for the log of each side and of the umpire: a log tells no more than a view shows (SM-GAP-56)."""
+
+from __future__ import annotations
+
+from campaign.model.book import Book
+from campaign.model.dice import Why
+from campaign.model.events import Event
+from campaign.model.sides import BOTH, Side
+from campaign.model.state import State
+from campaign.model.told import Line
+from campaign.rules.events import FAMILY_OF
+from campaign.rules.events.reader import Quiet, Reader, Word
+
+__all__ = ["READERS", "heard", "lines", "reason", "told", "visible_to"]
+
+READERS: tuple[Side | None, ...] = (None, *BOTH)
+
+
+def told(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> str | None:
+    """The line of a log for that reader (None: the umpire), or None when he may not know of it or need not read of it."""
+    return _read(_words(book, before, after, event, (viewer,))[0], viewer)
+
+
+def reason(book: Book, state: State, why: Why, viewer: Side | None) -> str | None:
+    """Why a die is to be rolled, by the names that its reader has for those concerned; None when he may not see it fall."""
+    return Reader(book, state, state, viewer).reason(why)
+
+
+def visible_to(book: Book, before: State, after: State, event: Event) -> tuple[Side, ...]:
+    """The sides that may know that this happened, though not all that the event holds: what they know of it is told."""
+    words = _words(book, before, after, event, BOTH)
+    return tuple(side for side, word in zip(BOTH, words, strict=True) if word is not None)
+
+
+def lines(book: Book, before: State, after: State, event: Event) -> tuple[Line, ...]:
+    """The new lines of all three logs."""
+    return heard(book, before, after, event)[0]
+
+
+def heard(book: Book, before: State, after: State, event: Event) -> tuple[tuple[Line, ...], tuple[Side, ...]]:
+    """The new lines of all three logs, and the sides that may know that this happened."""
+    words = tuple(zip(READERS, _words(book, before, after, event, READERS), strict=True))
+    new = tuple(Line(reader, text) for reader, word in words if (text := _read(word, reader)) is not None)
+    return new, tuple(reader for reader, word in words if reader is not None and word is not None)
+
+
+def _read(word: Word, viewer: Side | None) -> str | None:
+    if word is None or (viewer is not None and isinstance(word, Quiet)):
+        return None
+    return str(word)
+
+
+def _words(book: Book, before: State, after: State, event: Event, viewers: tuple[Side | None, ...]) -> list[Word]:
+    narrate = FAMILY_OF[type(event)].narrate
+    return [narrate(Reader(book, before, after, viewer), event) for viewer in viewers]
