@@ -72,7 +72,7 @@ class Archive(Reading):
                 check_schema(connection, path)
                 one = cls(path, connection, letters)
                 make_durable(connection)
-                one._journal = opened_journal(path, one.engine, one.meta, one.head, one._expected)
+                one._journal = opened_journal(path, one._connection, one.meta, one.head, one._expected)
             except BaseException:
                 connection.close()
                 raise
@@ -248,14 +248,12 @@ class Archive(Reading):
 
     def set_players(self, players: Mapping[Side, str]) -> None:
         """Notes who plays each side from now on."""
-        from campaign.store.tables.rows import table_of
-
         with self._turn, spoken(self.path):
             self._writable()
             meta = replace(self.meta, players={**self.meta.players, **players})
             row = posting.campaign_row(meta)
-            with self.engine.begin() as connection:
-                connection.execute(table_of("campaign").update().values(axis=row["axis"], allied=row["allied"]))
+            with posting.transaction(self._connection):
+                self._connection.execute("UPDATE campaign SET axis = :axis, allied = :allied", row)
             self.meta = meta
 
     def close(self) -> None:

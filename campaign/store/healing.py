@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-
-from sqlalchemy import Engine
 
 from campaign.store.journal import GREETING, Journal, batch_record, beginning_record, journal_of, pages
 from campaign.store.records import Head, Meta
 from campaign.store.tables.migrations import unused
-from campaign.store.tables.posting import CHUNK, read_rows
-from campaign.store.tables.rows import table_of
+from campaign.store.tables.posting import CHUNK, moment_of, read_rows, selection, transaction
 
 
-def opened_journal(path: Path, engine: Engine, meta: Meta, head: Head, expected: tuple[int, str]) -> Journal:
+def opened_journal(path: Path, connection: sqlite3.Connection, meta: Meta, head: Head, expected: tuple[int, str]) -> Journal:
     """The journal of a save, ready for more: as it is, cut back by an order never accepted, or written afresh."""
     place = journal_of(path)
     length, stamp = expected
@@ -29,33 +27,31 @@ def opened_journal(path: Path, engine: Engine, meta: Meta, head: Head, expected:
             return journal
     if place.exists():
         place.rename(unused(place.with_name(place.name + ".old")))
-    return rewritten(place, engine, meta, head)
+    return rewritten(place, connection, meta, head)
 
 
-def rewritten(place: Path, engine: Engine, meta: Meta, head: Head) -> Journal:
+def rewritten(place: Path, connection: sqlite3.Connection, meta: Meta, head: Head) -> Journal:
     """A fresh journal of everything that the save holds, noted in the save."""
-    journal = Journal.written(place, _bodies(engine, meta, head))
-    table = table_of("campaign")
+    journal = Journal.written(place, _bodies(connection, meta, head))
+    length, stamp = journal.mark
     try:
-        with engine.begin() as connection:
-            length, stamp = journal.mark
-            connection.execute(table.update().values(journal_length=length, journal_hash=stamp.hex()))
+        with transaction(connection):
+            connection.execute("UPDATE campaign SET journal_length = ?, journal_hash = ?", (length, stamp.hex()))
     except BaseException:
         journal.close()
         raise
     return journal
 
 
-def _bodies(engine: Engine, meta: Meta, head: Head) -> Iterator[bytes]:
+def _bodies(connection: sqlite3.Connection, meta: Meta, head: Head) -> Iterator[bytes]:
     yield beginning_record(meta)
-    log = table_of("log_line")
     after = 0
     while after < head.seq:
-        with engine.begin() as connection:
+        with moment_of(connection):
             rows = read_rows(connection, after, head.seq, CHUNK)
             if not rows:
                 return
-            told = log.select().where(log.c.seq > after, log.c.seq <= rows[-1].seq).order_by(log.c.seq, log.c.number)
-            lines = [tuple(line) for line in connection.execute(told)]
+            told = selection("log_line", "WHERE seq > ? AND seq <= ? ORDER BY seq, number")
+            lines = connection.execute(told, (after, rows[-1].seq)).fetchall()
         yield batch_record(rows, lines)
         after = rows[-1].seq

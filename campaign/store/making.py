@@ -10,9 +10,8 @@ from pathlib import Path
 from campaign.store.codec.codec import Letters
 from campaign.store.records import Head, Meta, Stored
 from campaign.store.tables import posting
-from campaign.store.tables.connection import APPLICATION_ID, engine_on
+from campaign.store.tables.connection import APPLICATION_ID
 from campaign.store.tables.migrations import migrate, present_form
-from campaign.store.tables.rows import create_all
 
 
 def make(path: Path, meta: Meta, events: Sequence[Stored], accepted: str, letters: Letters) -> None:
@@ -24,13 +23,14 @@ def make(path: Path, meta: Meta, events: Sequence[Stored], accepted: str, letter
 
 def fill(draft: Path, meta: Meta, ready: posting.Prepared) -> None:
     """Puts tables, campaign and first batch into an empty file."""
+    from campaign.store.tables.making_tables import create_all
+
     connection = sqlite3.connect(draft, isolation_level=None)
     try:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version={present_form()}")
-        with engine_on(connection).begin() as tables:
-            create_all(tables)
+        create_all(connection)
         with posting.transaction(connection):
             connection.execute(posting.insertion("campaign"), posting.campaign_row(meta))
             posting.post(connection, ready)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from campaign.model.battle import BattleId
 from campaign.model.sides import Side
@@ -17,11 +17,8 @@ from campaign.store import chain
 from campaign.store.codec.codec import Letter, Letters, LetterTrouble, NewerVersion
 from campaign.store.records import Loaded, Numbered, Recorded, Sealed, sides_in
 from campaign.store.tables import posting
-from campaign.store.tables.connection import engine_on
+from campaign.store.tables.rows import LEDGER_NAMES, column_types
 from campaign.store.trouble import NewerSave, SaveTrouble, damaged, spoken
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 
 class Reading:
@@ -31,7 +28,6 @@ class Reading:
         """Finds out which campaign this is and how far it has come; raises SaveTrouble when its ends do not fit."""
         self.path = path
         self.letters = letters
-        self.engine = engine_on(connection)
         self._connection = connection
         self._turn = threading.RLock()
         with self.reading() as beginning:
@@ -40,9 +36,9 @@ class Reading:
             self._check_ends(beginning)
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """One moment of the file, for statements of SQLAlchemy; nobody writes through this archive meanwhile."""
-        with self._turn, spoken(self.path), self.engine.begin() as connection:
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """One moment of the file; nobody writes through this archive meanwhile."""
+        with self._turn, spoken(self.path), posting.moment_of(self._connection) as connection:
             yield connection
 
     def sealed(self, after: int = 0, up_to: int | None = None) -> Iterator[Sealed]:
@@ -64,13 +60,8 @@ class Reading:
 
     def kinds(self) -> dict[int, str]:
         """The kind of each event by its number, to look things up by; nothing is proved of it."""
-        from sqlalchemy import select
-
-        from campaign.store.tables.rows import table_of
-
-        table = table_of("event")
         with self.reading() as connection:
-            return {row.seq: row.kind for row in connection.execute(select(table.c.seq, table.c.kind).order_by(table.c.seq))}
+            return dict(connection.execute("SELECT seq, kind FROM event ORDER BY seq"))
 
     def events(self, after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
         """What happened after one event, up to another or the last."""
@@ -110,47 +101,38 @@ class Reading:
 
     def log(self, side: Side | None, after: int = 0) -> tuple[Numbered, ...]:
         """One side's log (None: the umpire's) after a line number."""
-        from campaign.store.tables.rows import table_of
-
-        table = table_of("log_line")
-        name = side.value if side else posting.UMPIRE
-        wanted = table.select().where(table.c.side == name, table.c.number > after).order_by(table.c.number)
-        with self.reading() as connection:
-            return tuple(Numbered.of(side, row) for row in connection.execute(wanted))
+        return self._lines(side, "AND number > ? ORDER BY number", after)
 
     def log_tail(self, side: Side | None, lines: int) -> tuple[Numbered, ...]:
         """The last lines of one side's log (None: the umpire's), however long it is."""
-        from campaign.store.tables.rows import table_of
+        return self._lines(side, "ORDER BY number DESC LIMIT ?", lines)[::-1]
 
-        table = table_of("log_line")
-        name = side.value if side else posting.UMPIRE
-        wanted = table.select().where(table.c.side == name).order_by(table.c.number.desc()).limit(lines)
+    def _lines(self, side: Side | None, which: str, bound: int) -> tuple[Numbered, ...]:
+        wanted = f"SELECT number, seq, text FROM log_line WHERE side = ? {which}"  # noqa: S608 - words of our own
         with self.reading() as connection:
-            found = tuple(Numbered.of(side, row) for row in connection.execute(wanted))
-        return found[::-1]
+            found = connection.execute(wanted, (side.value if side else posting.UMPIRE, bound))
+            return tuple(Numbered.of(side, *row) for row in found)
 
     def ledger(self, name: str) -> tuple[Mapping[str, Any], ...]:
         """A whole ledger in the order of events; raises KeyError for a name that is none."""
-        from campaign.store.tables.rows import LEDGER_NAMES, table_of
-
         if name not in LEDGER_NAMES:
             raise KeyError(name)
-        table = table_of(name)
+        truths = [column for column, kind in column_types(name).items() if kind is bool]
         with self.reading() as connection:
-            found = connection.execute(table.select().order_by(table.c.seq, table.c.line)).mappings()
-            return tuple(dict(row) for row in found)
+            found = [posting.named(name, row) for row in connection.execute(posting.selection(name, "ORDER BY seq, line"))]
+        return tuple(row | {column: bool(row[column]) for column in truths} for row in found)
 
     def _known(self, seq: int) -> None:
         if not 0 < seq <= self.head.seq:
             raise SaveTrouble(self.path, f"there is no event {seq}", f"1 to {self.head.seq} was expected", "")
 
-    def _check_ends(self, connection: Connection) -> None:
-        found = connection.exec_driver_sql("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1").first()
-        first = connection.exec_driver_sql("SELECT previous FROM event WHERE seq = 1").scalar()
-        if found is not None and first != chain.genesis(self.meta):
+    def _check_ends(self, connection: sqlite3.Connection) -> None:
+        found = connection.execute("SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1").fetchone()
+        first = connection.execute("SELECT previous FROM event WHERE seq = 1").fetchone()
+        if found is not None and first != (chain.genesis(self.meta),):
             raise damaged(self.path, "event 1 does not belong to this campaign: scenario, seed or options were changed",
                           "the description that the campaign began with was expected")
-        if found is None or tuple(found) != (self.head.seq, self.head.hash):
+        if found is None or found != (self.head.seq, self.head.hash):
             there = f"{found[0]} is the last" if found else "there is none"
             raise damaged(self.path, f"the end of the campaign is missing or was changed ({there})",
                           f"event {self.head.seq} was expected last")

@@ -133,11 +133,11 @@ class Numbered:
     text: str
 
     @classmethod
-    def of(cls, side: Side | None, row: Any) -> Numbered:
+    def of(cls, side: Side | None, number: Any, seq: Any, text: Any) -> Numbered:
         """A line as it was read; raises WrongRow for one that holds other things than words and their number."""
-        if (type(row.number), type(row.seq), type(row.text)) != (int, int, str):
-            raise WrongRow(f"line {str(row.number)[:20]} of a log holds no words")
-        return cls(side, row.number, row.seq, row.text)
+        if (type(number), type(seq), type(text)) != (int, int, str):
+            raise WrongRow(f"line {str(number)[:20]} of a log holds no words")
+        return cls(side, number, seq, text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ class _Walk:
 
 def _file_faults(archive: Reading) -> Iterator[str]:
     with archive.reading() as connection:
-        for (words,) in connection.exec_driver_sql("PRAGMA quick_check").all():
+        for (words,) in connection.execute("PRAGMA quick_check").fetchall():
             if words != "ok":
                 yield f"the file itself is damaged: {words}"
 
@@ -111,7 +111,7 @@ def _journal(archive: Reading) -> tuple[int, list[str]]:
         return 0, []
     found = list(pages(path))
     size = path.stat().st_size
-    with archive.engine.begin() as connection:
+    with archive.reading() as connection:
         _, _, (length, stamp) = posting.read_campaign(connection, archive.path)
     known = [page for page in found if page.end <= length]
     if known and (known[-1].end, known[-1].hash.hex()) == (length, stamp) and len(found) - len(known) <= 1:

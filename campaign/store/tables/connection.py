@@ -5,16 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from campaign.intake.files import kind_of, opened
 from campaign.intake.limits import ROW_BYTES, SAVE_BYTES
 from campaign.store.tables.migrations import present_form
+from campaign.store.tables.rows import TABLES, columns_of
 from campaign.store.trouble import NewerSave, NotASave, damaged, not_a_save
-
-if TYPE_CHECKING:
-    from sqlalchemy import Engine
 
 APPLICATION_ID = 0x534D4152
 PATIENCE_SECONDS = 3.0
@@ -106,15 +103,11 @@ def schema_of(connection: sqlite3.Connection, path: Path) -> int:
 
 def check_schema(connection: sqlite3.Connection, path: Path) -> None:
     """Raises SaveTrouble unless every table is as this program makes it, with nothing that acts by itself."""
-    from campaign.store.tables import rows
-
-    check_tables(connection, path, rows.table_names())
+    check_tables(connection, path, TABLES)
 
 
 def check_tables(connection: sqlite3.Connection, path: Path, names: Iterable[str]) -> None:
     """Raises SaveTrouble unless these tables are as this program makes them, with nothing that acts by itself."""
-    from campaign.store.tables import rows
-
     found = dict(connection.execute("SELECT name, type FROM sqlite_master").fetchall())
     if "trigger" in found.values():
         raise damaged(path, "the save holds triggers", "no program of its own was expected in it")
@@ -122,19 +115,5 @@ def check_tables(connection: sqlite3.Connection, path: Path, names: Iterable[str
         if found.get(name) != "table":
             raise damaged(path, f"table {name} is missing", "every table of a save was expected")
         columns = tuple(row[1] for row in connection.execute(f"PRAGMA table_info({name})"))
-        if columns != rows.columns_of(name):
-            raise damaged(path, f"table {name} has other columns", f"{', '.join(rows.columns_of(name))} were expected")
-
-
-def engine_on(connection: sqlite3.Connection) -> Engine:
-    """SQLAlchemy's view of one connection, for reading: each transaction sees one moment of the file."""
-    from sqlalchemy import create_engine, event
-    from sqlalchemy.pool import StaticPool
-
-    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
-
-    @event.listens_for(engine, "begin")
-    def _begin(began: Any) -> None:
-        began.exec_driver_sql("BEGIN")
-
-    return engine
+        if columns != columns_of(name):
+            raise damaged(path, f"table {name} has other columns", f"{', '.join(columns_of(name))} were expected")

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -24,10 +24,8 @@ from campaign.store import chain
 from campaign.store.codec.codec import BATTLE, Letter, Letters, LetterTrouble
 from campaign.store.ledger import projection
 from campaign.store.records import Accepted, Head, Meta, Sealed, Stored
+from campaign.store.tables.rows import LEDGER_NAMES, columns_of
 from campaign.store.trouble import WrongRow, damaged
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
 
 SNAPSHOTS_KEPT = 14
 LARGEST_SNAPSHOT = 1 << 26
@@ -102,15 +100,24 @@ def snapshot_row(state: State, seq: int, hash_: str, letters: Letters) -> dict[s
 
 @cache
 def insertion(name: str, *, replacing: bool = False) -> str:
-    """SQLAlchemy's insert into a table, compiled once: making it anew each time costs more than the disk does."""
-    from sqlalchemy import insert
-    from sqlalchemy.dialects.sqlite import dialect
+    """The statement that puts a row into a table."""
+    columns = columns_of(name)
+    verb = "INSERT OR REPLACE" if replacing else "INSERT"
+    return f"{verb} INTO {name} ({', '.join(columns)}) VALUES ({', '.join(f':{column}' for column in columns)})"
 
-    from campaign.store.tables.rows import table_of
 
-    statement = insert(table_of(name))
-    statement = statement.prefix_with("OR REPLACE") if replacing else statement
-    return str(statement.compile(dialect=dialect(paramstyle="named")))
+@contextmanager
+def moment_of(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """One moment of the file: what is read within is of one transaction, whoever writes meanwhile."""
+    if connection.in_transaction:
+        yield connection
+        return
+    connection.execute("BEGIN")
+    try:
+        yield connection
+    finally:
+        if connection.in_transaction:
+            connection.execute("COMMIT")
 
 
 @contextmanager
@@ -160,8 +167,6 @@ def move_head(connection: sqlite3.Connection, old: Head, new: Head, journal: tup
 
 def take_back(connection: sqlite3.Connection, to: int) -> None:
     """Moves all events after one into the table of those undone, and drops what was made of them."""
-    from campaign.store.tables.rows import LEDGER_NAMES, columns_of
-
     columns = ", ".join(columns_of("event"))
     connection.execute(
         f"INSERT INTO undone (undo, {columns}) SELECT (SELECT coalesce(max(undo), 0) + 1 FROM undone), {columns} "  # noqa: S608
@@ -241,16 +246,12 @@ def _number(row: Mapping[str, Any], column: str, most: int = LARGEST_NUMBER) -> 
     return int(found)
 
 
-def read_campaign(connection: Connection, path: Path) -> tuple[Meta, Head, tuple[int, str]]:
+def read_campaign(connection: sqlite3.Connection, path: Path) -> tuple[Meta, Head, tuple[int, str]]:
     """Which campaign, how far it has come, and how the journal should end."""
-    from sqlalchemy import select
-
-    from campaign.store.tables.rows import table_of
-
-    found = connection.execute(select(table_of("campaign"))).mappings().all()
+    found = [named("campaign", row) for row in connection.execute(selection("campaign"))]
     if len(found) != 1:
         raise damaged(path, f"the save describes {len(found)} campaigns", "one was expected")
-    row = dict(found[0])
+    [row] = found
     try:
         meta = meta_of(row)
         return meta, head_of(row), (_number(row, "journal_length"), _hex(row, "journal_hash"))
@@ -259,41 +260,37 @@ def read_campaign(connection: Connection, path: Path) -> tuple[Meta, Head, tuple
                       "scenario, seed and options were expected") from None
 
 
-def read_rows(connection: Connection, after: int, up_to: int, limit: int = CHUNK) -> list[Sealed]:
+def selection(name: str, rest: str = "") -> str:
+    """The statement that reads all columns of a table, in order; `rest` says which rows."""
+    return f"SELECT {', '.join(columns_of(name))} FROM {name} {rest}"  # noqa: S608 - names of our own tables
+
+
+def named(name: str, row: Sequence[Any]) -> dict[str, Any]:
+    """A row that was selected, by its columns."""
+    return dict(zip(columns_of(name), row, strict=True))
+
+
+def read_rows(connection: sqlite3.Connection, after: int, up_to: int, limit: int = CHUNK) -> list[Sealed]:
     """Rows of events in order, those after one seq and up to another."""
-    from sqlalchemy import select
-
-    from campaign.store.tables.rows import table_of
-
-    table = table_of("event")
-    wanted = select(table).where(table.c.seq > after, table.c.seq <= up_to).order_by(table.c.seq).limit(limit)
-    return [Sealed.of(row) for row in connection.execute(wanted)]
+    wanted = selection("event", "WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?")
+    return [Sealed.of(row) for row in connection.execute(wanted, (after, up_to, limit))]
 
 
-def hash_at(connection: Connection, seq: int, meta: Meta) -> str | None:
+def hash_at(connection: sqlite3.Connection, seq: int, meta: Meta) -> str | None:
     """The hash of one event (seq 0: what the first is chained to), or None when it is not there."""
-    from sqlalchemy import select
-
-    from campaign.store.tables.rows import table_of
-
     if seq == 0:
         return chain.genesis(meta)
-    table = table_of("event")
-    return connection.execute(select(table.c.hash).where(table.c.seq == seq)).scalar()
+    found = connection.execute("SELECT hash FROM event WHERE seq = ?", (seq,)).fetchone()
+    return None if found is None else found[0]
 
 
-def read_snapshots(connection: Connection, up_to: int) -> Iterator[dict[str, Any]]:
+def read_snapshots(connection: sqlite3.Connection, up_to: int) -> Iterator[dict[str, Any]]:
     """Snapshots at or before an event, the latest first."""
-    from sqlalchemy import select
-
-    from campaign.store.tables.rows import table_of
-
-    table = table_of("snapshot")
-    wanted = select(table.c.seq).where(table.c.seq <= up_to).order_by(table.c.seq.desc())
-    for seq in connection.execute(wanted).scalars().all():
-        row = connection.execute(select(table).where(table.c.seq == seq)).mappings().first()
+    wanted = "SELECT seq FROM snapshot WHERE seq <= ? ORDER BY seq DESC"
+    for (seq,) in connection.execute(wanted, (up_to,)).fetchall():
+        row = connection.execute(selection("snapshot", "WHERE seq = ?"), (seq,)).fetchone()
         if row is not None:
-            yield dict(row)
+            yield named("snapshot", row)
 
 
 def state_in(row: Mapping[str, Any], letters: Letters) -> State | None:
@@ -316,20 +313,15 @@ def _body(row: Mapping[str, Any]) -> bytes:
     return zlib.decompressobj().decompress(row["body"], LARGEST_SNAPSHOT)
 
 
-def read_numbers(connection: Connection, up_to: int) -> tuple[dict[str, int], int]:
+def read_numbers(connection: sqlite3.Connection, up_to: int) -> tuple[dict[str, int], int]:
     """The last number of each side's log up to an event, and the segment of the last snapshot (-1: none)."""
-    from sqlalchemy import func, select
-
-    from campaign.store.tables.rows import table_of
-
-    log, snapshot = table_of("log_line"), table_of("snapshot")
-    lines = select(log.c.side, func.max(log.c.number)).where(log.c.seq <= up_to).group_by(log.c.side)
-    numbers = connection.execute(lines).all()
-    last = connection.execute(select(func.max(snapshot.c.segment)).where(snapshot.c.seq <= up_to)).scalar()
+    lines = "SELECT side, max(number) FROM log_line WHERE seq <= ? GROUP BY side"
+    numbers = connection.execute(lines, (up_to,)).fetchall()
+    (last,) = connection.execute("SELECT max(segment) FROM snapshot WHERE seq <= ?", (up_to,)).fetchone()
     last = -1 if last is None else last
     if not all(type(number) is int for _, number in numbers) or type(last) is not int:
         raise WrongRow("a line of a log, or a snapshot, is numbered by something else than a whole number")
-    return {row[0]: row[1] for row in numbers}, last
+    return dict(numbers), last
 
 
 def replace_ledgers(connection: sqlite3.Connection, entries: Iterable[projection.Entry]) -> None:

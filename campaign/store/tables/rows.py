@@ -1,27 +1,32 @@
 """The tables of a save: post-boxes for letters, and the ledgers that people read with any SQL tool.
 
-Rows are dumb: no rules, no relations, no enums. This module is imported inside functions only, because what it
-stands on takes most of a second to load.
+Rows are dumb: no rules, no relations, no enums. Columns are said here once; `making_tables` makes a new file's tables of them
+with SQLModel, which takes most of a second to load, and whoever reads or writes rows needs nothing but their names.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, ClassVar, TypeVar, get_type_hints
 
-from sqlalchemy import Table
-from sqlalchemy.orm import registry
-from sqlmodel import Field, SQLModel
+T = TypeVar("T")
+KEY, INDEX = "key", "index"
+Key = Annotated[T, KEY]
+Indexed = Annotated[T, INDEX]
 
 
-class Rows(SQLModel, registry=registry()):
-    """What all rows share: a catalogue of their own, apart from any other tables in the process."""
+class Rows:
+    """What all rows share: the name of their table."""
+
+    TABLE: ClassVar[str] = ""
 
 
-class CampaignRow(Rows, table=True):
+class CampaignRow(Rows):
     """The one row that says which campaign this is, and how far it has come."""
 
-    __tablename__ = "campaign"
-    id: int = Field(primary_key=True)
+    TABLE = "campaign"
+    id: Key[int]
     scenario: str
     seed: str
     options: str
@@ -39,15 +44,15 @@ class CampaignRow(Rows, table=True):
     journal_hash: str
 
 
-class EventRow(Rows, table=True):
+class EventRow(Rows):
     """One event as a letter, chained to the one before; `batch` is the first seq that was accepted with it."""
 
-    __tablename__ = "event"
-    seq: int = Field(primary_key=True)
+    TABLE = "event"
+    seq: Key[int]
     kind: str
     version: int
     body: str
-    battle: str | None = Field(index=True)
+    battle: Indexed[str | None]
     visible_to: str
     batch: int
     accepted: str
@@ -55,12 +60,12 @@ class EventRow(Rows, table=True):
     hash: str
 
 
-class UndoneRow(Rows, table=True):
+class UndoneRow(Rows):
     """An event that was taken back, kept; `undo` numbers the undoing."""
 
-    __tablename__ = "undone"
-    undo: int = Field(primary_key=True)
-    seq: int = Field(primary_key=True)
+    TABLE = "undone"
+    undo: Key[int]
+    seq: Key[int]
     kind: str
     version: int
     body: str
@@ -72,11 +77,11 @@ class UndoneRow(Rows, table=True):
     hash: str
 
 
-class SnapshotRow(Rows, table=True):
+class SnapshotRow(Rows):
     """The whole state after event `seq`, compressed; a cache, at most one for each naval action segment."""
 
-    __tablename__ = "snapshot"
-    segment: int = Field(primary_key=True)
+    TABLE = "snapshot"
+    segment: Key[int]
     seq: int
     hash: str
     version: int
@@ -84,31 +89,31 @@ class SnapshotRow(Rows, table=True):
     body: bytes
 
 
-class LogLineRow(Rows, table=True):
+class LogLineRow(Rows):
     """One line of a side's log ("umpire" for the one that tells all), numbered by itself."""
 
-    __tablename__ = "log_line"
-    side: str = Field(primary_key=True)
-    number: int = Field(primary_key=True)
-    seq: int = Field(index=True)
+    TABLE = "log_line"
+    side: Key[str]
+    number: Key[int]
+    seq: Indexed[int]
     text: str
 
 
 class LedgerRow(Rows):
     """What every ledger entry begins with: the event behind it, and when in the campaign that was."""
 
-    seq: int = Field(primary_key=True)
-    line: int = Field(primary_key=True)
+    seq: Key[int]
+    line: Key[int]
     turn: str
     player_turn: str
     nas: int
 
 
-class ShipStatusRow(LedgerRow, table=True):
+class ShipStatusRow(LedgerRow):
     """A ship after something changed with her; view `ship_status_now` holds the last of each."""
 
-    __tablename__ = "ship_status"
-    ship: str = Field(index=True)
+    TABLE = "ship_status"
+    ship: Indexed[str]
     side: str
     status: str
     port: str | None
@@ -129,11 +134,11 @@ class ShipStatusRow(LedgerRow, table=True):
     laid_up_until: str | None
 
 
-class RepairJobRow(LedgerRow, table=True):
+class RepairJobRow(LedgerRow):
     """A repair job after a change; view `repair_job_now` holds the work in hand."""
 
-    __tablename__ = "repair_job"
-    job: str = Field(index=True)
+    TABLE = "repair_job"
+    job: Indexed[str]
     ship: str
     port: str
     track: str
@@ -144,23 +149,23 @@ class RepairJobRow(LedgerRow, table=True):
     reason: str
 
 
-class FuelMovementRow(LedgerRow, table=True):
+class FuelMovementRow(LedgerRow):
     """Fuel into or out of a port, the pool or a ship; `change` "stock" is what lay there as a segment began."""
 
-    __tablename__ = "fuel_movement"
+    TABLE = "fuel_movement"
     change: str
-    place: str | None = Field(index=True)
-    ship: str | None = Field(index=True)
+    place: Indexed[str | None]
+    ship: Indexed[str | None]
     points: float | None
     points_left: float | None
     boxes: int | None
     boxes_left: int | None
 
 
-class SupplyMovementRow(LedgerRow, table=True):
+class SupplyMovementRow(LedgerRow):
     """Supplies landed, delivered or lost, and ammunition drawn."""
 
-    __tablename__ = "supply_movement"
+    TABLE = "supply_movement"
     change: str
     side: str
     port: str | None
@@ -170,11 +175,11 @@ class SupplyMovementRow(LedgerRow, table=True):
     size_re: float | None
 
 
-class CargoManifestRow(LedgerRow, table=True):
+class CargoManifestRow(LedgerRow):
     """Where an item of cargo is after a change; view `cargo_manifest_now` holds the last of each."""
 
-    __tablename__ = "cargo_manifest"
-    cargo: str = Field(index=True)
+    TABLE = "cargo_manifest"
+    cargo: Indexed[str]
     name: str
     side: str
     kind: str
@@ -185,10 +190,10 @@ class CargoManifestRow(LedgerRow, table=True):
     destination: str
 
 
-class SightingRow(LedgerRow, table=True):
+class SightingRow(LedgerRow):
     """A force of one side found by the other."""
 
-    __tablename__ = "sighting"
+    TABLE = "sighting"
     force: str
     side: str
     found_by: str
@@ -200,11 +205,11 @@ class SightingRow(LedgerRow, table=True):
     ships: str
 
 
-class BattleRow(LedgerRow, table=True):
+class BattleRow(LedgerRow):
     """A battle as it came to its next stage."""
 
-    __tablename__ = "battle"
-    battle: str = Field(index=True)
+    TABLE = "battle"
+    battle: Indexed[str]
     stage: str
     hex: str
     place: str | None
@@ -220,10 +225,10 @@ class BattleRow(LedgerRow, table=True):
     holds_field: str | None
 
 
-class LossRow(LedgerRow, table=True):
+class LossRow(LedgerRow):
     """A ship or an item of cargo that was lost."""
 
-    __tablename__ = "loss"
+    TABLE = "loss"
     what: str
     id: str
     side: str
@@ -235,10 +240,10 @@ class LossRow(LedgerRow, table=True):
     battle: str | None
 
 
-class VictoryPointsRow(LedgerRow, table=True):
+class VictoryPointsRow(LedgerRow):
     """An entry of the victory ledger and that side's total after it."""
 
-    __tablename__ = "victory_points"
+    TABLE = "victory_points"
     side: str
     points: float
     total: float
@@ -246,11 +251,11 @@ class VictoryPointsRow(LedgerRow, table=True):
     reason: str
 
 
-class FlotillaStatusRow(LedgerRow, table=True):
+class FlotillaStatusRow(LedgerRow):
     """A flotilla after something changed with it; view `flotilla_status_now` holds those that are left."""
 
-    __tablename__ = "flotilla_status"
-    flotilla: str = Field(index=True)
+    TABLE = "flotilla_status"
+    flotilla: Indexed[str]
     name: str
     side: str
     nation: str
@@ -264,11 +269,11 @@ class FlotillaStatusRow(LedgerRow, table=True):
     worth: float
 
 
-class PortStatusRow(LedgerRow, table=True):
+class PortStatusRow(LedgerRow):
     """A port after a change of owner, damage, dockyard or fuel; view `port_status_now` holds the last of each."""
 
-    __tablename__ = "port_status"
-    port: str = Field(index=True)
+    TABLE = "port_status"
+    port: Indexed[str]
     hex: str
     held_by: str
     nation: str
@@ -277,20 +282,20 @@ class PortStatusRow(LedgerRow, table=True):
     fuel: float | None
 
 
-class MinefieldRow(LedgerRow, table=True):
+class MinefieldRow(LedgerRow):
     """A minefield as it was laid, passed to another owner, or went; view `minefield_now` holds those that lie."""
 
-    __tablename__ = "minefield"
-    field: str = Field(index=True)
+    TABLE = "minefield"
+    field: Indexed[str]
     owner: str
     hex: str
     state: str
 
 
-class ForcePoolRow(LedgerRow, table=True):
+class ForcePoolRow(LedgerRow):
     """The British force pool after a change: ships at home, paid for, owed by kind, and on their way."""
 
-    __tablename__ = "force_pool"
+    TABLE = "force_pool"
     in_force: str
     at_home: str
     paid: str
@@ -299,10 +304,10 @@ class ForcePoolRow(LedgerRow, table=True):
     reducing: bool
 
 
-class TenthMasRow(LedgerRow, table=True):
+class TenthMasRow(LedgerRow):
     """The 10th MAS after a change."""
 
-    __tablename__ = "tenth_mas"
+    TABLE = "tenth_mas"
     state: str
     carrier: str | None
     target: str | None
@@ -311,7 +316,12 @@ class TenthMasRow(LedgerRow, table=True):
     ready_from: str | None
 
 
-LEDGER_NAMES = tuple(name for name, one in Rows.metadata.tables.items() if "line" in one.c)
+TABLES: Mapping[str, type[Rows]] = {row.TABLE: row for row in (
+    CampaignRow, EventRow, UndoneRow, SnapshotRow, LogLineRow, ShipStatusRow, RepairJobRow, FuelMovementRow, SupplyMovementRow,
+    CargoManifestRow, SightingRow, BattleRow, LossRow, VictoryPointsRow, FlotillaStatusRow, PortStatusRow, MinefieldRow,
+    ForcePoolRow, TenthMasRow,
+)}
+LEDGER_NAMES = tuple(name for name, row in TABLES.items() if issubclass(row, LedgerRow))
 
 VIEWS = {
     "ship_status_now": """
@@ -337,23 +347,18 @@ VIEWS = {
 }
 
 
-def table_of(name: str) -> Table:
-    """The table of that name, for Core statements."""
-    return Rows.metadata.tables[name]
-
-
-def table_names() -> tuple[str, ...]:
-    """Every table of a save."""
-    return tuple(Rows.metadata.tables)
-
-
+@cache
 def columns_of(name: str) -> tuple[str, ...]:
     """The columns of a table, in order."""
-    return tuple(column.name for column in table_of(name).columns)
+    return tuple(column for row in _shapes(name) for column in row.__annotations__)
 
 
-def create_all(connection: Any) -> None:
-    """Makes every table and view in an empty file."""
-    Rows.metadata.create_all(connection)
-    for view in VIEWS.values():
-        connection.exec_driver_sql(view)
+def column_types(name: str) -> Mapping[str, Any]:
+    """What each column of a table holds, in order."""
+    hints = get_type_hints(TABLES[name], include_extras=True)
+    return {column: hints[column] for column in columns_of(name)}
+
+
+def _shapes(name: str) -> list[type]:
+    """The classes that say a table's columns, that of the first ones first."""
+    return [row for row in reversed(TABLES[name].__mro__) if row not in (object, Rows)]
