@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from campaign.cli import main as at_terminal
 
+GARBAGE_FROM = 50_000
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carries a command line out; `play` opens the game on screen where it can."""
+    # Nearly all that is made while a command begins lives until it ends: looking through it for garbage is in vain.
+    gc.set_threshold(GARBAGE_FROM, *gc.get_threshold()[1:])
     return at_terminal(arguments, _in_a_window)
 
 
