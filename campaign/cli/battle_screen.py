@@ -85,10 +85,10 @@ class BattleScreen:
                     order = self._each(view, decision, advice)
                 case _:
                     order = self._written(view, decision, side, answer)
-            no = order if isinstance(order, Refusal) else self.battle.refusal(order)
-            if no is None:
+            refusal = order if isinstance(order, Refusal) else self.battle.refusal(order)
+            if refusal is None:
                 return order
-            print_folded([f"  No: {no}"])
+            print_folded([f"  No: {refusal}"])
 
     def _print_question(self, decision: BattleDecision, view: BattleView, advice: Any) -> None:
         say()

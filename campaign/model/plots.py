@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Series:
     """One line: its name, and a value for each game turn (None where there is none to show)."""
 
     name: str
@@ -25,5 +25,5 @@ class Plot:
     title: str
     measure: str
     turns: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[Series, ...]
     stacked: bool = False

@@ -186,7 +186,7 @@ def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
         by_day = sum(expected(book, marker, doctrine) for marker in enemies)
         against = by_day * (doctrine.night if dark else 1)
         if own >= doctrine.attack_at * against:
-            contacts = tuple(one.contact for one in enemies)
+            contacts = tuple(enemy.contact for enemy in enemies)
             yield AttackForces(view.side, where, tuple(force.force.id for force in forces), contacts)
 
 
@@ -231,7 +231,7 @@ def _placement(book: Book, view: View, refused: Collection[Command]) -> Iterator
     for key in attack.to_place:
         force = view.forces[key]
         home = haven(book, view, force)
-        near = [one for one in book.theatre.ways(force.force.hex) if PlaceForce(view.side, key, one) not in refused]
+        near = [way for way in book.theatre.ways(force.force.hex) if PlaceForce(view.side, key, way) not in refused]
         free = [where for where in near if where not in enemies] or near
         if not free:
             continue

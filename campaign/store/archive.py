@@ -11,7 +11,7 @@ from typing import Self
 from campaign.model.events import DiceReseeded
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.store.codec.codec import Letters
+from campaign.store.codec.codec import Codec
 from campaign.store.journal import Journal, batch_record
 from campaign.store.ledger import projection
 from campaign.store.reading import Reading
@@ -23,8 +23,8 @@ from campaign.store.tables.connection import (
     check_schema,
     check_tables,
     connected,
+    form_of,
     make_durable,
-    schema_of,
 )
 from campaign.store.tables.migrations import brought_up, present_form
 from campaign.store.trouble import Busy, CannotWrite, spoken
@@ -34,9 +34,9 @@ from campaign.store.verifying import Verification, verified
 class Archive(Reading):
     """A save that is open. Made by `create`, `open` or `open_read_only`; to be closed, or used as `with` says."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, letters: Letters) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, codec: Codec) -> None:
         """For the class's own use: made by `create`, `open` or `open_read_only`."""
-        super().__init__(path, connection, letters)
+        super().__init__(path, connection, codec)
         self._journal: Journal | None = None
 
     @property
@@ -46,31 +46,31 @@ class Archive(Reading):
 
     @classmethod
     def create(
-        cls, path: Path, meta: Meta, events: Sequence[Stored], accepted: str = "", letters: Letters | None = None,
+        cls, path: Path, meta: Meta, events: Sequence[Stored], accepted: str = "", codec: Codec | None = None,
     ) -> Self:
         """Begins a save with its first events, whole or not at all; refuses a path where something lies."""
         from campaign.store.making import make
 
-        letters = letters or Letters()
+        codec = codec or Codec()
         with spoken(path):
-            make(path, meta, events, accepted, letters)
-        return cls.open(path, letters)
+            make(path, meta, events, accepted, codec)
+        return cls.open(path, codec)
 
     @classmethod
-    def open(cls, path: Path, letters: Letters | None = None) -> Self:
+    def open(cls, path: Path, codec: Codec | None = None) -> Self:
         """Opens a save to go on with it; one of an older form is copied beside itself and brought up."""
         from campaign.store.healing import opened_journal
 
-        letters = letters or Letters()
+        codec = codec or Codec()
         with spoken(path):
             check_file(path)
             connection = connected(path)
             try:
-                form = schema_of(connection, path)
+                form = form_of(connection, path)
                 check_tables(connection, path, KEPT_SINCE_THE_FIRST)
-                brought_up(connection, path, form, letters)
+                brought_up(connection, path, form, codec)
                 check_schema(connection, path)
-                one = cls(path, connection, letters)
+                one = cls(path, connection, codec)
                 make_durable(connection)
                 one._journal = opened_journal(path, one._connection, one.meta, one.head, one._expected)
             except BaseException:
@@ -79,21 +79,21 @@ class Archive(Reading):
         return one
 
     @classmethod
-    def open_read_only(cls, path: Path, letters: Letters | None = None) -> Self:
+    def open_read_only(cls, path: Path, codec: Codec | None = None) -> Self:
         """Opens a save to look at, a stranger's too: nothing in it or beside it changes."""
         from campaign.store.making import copied_and_brought_up
 
-        letters = letters or Letters()
+        codec = codec or Codec()
         with spoken(path):
             check_file(path)
             connection = connected(path, read_only=True)
             try:
-                form = schema_of(connection, path)
+                form = form_of(connection, path)
                 check_tables(connection, path, KEPT_SINCE_THE_FIRST)
                 if form < present_form():
-                    connection = copied_and_brought_up(connection, form, letters)
+                    connection = copied_and_brought_up(connection, form, codec)
                 check_schema(connection, path)
-                return cls(path, connection, letters)
+                return cls(path, connection, codec)
             except BaseException:
                 connection.close()
                 raise
@@ -107,7 +107,7 @@ class Archive(Reading):
             return self.head.seq
         with self._turn:
             journal = self._writable()
-            ready = posting.prepared(batch, self.head, self.letters, accepted, self._numbers, self._last_segment)
+            ready = posting.prepared(batch, self.head, self.codec, accepted, self._numbers, self._last_segment)
             self._commit(ready, self.head, journal, batch_record(ready.rows, ready.lines))
             return self.head.seq
 
@@ -204,7 +204,7 @@ class Archive(Reading):
                 stamp = posting.hash_at(connection, to, self.meta) or ""
                 base = Head(to, stamp, moment or posting.moment_at(self._connection, to))
                 numbers, segment = posting.read_numbers(connection, to)
-            ready = posting.prepared_in_turn(again, base, self.letters, numbers, segment)
+            ready = posting.prepared_in_turn(again, base, self.codec, numbers, segment)
             self._commit(ready, base, journal, batch_record(ready.rows, ready.lines, to), undone_to=to)
             told = {side: number for side, number, _, _ in ready.lines}
             self._numbers = numbers | told
@@ -219,16 +219,16 @@ class Archive(Reading):
             stamp = posting.hash_at(connection, at, self.meta) or ""
             base = Head(at, stamp, posting.moment_at(self._connection, at))
         reseeding = Stored(DiceReseeded(seed, f"a branch after event {at}"))
-        ready = posting.prepared([reseeding], base, self.letters, accepted, {}, 0)
+        ready = posting.prepared([reseeding], base, self.codec, accepted, {}, 0)
         with spoken(path):
             publish(path, lambda draft: trimmed_copy(self._connection, draft, at, ready))
-        return self.open(path, self.letters)
+        return self.open(path, self.codec)
 
     def snapshot(self, state: State) -> None:
         """Keeps the present state, so that opening need not begin from the first event; one for each segment."""
         with self._turn, spoken(self.path):
             self._writable()
-            row = posting.snapshot_row(state, self.head.seq, self.head.hash, self.letters)
+            row = posting.snapshot_row(state, self.head.seq, self.head.hash, self.codec)
             with posting.transaction(self._connection):
                 posting.post_snapshot(self._connection, row)
             self._last_segment = max(self._last_segment, state.segment)

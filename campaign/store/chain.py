@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from campaign.store.codec.codec import Letters
+from campaign.store.codec.codec import Codec
 from campaign.store.records import Meta, Sealed, Stored, sides_out
 
 FINGERPRINT_BYTES = 20
@@ -25,13 +25,13 @@ def genesis(meta: Meta) -> str:
 
 
 def sealed(
-    first: int, previous: str, batch: Iterable[Stored], letters: Letters, accepted: str,
+    first: int, previous: str, batch: Iterable[Stored], codec: Codec, accepted: str,
 ) -> Iterator[Sealed]:
     """A batch of events as rows, numbered from `first` and chained to `previous`."""
     for seq, one in enumerate(batch, first):
-        letter = letters.write(one.event)
+        encoded = codec.write(one.event)
         seen_by = sides_out(one.visible_to)
-        open_row = (seq, letter.kind, letter.version, letter.body, one.battle, seen_by, first, accepted)
+        open_row = (seq, encoded.kind, encoded.version, encoded.body, one.battle, seen_by, first, accepted)
         row = Sealed(*open_row, previous, link(open_row, previous))
         previous = row.hash
         yield row

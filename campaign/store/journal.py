@@ -40,13 +40,13 @@ class JournalRecord(msgspec.Struct, omit_defaults=True):
 
     def rows(self) -> Iterator[Sealed]:
         """The event rows of a batch."""
-        for one in self.events:
-            seq, kind, version, body, battle, visible_to, batch, accepted, previous, stamp = one
+        for event in self.events:
+            seq, kind, version, body, battle, visible_to, batch, accepted, previous, stamp = event
             yield Sealed(seq, kind, version, bytes(body).decode(), battle, visible_to, batch, accepted, previous, stamp)
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Verified:
     """One verified record: what it says, its hash, and where it ends in the file."""
 
     record: JournalRecord
@@ -129,7 +129,7 @@ class Journal:
         self._file.close()
 
 
-def pages(path: Path) -> Iterator[Page]:
+def pages(path: Path) -> Iterator[Verified]:
     """The longest verified beginning of a journal, record by record; nothing at all when it is none."""
     try:
         with opened(path) as file:
@@ -138,7 +138,7 @@ def pages(path: Path) -> Iterator[Page]:
         return
 
 
-def _pages(file: BinaryIO) -> Iterator[Page]:
+def _pages(file: BinaryIO) -> Iterator[Verified]:
     if file.read(len(GREETING)) != GREETING:
         return
     at, last = len(GREETING), bytes(FINGERPRINT_BYTES)
@@ -154,7 +154,7 @@ def _pages(file: BinaryIO) -> Iterator[Page]:
         except Unreadable:
             return
         at, last = at + _OVERHEAD + length, stamp
-        yield Page(record, stamp, at)
+        yield Verified(record, stamp, at)
 
 
 def _chained(last: bytes, body: bytes) -> bytes:

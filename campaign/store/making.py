@@ -7,17 +7,17 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from campaign.store.codec.codec import Letters
+from campaign.store.codec.codec import Codec
 from campaign.store.records import Head, Meta, Stored
 from campaign.store.tables import posting
 from campaign.store.tables.connection import APPLICATION_ID
 from campaign.store.tables.migrations import migrate, present_form
 
 
-def make(path: Path, meta: Meta, events: Sequence[Stored], accepted: str, letters: Letters) -> None:
+def make(path: Path, meta: Meta, events: Sequence[Stored], accepted: str, codec: Codec) -> None:
     """Writes a new save under a passing name and then gives it its own."""
     head = posting.campaign_row(meta)
-    ready = posting.prepared(events, Head(0, head["last_hash"]), letters, accepted, {}, -1)
+    ready = posting.prepared(events, Head(0, head["last_hash"]), codec, accepted, {}, -1)
     publish(path, lambda draft: fill(draft, meta, ready))
 
 
@@ -100,10 +100,10 @@ def trimmed_copy(source: sqlite3.Connection, draft: Path, at: int, ready: postin
         connection.close()
 
 
-def copied_and_brought_up(connection: sqlite3.Connection, form: int, letters: Letters) -> sqlite3.Connection:
+def copied_and_brought_up(connection: sqlite3.Connection, form: int, codec: Codec) -> sqlite3.Connection:
     """A copy in memory of a save of an older form, in the present one; the file itself is let go and left alone."""
     copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.backup(copy)
     connection.close()
-    migrate(copy, form, letters)
+    migrate(copy, form, codec)
     return copy

@@ -14,7 +14,7 @@ from campaign.model.battle import BattleId
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.store import chain
-from campaign.store.codec.codec import Letter, Letters, LetterTrouble, NewerVersion
+from campaign.store.codec.codec import Codec, CodecTrouble, Encoded, NewerVersion
 from campaign.store.records import Loaded, Numbered, Recorded, Sealed, sides_in
 from campaign.store.tables import posting
 from campaign.store.tables.rows import LEDGER_NAMES, column_types
@@ -24,10 +24,10 @@ from campaign.store.trouble import NewerSave, SaveTrouble, damaged, spoken
 class Reading:
     """A save that is open, as far as looking at it goes."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, letters: Letters) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, codec: Codec) -> None:
         """Finds out which campaign this is and how far it has come; raises SaveTrouble when its ends do not fit."""
         self.path = path
-        self.letters = letters
+        self.codec = codec
         self._connection = connection
         self._turn = threading.RLock()
         with self.reading() as beginning:
@@ -70,12 +70,12 @@ class Reading:
     def read(self, row: Sealed) -> Recorded:
         """One row of the event table, understood."""
         try:
-            event = self.letters.read(Letter(row.kind, row.version, row.body))
+            event = self.codec.read(Encoded(row.kind, row.version, row.body))
             seen_by = sides_in(row.visible_to)
         except NewerVersion as trouble:
             raise NewerSave(self.path, f"event {row.seq}: {trouble}", "",
                             "update the program and open it again") from None
-        except LetterTrouble as trouble:
+        except CodecTrouble as trouble:
             raise damaged(self.path, f"event {row.seq}: {trouble}", "an event of this game was expected") from None
         except ValueError:
             raise damaged(self.path, f"event {row.seq} is shown to {row.visible_to!r}", "sides were expected") from None
@@ -94,7 +94,7 @@ class Reading:
         with self.reading() as connection:
             for row in posting.read_snapshots(connection, end):
                 if posting.hash_at(connection, row["seq"], self.meta) == row["hash"]:
-                    state = posting.state_in(row, self.letters)
+                    state = posting.state_in(row, self.codec)
                     if state is not None:
                         return state, row["seq"]
         return None, 0

@@ -12,7 +12,7 @@ from pathlib import Path
 from campaign.intake.limits import SAVE_BYTES
 from campaign.store import chain
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import Letters
+from campaign.store.codec.codec import Codec
 from campaign.store.journal import journal_of, pages
 from campaign.store.making import fill, publish
 from campaign.store.records import CANNOT_FOLLOW, Evolve, Meta, Sealed
@@ -44,7 +44,7 @@ class _Found:
     lines: list[posting.Line]
 
 
-def rescue(path: Path, new_path: Path, evolve: Evolve | None = None, letters: Letters | None = None) -> Rescued:
+def rescue(path: Path, new_path: Path, evolve: Evolve | None = None, codec: Codec | None = None) -> Rescued:
     """Makes a new save of the longest proved history; the damaged files are left as they are.
 
     With `evolve` the ledgers are made anew; without it they stay empty until `Archive.rebuild`.
@@ -61,7 +61,7 @@ def rescue(path: Path, new_path: Path, evolve: Evolve | None = None, letters: Le
     with spoken(new_path):
         publish(new_path, lambda draft: fill(draft, best.meta, ready))
     notes = []
-    with Archive.open(new_path, letters) as fresh:
+    with Archive.open(new_path, codec) as fresh:
         if evolve is not None:
             try:
                 fresh.rebuild(evolve)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from campaign.store.records import Meta
 from campaign.store.tables import posting
-from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, check_file, check_tables, connected, schema_of
+from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, check_file, check_tables, connected, form_of
 from campaign.store.trouble import SaveTrouble, damaged, spoken
 
 PATTERN = "*.sqlite"
@@ -39,7 +39,7 @@ def described(path: Path) -> Described:
         check_file(path)
         connection = connected(path, read_only=True)
         try:
-            schema_of(connection, path)
+            form_of(connection, path)
             check_tables(connection, path, KEPT_SINCE_THE_FIRST)
             connection.row_factory = sqlite3.Row
             row = connection.execute("SELECT * FROM campaign").fetchone()

@@ -1,7 +1,7 @@
 """A skirmish kept in a file: what was set up, and every fact since, one line for each order, only ever added to.
 
 `NAME.skirmish` begins with one line of words; then each line is a hash over the hash before and a JSON body. The first
-body tells which battle it is; each later one is one order: its facts as letters, and how far the battle has come. What a
+body tells which battle it is; each later one is one order: its facts as records, and how far the battle has come. What a
 crash left half written at the end is no part of it.
 """
 
@@ -19,7 +19,7 @@ import msgspec
 from campaign.intake.files import bytes_of
 from campaign.intake.json_text import JsonReader
 from campaign.intake.limits import SKIRMISH_BYTES, Unreadable
-from campaign.store.codec.codec import Letter, Letters, LetterTrouble
+from campaign.store.codec.codec import Codec, CodecTrouble, Encoded
 from campaign.store.trouble import AlreadyThere, Busy, CannotWrite, DamagedSave, NotASave
 
 GREETING = b"SUPERMARINA SKIRMISH 1\n"
@@ -60,13 +60,13 @@ class Found:
     length: int
     last: str
 
-    def facts(self, letters: Letters) -> Iterator[Any]:
+    def facts(self, codec: Codec) -> Iterator[Any]:
         """Every fact; raises DamagedSave for one that this version cannot read."""
         for step in self.steps:
             for kind, version, body in step.facts:
                 try:
-                    yield letters.read(Letter(kind, version, bytes(body).decode()))
-                except LetterTrouble as trouble:
+                    yield codec.read(Encoded(kind, version, bytes(body).decode()))
+                except CodecTrouble as trouble:
                     raise DamagedSave(self.path, str(trouble), "facts of this version were expected", "") from None
 
 
@@ -77,9 +77,9 @@ class SkirmishFile:
         """Goes on where the file was read to."""
         self.path, self._length, self._last = found.path, found.length, found.last
 
-    def add(self, facts: Sequence[Letter], moment: int, *, over: bool) -> None:
+    def add(self, facts: Sequence[Encoded], moment: int, *, over: bool) -> None:
         """Adds one order and waits until the disk holds it; raises Busy or CannotWrite, and then the file is as it was."""
-        wired = [(one.kind, one.version, msgspec.Raw(one.body.encode())) for one in facts]
+        wired = [(fact.kind, fact.version, msgspec.Raw(fact.body.encode())) for fact in facts]
         last, line = _line(self._last, msgspec.json.encode(Step(wired, moment, over)))
         try:
             with self.path.open("r+b") as file:

@@ -52,7 +52,7 @@ class WrongRow(ValueError):
 
 
 def _one_line(text: str) -> str:
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    return " ".join("".join(encoded if encoded.isprintable() else " " for encoded in text).split())
 
 
 def not_a_save(path: Path) -> NotASave:

@@ -92,7 +92,7 @@ def _walk(archive: Reading, evolve: Evolve | None) -> tuple[int, _Walk]:
 
 
 def _snapshot_faults(archive: Reading, row: dict[str, Any], stamp: str, state: State | None) -> Iterator[str]:
-    kept = posting.state_in(row, archive.letters)
+    kept = posting.state_in(row, archive.codec)
     if row["hash"] != stamp or kept is None:
         yield f"the snapshot at event {row['seq']} is worthless; it will not be used"
     elif state is not None and kept != _as_far_as_kept(state, kept, posting.fields_in(row)):
@@ -101,7 +101,7 @@ def _snapshot_faults(archive: Reading, row: dict[str, Any], stamp: str, state: S
 
 def _as_far_as_kept(state: State, kept: State, known: frozenset[str]) -> State:
     """The state that events lead to, without what was not thought of when a snapshot of it was taken."""
-    return replace(state, **{one.name: getattr(kept, one.name) for one in fields(State) if one.name not in known})
+    return replace(state, **{field.name: getattr(kept, field.name) for field in fields(State) if field.name not in known})
 
 
 def _journal(archive: Reading) -> tuple[int, list[str]]:

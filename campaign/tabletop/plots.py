@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign.model.names import for_a_figure
-from campaign.model.plots import Line, Plot
+from campaign.model.plots import Plot, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -123,7 +123,7 @@ def _tone(number: int, backing: Backing) -> str:
     return "#" + "".join(f"{round(part + (255 - part) * LIGHTER):02x}" for part in parts)
 
 
-def _style(number: int, line: Line, backing: Backing, *, marks: bool) -> dict[str, Any]:
+def _style(number: int, line: Series, backing: Backing, *, marks: bool) -> dict[str, Any]:
     if line.historical:
         return dict(HISTORY)
     dash, mark, _ = STYLES[number % len(STYLES)]

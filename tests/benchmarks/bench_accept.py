@@ -95,7 +95,7 @@ def ratio(folder: Path) -> tuple[float, float, float]:
     raw = Raw(folder / "raw.sqlite")
     ours, theirs = [], []
     for batch in batches(COMMANDS):
-        ready = posting.prepared(batch, archive.head, archive.letters, "", archive._numbers, archive._last_segment)
+        ready = posting.prepared(batch, archive.head, archive.codec, "", archive._numbers, archive._last_segment)
         ours.append(seconds(lambda batch=batch: archive.accept(batch)))  # type: ignore[misc]
         theirs.append(seconds(lambda ready=ready: raw.write(ready)))  # type: ignore[misc]
     archive.close()

@@ -308,10 +308,10 @@ def test_a_battle_that_is_paused_while_captains_answer_is_gone_on_with(campaign:
     def breath() -> None:
         left.pop()
         if not left:
-            campaign.game.breath = None
+            campaign.game.progress = None
             raise Abandoned(PAUSED)
 
-    campaign.game.breath = breath
+    campaign.game.progress = breath
     while left:
         battle.press("advice")
     assert battle.message == PAUSED

@@ -22,7 +22,7 @@ ROOMS = frozenset(
 )
 FACES = ("campaign/cli", "campaign/gui")
 # What a face uses of a game itself: the rest is offered by a seat, to whoever sits there.
-OF_A_GAME = frozenset(("book", "players", "people_play", "close", "breath"))
+OF_A_GAME = frozenset(("book", "players", "people_play", "close", "progress"))
 # The parts of a scenario that anybody may read; where the enemy begins, and what comes to him, is not among them.
 OF_A_SCENARIO = frozenset(("key", "title", "briefing", "first_turn", "last_turn"))
 # Faces that still hold games.

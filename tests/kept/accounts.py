@@ -13,7 +13,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules import engine
 from campaign.rules.narration import heard
-from campaign.session.play.game import Game, letters
+from campaign.session.play.game import Game, codec
 from campaign.session.play.playing import Until, play_on
 from campaign.session.play.referee import system_named, system_of
 from campaign.session.play.seat import Public, seat_for
@@ -42,7 +42,7 @@ def stands(game: Game) -> str:
 
 def fingerprint(state: State) -> str:
     """The fingerprint of a state; what is empty or not so is left out, so that a new field alone changes nothing."""
-    plain = filled(json.loads(letters().body_of(state)))
+    plain = filled(json.loads(codec().body_of(state)))
     return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
 
 

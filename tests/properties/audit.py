@@ -14,14 +14,14 @@ from campaign.model.sides import BOTH
 from campaign.model.state import State
 from campaign.rules import engine
 from campaign.session.play.playing import play_on
-from campaign.store.codec.codec import Letters
+from campaign.store.codec.codec import Codec
 from campaign.store.records import Meta
 from tests.properties.accounts import Accounts
 from tests.properties.invariants import broken, misdeeds
 from tests.properties.whole_war import BEGINNINGS, Beginning, book_of, deeds
 from tests.staff.wars import Watched
 
-LETTERS = Letters()
+LETTERS = Codec()
 POSTED_EVERY = 40
 MOST_FAULTS = 5
 

@@ -24,12 +24,12 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.state import Standing, State
 from campaign.rules import engine
 from campaign.rules.ch02_carriage import capacity, room_left, shipping_size
-from campaign.store.codec.codec import Letters
+from campaign.store.codec.codec import Codec
 from tests.landsea import troops
 from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 TRIFLE = 1e-9
-LETTERS = Letters()
+LETTERS = Codec()
 TODAY = Turn.of("Jul I 40")
 THINGS = (
     italian("Esperia", "00407", TRANSPORT), italian("Calitea", "00407", TRANSPORT), italian("MZ One", "00407", CRAFT),

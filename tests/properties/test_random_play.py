@@ -35,11 +35,11 @@ from campaign.rules import engine
 from campaign.rules.ch01_movement import points_left
 from campaign.rules.decisions import somebody_must_decide
 from campaign.rules.roster import ships_of
-from campaign.store.codec.codec import Letters
+from campaign.store.codec.codec import Codec
 from tests.properties.arena import Played, end_of, games
 
 MARKERS = [Options(hidden_markers=hidden) for hidden in (False, True)]
-LETTERS = Letters()
+LETTERS = Codec()
 WHOLE = 600
 
 

@@ -24,7 +24,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.standing_orders import StandingOrder, Then
 from campaign.model.submarines import AttackPolicy
-from campaign.session.play.game import Ask, Game, letters
+from campaign.session.play.game import Ask, Game, codec
 from campaign.session.play.seat import Public
 from campaign.session.undo.undoing import archive_of
 from campaign.store.archive import Archive
@@ -51,7 +51,7 @@ def kept(the_sea: Sea, save: Path, *, dice: str = "seeded", ask: Ask | None = No
     """A game on the small sea, begun in a save."""
     book, state = the_sea
     meta = Meta(book.scenario.key, state.seed, book.options, dice=dice, players=PEOPLE)
-    archive = Archive.create(save, meta, [Stored(CampaignBegan(book.scenario.key, state), None, state)], "", letters())
+    archive = Archive.create(save, meta, [Stored(CampaignBegan(book.scenario.key, state), None, state)], "", codec())
     return Game(book, state, meta, archive, ask)
 
 

@@ -16,7 +16,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import BattleStage
 from campaign.session.play import playing
-from campaign.session.play.game import Ask, Game, Told, letters
+from campaign.session.play.game import Ask, Game, Told, codec
 from campaign.session.play.seat import Public
 from campaign.session.undo.undoing import archive_of
 from campaign.store.records import Meta
@@ -48,7 +48,7 @@ def begun(
 def bodies(game: Game) -> list[tuple[str, bytes]]:
     """All that happened, as the save spells it."""
     archive = archive_of(Public(game))
-    return [(one.kind, letters().body_of(one.event)) for one in archive.events()]
+    return [(one.kind, codec().body_of(one.event)) for one in archive.events()]
 
 
 def log(game: Game, reader: Side | None) -> list[str]:

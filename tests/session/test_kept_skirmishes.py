@@ -196,7 +196,7 @@ def test_one_in_which_nothing_was_ordered_is_not_worth_keeping() -> None:
     assert [one["file"] for one in kept_skirmishes()] == [str(fought.path)]
 
 
-def test_whoever_waits_draws_breath_after_each_order() -> None:
+def test_whoever_waits_hears_of_progress_after_each_order() -> None:
     """The window is given its turn when an order is in the file."""
     drawn: list[int] = []
     kept = begin_kept(open_skirmish(NAME, seed=SEED), (), lambda: drawn.append(len(skirmish_file.read(kept.path).steps)))

@@ -6,14 +6,14 @@ import pytest
 
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.narrowing import narrowed
-from campaign.session.reports.table import Entry, Sheet, Table
+from campaign.session.reports.table import Brief, Entry, Table
 
 FLEET = Table(
     "Ships", ("ship", "type", "movement", "where"),
     (("Zara", "CA", 31, "Taranto"), ("Coventry", "CLA", 29, "Alexandria"), ("Ajax", "CL", 32, "at sea"),
      ("Terror", "gunboat", None, "Malta")),
     notes=("a remark",),
-    sheet=Sheet(("ship", "moves"), tuple(Entry((name, moves), under=where) for name, moves, where in (
+    brief=Brief(("ship", "moves"), tuple(Entry((name, moves), under=where) for name, moves, where in (
         ("Zara", 31, "Taranto"), ("Coventry", 29, "Alexandria"), ("Ajax", 32, "at sea"), ("Terror", None, "Malta")))),
 )
 
@@ -42,8 +42,8 @@ def test_rows_go_by_a_column_the_greatest_first_with_a_minus() -> None:
 
 def test_the_short_sheet_goes_along_and_says_where_when_its_headings_go() -> None:
     """Sorted, each ship names her place; narrowed only, she stands under it."""
-    by_speed = narrowed(FLEET, (), "movement").sheet
-    of_type = narrowed(FLEET, ("type=CA",), None).sheet
+    by_speed = narrowed(FLEET, (), "movement").brief
+    of_type = narrowed(FLEET, ("type=CA",), None).brief
     assert by_speed is not None and by_speed.columns == ("ship", "moves", "at")
     assert [one.cells[-1] for one in by_speed.entries][:2] == ["Alexandria", "Taranto"]
     assert of_type is not None and [one.under for one in of_type.entries] == ["Taranto"]

@@ -12,7 +12,7 @@ from campaign.model.battle import BattleId
 from campaign.model.events import CampaignBegan, StepEnded
 from campaign.model.sides import BOTH, Side
 from campaign.rules.fold import fold
-from campaign.store import AlreadyThere, Archive, CannotWrite, Letters, LogLine, SaveTrouble, Stored
+from campaign.store import AlreadyThere, Archive, CannotWrite, Codec, LogLine, SaveTrouble, Stored
 from tests.store.voyage import META, begun, played, round_trip, start, state_after, told
 
 
@@ -23,7 +23,7 @@ class ShellsFell:
     salvoes: int
 
 
-WITH_FACTS = Letters({"anyway": (ShellsFell,)})
+WITH_FACTS = Codec({"anyway": (ShellsFell,)})
 
 
 def test_what_was_accepted_is_there_when_the_save_is_opened_again(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_an_empty_batch_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_an_event_keeps_who_may_see_it_and_when_it_was_accepted(tmp_path: Path) -> None:
-    """Sides, moment and the batch it came with are kept beside the letter."""
+    """Sides, moment and the batch it came with are kept beside the record."""
     with begun(tmp_path / "s.sqlite") as archive:
         archive.accept([
             Stored(StepEnded(Side.AXIS), visible_to=(Side.AXIS,)),
@@ -153,7 +153,7 @@ def test_an_event_keeps_who_may_see_it_and_when_it_was_accepted(tmp_path: Path) 
 def test_facts_of_a_battle_lie_in_the_same_chain(tmp_path: Path) -> None:
     """A fact names its battle and its system, and the campaign's fold passes over it."""
     with Archive.create(tmp_path / "s.sqlite", META, list(told([CampaignBegan("calabria", start())])),
-                        letters=WITH_FACTS) as archive:
+                        codec=WITH_FACTS) as archive:
         archive.accept([Stored(ShellsFell(3), battle=BattleId("b1"))])
         (fact,) = archive.events(after=1)
 

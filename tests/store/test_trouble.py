@@ -115,9 +115,9 @@ def test_a_save_of_a_later_version_is_told(save: Path, opening: Opening) -> None
 
 
 def test_an_event_of_a_later_version_is_told_by_its_number(save: Path, opening: Opening) -> None:
-    """A letter in a shape yet to come is not called damaged, when its chain is whole."""
+    """A record in a shape yet to come is not called damaged, when its chain is whole."""
     with begun(save.with_name("n.sqlite")) as archive:
-        archive.letters._versions["StepEnded"] = 7
+        archive.codec._versions["StepEnded"] = 7
         archive.accept(ENDED)
     trouble = trouble_of(save.with_name("n.sqlite"), opening)
 
@@ -286,7 +286,7 @@ def test_odd_letters_in_a_name_do_not_reach_the_terminal(tmp_path: Path, opening
     with pytest.raises(SaveTrouble) as caught:
         opening(tmp_path / "a\x1b[31m\nb.sqlite")
 
-    assert all(letter.isprintable() for letter in str(caught.value))
+    assert all(encoded.isprintable() for encoded in str(caught.value))
 
 
 def test_a_copy_beside_the_original_is_as_good(save: Path, opening: Opening) -> None:

@@ -20,7 +20,7 @@ from campaign.gui.drawing.painter import paint
 from campaign.gui.drawing.shapes import Words
 from campaign.model.commands import Command, FormForce, RaisePoints, RuleAsUmpire, SplitFlotilla, StartConvoyRun
 from campaign.model.names import LONGEST_NAME, fitting, for_a_cell, for_a_figure, for_json, for_markdown, normal, shown, unfit
-from campaign.model.plots import Line, Plot
+from campaign.model.plots import Plot, Series
 from campaign.model.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
 from campaign.rules import engine
@@ -136,7 +136,7 @@ def test_reports_in_every_format_hold_no_escape_and_no_formula() -> None:
 def test_pictures_and_papers_hold_no_escape(tmp_path: Path) -> None:
     """SVG stays XML, a dollar begins no formula, and a PDF's title is a line."""
     name = f"{ESCAPE}<script>&$\\frac$"
-    plot = Plot("strange", name, name, ("Jul I 40", "Jul II 40"), (Line(name, (1.0, 2.0)),))
+    plot = Plot("strange", name, name, ("Jul I 40", "Jul II 40"), (Series(name, (1.0, 2.0)),))
     drawn = draw_plot(plot, tmp_path)
     svg = next(one for one in drawn if one.suffix == ".svg").read_text(encoding="utf-8")
     press = Press("a4", name, name)

@@ -39,7 +39,7 @@ def test_a_strange_save_is_a_line_and_no_fault_of_the_program(name: str, shell: 
     assert {one.code for one in answers} <= set(ALLOWED)
     assert all(len(lines_of(one.err)) == (one.code != 0) for one in answers), [one.err for one in answers]
     assert not any("fault of the program" in one.err or "Traceback" in one.err for one in answers)
-    assert all(letter.isprintable() or letter == "\n" for one in answers for letter in one.out + one.err)
+    assert all(encoded.isprintable() or encoded == "\n" for one in answers for encoded in one.out + one.err)
     assert save.read_bytes() == before
 
 
@@ -85,7 +85,7 @@ def test_names_of_an_older_save_are_shown_safely(shell: Shell, begun: Path, tmp_
     with Game.open(save, read_only=True) as game:
         assert any(one.name.startswith("\x1b") for one in game.state.flotillas.values())
     assert len(shown) >= 7
-    assert all(letter.isprintable() or letter == "\n" for one in told.values() for letter in one.out + one.err)
+    assert all(encoded.isprintable() or encoded == "\n" for one in told.values() for encoded in one.out + one.err)
     assert not any(cell.lstrip('"').startswith("=") for cell in told["report", "log", "--format", "csv"].out.split(","))
 
 

@@ -82,7 +82,7 @@ class CampaignScreen(Screen):
         super().__init__(stage)
         humans = game.players.humans
         self.game = game
-        game.breath = lambda: stage.breathe(lambda: play_in_words(game.state))
+        game.progress = lambda: stage.breathe(lambda: play_in_words(game.state))
         self.desk = Desk(game, humans[0] if humans else Side.ALLIED)
         self.chart = ChartView(self.desk, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
         self.orders = Orders(self.desk)

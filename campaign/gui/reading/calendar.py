@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.gui.reading.log import LogScreen
-from campaign.session.history.agenda import Page, agenda
+from campaign.session.history.agenda import AgendaTurn, agenda
 from campaign.session.play.seat import seat_for
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class CalendarScreen(SearchScreen):
                 found += [Row(str(page.turn), style="head", column="now" if page.turn == now else ""), *rows]
         return found
 
-    def _lines(self, page: Page) -> list[Row]:
+    def _lines(self, page: AgendaTurn) -> list[Row]:
         rows = []
         if page.lines is not None:
             rows.append(Row(page.past, f"log:{page.turn}", hint=f"the log of {page.turn}: {page.past}", indent=1))

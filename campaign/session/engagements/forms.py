@@ -39,8 +39,8 @@ def papers_named(name: str) -> Papers:
 def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> Form:
     """SM-GAP-56 The form asks all of a reader's own ships, and of enemies that he sees what he can judge; raises Refused."""
     system = registry.system_named(papers.name) if papers.name in registry.system_names() else None
-    if system is not None and (no := system.suits(book, engagement)) is not None:
-        raise Refused(no)
+    if system is not None and (refusal := system.suits(book, engagement)) is not None:
+        raise Refused(refusal)
     known = named_to(book, engagement, papers, reader)
     sent = [(side, one) for side, one in engagement.participants() if one.ship in known]
     ships = []
@@ -194,7 +194,7 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
     told = body.get("ships")
     if not isinstance(told, dict):
         raise FaultyData([*faults, document.fault("every ship that was sent was expected here", "ships")])
-    known = {str(one.ship): one for one in form.ships}
+    known = {str(ship.ship): ship for ship in form.ships}
     strange = [str(name) for name in told if str(name) not in known]
     faults += [document.fault(f"took no part; sent were {', '.join(known)}", "ships", name) for name in strange]
     ships: dict[ShipId, Answers] = {}

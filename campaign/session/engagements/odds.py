@@ -58,8 +58,8 @@ class Tally:
 
     def __post_init__(self) -> None:
         """Raises Refused where the system cannot fight the battle."""
-        if (no := system_named(self.system).suits(self.book, self.foreseen.engagement)) is not None:
-            raise Refused(no)
+        if (refusal := system_named(self.system).suits(self.book, self.foreseen.engagement)) is not None:
+            raise Refused(refusal)
 
     def fight_on(self, runs: int = ENOUGH) -> Iterator[int]:
         """Fights on until there are so many runs; after each order it says how many there are, and may be left there."""
@@ -89,9 +89,9 @@ class Tally:
             "wins": {side.value: plain(summed.wins[side]) for side in BOTH}, "draws": plain(summed.draws),
             "minutes": plain(summed.minutes), "assumed": list(self.foreseen.assumed),
             "ships": [
-                {"ship": one.ship, "name": sent[one.ship][1], "side": sent[one.ship][0].value, "lost": plain(one.lost),
-                 "days_in_dock": plain(days_in_dock(self.book, engagement, runs, one.ship))}
-                for one in summed.ships
+                {"ship": ship.ship, "name": sent[ship.ship][1], "side": sent[ship.ship][0].value, "lost": plain(ship.lost),
+                 "days_in_dock": plain(days_in_dock(self.book, engagement, runs, ship.ship))}
+                for ship in summed.ships
             ],
         }
 

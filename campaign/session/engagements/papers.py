@@ -58,7 +58,7 @@ def packet_of(book: Book, engagement: Engagement, rules: str, reader: Side | Non
         setup_of(scene, briefing),
         plot_of(scene),
         places_of(scene),
-        tuple(_ship(book, engagement, papers, one) for one in shown_ships(scene)),
+        tuple(_ship(book, engagement, papers, ship) for ship in shown_ships(scene)),
         papers.sheets(book),
         Table("Turn record", RECORD_HEAD, blank=RECORD_ROWS),
         form,
@@ -90,8 +90,8 @@ def read_result(seat: Public, battle: str, files: Sequence[Path]) -> tuple[Engag
         engagement, after = _read_result(seat, battle, files)
     except FaultyData as faulty:
         raise FaultyForm(list(faulty.faults)) from None
-    if (no := game_of(seat).refusal(AcceptAfterAction(engagement.acting, after))) is not None:
-        raise Refused(no)
+    if (refusal := game_of(seat).refusal(AcceptAfterAction(engagement.acting, after))) is not None:
+        raise Refused(refusal)
     return engagement, after
 
 

@@ -20,7 +20,7 @@ def preview(
 
     Of the ships `withheld` from it those are left out that came out as they went in.
     """
-    outcomes = {one.ship: one for one in after.outcomes}
+    outcomes = {outcome.ship: outcome for outcome in after.outcomes}
     rows = [_row(book, side, one, outcomes[one.ship], own=reader in (None, side)) for side, one in engagement.participants()]
     return {
         "battle": after.engagement, "system": after.system, "place": engagement.place, "minutes": after.minutes,

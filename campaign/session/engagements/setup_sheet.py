@@ -93,16 +93,16 @@ def plot_of(scene: Scene) -> PlotPaper:
     engagement = scene.engagement
     spots = tuple(
         Spot(
-            one.number,
-            one.one.name,
-            one.side,
-            one.at.x_m,
-            one.at.y_m,
-            one.at.course_degrees,
-            scene.book.oob.classes[one.one.ship_class].length_m,
+            ship.number,
+            ship.one.name,
+            ship.side,
+            ship.at.x_m,
+            ship.at.y_m,
+            ship.at.course_degrees,
+            scene.book.oob.classes[ship.one.ship_class].length_m,
         )
-        for one in scene.ships
-        if one.at is not None
+        for ship in scene.ships
+        if ship.at is not None
     )
     patches = () if engagement.setting is None else engagement.setting.patches
     return PlotPaper(spots, patches, float(engagement.conditions.visibility_m), engagement.conditions.wind_from_degrees)
@@ -174,19 +174,19 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
 
 def _who(scene: Scene, side: Side) -> Table:
     rows = []
-    for one in scene.ships:
-        if one.side is side:
-            facts = scene.book.oob.classes[one.one.ship_class]
-            task = one.one.task.value.replace("_", " ") if one.own else "-"
+    for ship in scene.ships:
+        if ship.side is side:
+            facts = scene.book.oob.classes[ship.one.ship_class]
+            task = ship.one.task.value.replace("_", " ") if ship.own else "-"
             rows.append(
                 (
-                    str(one.number),
-                    one.one.name,
+                    str(ship.number),
+                    ship.one.name,
                     facts.type.value,
                     facts.name,
-                    one.one.nation.value.capitalize(),
+                    ship.one.nation.value.capitalize(),
                     task,
-                    one.state,
+                    ship.state,
                 )
             )
     return Table(
@@ -199,18 +199,18 @@ def _who(scene: Scene, side: Side) -> Table:
 
 def _positions(scene: Scene) -> Table:
     rows = []
-    for one in scene.ships:
-        if one.at is None:
+    for ship in scene.ships:
+        if ship.at is None:
             continue
-        east, north = (_table(scene, metres) for metres in (one.at.x_m, one.at.y_m))
+        east, north = (_table(scene, metres) for metres in (ship.at.x_m, ship.at.y_m))
         rows.append(
             (
-                str(one.number),
-                one.one.name,
-                f"{one.at.course_degrees:03.0f}",
-                f"{one.at.speed_kn:g}" if one.at.speed_kn >= 0 else "as ordered",
-                f"{one.at.x_m:,.0f}",
-                f"{one.at.y_m:,.0f}",
+                str(ship.number),
+                ship.one.name,
+                f"{ship.at.course_degrees:03.0f}",
+                f"{ship.at.speed_kn:g}" if ship.at.speed_kn >= 0 else "as ordered",
+                f"{ship.at.x_m:,.0f}",
+                f"{ship.at.y_m:,.0f}",
                 east,
                 north,
             )
@@ -226,7 +226,7 @@ def _positions(scene: Scene) -> Table:
 def _ranges(scene: Scene) -> Table | None:
     """To the nearest enemy in sight: nobody measures fifteen by fifteen ships."""
     rows = []
-    placed = [one for one in scene.ships if one.at is not None]
+    placed = [ship for ship in scene.ships if ship.at is not None]
     for one in placed:
         enemies = [other for other in placed if other.side is not one.side]
         if not enemies:
@@ -279,7 +279,7 @@ def _is_length(words: str) -> bool:
 
 def shown_ships(scene: Scene) -> Sequence[Shown]:
     """The ships of a scene whose rosters its reader may hold."""
-    return [one for one in scene.ships if one.own]
+    return [ship for ship in scene.ships if ship.own]
 
 
 def named_to(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> frozenset[ShipId]:

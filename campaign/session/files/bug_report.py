@@ -24,7 +24,7 @@ from campaign.model.names import for_json, shown_on_one_line
 from campaign.model.sides import BOTH, Side
 from campaign.model.views import View
 from campaign.session.files import mishaps
-from campaign.session.play.game import Game, letters
+from campaign.session.play.game import Game, codec
 from campaign.session.play.players import Players
 from campaign.session.play.readers import UMPIRE, name_of, reader_for
 from campaign.session.play.seat import Seat, game_of, seat_for
@@ -80,7 +80,7 @@ class Report:
         return f"{kind}: {veiled(words)}" if kind in _OF_SAVES else kind
 
 
-_OF_SAVES = {"SaveTrouble", *(one.__name__ for one in SaveTrouble.__subclasses__())}
+_OF_SAVES = {"SaveTrouble", *(subclass.__name__ for subclass in SaveTrouble.__subclasses__())}
 
 
 def write(save: Path | None, named: str | None, out: Path, machine: Mapping[str, str] | None = None) -> Plain:
@@ -164,14 +164,14 @@ def _campaign(report: Report, save: Path) -> None:
     with game:
         seat = seat_for(game, side)
         report.add("campaign.json", lambda: _json(_description(seat)))
-        report.add("log.txt", lambda: "".join(_logged(one) for one in seat.log()))
+        report.add("log.txt", lambda: "".join(_logged(line) for line in seat.log()))
         for one, view in seat.views.items():
             name = "view.json" if side is not None else f"view-{one.value}.json"
             report.add(name, partial(_view, view))
 
 
 def _log_alone(save: Path, side: Side | None) -> str:
-    with Archive.open_read_only(save, letters()) as archive:
+    with Archive.open_read_only(save, codec()) as archive:
         return "".join(map(_logged, archive.log(side)))
 
 
@@ -185,13 +185,13 @@ def _description(seat: Seat) -> Plain:
     found: Plain = {
         "scenario": Path(meta.scenario).name, "options": _plain(meta.options), "begun_by": meta.program,
         "book": meta.book_hash, "same_book": meta.book_hash == game.book.hash, "dice": meta.dice,
-        "players": {one.value: meta.players[one] for one in BOTH}, "reader": name_of(seat.reader), "moment": point.words,
+        "players": {side.value: meta.players[side] for side in BOTH}, "reader": name_of(seat.reader), "moment": point.words,
         "step": point.step, "over": seat.over, "result": seat.result, "log_lines": len(seat.log()),
         "waiting": {}, "legal_orders": {},
     }
-    for one in seat.sides:
-        found["waiting"][one.value] = [f"{each.kind.value} ({each.rule}): {each.question}" for each in game.pending(one)]
-        found["legal_orders"][one.value] = 0 if seat.over else sum(1 for _ in game.legal(one))
+    for side in seat.sides:
+        found["waiting"][side.value] = [f"{each.kind.value} ({each.rule}): {each.question}" for each in game.pending(side)]
+        found["legal_orders"][side.value] = 0 if seat.over else sum(1 for _ in game.legal(side))
     return found
 
 
@@ -199,10 +199,10 @@ def _plain(value: Any) -> Any:
     """Any noun in plain values, in one order whatever the order in which it came about."""
     import msgspec
 
-    from campaign.store.codec.schema import packed, wire_of
+    from campaign.store.codec.schema import packed, schema_of
 
     kind: Any = type(value)
-    pack = wire_of(kind).pack
+    pack = schema_of(kind).pack
     plain = msgspec.json.encode(pack(value) if pack else value, enc_hook=packed)
     return ANYTHING.read(plain)
 
@@ -220,7 +220,7 @@ def _check(save: Path, reader: str) -> str:
     """What can be proved of the file; for a side no number of it, but of a file that cannot be read about how large it is."""
     size = save.stat().st_size if save.is_file() else 0
     try:
-        with Archive.open_read_only(save, letters()) as archive:
+        with Archive.open_read_only(save, codec()) as archive:
             found = archive.verify()
     except SaveTrouble as trouble:
         words = f"{trouble.what}; {trouble.expected}"
@@ -229,7 +229,8 @@ def _check(save: Path, reader: str) -> str:
     if not found.faults:
         counted = f" ({found.events} events, {size} bytes)" if reader == UMPIRE else ""
         return f"Nothing is wrong with the file{counted}.\n"
-    return "".join(f"{mishaps.shortened(one) if reader == UMPIRE else veiled(one)}\n" for one in dict.fromkeys(found.faults))
+    shown = mishaps.shortened if reader == UMPIRE else veiled
+    return "".join(f"{shown(fault)}\n" for fault in dict.fromkeys(found.faults))
 
 
 def _about(size: int) -> str:
@@ -259,11 +260,11 @@ def _versions(machine: Mapping[str, str]) -> Plain:
     from campaign import __version__
 
     packages: dict[str, str] = {}
-    for one in PACKAGES:
+    for package in PACKAGES:
         try:
-            packages[one] = version(one)
+            packages[package] = version(package)
         except PackageNotFoundError:
-            packages[one] = "missing"
+            packages[package] = "missing"
     return {"supermarina": __version__, "python": platform.python_version(), "implementation": platform.python_implementation(),
             "platform": platform.platform(), "machine": platform.machine(), "sqlite": sqlite3.sqlite_version,
             "packages": packages, **machine}

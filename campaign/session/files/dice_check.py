@@ -22,20 +22,20 @@ def dice_faults(archive: Archive) -> tuple[int | None, tuple[str, ...]]:
     in_battle: dict[str, Counter[str]] = {}
     rolls = 0
     faults: list[str] = []
-    for one in archive.events():
-        if state is not None and isinstance(one.event, DieRolled):
-            roll, moment, before = one.event.roll, state.cursor.moment, Counter(state.rolled)
-        elif state is not None and one.is_fact and isinstance(found := getattr(one.event, "roll", None), Roll):
-            battle = str(one.battle)
+    for event in archive.events():
+        if state is not None and isinstance(event.event, DieRolled):
+            roll, moment, before = event.event.roll, state.cursor.moment, Counter(state.rolled)
+        elif state is not None and event.is_fact and isinstance(found := getattr(event.event, "roll", None), Roll):
+            battle = str(event.battle)
             roll, moment, before = found, f"{state.cursor.moment}/{battle}", in_battle.setdefault(battle, Counter())
         else:
-            state = step(state, one, engine.fold)
+            state = step(state, event, engine.fold)
             continue
         rolls += 1
         expected = SeededDice(state.seed, moment, before).roll(roll.die, roll.why)
         if expected != roll.face and len(faults) < FAULTS_AT_MOST:
-            faults.append(f"event {one.seq}: {roll.why} shows {roll.face}, the seed gives {expected}")
-        if one.is_fact:
-            in_battle[str(one.battle)][roll.why.key] += 1
-        state = step(state, one, engine.fold)
+            faults.append(f"event {event.seq}: {roll.why} shows {roll.face}, the seed gives {expected}")
+        if event.is_fact:
+            in_battle[str(event.battle)][roll.why.key] += 1
+        state = step(state, event, engine.fold)
     return rolls, tuple(faults)

@@ -13,7 +13,7 @@ from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.session.files.dice_check import dice_faults
 from campaign.session.files.failures import failure_of
-from campaign.session.play.game import Game, letters
+from campaign.session.play.game import Game, codec
 from campaign.session.play.players import Players
 from campaign.session.play.readers import UMPIRE
 from campaign.session.play.seat import Public
@@ -100,7 +100,7 @@ def checked(save: Path, named: str | None = None, *, dice: bool = False) -> Chec
 
     Counts and places are the umpire's to read, who is meant where no people play and nobody is named.
     """
-    with Archive.open_read_only(save, letters()) as archive:
+    with Archive.open_read_only(save, codec()) as archive:
         found = archive.verify(engine.fold)
         rolls, faults = dice_faults(archive) if dice and found.sound else (None, ())
         same = _same_data(archive.meta) if found.sound else None
@@ -126,7 +126,7 @@ def rescued(save: Path, out: Path) -> Plain:
     """A new save of the longest history that can still be proved."""
     from campaign.store.rescuing import rescue
 
-    found = rescue(save, out, engine.fold, letters())
+    found = rescue(save, out, engine.fold, codec())
     return {"save": str(found.path), "events": found.events, "source": found.source, "in_save": found.in_save,
             "in_journal": found.in_journal, "notes": list(found.notes)}
 
@@ -136,10 +136,10 @@ def shelf() -> list[Plain]:
     from campaign.store.shelf import Described, saves_in
 
     return [
-        {"save": str(one.path), "scenario": one.meta.scenario, "moment": one.moment, "events": one.events,
-         "written": one.written}
-        if isinstance(one, Described) else {"save": str(one.path), "broken": one.reason}
-        for one in saves_in(saves_folder())
+        {"save": str(save.path), "scenario": save.meta.scenario, "moment": save.moment, "events": save.events,
+         "written": save.written}
+        if isinstance(save, Described) else {"save": str(save.path), "broken": save.reason}
+        for save in saves_in(saves_folder())
     ]
 
 
@@ -149,7 +149,7 @@ def glance(save: Path) -> Plain:
         with Game.open(save, read_only=True) as game:
             waits = [str(side) for side in awaited(Public(game))]
             readers: Iterable[Side | None] = game.players.humans or (None,)
-            tails = [game.archive.log_tail(one, TAIL) if game.archive is not None else () for one in readers]
+            tails = [game.archive.log_tail(reader, TAIL) if game.archive is not None else () for reader in readers]
             told = [line.text for line in tails[0] if all(line.text in {one.text for one in tail} for tail in tails)]
             over = game.state.result if game.state.over else ""
     except Exception as trouble:

@@ -28,7 +28,7 @@ TALLIED = (("AfterActionAccepted", "battle", "battles"), ("ShipRemoved", "ship l
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class AgendaTurn:
     """One game turn: what happened in it in short and on which lines of the log, or what is due in it, and where."""
 
     turn: Turn
@@ -37,7 +37,7 @@ class Page:
     due: tuple[tuple[str, str], ...] = ()
 
 
-def agenda(seat: PlayerSeat) -> tuple[Page, ...]:
+def agenda(seat: PlayerSeat) -> tuple[AgendaTurn, ...]:
     """Every game turn of the scenario: the past from this side's own log, what is to come from the calendar that all know."""
     book, view = seat.book, seat.view
     first, last = Turn.of(book.scenario.first_turn), Turn.of(book.scenario.last_turn)
@@ -49,7 +49,7 @@ def agenda(seat: PlayerSeat) -> tuple[Page, ...]:
         due = tuple(_due(book, view, turn)) if turn >= view.cursor.turn else ()
         if turn == last:
             due = (*due, ("the campaign ends with this game turn", ""))
-        pages.append(Page(turn, words, lines, due))
+        pages.append(AgendaTurn(turn, words, lines, due))
     return tuple(pages)
 
 
@@ -59,8 +59,8 @@ def _past(seat: PlayerSeat) -> Iterator[tuple[Turn, str, tuple[int, int]]]:
     if game.archive is None:
         return
     marks = [seq for seq, kind in game.archive.kinds().items() if kind == TurnBegan.__name__]
-    turns = [(one.seq, one.event.turn) for seq in marks for one in game.archive.events(seq - 1, seq)
-             if isinstance(one.event, TurnBegan)]
+    turns = [(event.seq, event.event.turn) for seq in marks for event in game.archive.events(seq - 1, seq)
+             if isinstance(event.event, TurnBegan)]
     first = Turn.of(game.book.scenario.first_turn)
     if not turns or turns[0][1] != first:
         turns.insert(0, (0, first))

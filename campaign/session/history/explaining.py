@@ -38,8 +38,8 @@ def explained(seat: Seat, number: int) -> Plain:
             raise NotFound(f"the {reader} log has no line {number}; it has lines 1 to {last}")
         seq = line.seq
     event = next(iter(archive.events(seq - 1, seq)))
-    words = [one for one in log if one.seq == seq]
-    texts = [one.text for one in words]
+    lines = [one for one in log if one.seq == seq]
+    texts = [line.text for line in lines]
     roll = roll_of(event)
     rules = dict.fromkeys(found for text in texts for found in rulebook.ID.findall(text))
     if roll is not None and not rules:
@@ -49,7 +49,7 @@ def explained(seat: Seat, number: int) -> Plain:
         "number": number, "reader": name_of(reader), "event": event.seq if reader is None else None,
         "kind": event.kind, "accepted": event.accepted if reader is None else None, "battle": event.battle,
         "lines": texts or ["(nothing was told)"],
-        "rules": [{"id": one, "statements": _statements(one)} for one in rules],
+        "rules": [{"id": rule, "statements": _statements(rule)} for rule in rules],
         "roll": None if roll is None else _roll(roll, reader),
         "dice": [] if roll is not None else _dice_before(archive, event, log, reader),
         "before": [one.text for one in before[-LINES_BEFORE:]],
@@ -72,7 +72,7 @@ def _roll(roll: Roll, reader: Side | None) -> Plain:
 
 def _dice_before(archive: Archive, event: Recorded, log: Sequence[Numbered], reader: Side | None) -> list[str]:
     """The dice that fell directly before an event, oldest first; what the reader may not know of counts for nothing."""
-    told = {one.seq: one.text for one in log}
+    told = {line.seq: line.text for line in log}
     found: list[str] = []
     for one in reversed(list(archive.events(event.batch - 1, event.seq - 1))):
         if reader is not None and reader not in one.visible_to:
@@ -86,4 +86,4 @@ def _dice_before(archive: Archive, event: Recorded, log: Sequence[Numbered], rea
 
 def _statements(key: str) -> list[str]:
     page = rulebook.rule(key)
-    return [] if page is None else [one.text for one in page.statements]
+    return [] if page is None else [statement.text for statement in page.statements]

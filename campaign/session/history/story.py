@@ -46,7 +46,7 @@ class Told(NamedTuple):
 
 def story(seat: UmpireSeat) -> list[Told]:
     """All that happened, as the umpire knows it."""
-    told = list(told_of(seat.book, (one.event for one in archive_of(seat).events())))
+    told = list(told_of(seat.book, (event.event for event in archive_of(seat).events())))
     return told if len(told) <= LONG else [one for one in told if not one.sailing]
 
 
@@ -71,7 +71,7 @@ class _Segment:
             yield Told(self.turn, self.moment, f"{_gone(book, ships, sides)} ({cause}).")
         for port, cargoes in self.landed.items():
             size, worth = sum(one.size_re for one in cargoes), sum(one.worth_points for one in cargoes)
-            names = ", ".join(one.name for one in cargoes)
+            names = ", ".join(cargo.name for cargo in cargoes)
             yield Told(self.turn, self.moment,
                        f"Delivered at {port_name(book, port)}: {names} ({size:g} RE, worth {worth:g} points).")  # fmt: skip
 

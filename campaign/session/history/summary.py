@@ -98,7 +98,7 @@ def battles(seat: Seat) -> list[Plain]:
 
 
 def _outcome(state: State, after: AfterAction) -> dict[str, Any]:
-    lost = [one for one in after.outcomes if one.outcome is not Outcome.AFLOAT]
+    lost = [outcome for outcome in after.outcomes if outcome.outcome is not Outcome.AFLOAT]
     return {
         "open": False, "system": after.system, "minutes": after.minutes,
         "lost": {side.value: [str(one.ship) for one in lost if state.ships[one.ship].side is side] for side in BOTH},

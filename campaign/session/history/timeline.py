@@ -18,19 +18,19 @@ def changes(port: str | None = None) -> list[Plain]:
     """Every port that changed hands and every nation that turned, in order of dates; or one port's story from June 1940."""
     theatre, line = theatre_named(DEFAULT_THEATRE), timeline_of(DEFAULT_THEATRE)
     if port is None:
-        turned = [(first_day(one.turn).isoformat(), nation.value.capitalize(), to.word, one.why)
-                  for one in line.turnings for nation, to in one.nations.items()]
-        taken = [(one.day.isoformat(), theatre.ports[key].name, to.word, one.why)
-                 for one in line.conquests for key, to in one.ports.items()]
+        turned = [(first_day(turning.turn).isoformat(), nation.value.capitalize(), to.word, turning.why)
+                  for turning in line.turnings for nation, to in turning.nations.items()]
+        taken = [(conquest.day.isoformat(), theatre.ports[key].name, to.word, conquest.why)
+                 for conquest in line.conquests for key, to in conquest.ports.items()]
         rows = sorted(turned + taken, key=lambda row: row[0])
     else:
         key = _port(theatre, port)
         facts = theatre.ports[key]
         opening = date(1940, 6, 10)
         rows = [(opening.isoformat(), facts.name, line.holder_on(key, facts.nation, opening).word, "as the war began")]
-        for one in line.conquests:
-            if key in one.ports:
-                rows.append((one.day.isoformat(), facts.name, one.ports[key].word, one.why))
+        for conquest in line.conquests:
+            if key in conquest.ports:
+                rows.append((conquest.day.isoformat(), facts.name, conquest.ports[key].word, conquest.why))
     return [{"date": day, "what": what, "holder": holder, "why": why} for day, what, holder, why in rows]
 
 

@@ -42,8 +42,8 @@ def _fields(book: Book, seat: Seat | None) -> frozenset[str]:
     if seat is not None:
         return frozenset(field for view in seat.views.values() for field in view.mines)
     first = Turn.of(book.scenario.first_turn)
-    return frozenset(one.id for one in book.theatre.minefields
-                     if Turn.of(one.first_turn) <= first and held_first(book, one.while_holding) is one.owner)
+    return frozenset(minefield.id for minefield in book.theatre.minefields
+                     if Turn.of(minefield.first_turn) <= first and held_first(book, minefield.while_holding) is minefield.owner)
 
 
 def window_around(book: Book, words: str, radius: int) -> Window:

@@ -13,7 +13,7 @@ from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.events import EVENTS, CampaignBegan, Event, SuppliesLanded, TurnBegan
 from campaign.model.forces import ShipStatus
-from campaign.model.plots import Line, Plot
+from campaign.model.plots import Plot, Series
 from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
@@ -62,16 +62,16 @@ def plots_of(seat: Seat) -> Iterator[Plot]:
 
 def plots_from(samples: list[Sample], own: Sequence[Side]) -> Iterator[Plot]:
     """The charts of what was sampled for a reader who knows these sides whole."""
-    turns = tuple(str(one.turn) for one in samples)
+    turns = tuple(str(sample.turn) for sample in samples)
     if Side.AXIS in own:
         yield Plot("fuel", "Fuel in the Italian national pool", "fuel points of 100 t", turns,
-                   (Line("Italian pool", tuple(one.fuel_pool for one in samples)),))
+                   (Series("Italian pool", tuple(sample.fuel_pool for sample in samples)),))
     yield Plot("cargo", "Supplies landed in a game turn", "loads", turns, (*_landed(samples), _libya_by_history(samples)))
     yield Plot("dock", "Ships in dock", "ships", turns, tuple(_by_side(samples, own, "in_dock")))
     yield Plot("losses", "Ships lost so far", "ships", turns, tuple(_by_side(samples, BOTH, "lost")))
     yield Plot("points", "Victory points", "points", turns, tuple(_by_side(samples, BOTH, "points")))
     for side in own:
-        lines = (Line(kind.value, tuple(float(one.types[side][kind]) for one in samples)) for kind in TYPES_DRAWN)
+        lines = (Series(kind.value, tuple(float(sample.types[side][kind]) for sample in samples)) for kind in TYPES_DRAWN)
         yield Plot(f"order_of_battle_{side.value}", f"{side} ships in the theatre", "ships", turns,
                    tuple(line for line in lines if any(line.values)), stacked=True)
 
@@ -79,7 +79,7 @@ def plots_from(samples: list[Sample], own: Sequence[Side]) -> Iterator[Plot]:
 def samples_of(seat: Seat) -> Iterator[Sample]:
     """How things stood for a reader at the end of each game turn, and at last; facts of battles have no part in it."""
     events: Iterator[Event] = (
-        one.event for one in archive_of(seat).events() if isinstance(one.event, EVENTS))  # type: ignore[misc]
+        event.event for event in archive_of(seat).events() if isinstance(event.event, EVENTS))  # type: ignore[misc]
     return sampled(seat.book, events, seat.sides)
 
 
@@ -141,23 +141,24 @@ def plot_in_words(plot: Plot) -> list[str]:
     return found
 
 
-def _by_side(samples: list[Sample], sides: Iterable[Side], what: str) -> Iterator[Line]:
+def _by_side(samples: list[Sample], sides: Iterable[Side], what: str) -> Iterator[Series]:
     for side in sides:
-        yield Line(str(side), tuple(float(getattr(one, what)[side]) for one in samples))
+        yield Series(str(side), tuple(float(getattr(sample, what)[side]) for sample in samples))
 
 
-def _landed(samples: list[Sample]) -> Iterator[Line]:
+def _landed(samples: list[Sample]) -> Iterator[Series]:
     names: tuple[tuple[str, Callable[[Sample], Any]], ...] = (
         ("Axis in Africa", lambda one: one.landed[Side.AXIS, True]),
         ("Axis elsewhere", lambda one: one.landed[Side.AXIS, False]),
         ("Allied", lambda one: one.landed[Side.ALLIED, True] + one.landed[Side.ALLIED, False]),
     )
     for name, value in names:
-        yield Line(name, tuple(float(value(one)) for one in samples))
+        yield Series(name, tuple(float(value(sample)) for sample in samples))
 
 
-def _libya_by_history(samples: list[Sample]) -> Line:
+def _libya_by_history(samples: list[Sample]) -> Series:
     """What was landed in Libya by history: half a month's tons in loads of 2,500 t."""
     months = {one.month: one.landed_t for one in load_history().cargo}
-    values = (months.get(f"{one.turn.year}-{one.turn.month:02d}") for one in samples)
-    return Line("Libya by history", tuple(None if tons is None else tons / 2 / TONS_A_LOAD for tons in values), historical=True)
+    values = (months.get(f"{sample.turn.year}-{sample.turn.month:02d}") for sample in samples)
+    loads = tuple(None if tons is None else tons / 2 / TONS_A_LOAD for tons in values)
+    return Series("Libya by history", loads, historical=True)

@@ -152,9 +152,9 @@ def _loading(seat: PlayerSeat, view: View, key: PortId) -> Iterator[Particular]:
     book = seat.book
     lying = [ship for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE
              and book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo]
-    for one in view.cargoes.values():
-        if one.at == key and not one.delivered and not one.lost:
-            yield Particular("on the quay", _item(book, view, one.facts.id), "SM-4C1", _waits(seat, view, one, lying))
+    for cargo in view.cargoes.values():
+        if cargo.at == key and not cargo.delivered and not cargo.lost:
+            yield Particular("on the quay", _item(book, view, cargo.facts.id), "SM-4C1", _waits(seat, view, cargo, lying))
     for run in view.runs.values():
         if run.load_in == key:
             yield Particular("convoy run", run.name or str(run.id), "SM-GAP-61", f"waits: {run.waits}" if run.waits else "",
@@ -166,7 +166,7 @@ def _waits(seat: PlayerSeat, view: View, cargo: Cargo, lying: list[Ship]) -> str
         return "waits: no empty transport lies here"
     tried = [seat.refusal(LoadCargo(view.side, cargo.facts.id, tuple(ship.id for ship in lying[:many])))
              for many in range(1, min(len(lying), 12) + 1)]
-    if any(no is None for no in tried):
+    if any(refusal is None for refusal in tried):
         return "can be loaded now"
     return f"waits: {tried[-1]}"
 

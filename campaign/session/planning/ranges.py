@@ -99,8 +99,8 @@ def exposure(book: Book, view: View) -> Mapping[Hex, int]:
 
 def submarine_areas(book: Book, view: View) -> tuple[Area, ...]:
     """SM-4B Own flotillas' areas at sea; an enemy marker's, or while his mission is not known how far it may reach."""
-    found = [Area(str(one.id), one.hex, _within(book.theatre, one.hex, radius), own=True, sure=True)
-             for one in view.flotillas.values() if (radius := area(book, one)) is not None]
+    found = [Area(str(flotilla.id), flotilla.hex, _within(book.theatre, flotilla.hex, radius), own=True, sure=True)
+             for flotilla in view.flotillas.values() if (radius := area(book, flotilla)) is not None]
     widest = book.charts.undersea.flotillas.area
     for marker in view.flotilla_markers.values():
         if marker.port is None:
@@ -156,7 +156,7 @@ def air_ranges(book: Book, view: View) -> tuple[AirRange, ...]:
 
 def covered(theatre: Theatre, airfields: Iterable[AirRange]) -> frozenset[Hex]:
     """The sea that own aircraft on naval service reach from any of their fields."""
-    fields = {(one.hex, one.reaches) for one in airfields if one.own and one.reaches}
+    fields = {(airfield.hex, airfield.reaches) for airfield in airfields if airfield.own and airfield.reaches}
     return frozenset().union(*(_within(theatre, where, reaches) for where, reaches in fields))
 
 

@@ -133,8 +133,8 @@ def _dangers(book: Book, view: View, force: OwnForce, course: Course, ends: Sequ
     for flotilla in view.flotilla_markers.values():
         yield from _submarines(book, view, force, course, flotilla)
     whole = (force.force.hex, *course.hexes)
-    near = sorted((*min((distance(one.hex, where), at) for at, where in enumerate(whole)), one.contact)
-                  for one in view.markers.values() if one.hex is not None)
+    near = sorted((*min((distance(marker.hex, where), at) for at, where in enumerate(whole)), marker.contact)
+                  for marker in view.markers.values() if marker.hex is not None)
     for away, at, contact in [one for one in near if one[0] <= NEAR][:MOST]:
         off = "on the way" if not away else f"{several(away, 'hex', 'hexes')} off the way"
         yield f"enemy {contact} {off} at {whole[at]} (SM-6)"

@@ -26,7 +26,7 @@ from campaign.session.play.clock import now_in_words
 from campaign.session.play.players import Players
 from campaign.session.play.trouble import Refused
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import Letters
+from campaign.store.codec.codec import Codec
 from campaign.store.records import CANNOT_FOLLOW, Loaded, LogLine, Meta, Numbered, Stored
 from campaign.store.trouble import damaged
 from campaign.tactics import registry
@@ -55,7 +55,7 @@ class Game:
         self.book, self.state, self.meta, self.archive = book, state, meta, archive
         self.players = Players(meta.players)
         self._ask = ask
-        self.breath: Callable[[], None] | None = None
+        self.progress: Callable[[], None] | None = None
         self._held: list[Stored] | None = None
         self._facts: dict[BattleId, list[Any]] = {}
 
@@ -68,13 +68,13 @@ class Game:
         stored = [_stored(book, happening) for happening in begun.happenings]
         # Before the first event there was nothing: the ledgers open with it.
         stored[0] = replace(stored[0], before=None)
-        archive = None if save is None else Archive.create(save, meta, stored, now_in_words(), letters())
+        archive = None if save is None else Archive.create(save, meta, stored, now_in_words(), codec())
         return cls(book, begun.state, meta, archive, ask)
 
     @classmethod
     def open(cls, save: Path, ask: Ask | None = None, *, read_only: bool = False) -> Self:
         """Opens a save where play stopped; raises SaveTrouble, or FaultyData when the scenario's data are faulty."""
-        archive = Archive.open_read_only(save, letters()) if read_only else Archive.open(save, letters())
+        archive = Archive.open_read_only(save, codec()) if read_only else Archive.open(save, codec())
         try:
             book = load_book(archive.meta.scenario, archive.meta.options, judged=False)
             loaded = archive.load()
@@ -164,17 +164,17 @@ class Game:
         return told_by(stored)
 
     def accept(self, stored: Sequence[Stored], state: State) -> None:
-        """Makes events history: at once, or with the step while they are held back; then whoever waits may draw breath."""
+        """Makes events history: at once, or with the step while they are held back; then whoever waits hears of progress."""
         if self._held is not None:
             self._held.extend(stored)
         elif self.archive is not None:
             self.archive.accept(stored, now_in_words())
-        for one in stored:
-            if one.battle is not None:
-                self._facts.setdefault(one.battle, []).append(one.event)
+        for each in stored:
+            if each.battle is not None:
+                self._facts.setdefault(each.battle, []).append(each.event)
         self.state = state
-        if self.breath is not None:
-            self.breath()
+        if self.progress is not None:
+            self.progress()
 
     def facts_of(self, battle: BattleId) -> tuple[tuple[str, Any], ...]:
         """Kind and fact of all that happened so far in the battle being fought."""
@@ -203,13 +203,13 @@ def _folded(loaded: Loaded, archive: Archive) -> State:
 
 def kind_of(fact: object) -> str:
     """The kind under which a fact of a battle is written."""
-    return letters().kind_of(fact)
+    return codec().kind_of(fact)
 
 
 @cache
-def letters() -> Letters:
+def codec() -> Codec:
     """The codec for all events and for the facts of every tactical system."""
-    return Letters(registry.FactTypes())
+    return Codec(registry.FactTypes())
 
 
 def dice_for(meta: Meta, seed: int, ask: Ask | None) -> DiceOfMoments:
@@ -223,7 +223,7 @@ def dice_for(meta: Meta, seed: int, ask: Ask | None) -> DiceOfMoments:
 
 def told_by(stored: Sequence[Stored]) -> Told:
     """Events and log lines out of their envelopes."""
-    return Told(tuple(one.event for one in stored), tuple(line for one in stored for line in one.lines))
+    return Told(tuple(each.event for each in stored), tuple(line for each in stored for line in each.lines))
 
 
 def _nobody_to_ask(die: Die, why: Why) -> int:

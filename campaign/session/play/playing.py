@@ -146,11 +146,12 @@ def _answered(game: Game, decision: Decision) -> Told:
             try:
                 give(order)
                 given += 1
-            except Refused as no:
+            except Refused as found:
                 broken = True
                 held.update(concerned(order))
                 refused.append(order)
-                dropped.append(OrderDropped(side, kind_in_words(order), concerned(order), no.refusal.rule, no.refusal.reason))
+                why = found.refusal
+                dropped.append(OrderDropped(side, kind_in_words(order), concerned(order), why.rule, why.reason))
         if decision not in game.pending(side):
             break
         if not given and not broken:

@@ -14,26 +14,26 @@ __all__ = ["Proposal", "proposed", "take"]
 
 def proposed(seat: PlayerSeat) -> tuple[Proposal, ...]:
     """What the staff would have that side order now, out of what no rule refuses."""
-    return tuple(one for decision in seat.pending[:1] for one in proposals(seat.book, seat.view, decision)
-                 if seat.refusal(one.commands[0]) is None)
+    return tuple(proposal for decision in seat.pending[:1] for proposal in proposals(seat.book, seat.view, decision)
+                 if seat.refusal(proposal.commands[0]) is None)
 
 
 def take(seat: PlayerSeat, chosen: Sequence[Proposal]) -> tuple[tuple[Proposal, Refused], ...]:
     """Gives the orders of these proposals; returns those that an earlier one made impossible, with the reason."""
-    refused: list[tuple[Proposal, Refused]] = []
-    for one in chosen:
+    impossible: list[tuple[Proposal, Refused]] = []
+    for proposal in chosen:
         try:
-            for command in one.commands:
+            for command in proposal.commands:
                 seat.give(command)
-                if one.then is not None and isinstance(command, FormForce):
-                    _give_standing(seat, command, one)
-        except Refused as no:
-            refused.append((one, no))
-    return tuple(refused)
+                if proposal.then is not None and isinstance(command, FormForce):
+                    _give_standing(seat, command, proposal)
+        except Refused as refused:
+            impossible.append((proposal, refused))
+    return tuple(impossible)
 
 
-def _give_standing(seat: PlayerSeat, form: FormForce, one: Proposal) -> None:
+def _give_standing(seat: PlayerSeat, form: FormForce, proposal: Proposal) -> None:
     force = seat.view.ships[form.ships[0]].force
-    if force is not None and one.then is not None:
-        seat.give(GiveStandingOrder(form.side, force, one.then))
+    if force is not None and proposal.then is not None:
+        seat.give(GiveStandingOrder(form.side, force, proposal.then))
 

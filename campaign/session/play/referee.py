@@ -71,8 +71,8 @@ class FightingTable:
         self, book: Book, engagement: Engagement, system: AnySystem, dice: DiceNow, record: Record | None = None
     ) -> None:
         """Sets the battle up, or takes it up where its record ends; raises Refused when the system cannot fight it."""
-        if (no := system.suits(book, engagement)) is not None:
-            raise Refused(no)
+        if (refusal := system.suits(book, engagement)) is not None:
+            raise Refused(refusal)
         self.book, self.engagement, self.system = book, engagement, system
         self._battle: Any = system.begin(book, engagement)
         self._rolled: Counter[str] = Counter()
@@ -103,8 +103,8 @@ class FightingTable:
 
     def give(self, order: Any) -> Told:
         """Carries an order out and keeps its facts; raises Refused or SaveTrouble, and then nothing happened."""
-        if (no := self.refusal(order)) is not None:
-            raise Refused(no)
+        if (refusal := self.refusal(order)) is not None:
+            raise Refused(refusal)
         before = self._battle, self._rolled.copy()
         facts = tuple(self.system.resolve(self.book, self._battle, order, self._dice(self._rolled)))
         stored = [self._stored(fact) for fact in facts]

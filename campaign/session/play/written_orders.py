@@ -20,9 +20,9 @@ from campaign.model.commands import COMMANDS, Command
 from campaign.model.hexes import Hex, parse_hex
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.session.play.game import letters
+from campaign.session.play.game import codec
 from campaign.session.play.trouble import Malformed, NotFound, Refused
-from campaign.store.codec.codec import Letter, LetterTrouble
+from campaign.store.codec.codec import CodecTrouble, Encoded
 
 NAME = "order"
 KINDS: dict[str, type] = {one.__name__: one for one in COMMANDS}
@@ -31,7 +31,7 @@ _PLACE = re.compile(r" - at `\$\.?(.*)`$")
 
 def form_of(command: Command) -> dict[str, Any]:
     """An order as it is written: the form that `do` takes and `orders` prints."""
-    body: dict[str, Any] = ANYTHING.read(letters().body_of(command))
+    body: dict[str, Any] = ANYTHING.read(codec().body_of(command))
     return {NAME: type(command).__name__, **body}
 
 
@@ -81,7 +81,7 @@ def order_of(data: Any, side: Side | None) -> Command:
         found = "is missing" if NAME not in data else f"is {_shortened(json.dumps(kind))}"
         raise Malformed(f"the key `{NAME}` {found}; one of these was expected: {', '.join(KINDS)}")
     body = {key: value for key, value in data.items() if key != NAME}
-    names = {one.name for one in fields(KINDS[kind])}
+    names = {field.name for field in fields(KINDS[kind])}
     if unknown := [key for key in body if key not in names]:
         raise Malformed(f"{kind} has no key `{_shortened(unknown[0])}`; expected was {shape_of(KINDS[kind])}")
     if "side" in names and side is not None:
@@ -97,10 +97,10 @@ def order_of(data: Any, side: Side | None) -> Command:
 
 def _read(kind: str, body: dict[str, Any]) -> Command:
     try:
-        command: Command = letters().read(Letter(kind, letters().version_of(kind), json.dumps(body)))
+        command: Command = codec().read(Encoded(kind, codec().version_of(kind), json.dumps(body)))
         for where in _hexes_in(command):
             parse_hex(where)
-    except LetterTrouble as trouble:
+    except CodecTrouble as trouble:
         raise Malformed(f"{kind}: {_plain(str(trouble))}; expected was {shape_of(KINDS[kind])}") from None
     except ValueError as trouble:
         raise Malformed(f"{kind}: {trouble}") from None
@@ -125,7 +125,7 @@ def _spelled(wanted: Any) -> str:
     if origin is tuple:
         return f"[{', '.join(map(_spelled, arguments))}]"
     if origin is Union or type(None) in arguments:
-        return "|".join("null" if one is type(None) else _spelled(one) for one in arguments)
+        return "|".join("null" if argument is type(None) else _spelled(argument) for argument in arguments)
     return {str: "TEXT", int: "NUMBER", float: "NUMBER", bool: "true|false"}.get(wanted, getattr(wanted, "__name__", "VALUE"))
 
 

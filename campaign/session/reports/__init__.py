@@ -64,6 +64,6 @@ def umpire_report(kind: str, book: Book, views: Mapping[Side, View], state: Stat
     if kind in SHARED:
         return KINDS[kind](book, views[Side.AXIS], records)
     if kind == "vp":
-        whole = tuple(PublicPoints(one.moment, one.side, one.points, one.rule, one.reason) for one in state.points)
+        whole = tuple(PublicPoints(point.moment, point.side, point.points, point.rule, point.reason) for point in state.points)
         return war.account(whole, state.result)
     return with_side((str(side), KINDS[kind](book, views[side], records)) for side in BOTH)

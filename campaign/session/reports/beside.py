@@ -26,11 +26,11 @@ def flotilla_notes(book: Book, view: View) -> Iterator[str]:
 
 def flotilla_sightings(book: Book, view: View) -> Iterator[str]:
     """Enemy flotillas as far as they are known."""
-    for one in view.flotilla_markers.values():
-        by = f", found by {listed(kind.value for kind in one.kinds)}" if one.kinds else ""
-        points = "" if one.points is None else f", {one.points} points"
-        mission = "" if one.mission is None else f", {one.mission.value}"
-        yield f"Submarines {one.contact}: {lies(book, one.hex, one.port)}{points}{mission}{by} [SM-3E]."
+    for marker in view.flotilla_markers.values():
+        by = f", found by {listed(kind.value for kind in marker.kinds)}" if marker.kinds else ""
+        points = "" if marker.points is None else f", {marker.points} points"
+        mission = "" if marker.mission is None else f", {marker.mission.value}"
+        yield f"Submarines {marker.contact}: {lies(book, marker.hex, marker.port)}{points}{mission}{by} [SM-3E]."
 
 
 def run_notes(book: Book, view: View) -> Iterator[str]:

@@ -15,8 +15,8 @@ from campaign.rules.ch01_ports import repair_rating
 from campaign.rules.ch08_fuel import allowance
 from campaign.rules.wording import listed, port_name, ship_name
 from campaign.session.reports.beside import flotilla_notes, run_notes, war_notes
+from campaign.session.reports.briefs import ammunition_brief, convoys_brief, losses_brief, repairs_brief, ships_brief
 from campaign.session.reports.records import Records
-from campaign.session.reports.sheets import ammunition_sheet, convoys_sheet, losses_sheet, repairs_sheet, ships_sheet
 from campaign.session.reports.table import Row, Table, with_notes
 from campaign.session.reports.wording import place, type_of, where_she_is
 
@@ -38,7 +38,7 @@ def ships(book: Book, view: View, records: Records) -> Table:
     )
     rows = tuple(_ship(book, view, ship) for ship in _active(view))
     notes = (*flotilla_notes(book, view), *war_notes(book, view))
-    return Table("Ships", columns, rows, notes, empty="no ship is left", sheet=with_notes(ships_sheet(book, view, rows), notes))
+    return Table("Ships", columns, rows, notes, empty="no ship is left", brief=with_notes(ships_brief(book, view, rows), notes))
 
 
 def ammunition(book: Book, view: View, records: Records) -> Table:
@@ -54,7 +54,7 @@ def ammunition(book: Book, view: View, records: Records) -> Table:
     notes = ("Every other ship is full. One whole segment in a friendly port fills guns and tubes [SM-8A3].",)
     return Table(
         "Ammunition", ("ship", "where", "guns", "torpedo boxes", "torpedo boxes of"), tuple(rows), notes,
-        "every ship has full magazines and tubes", ammunition_sheet(rows, notes),
+        "every ship has full magazines and tubes", ammunition_brief(rows, notes),
     )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def repairs(book: Book, view: View, records: Records) -> Table:
                 (ship_name(book, ship.id), where, listed(idle), None, "", f"no work: {no_work_because(book, view, ship)}")
             )
     columns = ("ship", "port", "hit", "player turns left", "ready", "state")
-    return Table("Repairs", columns, tuple(rows), empty="no ship has a hit to mend", sheet=repairs_sheet(rows))
+    return Table("Repairs", columns, tuple(rows), empty="no ship has a hit to mend", brief=repairs_brief(rows))
 
 
 def convoys(book: Book, view: View, records: Records) -> Table:
@@ -107,12 +107,12 @@ def convoys(book: Book, view: View, records: Records) -> Table:
     columns = ("convoy", "where", "transports", "escorts", "speed", "cargo", "bound for")
     empty = "no transport is at sea; the supply report says where cargo lies"
     notes = tuple(run_notes(book, view))
-    return Table("Convoys", columns, tuple(rows), notes, empty, with_notes(convoys_sheet(rows), notes))
+    return Table("Convoys", columns, tuple(rows), notes, empty, with_notes(convoys_brief(rows), notes))
 
 
 def losses(book: Book, view: View, records: Records) -> Table:
     """Ships of both sides that left the game."""
-    told = {one.ship: one for one in records.losses}
+    told = {loss.ship: loss for loss in records.losses}
     gone = [(key, ship.status.value) for key, ship in view.ships.items() if ship.status.is_lost]
     rows: list[Row] = []
     for side, keys in ((view.side, [key for key, _ in gone]), (view.side.enemy, list(view.enemies_lost))):
@@ -132,8 +132,8 @@ def losses(book: Book, view: View, records: Records) -> Table:
                 )
             )
     columns = ("side", "ship", "type", "fate", "cause", "by", "when")
-    sheet = losses_sheet(book, view, records.losses, rows)
-    return Table("Losses", columns, tuple(rows), empty="no ship has been lost", sheet=sheet)
+    brief = losses_brief(book, view, records.losses, rows)
+    return Table("Losses", columns, tuple(rows), empty="no ship has been lost", brief=brief)
 
 
 def ready_when(view: View, turns: int) -> str:

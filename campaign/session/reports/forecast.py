@@ -19,10 +19,10 @@ from campaign.rules.ch01_ports import refuel_rating
 from campaign.rules.ch08_fuel import allowance, boxes_wanted
 from campaign.rules.events.reader import several
 from campaign.rules.wording import listed, port_name, ship_name
+from campaign.session.reports.briefs import forecast_brief
 from campaign.session.reports.duties import duty_forecast
 from campaign.session.reports.fleet import no_work_because, ready_when
 from campaign.session.reports.records import Records
-from campaign.session.reports.sheets import forecast_sheet
 from campaign.session.reports.stores import RECENT, lasts, recent_rate, supply
 from campaign.session.reports.table import Row, Table
 from campaign.session.reports.wording import place
@@ -53,7 +53,7 @@ def forecast(book: Book, view: View, records: Records) -> Table:
     notes = ("Segments count the present one. Courses are the shortest by open sea, not through canals and straits.",)
     columns = ("what", "kind", "where", "left", "segments", "outlook")
     empty = "nothing runs dry, nothing is mended, and no force is at sea"
-    return Table("Forecast", columns, tuple(rows), notes, empty, forecast_sheet(rows, notes))
+    return Table("Forecast", columns, tuple(rows), notes, empty, forecast_brief(rows, notes))
 
 
 def home_of(book: Book, view: View, own: OwnForce) -> Home | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from campaign.model.ships import ShipType
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.reports.table import Cell, Entry, Row, Sheet, Table
+from campaign.session.reports.table import Brief, Cell, Entry, Row, Table
 
 COMPARISONS: dict[str, Callable[[float, float], bool]] = {
     "<=": lambda one, other: one <= other,
@@ -45,7 +45,7 @@ def narrowed(table: Table, conditions: Sequence[str], order: str | None) -> Tabl
     if not conditions and order is None:
         return table
     notes = () if conditions else table.notes
-    return replace(table, rows=tuple(rows), notes=notes, sheet=_sheet(table, rows, headings=order is None),
+    return replace(table, rows=tuple(rows), notes=notes, brief=_brief(table, rows, headings=order is None),
                    empty="nothing meets these conditions" if conditions else table.empty)
 
 
@@ -56,7 +56,7 @@ def holding(table: Table, text: str) -> Table:
         return table
     rows = [row for row in table.rows
             if all(any(word in str(cell).casefold() for cell in row if cell is not None) for word in wanted)]
-    return replace(table, rows=tuple(rows), notes=(), sheet=_sheet(table, rows, headings=True),
+    return replace(table, rows=tuple(rows), notes=(), brief=_brief(table, rows, headings=True),
                    empty="nothing meets these words")
 
 
@@ -110,17 +110,17 @@ def _rank(cell: Cell) -> tuple[int, float, str]:
     return (1, 0.0, cell.lower()) if cell else (2, 0.0, "")
 
 
-def _sheet(table: Table, rows: Sequence[Row], *, headings: bool) -> Sheet | None:
-    """The short sheet of the same rows, where its entries can be told by name."""
+def _brief(table: Table, rows: Sequence[Row], *, headings: bool) -> Brief | None:
+    """The brief of the same rows, where its entries can be told by name."""
     name = next((one for one in NAMED_BY if one in table.columns), None)
-    if table.sheet is None or name is None:
+    if table.brief is None or name is None:
         return None
     place = table.columns.index(name)
-    entries: dict[Cell, Entry] = {one.cells[0]: one for one in table.sheet.entries}
+    entries: dict[Cell, Entry] = {entry.cells[0]: entry for entry in table.brief.entries}
     found = [entries[row[place]] for row in rows if row[place] in entries]
-    if len(found) != len(rows) or len(entries) != len(table.sheet.entries):
+    if len(found) != len(rows) or len(entries) != len(table.brief.entries):
         return None
     if headings or not any(one.under for one in found):
-        return Sheet(table.sheet.columns, tuple(found))
+        return Brief(table.brief.columns, tuple(found))
     kept = tuple(replace(one, under="", cells=(*one.cells, one.under)) for one in found)
-    return Sheet((*table.sheet.columns, "at"), kept)
+    return Brief((*table.brief.columns, "at"), kept)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from campaign.session.reports.table import Cell, Entry, Sheet, Table
+from campaign.session.reports.table import Brief, Cell, Entry, Table
 
 WIDTH = 80
 GAP = "  "
@@ -18,9 +18,9 @@ def as_page(table: Table, width: int = WIDTH, *, details: bool = True) -> str:
     """The lines of a report for a terminal so wide; without details rows only, as where a summary is read."""
     if not table.rows:
         return "\n".join(wrap(f"{table.title}: {table.empty}.", width, subsequent_indent="  "))
-    sheet = table.sheet or Sheet(table.columns, tuple(Entry(row) for row in table.rows), notes=table.notes)
-    lines = [table.title, *_body(sheet, width, details=details)]
-    for note in sheet.notes:
+    brief = table.brief or Brief(table.columns, tuple(Entry(row) for row in table.rows), notes=table.notes)
+    lines = [table.title, *_body(brief, width, details=details)]
+    for note in brief.notes:
         lines += wrap(note, width, subsequent_indent="  ")
     return "\n".join(line.rstrip() for line in lines)
 
@@ -55,32 +55,32 @@ def table_lines(
     columns: Sequence[str], rows: Sequence[Sequence[str]], width: int = WIDTH, right: Sequence[int] = ()
 ) -> list[str]:
     """Rows under their columns, a rule between; a column in which nothing stands is left out."""
-    sheet = Sheet(tuple(columns), tuple(Entry(tuple(row)) for row in rows))
-    return [line.rstrip() for line in _body(sheet, width, right)]
+    brief = Brief(tuple(columns), tuple(Entry(tuple(row)) for row in rows))
+    return [line.rstrip() for line in _body(brief, width, right)]
 
 
-def _body(sheet: Sheet, width: int, aside: Sequence[int] = (), *, details: bool = True) -> Iterator[str]:
-    cells = [one.cells for one in sheet.entries] + list(sheet.totals)
-    shown = [place for place in range(len(sheet.columns)) if any(row[place] not in (None, "") for row in cells)]
+def _body(brief: Brief, width: int, aside: Sequence[int] = (), *, details: bool = True) -> Iterator[str]:
+    cells = [one.cells for one in brief.entries] + list(brief.totals)
+    shown = [place for place in range(len(brief.columns)) if any(row[place] not in (None, "") for row in cells)]
     right = [place in aside or _counts(cells, place) for place in shown]
     rows = [[words(row[place]) for place in shown] for row in cells]
-    columns = [sheet.columns[place] for place in shown]
-    headed = any(one.under for one in sheet.entries)
+    columns = [brief.columns[place] for place in shown]
+    headed = any(one.under for one in brief.entries)
     indent = GAP if headed else ""
     widths = widths_of(columns, rows, width - len(indent))
     yield from _laid(columns, widths, right, indent)
     yield "─" * (len(indent) + sum(widths) + len(GAP) * (len(widths) - 1))
     under = ""
-    for entry, row in zip(sheet.entries, rows, strict=False):
+    for entry, row in zip(brief.entries, rows, strict=False):
         if entry.under != under:
             under = entry.under
             yield from wrap(under, width)
         yield from _laid(row, widths, right, indent)
         for told in entry.details if details else ():
             yield from wrap(told, width, initial_indent=f"{indent}  ", subsequent_indent=f"{indent}    ")
-    if sheet.totals:
+    if brief.totals:
         yield "─" * (len(indent) + sum(widths) + len(GAP) * (len(widths) - 1))
-        for row in rows[len(sheet.entries):]:
+        for row in rows[len(brief.entries):]:
             yield from _laid(row, widths, right, indent)
 
 

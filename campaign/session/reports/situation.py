@@ -61,7 +61,7 @@ def waiting(seat: Seat) -> list[Plain]:
 def awaited(at: Public) -> tuple[Side, ...]:
     """For whom play waits, as both sides may know it: for whoever is on the move, and for both where a battle is fought."""
     game, acting = game_of(at), at.moment.acting
-    if any(one.kind is DecisionKind.FIGHT for one in game.pending(acting)):
+    if any(decision.kind is DecisionKind.FIGHT for decision in game.pending(acting)):
         return BOTH
     return next(((side,) for side in (acting, acting.enemy) if game.pending(side)), ())
 
@@ -115,7 +115,7 @@ def marker_words(book: Book, marker: Marker) -> Plain:
     return {
         "contact": marker.contact, "hex": marker.hex, "place": place_words(book, marker.hex),
         "spotted_by": [kind.value for kind in marker.kinds],
-        "categories": [one.value for one in seen.categories] if seen else [],
+        "categories": [category.value for category in seen.categories] if seen else [],
         "ships": [{"id": key, "name": book.oob.ships[key].name, "damage": damage} for key, damage in ships.items()],
         "last_seen": None if marker.last is None else {"hex": marker.last.hex, "moment": marker.last.moment},
     }
@@ -139,13 +139,14 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
         "waiting": waiting(seat),
         "forces": {view.side.value: [force_words(book, view, own) for own in view.forces.values()] for view in views},
         "in_port": {view.side.value: _in_port(view) for view in views},
-        "markers": {view.side.value: [marker_words(book, one) for one in view.markers.values()] for view in views},
-        "flotillas": {view.side.value: [flotilla_words(book, one) for one in view.flotillas.values()] for view in views},
+        "markers": {view.side.value: [marker_words(book, marker) for marker in view.markers.values()] for view in views},
+        "flotillas": {view.side.value: [flotilla_words(book, flotilla) for flotilla in view.flotillas.values()]
+                      for view in views},
         "flotilla_markers": {view.side.value: [
-            {"contact": one.contact, "hex": one.hex, "place": place_words(book, one.hex), "port": one.port,
-             "spotted_by": [kind.value for kind in one.kinds], "points": one.points,
-             "mission": one.mission.value if one.mission else None}
-            for one in view.flotilla_markers.values()] for view in views},
+            {"contact": marker.contact, "hex": marker.hex, "place": place_words(book, marker.hex), "port": marker.port,
+             "spotted_by": [kind.value for kind in marker.kinds], "points": marker.points,
+             "mission": marker.mission.value if marker.mission else None}
+            for marker in view.flotilla_markers.values()] for view in views},
         "notes": {view.side.value: [*run_notes(book, view), *war_notes(book, view), *duty_notes(view)]
                   for view in views},
         "lost": {view.side.value: _lost(view) for view in views},

@@ -11,9 +11,9 @@ from campaign.model.theatre import FuelSupply
 from campaign.model.views import PortView, View
 from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.wording import listed, port_name, ship_name
+from campaign.session.reports.briefs import fuel_brief, ports_brief, supply_brief
 from campaign.session.reports.duties import duty_notes, duty_rows
 from campaign.session.reports.records import Records, Source
-from campaign.session.reports.sheets import fuel_sheet, ports_sheet, supply_sheet
 from campaign.session.reports.table import Row, Table
 
 RECENT = 7
@@ -58,7 +58,7 @@ def ports(book: Book, view: View, records: Records) -> Table:
         "own ships",
         "enemy ships",
     )
-    return Table("Ports", columns, tuple(rows), sheet=ports_sheet(rows, view))
+    return Table("Ports", columns, tuple(rows), brief=ports_brief(rows, view))
 
 
 def fuel(book: Book, view: View, records: Records) -> Table:
@@ -88,8 +88,8 @@ def fuel(book: Book, view: View, records: Records) -> Table:
     note = (
         f"The recent rate is the mean of the last {RECENT} segments. Ports that draw on the pool or an endless store hold none."
     )
-    sheet = fuel_sheet(rows, f"In fuel points; lately is the mean of the last {RECENT} segments.")
-    return Table("Fuel", columns, tuple(rows), (note,), "no port in own hands gives fuel", sheet)
+    brief = fuel_brief(rows, f"In fuel points; lately is the mean of the last {RECENT} segments.")
+    return Table("Fuel", columns, tuple(rows), (note,), "no port in own hands gives fuel", brief)
 
 
 def supply_report(book: Book, view: View, records: Records) -> Table:
@@ -114,7 +114,7 @@ def supply_report(book: Book, view: View, records: Records) -> Table:
     columns = ("cargo", "kind", "RE", "state", "where", "wanted at", "worth points")
     rows += duty_rows(book, view)
     notes = (f"In all {sums}.", *duty_notes(view), *_landings(book, view))
-    return Table("Supply", columns, tuple(rows), notes, "this scenario has no cargo for this side", supply_sheet(rows, notes))
+    return Table("Supply", columns, tuple(rows), notes, "this scenario has no cargo for this side", supply_brief(rows, notes))
 
 
 def _landings(book: Book, view: View) -> Iterator[str]:
@@ -143,11 +143,11 @@ def recent_rate(view: View, records: Records, port: PortId | None) -> float:
     """Fuel points a segment that a port (None: the pool) gave out in the last segments."""
     since = view.segment - RECENT
     given = (
-        one
-        for one in records.issues
-        if one.side is view.side
-        and one.segment > since
-        and (one.port == port if port is not None else one.source is Source.POOL)
+        issue
+        for issue in records.issues
+        if issue.side is view.side
+        and issue.segment > since
+        and (issue.port == port if port is not None else issue.source is Source.POOL)
     )
     return round(sum(one.points for one in given) / max(1, min(RECENT, view.segment)), 2)
 

@@ -9,8 +9,8 @@ from campaign.model.sides import Side
 from campaign.model.views import PublicPoints, View
 from campaign.rules.wording import ship_name
 from campaign.session.reports.beside import flotilla_sightings
+from campaign.session.reports.briefs import battles_brief, points_brief, sightings_brief
 from campaign.session.reports.records import Fought, Loss, Records
-from campaign.session.reports.sheets import battles_sheet, points_sheet, sightings_sheet
 from campaign.session.reports.table import Row, Table, with_notes
 from campaign.session.reports.wording import place, seen_words
 
@@ -34,8 +34,8 @@ def sightings(book: Book, view: View, records: Records) -> Table:
         )
     columns = ("marker", "where", "spotted by", "seen", "last seen at", "last seen", "last seen as")
     notes = tuple(flotilla_sightings(book, view))
-    sheet = with_notes(sightings_sheet(book, view), notes)
-    return Table("Sightings", columns, tuple(rows), notes, "no enemy marker is known", sheet)
+    brief = with_notes(sightings_brief(book, view), notes)
+    return Table("Sightings", columns, tuple(rows), notes, "no enemy marker is known", brief)
 
 
 def battles(book: Book, view: View, records: Records) -> Table:
@@ -50,11 +50,12 @@ def battles_of(book: Book, records: Records) -> Table:
         if one.cause.startswith("battle "):
             lost.setdefault(one.cause.removeprefix("battle "), []).append(one)
     rows = tuple(
-        _battle(one, [ship_name(book, loss.ship) for loss in lost.get(str(one.engagement.id), ())]) for one in records.battles
+        _battle(battle, [ship_name(book, loss.ship) for loss in lost.get(str(battle.engagement.id), ())])
+        for battle in records.battles
     )
     columns = ("battle", "when", "where", "light", "Axis ships", "Allied ships", "minutes", "result", "lost")
-    sheet = battles_sheet(book, records.battles, rows, lost)
-    return Table("Battles", columns, rows, empty="there has been no battle yet", sheet=sheet)
+    brief = battles_brief(book, records.battles, rows, lost)
+    return Table("Battles", columns, rows, empty="there has been no battle yet", brief=brief)
 
 
 def points(book: Book, view: View, records: Records) -> Table:
@@ -71,9 +72,9 @@ def account(entries: Iterable[PublicPoints], result: str) -> Table:
     notes = [f"Axis {totals[Side.AXIS]:g}, Allied {totals[Side.ALLIED]:g}; Allied less Axis {lead:g} [SM-GAP-55]."]
     if result:
         notes.append(f"The campaign is over: {result}.")
-    sheet = points_sheet(kept, tuple(notes[1:]))
+    brief = points_brief(kept, tuple(notes[1:]))
     empty = "neither side has scored yet" + (f"; the campaign is over: {result}" if result else "")
-    return Table("Victory points", ("when", "side", "points", "for", "rule"), rows, tuple(notes), empty, sheet)
+    return Table("Victory points", ("when", "side", "points", "for", "rule"), rows, tuple(notes), empty, brief)
 
 
 def log(book: Book, view: View, records: Records) -> Table:

@@ -113,10 +113,10 @@ def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) 
 def _ships(opened: Opened, found: Odds) -> list[Plain]:
     sides = {one.ship: (side, one.name) for side, one in opened.skirmish.engagement.participants()}
     return [
-        {"ship": one.ship, "name": sides[one.ship][1], "side": sides[one.ship][0].value, "lost": _plain(one.lost),
-         "shell_hits": _plain(one.shell_hits), "torpedo_hits": _plain(one.torpedo_hits), "hull_left": _plain(one.hull_left),
-         "fired": one.fired, "hit": one.hit, "hit_rate": round(one.hit_rate, 4)}
-        for one in found.ships
+        {"ship": ship.ship, "name": sides[ship.ship][1], "side": sides[ship.ship][0].value, "lost": _plain(ship.lost),
+         "shell_hits": _plain(ship.shell_hits), "torpedo_hits": _plain(ship.torpedo_hits), "hull_left": _plain(ship.hull_left),
+         "fired": ship.fired, "hit": ship.hit, "hit_rate": round(ship.hit_rate, 4)}
+        for ship in found.ships
     ]
 
 
@@ -137,7 +137,7 @@ def briefing_of(opened: Opened) -> Plain:
         "aims": {side.value: list(engagement.parties[side].aims) for side in BOTH},
         "knows": {side.value: list(engagement.parties[side].knows) for side in BOTH},
         "stops": list(setting.stops),
-        "ships": {side.value: [one.name for one in engagement.parties[side].participants] for side in BOTH},
+        "ships": {side.value: [participant.name for participant in engagement.parties[side].participants] for side in BOTH},
     }
 
 

@@ -11,7 +11,7 @@ from campaign.model.dice import Dice, SeededDice
 from campaign.model.sides import Side
 from campaign.session.files.failures import failure_of
 from campaign.session.files.saves import saves_folder
-from campaign.session.play.game import letters
+from campaign.session.play.game import codec
 from campaign.session.play.referee import FightingTable, Record, system_named
 from campaign.session.play.trouble import Refused
 from campaign.session.reports.situation import Plain
@@ -22,7 +22,7 @@ from campaign.store.skirmish_file import SUFFIX, Found, SetUp, SkirmishFile
 from campaign.store.trouble import AlreadyThere, DamagedSave, SaveTrouble
 
 FOLDER = "skirmishes"
-Breath = Callable[[], None]
+Progress = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ def skirmishes_folder() -> Path:
     return saves_folder() / FOLDER
 
 
-def begin_kept(opened: Opened, people: Sequence[Side], breath: Breath = lambda: None) -> Kept:
+def begin_kept(opened: Opened, people: Sequence[Side], progress: Progress = lambda: None) -> Kept:
     """A skirmish that is kept from its first order on; raises Refused when the system cannot fight it, or SaveTrouble.
 
-    After each order whoever waits may draw `breath`.
+    After each order whoever waits hears of `progress`.
     """
     engagement = opened.skirmish.engagement
-    if (no := system_named(opened.system).suits(opened.book, engagement)) is not None:
-        raise Refused(no)
+    if (refusal := system_named(opened.system).suits(opened.book, engagement)) is not None:
+        raise Refused(refusal)
     setup = SetUp(opened.name, opened.skirmish.title, digest_of(engagement), opened.system, opened.seed,
                   tuple(side.value for side in people))
     number = 1
@@ -68,10 +68,10 @@ def begin_kept(opened: Opened, people: Sequence[Side], breath: Breath = lambda: 
         except AlreadyThere:
             number += 1
         else:
-            return Kept(opened, _table(opened, file, (), breath), tuple(people), file.path)
+            return Kept(opened, _table(opened, file, (), progress), tuple(people), file.path)
 
 
-def take_up(path: Path, breath: Breath = lambda: None) -> Kept:
+def take_up(path: Path, progress: Progress = lambda: None) -> Kept:
     """A kept skirmish where it was stopped; raises SaveTrouble, NotFound or FaultyData where it cannot be taken up."""
     found = skirmish_file.read(path)
     setup = found.setup
@@ -79,10 +79,10 @@ def take_up(path: Path, breath: Breath = lambda: None) -> Kept:
     if digest_of(opened.skirmish.engagement) != setup.digest:
         raise DamagedSave(path, f"it was begun from another {setup.title}: the battle's file was changed since",
                           "the file as it was then was expected", "")
-    facts = tuple(found.facts(letters()))
+    facts = tuple(found.facts(codec()))
     try:
         people = tuple(Side(one) for one in setup.people)
-        return Kept(opened, _table(opened, SkirmishFile(found), facts, breath), people, path)
+        return Kept(opened, _table(opened, SkirmishFile(found), facts, progress), people, path)
     except CANNOT_FOLLOW as trouble:
         raise DamagedSave(path, f"its orders cannot follow from each other ({type(trouble).__name__})",
                           "a battle as the game wrote it was expected", "") from None
@@ -120,14 +120,14 @@ def _at_a_glance(path: Path) -> Plain:
     }
 
 
-def _table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...], breath: Breath) -> FightingTable:
+def _table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...], progress: Progress) -> FightingTable:
     engagement = opened.skirmish.engagement
     def dice(rolled: Mapping[str, int]) -> Dice:
         return SeededDice(opened.seed, str(engagement.id), rolled)
 
     def keep(stored: list[Stored]) -> None:
-        file.add([letters().write(one.event) for one in stored], table.view(None).round, over=table.result() is not None)
-        breath()
+        file.add([codec().write(each.event) for each in stored], table.view(None).round, over=table.result() is not None)
+        progress()
 
     table = FightingTable(opened.book, engagement, system_named(opened.system), dice, Record(so_far, keep))
     return table

@@ -52,7 +52,6 @@ from campaign.model.events import (
     TurnBegan,
     UmpireRuled,
 )
-from campaign.model.forces import ForceId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules import engine
@@ -118,7 +117,7 @@ class Given:
     @property
     def is_of_the_step(self) -> bool:
         """Whether it is an order of the step that is played, which the other side may have to answer."""
-        return not all(isinstance(one.event, (*AT_ANY_TIME, *ASIDE)) or one.is_fact for one in self.events)
+        return not all(isinstance(event.event, (*AT_ANY_TIME, *ASIDE)) or event.is_fact for event in self.events)
 
     def counts_for(self, side: Side) -> bool:
         """Whether a side knows that it gave this order.
@@ -137,10 +136,15 @@ def orders_backward(archive: Archive, now: State) -> Iterator[Given]:
     while end > 0:
         (last,) = archive.events(end - 1, end)
         events = tuple(archive.events(last.batch - 1, end))
-        if any(isinstance(one.event, NEXT) for one in events):
+        if any(isinstance(event.event, NEXT) for event in events):
             break
         # As long as it is the same step, it is the same side's.
-        yield Given(events, giver_of(events, now))
+        try:
+            by = giver_of(events, now)
+        except KeyError:
+            # What it was about has left the sea since: the state before it knows whose that was.
+            break
+        yield Given(events, by)
         end = last.batch - 1
     while end > 0:
         state, start = _stand_before(archive, end)
@@ -148,8 +152,8 @@ def orders_backward(archive: Archive, now: State) -> Iterator[Given]:
         for _, batch in groupby(archive.events(start, end), key=lambda one: one.batch):
             events = tuple(batch)
             found.append(Given(events, giver_of(events, state)))
-            for one in events:
-                state = step(state, one, engine.fold)
+            for event in events:
+                state = step(state, event, engine.fold)
         yield from reversed(found)
         end = start
 
@@ -157,7 +161,7 @@ def orders_backward(archive: Archive, now: State) -> Iterator[Given]:
 def giver_of(events: tuple[Recorded, ...], before: State | None) -> Side | None:
     """Which side gave an order, by what it brought about from a state of its step."""
     first = _first(events)
-    if before is None or isinstance(first.event, BOOKKEEPING) or any(isinstance(one.event, UmpireRuled) for one in events):
+    if before is None or isinstance(first.event, BOOKKEEPING) or any(isinstance(event.event, UmpireRuled) for event in events):
         return None
     if first.is_fact:
         return first.visible_to[0] if len(first.visible_to) == 1 else None
@@ -189,16 +193,8 @@ def _stand_before(archive: Archive, end: int) -> tuple[State | None, int]:
     return None, 0
 
 
-def side_of(state: State, force: ForceId) -> Side:
-    """Whose a task force is or was."""
-    found = state.forces.get(force)
-    if found is not None:
-        return found.side
-    return Side.AXIS if force.startswith("AX") else Side.ALLIED
-
-
 def _first(events: tuple[Recorded, ...]) -> Recorded:
-    return next((one for one in events if not isinstance(one.event, DieRolled)), events[0])
+    return next((event for event in events if not isinstance(event.event, DieRolled)), events[0])
 
 
 def _owner(event: object, before: State) -> Side | None:
@@ -211,11 +207,11 @@ def _owner(event: object, before: State) -> Side | None:
         case ConvoyRunStarted(run=run):
             return run.side
         case ReactionPrepared(force=force) | ReactionGiven(force=force):
-            return side_of(before, force)
+            return before.forces[force].side
         case ForcePlaced(force=force) | GroundSupported(force=force):
-            return side_of(before, force)
+            return before.forces[force].side
         case FlotillaInstructed(flotilla=flotilla) | StrikeAnswered(flotilla=flotilla):
-            return Side.AXIS if flotilla.startswith("AX") else Side.ALLIED
+            return before.flotillas[flotilla].side
         case RepairsPrioritised(port=port) | PortDemolished(port=port):
             return before.ports[port].allegiance.side
         case TroopsReported(unit=unit) | TroopsEliminated(cargo=unit):

@@ -117,10 +117,10 @@ def foretold(seat: Seat) -> str:
     """What `undo` would take back now, as a reader's log tells it, or why it would take nothing back."""
     try:
         return planned(seat).words
-    except Refused as no:
-        return f"nothing to take back: {no.refusal.reason.removesuffix(WITHOUT_AN_END)}"
-    except NotFound as no:
-        return f"nothing can be taken back: {no}"
+    except Refused as refused:
+        return f"nothing to take back: {refused.refusal.reason.removesuffix(WITHOUT_AN_END)}"
+    except NotFound as missing:
+        return f"nothing can be taken back: {missing}"
 
 
 def branch(seat: Seat, at: int, save: Path) -> int:
@@ -273,7 +273,7 @@ def _batch(archive: Archive, after: int) -> Iterable[Recorded]:
 
 
 def _revelation_after(archive: Archive, side: Side, base: int) -> tuple[int, str] | None:
-    return next(((one.seq, words) for one in archive.events(base) if (words := revealed(one, side)) is not None), None)
+    return next(((event.seq, words) for event in archive.events(base) if (words := revealed(event, side)) is not None), None)
 
 
 def _where(log: Sequence[Numbered], seq: int) -> str:
@@ -286,7 +286,7 @@ def _where(log: Sequence[Numbered], seq: int) -> str:
 
 
 def _number_at(log: Sequence[Numbered], seq: int) -> int:
-    return max((one.number for one in log if one.seq <= seq), default=0)
+    return max((line.number for line in log if line.seq <= seq), default=0)
 
 
 def _log_about(archive: Archive, reader: Side | None, seq: int) -> tuple[Numbered, ...]:
@@ -296,7 +296,7 @@ def _log_about(archive: Archive, reader: Side | None, seq: int) -> tuple[Numbere
 
 
 def _after(log: Iterable[Numbered], seq: int) -> list[Numbered]:
-    return [one for one in log if one.seq > seq]
+    return [line for line in log if line.seq > seq]
 
 
 def _anew(

@@ -36,8 +36,8 @@ def frogmen(book: Book, view: View, doctrine: Doctrine) -> Iterator[OrderTenthMa
     here = view.ports[base].hex
     away = {port: by_sea(book.theatre, here, view.ports[port].hex) for port in view.enemies_in_port}
     prizes = {port: _worth(book, view, unit, port) for port in away if away[port] < FAR}
-    boat = next((one.id for one in view.flotillas.values() if _may_carry(one) and one.port == base
-                 and one.mission is FlotillaMission.TRANSIT), None)
+    boat = next((flotilla.id for flotilla in view.flotillas.values() if _may_carry(flotilla) and flotilla.port == base
+                 and flotilla.mission is FlotillaMission.TRANSIT), None)
     destroyer = next((ship for ship in view.ships.values() if ship.port == base
                       and book.counters[ship.id].type is ShipType.DESTROYER and is_fit(book, view, ship, doctrine)
                       and book.oob.ships[ship.id].nation is Nation.ITALIAN), None)
@@ -95,7 +95,7 @@ def kept_for_the_frogmen(book: Book, view: View) -> dict[str, Hex]:
     if unit.state is MasState.RECOVERING and unit.ready_from > view.cursor.turn.number + SOON:
         return {}
     base = view.ports[book.charts.war.tenth_mas.base]
-    able = [one for one in view.flotillas.values() if _may_carry(one)]
+    able = [flotilla for flotilla in view.flotillas.values() if _may_carry(flotilla)]
     if not able or not base.own:
         return {}
     kept: FlotillaId = min(able, key=lambda one: (by_sea(book.theatre, one.hex, base.hex), one.points, one.id)).id
@@ -120,7 +120,7 @@ def _worth(book: Book, view: View, unit: TenthMas, port: PortId) -> float:
     """The three best ships of a harbour, by the chance that the unit comes near it."""
     chart = book.charts.war.tenth_mas
     defence = chart.defence.get(port, chart.other_defence) + min(unit.alerts.get(port, 0), chart.most_alert)
-    best = sorted((_prize(book, one.ship) for one in view.enemies_in_port[port]), reverse=True)[: chart.teams]
+    best = sorted((_prize(book, enemy.ship) for enemy in view.enemies_in_port[port]), reverse=True)[: chart.teams]
     return sum(best) * (FACES - defence) / FACES
 
 

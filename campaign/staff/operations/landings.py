@@ -194,6 +194,6 @@ def _beach(book: Book, view: View, goal: PortId, start: PortId, reach: int) -> H
 @lru_cache(maxsize=256)
 def beaches_around(theatre: Theatre, where: Hex) -> tuple[Hex, ...]:
     """Beaches near a place, the nearest first."""
-    found = [one for coast in theatre.coasts.values() for one in coast.hexes
-             if distance(one, where) <= AROUND and theatre.is_beach(one)]
+    found = [hex_ for coast in theatre.coasts.values() for hex_ in coast.hexes
+             if distance(hex_, where) <= AROUND and theatre.is_beach(hex_)]
     return tuple(sorted(found, key=lambda one: (distance(one, where), one)))

@@ -122,7 +122,8 @@ def _raid_from(book: Book, view: View, item: Cargo) -> Hex | None:
 def _watched(view: View, goal: PortId) -> bool:
     """Whether an enemy marker is seen within a day of a port of one's own: who has stores on deck does not fight there."""
     port = view.ports[goal]
-    return port.own and any(one.hex is not None and distance(one.hex, port.hex) <= A_DAY for one in view.markers.values())
+    return port.own and any(
+        marker.hex is not None and distance(marker.hex, port.hex) <= A_DAY for marker in view.markers.values())
 
 
 def _is_to_be_fetched(view: View, item: Cargo) -> bool:

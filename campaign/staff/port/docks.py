@@ -57,8 +57,9 @@ def yard_orders(book: Book, view: View) -> Iterator[FormForce]:
     for port, ships in in_port(view).items():
         if rooms.get(port, 0) > 0 or is_watched(view, port, WATCHED):
             continue
-        cripples = (one for one in _patients(Same(book), Same(ships)) if is_hurt(book, one) and one.id not in docked
-                    and one.laid_up_until is None and not one.spent and not one.cargo)
+        cripples = (patient for patient in _patients(Same(book), Same(ships))
+                    if is_hurt(book, patient) and patient.id not in docked
+                    and patient.laid_up_until is None and not patient.spent and not patient.cargo)
         leaving: dict[PortId, list[ShipId]] = {}
         for ship in sorted(cripples, key=lambda one: _rank(book, one, ())):
             days = {key: ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[key].hex) / max(1, speed(book, (ship,))))

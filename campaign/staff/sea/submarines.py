@@ -39,11 +39,11 @@ NEAR = 2
 
 def flotilla_orders(book: Book, view: View) -> Iterator[Command]:
     """Raise what has arrived; those on their stations watch and strike, the others go there."""
-    for one in view.submarines_due:
-        if view.ports[one.port].own:
+    for submarine in view.submarines_due:
+        if view.ports[submarine.port].own:
             berthed = next((own.id for own in view.flotillas.values()
-                            if own.port == one.port and own.nation is one.nation), None)
-            yield RaisePoints(view.side, one.port, one.nation, one.points, berthed)
+                            if own.port == submarine.port and own.nation is submarine.nation), None)
+            yield RaisePoints(view.side, submarine.port, submarine.nation, submarine.points, berthed)
     stations = stations_of(book, view)
     posted = [one for one in view.flotillas.values() if one.mission is not FlotillaMission.TRANSIT]
     for key, flotilla in view.flotillas.items():

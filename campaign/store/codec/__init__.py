@@ -1,1 +1,1 @@
-"""How nouns are written down and read again: the codec, its schema of the wire, and its upcasters."""
+"""How nouns are written down and read again: the codec, its schema and its upcasters."""

@@ -1,9 +1,9 @@
-"""Letters: how events, commands, snapshots and the facts of battles are written down and read again, for ever.
+"""The codec: how events, commands, snapshots and the facts of battles are written down and read again, for ever.
 
-A letter is a kind (the name of its class; `battle.<system>.<fact>` for a fact of a tactical system), a version and
-a JSON body. When a class changes its shape so that old letters no longer fit, one function is added to
-`MODERNISERS` under the kind and the version that it makes younger by one, and stays there for ever; the version
-that is written follows from that table. No letter in a save is ever rewritten.
+A record is a kind (the name of its class; `battle.<system>.<fact>` for a fact of a tactical system), a version and
+a JSON body. When a class changes its shape so that old records no longer fit, one function is added to
+`UPCASTERS` under the kind and the version that it makes younger by one, and stays there for ever; the version
+that is written follows from that table. No record in a save is ever rewritten.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from campaign.intake.limits import Unreadable
 from campaign.model.commands import COMMANDS
 from campaign.model.events import EVENTS
 from campaign.model.state import State
-from campaign.store.codec.schema import Convert, packed, unpacked, wire_of
+from campaign.store.codec.schema import Convert, packed, schema_of, unpacked
 
 Body = dict[str, Any]
-Moderniser = Callable[[Body], Body]
+Upcaster = Callable[[Body], Body]
 
-MODERNISERS: dict[tuple[str, int], Moderniser] = {
+UPCASTERS: dict[tuple[str, int], Upcaster] = {
     # Its part was called `order`, as the name of every order is in what players write.
     ("GiveStandingOrder", 1): lambda body: {**{key: body[key] for key in body if key != "order"}, "standing": body["order"]},
 }
@@ -33,7 +33,7 @@ BATTLE = "battle."
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class Encoded:
     """One thing written down."""
 
     kind: str
@@ -41,27 +41,27 @@ class Letter:
     body: str
 
 
-class LetterTrouble(ValueError):
-    """A letter that this version of the program cannot read, and why, in one line."""
+class CodecTrouble(ValueError):
+    """A record that this version of the program cannot read, and why, in one line."""
 
 
-class UnknownKind(LetterTrouble):
-    """A letter of a kind that this version does not know."""
+class UnknownKind(CodecTrouble):
+    """A record of a kind that this version does not know."""
 
 
-class NewerVersion(LetterTrouble):
-    """A letter written in a later version's shape."""
+class NewerVersion(CodecTrouble):
+    """A record written in a later version's shape."""
 
 
-class Letters:
-    """Writes and reads letters; `facts` are the types of facts of each tactical system by the system's name."""
+class Codec:
+    """Writes and reads records; `facts` are the types of facts of each tactical system by the system's name."""
 
     def __init__(
         self,
         facts: Mapping[str, Sequence[type]] | None = None,
-        modernisers: Mapping[tuple[str, int], Moderniser] = MODERNISERS,
+        upcasters: Mapping[tuple[str, int], Upcaster] = UPCASTERS,
     ) -> None:
-        self._modernisers = modernisers
+        self._upcasters = upcasters
         self._types: dict[str, type] = {}
         self._kinds: dict[type, str] = {}
         for one in (*EVENTS, *COMMANDS, State):
@@ -69,7 +69,7 @@ class Letters:
         self._facts = facts or {}
         self._systems: set[str] = set()
         self._versions: dict[str, int] = {}
-        for kind, version in modernisers:
+        for kind, version in upcasters:
             self._versions[kind] = max(self._versions.get(kind, 1), version + 1)
         self._encoder = msgspec.json.Encoder(enc_hook=packed)
         self._packs: dict[type, Convert | None] = {}
@@ -107,33 +107,33 @@ class Letters:
         """The version in which a kind is written now."""
         return self._versions.get(kind, 1)
 
-    def write(self, thing: object) -> Letter:
-        """A thing as a letter of today's version.
+    def write(self, thing: object) -> Encoded:
+        """A thing as a record of today's version.
 
         Raises TypeError for a thing that would not read back equal, such as one made with a value of a wrong type:
         better the order fails now than the save later.
         """
         kind = self.kind_of(thing)
-        letter = Letter(kind, self.version_of(kind), self.body_of(thing).decode())
+        encoded = Encoded(kind, self.version_of(kind), self.body_of(thing).decode())
         try:
-            same = self.read(letter) == thing
-        except LetterTrouble as trouble:
+            same = self.read(encoded) == thing
+        except CodecTrouble as trouble:
             raise TypeError(f"{thing!r} cannot be kept: {trouble}") from None
         if not same:
             raise TypeError(f"{thing!r} would not read back as it was")
-        return letter
+        return encoded
 
     def body_of(self, thing: object) -> bytes:
         """The JSON body of a thing."""
         one: Any = type(thing)
         if one not in self._packs:
-            self._packs[one] = wire_of(one).pack
+            self._packs[one] = schema_of(one).pack
         pack = self._packs[one]
         return self._encoder.encode(pack(thing) if pack else thing)
 
-    def read(self, letter: Letter) -> Any:
-        """The thing that a letter holds; raises LetterTrouble when this version cannot read it."""
-        kind, version = letter.kind, letter.version
+    def read(self, encoded: Encoded) -> Any:
+        """The thing that a record holds; raises CodecTrouble when this version cannot read it."""
+        kind, version = encoded.kind, encoded.version
         present = self.version_of(kind)
         if self.type_of(kind) is None:
             raise UnknownKind(f"{kind!r} is not known to this version of the program")
@@ -141,28 +141,28 @@ class Letters:
             raise NewerVersion(f"{kind!r} is of version {version}, this version of the program knows 1 to {present}")
         decoder, unpack = self._readers.get(kind) or self._reader(kind)
         try:
-            body: str | bytes = letter.body if version == present else self._modernised(letter, present)
+            body: str | bytes = encoded.body if version == present else self._upcast(encoded, present)
             value = decoder.read(body)
             return unpack(value) if unpack else value
         except (Unreadable, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError) as trouble:
-            raise LetterTrouble(f"{kind!r} does not read as version {version} of it: {trouble}") from None
+            raise CodecTrouble(f"{kind!r} does not read as version {version} of it: {trouble}") from None
 
-    def stray_key(self, letter: Letter) -> str | None:
-        """The first key in a letter that its kind has no place for, as a path; None when every word is understood.
+    def stray_key(self, encoded: Encoded) -> str | None:
+        """The first key in a record that its kind has no place for, as a path; None when every word is understood.
 
         Reading passes over such keys; what people type should not hold any.
         """
-        return _stray(ANYTHING.read(letter.body), ANYTHING.read(self.body_of(self.read(letter))), "")
+        return _stray(ANYTHING.read(encoded.body), ANYTHING.read(self.body_of(self.read(encoded))), "")
 
     def _reader(self, kind: str) -> tuple[JsonReader[Any], Convert | None]:
-        wire = wire_of(self._types[kind])
-        self._readers[kind] = JsonReader(wire.type, unpacked), wire.unpack
+        schema = schema_of(self._types[kind])
+        self._readers[kind] = JsonReader(schema.type, unpacked), schema.unpack
         return self._readers[kind]
 
-    def _modernised(self, letter: Letter, present: int) -> bytes:
-        body = ANYTHING.read(letter.body)
-        for version in range(letter.version, present):
-            body = self._modernisers[letter.kind, version](body)
+    def _upcast(self, encoded: Encoded, present: int) -> bytes:
+        body = ANYTHING.read(encoded.body)
+        for version in range(encoded.version, present):
+            body = self._upcasters[encoded.kind, version](body)
         return msgspec.json.encode(body)
 
 

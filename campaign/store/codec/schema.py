@@ -1,7 +1,7 @@
-"""How a noun lies on the wire: which types msgspec carries as they are, and a twin for the few it cannot.
+"""The schema of what is written: which types msgspec carries as they are, and a record for the few it cannot.
 
 Awkward are enums whose values are neither words nor numbers, unions of several dataclasses, and mappings whose
-keys are not words. A twin is made once per type and converts only the values on the way to the awkward spot.
+keys are not words. A record is made once per type and converts only the values on the way to the awkward spot.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _DICT: Any = dict
 
 
 @dataclass(frozen=True, slots=True)
-class Wire:
-    """A type on the wire, and how a value gets there and back (None: it is already what it should be)."""
+class Schema:
+    """How a type is written, and how a value gets there and back (None: it is already what it should be)."""
 
     type: Any
     pack: Convert | None = None
@@ -67,10 +67,10 @@ def _fraction(text: str) -> Fraction:
 
 
 @cache
-def wire_of(wanted: Any) -> Wire:
-    """The wire of a type; raises TypeError for one that no save can hold."""
+def schema_of(wanted: Any) -> Schema:
+    """The schema of a type; raises TypeError for one that no save can hold."""
     if isinstance(wanted, NewType):
-        return wire_of(wanted.__supertype__)
+        return schema_of(wanted.__supertype__)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         return _enum(wanted)
     if isinstance(wanted, type) and is_dataclass(wanted):
@@ -84,31 +84,31 @@ def wire_of(wanted: Any) -> Wire:
         return _mapping(*arguments)
     if isinstance(origin, type) and issubclass(origin, (AbstractSet, list)):
         return _collection(wanted, origin, arguments[0])
-    return Wire(wanted)
+    return Schema(wanted)
 
 
-def _enum(wanted: type[Enum]) -> Wire:
+def _enum(wanted: type[Enum]) -> Schema:
     values = [member.value for member in wanted]
     if all(type(value) is str for value in values) or all(type(value) is int for value in values):
-        return Wire(wanted)
+        return Schema(wanted)
 
     def unpack(value: Any) -> Enum:
         return wanted(tuple(value) if isinstance(value, list) else value)
 
-    return Wire(Any, lambda member: member.value, unpack)
+    return Schema(Any, lambda member: member.value, unpack)
 
 
-def _parts(wanted: type) -> list[tuple[Field[Any], Wire]]:
+def _parts(wanted: type) -> list[tuple[Field[Any], Schema]]:
     hints = get_type_hints(wanted)
-    return [(one, wire_of(hints[one.name])) for one in fields(wanted) if one.init]
+    return [(field, schema_of(hints[field.name])) for field in fields(wanted) if field.init]
 
 
-def _dataclass(wanted: type) -> Wire:
-    return Wire(wanted) if all(part.plain for _, part in _parts(wanted)) else _twin(wanted)
+def _dataclass(wanted: type) -> Schema:
+    return Schema(wanted) if all(part.plain for _, part in _parts(wanted)) else _record(wanted)
 
 
-def _twin(wanted: type, tag: str | None = None) -> Wire:
-    """A struct that stands for a dataclass, with awkward fields in their wire form."""
+def _record(wanted: type, tag: str | None = None) -> Schema:
+    """A struct that stands for a dataclass, with awkward fields as they are written."""
     parts = _parts(wanted)
     layout = [(one.name, part.type, _default(one, part)) for one, part in parts]
     struct = msgspec.defstruct(wanted.__name__, layout, kw_only=True, tag=tag, tag_field=TAG if tag else None)
@@ -120,10 +120,10 @@ def _twin(wanted: type, tag: str | None = None) -> Wire:
     def unpack(value: Any) -> Any:
         return wanted(**{name: way(getattr(value, name)) if way else getattr(value, name) for name, _, way in ways})
 
-    return Wire(struct, pack, unpack)
+    return Schema(struct, pack, unpack)
 
 
-def _default(one: Field[Any], part: Wire) -> Any:
+def _default(one: Field[Any], part: Schema) -> Any:
     pack = part.pack or (lambda value: value)
     if one.default is not MISSING:
         return msgspec.field(default_factory=lambda: pack(one.default))
@@ -133,18 +133,19 @@ def _default(one: Field[Any], part: Wire) -> Any:
     return msgspec.NODEFAULT
 
 
-def _union(members: tuple[Any, ...]) -> Wire:
-    shapes = [one for one in members if isinstance(one, type) and is_dataclass(one)]
+def _union(members: tuple[Any, ...]) -> Schema:
+    shapes = [member for member in members if isinstance(member, type) and is_dataclass(member)]
     several = len(shapes) > 1
-    wires = {one: _twin(one, one.__name__) if several and one in shapes else wire_of(one) for one in members}
-    if all(one.plain for one in wires.values()):
-        return Wire(_either(one.type for one in wires.values()))
-    others = [one for one in members if one not in shapes and not wires[one].plain]
+    schemas = {member: _record(member, member.__name__) if several and member in shapes else schema_of(member)
+               for member in members}
+    if all(schema.plain for schema in schemas.values()):
+        return Schema(_either(schema.type for schema in schemas.values()))
+    others = [member for member in members if member not in shapes and not schemas[member].plain]
     if len(others) > 1 or (others and shapes):
         raise TypeError(f"a save cannot tell the members of {members} apart")
-    packs = {one: wires[one].pack for one in shapes}
-    unpacks = {wires[one].type: wires[one].unpack for one in shapes}
-    other = wires[others[0]] if others else Wire(None)
+    packs = {shape: schemas[shape].pack for shape in shapes}
+    unpacks = {schemas[shape].type: schemas[shape].unpack for shape in shapes}
+    other = schemas[others[0]] if others else Schema(None)
 
     def pack(value: Any) -> Any:
         way = packs.get(type(value), other.pack if value is not None else None)
@@ -154,46 +155,46 @@ def _union(members: tuple[Any, ...]) -> Wire:
         way = unpacks.get(type(value), other.unpack if value is not None else None)
         return way(value) if way else value
 
-    return Wire(_either(one.type for one in wires.values()), pack, unpack)
+    return Schema(_either(schema.type for schema in schemas.values()), pack, unpack)
 
 
-def _tuple(wanted: Any, arguments: tuple[Any, ...]) -> Wire:
+def _tuple(wanted: Any, arguments: tuple[Any, ...]) -> Schema:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         return _collection(wanted, tuple, arguments[0])
-    inner = [wire_of(one) for one in arguments]
+    inner = [schema_of(argument) for argument in arguments]
     if all(one.plain for one in inner):
-        return Wire(wanted)
+        return Schema(wanted)
     packs, unpacks = [one.pack for one in inner], [one.unpack for one in inner]
 
     def through(ways: list[Convert | None]) -> Convert:
         return lambda value: tuple(way(one) if way else one for way, one in zip(ways, value, strict=True))
 
-    return Wire(_TUPLE[tuple(one.type for one in inner)], through(packs), through(unpacks))
+    return Schema(_TUPLE[tuple(one.type for one in inner)], through(packs), through(unpacks))
 
 
-def _collection(wanted: Any, origin: Any, argument: Any) -> Wire:
-    inner = wire_of(argument)
+def _collection(wanted: Any, origin: Any, argument: Any) -> Schema:
+    inner = schema_of(argument)
     if inner.pack is None or inner.unpack is None:
-        return Wire(wanted)
+        return Schema(wanted)
     pack, unpack = inner.pack, inner.unpack
     make = origin if origin in (tuple, list, set, frozenset) else frozenset
-    return Wire(_TUPLE[inner.type, ...], lambda value: tuple(map(pack, value)), lambda value: make(map(unpack, value)))
+    return Schema(_TUPLE[inner.type, ...], lambda value: tuple(map(pack, value)), lambda value: make(map(unpack, value)))
 
 
-def _mapping(key: Any, value: Any) -> Wire:
-    keys, values = wire_of(key), wire_of(value)
+def _mapping(key: Any, value: Any) -> Schema:
+    keys, values = schema_of(key), schema_of(value)
     worded = keys.plain and isinstance(keys.type, type) and issubclass(keys.type, (str, int, Enum))
     if worded and values.plain:
-        return Wire(_DICT[key, value])
+        return Schema(_DICT[key, value])
     pack_key, unpack_key = keys.pack or _same, keys.unpack or _same
     pack_value, unpack_value = values.pack or _same, values.unpack or _same
     if worded:
-        return Wire(
+        return Schema(
             _DICT[keys.type, values.type],
             lambda given: {one: pack_value(other) for one, other in given.items()},
             lambda given: {one: unpack_value(other) for one, other in given.items()},
         )
-    return Wire(
+    return Schema(
         _TUPLE[_TUPLE[keys.type, values.type], ...],
         lambda given: tuple((pack_key(one), pack_value(other)) for one, other in given.items()),
         lambda given: {unpack_key(one): unpack_value(other) for one, other in given},

@@ -55,7 +55,7 @@ def moment_of(state: State) -> Mapping[str, Any]:
 def rebuilt(events: Iterable[Recorded], evolve: Evolve) -> Iterator[Entry]:
     """All rows of all ledgers, computed anew from the events."""
     state: State | None = None
-    for one in events:
-        before, state = state, step(state, one, evolve)
-        if not one.is_fact:
-            yield from entries(one.seq, one.event, before, state)
+    for event in events:
+        before, state = state, step(state, event, evolve)
+        if not event.is_fact:
+            yield from entries(event.seq, event.event, before, state)

@@ -19,7 +19,7 @@ def sightings(event: object, before: State | None, after: State) -> Iterator[Row
         yield {
             "force": event.force, "side": (force.side if force else event.by.enemy).value, "found_by": event.by.value,
             "hex": event.hex, "recon": event.find.kind.value, "full_find": event.find.full, "contact": event.contact,
-            "categories": ", ".join(one.value for one in event.seen.categories),
+            "categories": ", ".join(category.value for category in event.seen.categories),
             "ships": ", ".join(event.seen.ships) if event.seen.ships else "",
         }
 

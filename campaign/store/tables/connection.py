@@ -90,7 +90,7 @@ def make_durable(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA synchronous=FULL")
 
 
-def schema_of(connection: sqlite3.Connection, path: Path) -> int:
+def form_of(connection: sqlite3.Connection, path: Path) -> int:
     """The schema number of a save; raises SaveTrouble for one that is newer than this program, or not ours."""
     (number,) = connection.execute("PRAGMA user_version").fetchone()
     if number > present_form():

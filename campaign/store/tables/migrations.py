@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from campaign.rules.fold import fold
-from campaign.store.codec.codec import Letter, Letters
+from campaign.store.codec.codec import Codec, Encoded
 from campaign.store.ledger import projection
 from campaign.store.records import CANNOT_FOLLOW, Recorded, Sealed, sides_in
 from campaign.store.tables.forms import add_flotillas_ports_and_mines
@@ -27,47 +27,47 @@ def present_form() -> int:
     return 1 + len(MIGRATIONS)
 
 
-def brought_up(connection: sqlite3.Connection, path: Path, form: int, letters: Letters) -> Path | None:
+def brought_up(connection: sqlite3.Connection, path: Path, form: int, codec: Codec) -> Path | None:
     """Brings a save from an older form to the present one in one transaction; returns where the copy of it lies."""
     if form >= present_form():
         return None
     copy = backed_up(connection, path, f"form{form}")
-    migrate(connection, form, letters)
+    migrate(connection, form, codec)
     return copy
 
 
-def migrate(connection: sqlite3.Connection, form: int, letters: Letters) -> None:
+def migrate(connection: sqlite3.Connection, form: int, codec: Codec) -> None:
     """Takes every step from an older form to the present one and fills the ledgers anew, all or none."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         for number, step in enumerate(MIGRATIONS[form - 1 :], form + 1):
             step(connection)
             connection.execute(f"PRAGMA user_version={number}")
-        _fill_ledgers(connection, letters)
+        _fill_ledgers(connection, codec)
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
         raise
 
 
-def _fill_ledgers(connection: sqlite3.Connection, letters: Letters) -> None:
+def _fill_ledgers(connection: sqlite3.Connection, codec: Codec) -> None:
     """Computes every ledger from the events.
 
     Events that do not hang together leave the ledgers as they were: the save opens as it did before, and `check` names
     the event at fault.
     """
     try:
-        found = list(projection.rebuilt(_events(connection, letters), fold))
+        found = list(projection.rebuilt(_events(connection, codec), fold))
     except CANNOT_FOLLOW:
         return
     replace_ledgers(connection, found)
 
 
-def _events(connection: sqlite3.Connection, letters: Letters) -> Iterator[Recorded]:
+def _events(connection: sqlite3.Connection, codec: Codec) -> Iterator[Recorded]:
     columns = ", ".join(Sealed._fields)
     for fields in connection.execute(f"SELECT {columns} FROM event ORDER BY seq"):  # noqa: S608 - names of our own columns
         row = Sealed.of(fields)
-        event = letters.read(Letter(row.kind, row.version, row.body))
+        event = codec.read(Encoded(row.kind, row.version, row.body))
         yield Recorded(row.seq, row.kind, event, None, sides_in(row.visible_to), row.batch, row.accepted, row.hash)
 
 

@@ -21,7 +21,7 @@ from campaign.model.book import Options
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.store import chain
-from campaign.store.codec.codec import BATTLE, Letter, Letters, LetterTrouble
+from campaign.store.codec.codec import BATTLE, Codec, CodecTrouble, Encoded
 from campaign.store.ledger import projection
 from campaign.store.records import Accepted, Head, Meta, Sealed, Stored
 from campaign.store.tables.rows import LEDGER_NAMES, columns_of
@@ -47,10 +47,10 @@ class Prepared:
 
 
 def prepared(
-    batch: Sequence[Stored], head: Head, letters: Letters, accepted: str, numbers: Mapping[str, int], last_segment: int,
+    batch: Sequence[Stored], head: Head, codec: Codec, accepted: str, numbers: Mapping[str, int], last_segment: int,
 ) -> Prepared:
     """Everything that accepting a batch writes, computed without touching the file."""
-    ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, letters, accepted)), moment=head.moment)
+    ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment)
     told = dict(numbers)
     latest: tuple[State, Sealed] | None = None
     for one, row in zip(batch, ready.rows, strict=True):
@@ -66,17 +66,17 @@ def prepared(
         state, row = latest
         ready.moment = str(state.cursor)
         if state.segment > last_segment:
-            ready.snapshot = snapshot_row(state, row.seq, row.hash, letters)
+            ready.snapshot = snapshot_row(state, row.seq, row.hash, codec)
     return ready
 
 
 def prepared_in_turn(
-    batches: Sequence[Accepted], head: Head, letters: Letters, numbers: Mapping[str, int], last_segment: int,
+    batches: Sequence[Accepted], head: Head, codec: Codec, numbers: Mapping[str, int], last_segment: int,
 ) -> Prepared:
     """Several batches made ready one after the other, to be written together; each keeps the moment of its acceptance."""
     whole, told = Prepared([], moment=head.moment), dict(numbers)
-    for one in batches:
-        ready = prepared(one.events, head, letters, one.accepted, told, last_segment)
+    for batch in batches:
+        ready = prepared(batch.events, head, codec, batch.accepted, told, last_segment)
         if not ready.rows:
             continue
         head = Head(ready.rows[-1].seq, ready.rows[-1].hash, ready.moment)
@@ -91,10 +91,10 @@ def prepared_in_turn(
     return whole
 
 
-def snapshot_row(state: State, seq: int, hash_: str, letters: Letters) -> dict[str, Any]:
+def snapshot_row(state: State, seq: int, hash_: str, codec: Codec) -> dict[str, Any]:
     """The row of a snapshot."""
-    body = zlib.compress(letters.body_of(state), 1)
-    return {"segment": state.segment, "seq": seq, "hash": hash_, "version": letters.version_of("State"),
+    body = zlib.compress(codec.body_of(state), 1)
+    return {"segment": state.segment, "seq": seq, "hash": hash_, "version": codec.version_of("State"),
             "digest": chain.fingerprint(body), "body": body}
 
 
@@ -293,13 +293,13 @@ def read_snapshots(connection: sqlite3.Connection, up_to: int) -> Iterator[dict[
             yield named("snapshot", row)
 
 
-def state_in(row: Mapping[str, Any], letters: Letters) -> State | None:
+def state_in(row: Mapping[str, Any], codec: Codec) -> State | None:
     """The state that a snapshot row holds; None when it is worthless: damaged, or of another shape."""
     try:
         if chain.fingerprint(row["body"]) != row["digest"]:
             return None
-        state = letters.read(Letter("State", row["version"], _body(row).decode()))
-    except (zlib.error, LetterTrouble, UnicodeError, TypeError):
+        state = codec.read(Encoded("State", row["version"], _body(row).decode()))
+    except (zlib.error, CodecTrouble, UnicodeError, TypeError):
         return None
     return state if isinstance(state, State) else None
 

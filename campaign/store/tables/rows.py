@@ -1,4 +1,4 @@
-"""The tables of a save: post-boxes for letters, and the ledgers that people read with any SQL tool.
+"""The tables of a save: post-boxes for records, and the ledgers that people read with any SQL tool.
 
 Rows are dumb: no rules, no relations, no enums. Columns are said here once; `making_tables` makes a new file's tables of them
 with SQLModel, which takes most of a second to load, and whoever reads or writes rows needs nothing but their names.
@@ -45,7 +45,7 @@ class CampaignRow(Rows):
 
 
 class EventRow(Rows):
-    """One event as a letter, chained to the one before; `batch` is the first seq that was accepted with it."""
+    """One event as a record, chained to the one before; `batch` is the first seq that was accepted with it."""
 
     TABLE = "event"
     seq: Key[int]

@@ -1,4 +1,4 @@
-"""The short sheets of the reports: what stands in their rows, as a page of a terminal shows it."""
+"""The briefs of the reports: what stands in their rows, as a page of a terminal shows it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaign.model.sides import BOTH
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import PublicPoints, View
 from campaign.session.reports.records import Fought, Loss
-from campaign.session.reports.table import Entry, Row, Sheet
+from campaign.session.reports.table import Brief, Entry, Row
 from campaign.session.reports.wording import counted, named, place, turn_and_moment
 
 READY = "ready"
@@ -19,7 +19,7 @@ WELL = "gets home"
 STATES = {"afloat": "In ships", "ashore": "On the quays", "delivered": "Delivered", "lost": "Lost"}
 
 
-def ships_sheet(book: Book, view: View, rows: Sequence[Row]) -> Sheet:
+def ships_brief(book: Book, view: View, rows: Sequence[Row]) -> Brief:
     """Ships under the port or the force that they are in, with the hits of those that are hurt."""
     groups: dict[str, list[Row]] = {}
     for name, kind, where, force, mission, moves, fuel, full, guns, flotation, state in rows:
@@ -29,11 +29,11 @@ def ships_sheet(book: Book, view: View, rows: Sequence[Row]) -> Sheet:
         groups.setdefault(under, []).append((name, kind, moves, f"{fuel}/{full}", hits, task, "" if state == READY else state))
     entries = [Entry(row, under) for under, found in groups.items() for row in found]
     active = [key for key, ship in view.ships.items() if ship.status is ShipStatus.ACTIVE]
-    return Sheet(("ship", "type", "moves", "fuel", "hits", "mission", "state"), tuple(entries),
+    return Brief(("ship", "type", "moves", "fuel", "hits", "mission", "state"), tuple(entries),
                  notes=(f"In all {len(active)} ships: {counted(book, active)}.",))  # fmt: skip
 
 
-def ports_sheet(rows: Sequence[Row], view: View) -> Sheet:
+def ports_brief(rows: Sequence[Row], view: View) -> Brief:
     """Ports under their holder; of the neutral ones only where they are."""
     entries: list[Entry] = []
     neutral: list[str] = []
@@ -46,41 +46,41 @@ def ports_sheet(rows: Sequence[Row], view: View) -> Sheet:
                              f"{str(held).capitalize()} ports", abroad=held != view.side.value))  # fmt: skip
     entries.sort(key=lambda one: one.abroad)
     notes = (f"Neutral: {', '.join(neutral)}.",) if neutral else ()
-    return Sheet(("port", "hex", "cargo RE", "refuel FP", "repair", "AA", "hits", "own", "enemy"), tuple(entries), notes=notes)
+    return Brief(("port", "hex", "cargo RE", "refuel FP", "repair", "AA", "hits", "own", "enemy"), tuple(entries), notes=notes)
 
 
-def ammunition_sheet(rows: Sequence[Row], notes: tuple[str, ...]) -> Sheet:
+def ammunition_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
     """Ships that have fired, under the place where they lie."""
     groups: dict[str, list[Row]] = {}
     for name, where, guns, boxes, most in rows:
         groups.setdefault(str(where), []).append((name, guns, f"{boxes}/{most}" if most else ""))
     entries = tuple(Entry(row, under) for under, found in groups.items() for row in found)
-    return Sheet(("ship", "guns", "torpedoes"), entries, notes=notes)
+    return Brief(("ship", "guns", "torpedoes"), entries, notes=notes)
 
 
-def repairs_sheet(rows: Sequence[Row]) -> Sheet:
+def repairs_brief(rows: Sequence[Row]) -> Brief:
     """Hits under the port where their ship lies; beneath a hit on which nobody works, why."""
     groups: dict[str, list[Entry]] = {}
     for name, where, hit, left, ready, state in rows:
         why = () if state == "at work" else (str(state),)
         groups.setdefault(str(where), []).append(Entry((name, hit, left, ready), str(where), why))
-    return Sheet(("ship", "hit", "turns", "ready"), tuple(one for found in groups.values() for one in found))
+    return Brief(("ship", "hit", "turns", "ready"), tuple(one for found in groups.values() for one in found))
 
 
-def convoys_sheet(rows: Sequence[Row]) -> Sheet:
+def convoys_brief(rows: Sequence[Row]) -> Brief:
     """Convoys, and beneath each what it carries."""
     entries = [
         Entry((name, where, transports, escorts, speed, bound), "", (str(cargo),))
         for name, where, transports, escorts, speed, cargo, bound in rows
     ]
-    return Sheet(("convoy", "where", "transports", "escorts", "speed", "bound for"), tuple(entries))
+    return Brief(("convoy", "where", "transports", "escorts", "speed", "bound for"), tuple(entries))
 
 
-def losses_sheet(book: Book, view: View, losses: Iterable[Loss], rows: Sequence[Row]) -> Sheet:
+def losses_brief(book: Book, view: View, losses: Iterable[Loss], rows: Sequence[Row]) -> Brief:
     """Losses under the moment and the cause."""
     entries: list[Entry] = []
     tally: dict[str, list[ShipId]] = {}
-    told = {book.oob.ships[one.ship].name: one for one in losses if one.ship in book.oob.ships}
+    told = {book.oob.ships[loss.ship].name: loss for loss in losses if loss.ship in book.oob.ships}
     for side, name, kind, fate, cause, by, when in rows:
         turn, moment = turn_and_moment(str(when))
         heading = ", ".join(part for part in (turn, moment, str(cause)) if part)
@@ -91,15 +91,15 @@ def losses_sheet(book: Book, view: View, losses: Iterable[Loss], rows: Sequence[
     # Rows of one battle stand together, as it happened.
     order = {heading: number for number, heading in enumerate(dict.fromkeys(_headings(losses)))}
     entries.sort(key=lambda one: order.get(one.under, len(order)))
-    return Sheet(("side", "ship", "type", "fate", "through"), tuple(entries), notes=(f"In all: {sums}.",) if sums else ())
+    return Brief(("side", "ship", "type", "fate", "through"), tuple(entries), notes=(f"In all: {sums}.",) if sums else ())
 
 
 def _headings(losses: Iterable[Loss]) -> Iterable[str]:
-    for one in losses:
-        yield ", ".join(part for part in (*turn_and_moment(one.when), one.cause) if part)
+    for loss in losses:
+        yield ", ".join(part for part in (*turn_and_moment(loss.when), loss.cause) if part)
 
 
-def battles_sheet(book: Book, fought: Sequence[Fought], rows: Sequence[Row], lost: Mapping[str, Sequence[Loss]]) -> Sheet:
+def battles_brief(book: Book, fought: Sequence[Fought], rows: Sequence[Row], lost: Mapping[str, Sequence[Loss]]) -> Brief:
     """Battles under their turn; beneath each how it ended, who was lost, and who fought."""
     entries = []
     for one, row in zip(fought, rows, strict=True):
@@ -119,10 +119,10 @@ def battles_sheet(book: Book, fought: Sequence[Fought], rows: Sequence[Row], los
         entries.append(Entry((row[0], moment, where, row[3], row[6], ships, losses), turn, tuple(told)))
     columns = ("battle", "when", "where", "light", "minutes", "ships", "lost")
     notes = ("Ships and losses stand as Axis : Allied.",)
-    return Sheet(columns, tuple(entries), notes=notes)
+    return Brief(columns, tuple(entries), notes=notes)
 
 
-def sightings_sheet(book: Book, view: View) -> Sheet:
+def sightings_brief(book: Book, view: View) -> Brief:
     """Enemy markers where they are, or were last; beneath each what was seen of it."""
     entries = []
     for marker in view.markers.values():
@@ -139,21 +139,21 @@ def sightings_sheet(book: Book, view: View) -> Sheet:
         by = ", ".join(kind.value for kind in marker.kinds)
         entries.append(Entry((marker.contact, where, by or "not now", "" if last is None else place(book, last.hex), when), "",
                              tuple(told)))  # fmt: skip
-    return Sheet(("marker", "now at", "found by", "last seen at", "when"), tuple(entries))
+    return Brief(("marker", "now at", "found by", "last seen at", "when"), tuple(entries))
 
 
-def points_sheet(entries: Sequence[PublicPoints], notes: tuple[str, ...]) -> Sheet:
+def points_brief(entries: Sequence[PublicPoints], notes: tuple[str, ...]) -> Brief:
     """The account of points under the moments, a column a side."""
     found = []
-    for one in entries:
-        turn, moment = turn_and_moment(one.moment)
-        each = (one.points if one.side is side else None for side in BOTH)
-        found.append(Entry((*each, f"{one.reason} [{one.rule}]"), ", ".join(part for part in (turn, moment) if part)))
-    totals = tuple(sum(one.points for one in entries if one.side is side) for side in BOTH)
-    return Sheet(("Axis", "Allied", "for"), tuple(found), ((*totals, "in all"),), notes)
+    for entry in entries:
+        turn, moment = turn_and_moment(entry.moment)
+        each = (entry.points if entry.side is side else None for side in BOTH)
+        found.append(Entry((*each, f"{entry.reason} [{entry.rule}]"), ", ".join(part for part in (turn, moment) if part)))
+    totals = tuple(sum(entry.points for entry in entries if entry.side is side) for side in BOTH)
+    return Brief(("Axis", "Allied", "for"), tuple(found), ((*totals, "in all"),), notes)
 
 
-def supply_sheet(rows: Sequence[Row], notes: tuple[str, ...]) -> Sheet:
+def supply_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
     """Cargo under its state: what is in ships first, then on the quays, then what is done with."""
     entries: list[Entry] = []
     for state, heading in STATES.items():
@@ -161,15 +161,15 @@ def supply_sheet(rows: Sequence[Row], notes: tuple[str, ...]) -> Sheet:
             if what == state:
                 at = "" if state == "delivered" else where
                 entries.append(Entry((name, kind, size, at, wanted, worth), heading))
-    sums = [sum(float(one.cells[at] or 0) for one in entries) for at in (2, 5)]
+    sums = [sum(float(entry.cells[at] or 0) for entry in entries) for at in (2, 5)]
     # What is none of these is no cargo but something owed or promised, and no part of the sums.
     entries += [Entry((name, "", size, what, wanted, worth), f"By {kind}")
                 for name, kind, size, what, _, wanted, worth in rows if what not in STATES]  # fmt: skip
     columns = ("cargo", "kind", "RE", "in", "for", "worth")
-    return Sheet(columns, tuple(entries), (("in all", "", sums[0], "", "", sums[1]),), notes)
+    return Brief(columns, tuple(entries), (("in all", "", sums[0], "", "", sums[1]),), notes)
 
 
-def fuel_sheet(rows: Sequence[Row], note: str) -> Sheet:
+def fuel_brief(rows: Sequence[Row], note: str) -> Brief:
     """Stores that can run dry, and ports that gave out fuel; the others in one line."""
     entries: list[Entry] = []
     quiet: list[str] = []
@@ -185,10 +185,10 @@ def fuel_sheet(rows: Sequence[Row], note: str) -> Sheet:
         entries.append(Entry((f"{len(quiet)} others", "", None, None, None, None, None), "", what))
     columns = ("port", "source", "held", "can give", "now", "lately", "segments left")
     totals = (("in all", "", held_in_all, None, None, None, None),)
-    return Sheet(columns, tuple(entries), totals, (note,))
+    return Brief(columns, tuple(entries), totals, (note,))
 
 
-def forecast_sheet(rows: Sequence[Row], notes: tuple[str, ...]) -> Sheet:
+def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
     """Forces, and of their ships those that do not get home with a box to spare; alike lines are told once."""
     headings = {
         "force": "At sea", "ship": "At sea", "store": "Oil", "dock": "In dock", "laid up": "Laid up", "bunkers": "Bunkers",
@@ -213,6 +213,6 @@ def forecast_sheet(rows: Sequence[Row], notes: tuple[str, ...]) -> Sheet:
     if quiet:
         entries.append(Entry(("Quiet stores", "", None, None), headings["store"],
                              (f"gave out nothing lately: {', '.join(quiet)} FP",)))  # fmt: skip
-    order = list(dict.fromkeys((*headings.values(), *(one.under for one in entries))))
+    order = list(dict.fromkeys((*headings.values(), *(entry.under for entry in entries))))
     entries.sort(key=lambda one: order.index(one.under))
-    return Sheet(("what", "where", "left", "segments"), tuple(entries), notes=notes)
+    return Brief(("what", "where", "left", "segments"), tuple(entries), notes=notes)

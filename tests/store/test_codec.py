@@ -23,10 +23,10 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import Standing, State
 from campaign.model.theatre import Zone
-from campaign.store import Letter, Letters, LetterTrouble, NewerVersion, UnknownKind
+from campaign.store import Codec, CodecTrouble, Encoded, NewerVersion, UnknownKind
 from tests.store.strategies import values
 
-LETTERS = Letters()
+CODEC = Codec()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class RoundPlayed:
 
 @dataclass(frozen=True, slots=True)
 class Newsreel:
-    """A kind of letter that has changed its shape twice."""
+    """A kind of record that has changed its shape twice."""
 
     title: str
     minutes: int
@@ -69,47 +69,47 @@ FACTS = {"anyway": (SalvoFired, TorpedoesRan, RoundPlayed)}
 
 @given(st.sampled_from(EVENTS).flatmap(values))
 def test_any_event_survives_the_post(event: object) -> None:
-    """What is read from the letter of an event equals the event."""
-    assert LETTERS.read(LETTERS.write(event)) == event
+    """What is read from the record of an event equals the event."""
+    assert CODEC.read(CODEC.write(event)) == event
 
 
 @given(st.sampled_from(COMMANDS).flatmap(values))
 def test_any_command_survives_the_post(command: object) -> None:
-    """A command reads back from its letter, every word of which is understood."""
-    assert LETTERS.read(LETTERS.write(command)) == command
-    assert LETTERS.stray_key(LETTERS.write(command)) is None
+    """A command reads back from its record, every word of which is understood."""
+    assert CODEC.read(CODEC.write(command)) == command
+    assert CODEC.stray_key(CODEC.write(command)) is None
 
 
 @given(values(State))
 def test_any_state_survives_the_post(state: State) -> None:
     """A snapshot holds a state whole."""
-    assert LETTERS.read(LETTERS.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
 
 
 @given(values(RoundPlayed))
 def test_any_fact_of_a_battle_survives_the_post(fact: RoundPlayed) -> None:
     """Unions of dataclasses, keys of any kind and odd enums come back as they were."""
-    letters = Letters(FACTS)
+    codec = Codec(FACTS)
 
-    assert letters.read(letters.write(fact)) == fact
+    assert codec.read(codec.write(fact)) == fact
 
 
 def test_a_fact_of_a_battle_names_its_system() -> None:
     """The kind of a fact is battle, system and class."""
-    assert Letters(FACTS).write(SalvoFired(ShipId("zara"))).kind == "battle.anyway.SalvoFired"
+    assert Codec(FACTS).write(SalvoFired(ShipId("zara"))).kind == "battle.anyway.SalvoFired"
 
 
 def test_fractions_are_written_as_numerator_and_denominator() -> None:
-    """A share of one half lies in the letter as 1/2, a whole as 1/1."""
-    letter = LETTERS.write(ConditionChanged(ShipId("zara"), Condition(shell_damage=Fraction(1, 2))))
+    """A share of one half lies in the record as 1/2, a whole as 1/1."""
+    encoded = CODEC.write(ConditionChanged(ShipId("zara"), Condition(shell_damage=Fraction(1, 2))))
 
-    assert json.loads(letter.body)["condition"]["shell_damage"] == "1/2"
-    assert json.loads(letter.body)["condition"]["speed_left"] == "1/1"
+    assert json.loads(encoded.body)["condition"]["shell_damage"] == "1/2"
+    assert json.loads(encoded.body)["condition"]["speed_left"] == "1/1"
 
 
 def test_a_ship_that_is_read_to_be_sound_is_known_by_it_at_a_glance() -> None:
     """None and all of a share are the ones of the noun itself, in a game that was opened as in one that began."""
-    read = LETTERS.read(LETTERS.write(ConditionChanged(ShipId("zara"), Condition(shell_damage=Fraction(1, 2)))))
+    read = CODEC.read(CODEC.write(ConditionChanged(ShipId("zara"), Condition(shell_damage=Fraction(1, 2)))))
 
     assert isinstance(read, ConditionChanged)
     assert read.condition.underwater_damage is NONE
@@ -119,17 +119,17 @@ def test_a_ship_that_is_read_to_be_sound_is_known_by_it_at_a_glance() -> None:
 
 @pytest.mark.parametrize("text", ["1", "1/0", "a/b", "1/-2", "", "1/2/3"])
 def test_what_is_no_fraction_is_refused(text: str) -> None:
-    """A share that is not n/d makes the letter unreadable, not wrong."""
-    body = LETTERS.write(ConditionChanged(ShipId("zara"), Condition())).body.replace('"0/1"', json.dumps(text), 1)
+    """A share that is not n/d makes the record unreadable, not wrong."""
+    body = CODEC.write(ConditionChanged(ShipId("zara"), Condition())).body.replace('"0/1"', json.dumps(text), 1)
 
-    with pytest.raises(LetterTrouble):
-        LETTERS.read(Letter("ConditionChanged", 1, body))
+    with pytest.raises(CodecTrouble):
+        CODEC.read(Encoded("ConditionChanged", 1, body))
 
 
 def test_enums_are_written_by_value() -> None:
     """Sides and zones stand as the words that the rest of the game uses."""
-    standing = LETTERS.write(StandingSet(Side.ALLIED, Standing()))
-    roll = LETTERS.write(DieRolled(Roll(Die.PERCENT, 7, Why("SM-3A", "area search"))))
+    standing = CODEC.write(StandingSet(Side.ALLIED, Standing()))
+    roll = CODEC.write(DieRolled(Roll(Die.PERCENT, 7, Why("SM-3A", "area search"))))
 
     assert json.loads(standing.body)["side"] == "allied"
     assert json.loads(roll.body)["roll"]["die"] == [1, 100]
@@ -139,28 +139,28 @@ def test_a_read_only_mapping_is_written_like_any_other() -> None:
     """A mapping proxy in a condition comes back as a plain mapping."""
     event = ConditionChanged(ShipId("zara"), Condition(rounds_left=MappingProxyType({"main": Fraction(1, 4)})))
 
-    assert LETTERS.read(LETTERS.write(event)) == ConditionChanged(
+    assert CODEC.read(CODEC.write(event)) == ConditionChanged(
         ShipId("zara"), Condition(rounds_left={"main": Fraction(1, 4)}),
     )
 
 
 def test_an_unknown_kind_is_a_clear_error() -> None:
-    """A letter of a kind that this version does not have is named."""
+    """A record of a kind that this version does not have is named."""
     with pytest.raises(UnknownKind, match="'MineLaid' is not known"):
-        LETTERS.read(Letter("MineLaid", 1, "{}"))
+        CODEC.read(Encoded("MineLaid", 1, "{}"))
 
 
 def test_a_newer_version_is_a_clear_error() -> None:
-    """A letter from a later version is refused with both numbers."""
+    """A record from a later version is refused with both numbers."""
     with pytest.raises(NewerVersion, match=r"version 2.*knows 1 to 1"):
-        LETTERS.read(Letter("FuelBurned", 2, '{"ships": []}'))
+        CODEC.read(Encoded("FuelBurned", 2, '{"ships": []}'))
 
 
 @pytest.mark.parametrize("body", ["", "[]", "{}", '{"ships": 3}', '{"ships": ["a"]', "\ud800"])
 def test_a_damaged_body_is_a_clear_error(body: str) -> None:
     """A body that is not the shape of its kind is refused in one line."""
-    with pytest.raises(LetterTrouble, match="'FuelBurned' does not read") as caught:
-        LETTERS.read(Letter("FuelBurned", 1, body))
+    with pytest.raises(CodecTrouble, match="'FuelBurned' does not read") as caught:
+        CODEC.read(Encoded("FuelBurned", 1, body))
 
     assert "\n" not in str(caught.value)
 
@@ -168,7 +168,7 @@ def test_a_damaged_body_is_a_clear_error(body: str) -> None:
 def test_what_is_no_noun_of_the_campaign_is_never_written() -> None:
     """Only events, commands, states and known facts have a kind."""
     with pytest.raises(TypeError, match="SalvoFired"):
-        LETTERS.write(SalvoFired(ShipId("zara")))
+        CODEC.write(SalvoFired(ShipId("zara")))
 
 
 @pytest.mark.parametrize("event", [
@@ -180,52 +180,52 @@ def test_what_is_no_noun_of_the_campaign_is_never_written() -> None:
 def test_what_would_not_read_back_is_never_written(event: object) -> None:
     """An event with a value of a wrong type fails when it is given, not when the save is opened."""
     with pytest.raises(TypeError):
-        LETTERS.write(event)
+        CODEC.write(event)
 
 
-def test_two_systems_cannot_write_the_same_letters() -> None:
+def test_two_systems_cannot_write_the_same_records() -> None:
     """One class is the fact of one system."""
-    letters = Letters({"one": (SalvoFired,), "two": (SalvoFired,)})
-    assert letters.type_of("battle.one.SalvoFired") is SalvoFired
+    codec = Codec({"one": (SalvoFired,), "two": (SalvoFired,)})
+    assert codec.type_of("battle.one.SalvoFired") is SalvoFired
     with pytest.raises(ValueError, match="two things"):
-        letters.type_of("battle.two.SalvoFired")
+        codec.type_of("battle.two.SalvoFired")
 
 
-def test_an_old_letter_is_modernised_step_by_step() -> None:
-    """A letter of version 1 goes through every change of shape since; today's is written as version 3."""
-    modernisers = {
+def test_an_old_record_is_brought_up_step_by_step() -> None:
+    """A record of version 1 goes through every change of shape since; today's is written as version 3."""
+    upcasters = {
         ("battle.anyway.Newsreel", 1): lambda body: {**body, "minutes": body["seconds"] // 60},
         ("battle.anyway.Newsreel", 2): lambda body: {**body, "sides": ["axis", "allied"]},
     }
-    letters = Letters({"anyway": (Newsreel,)}, modernisers)
+    codec = Codec({"anyway": (Newsreel,)}, upcasters)
     kind = "battle.anyway.Newsreel"
     present = Newsreel("Punta Stilo", 2, (Side.AXIS, Side.ALLIED))
 
-    assert letters.read(Letter(kind, 1, '{"title": "Punta Stilo", "seconds": 120}')) == present
-    assert letters.read(Letter(kind, 2, '{"title": "Punta Stilo", "minutes": 2}')) == present
-    assert letters.write(present).version == 3
+    assert codec.read(Encoded(kind, 1, '{"title": "Punta Stilo", "seconds": 120}')) == present
+    assert codec.read(Encoded(kind, 2, '{"title": "Punta Stilo", "minutes": 2}')) == present
+    assert codec.write(present).version == 3
 
 
-def test_a_moderniser_that_finds_nothing_to_work_on_is_a_clear_error() -> None:
-    """A damaged old letter is refused like a damaged new one."""
-    letters = Letters({"anyway": (Newsreel,)}, {("battle.anyway.Newsreel", 1): lambda body: {"title": body["missing"]}})
+def test_an_upcaster_that_finds_nothing_to_work_on_is_a_clear_error() -> None:
+    """A damaged old record is refused like a damaged new one."""
+    codec = Codec({"anyway": (Newsreel,)}, {("battle.anyway.Newsreel", 1): lambda body: {"title": body["missing"]}})
 
-    with pytest.raises(LetterTrouble, match="version 1"):
-        letters.read(Letter("battle.anyway.Newsreel", 1, "{}"))
+    with pytest.raises(CodecTrouble, match="version 1"):
+        codec.read(Encoded("battle.anyway.Newsreel", 1, "{}"))
 
 
 def test_every_kind_that_is_kept_can_be_read() -> None:
     """A reader exists for each event, command and the state: no field is of a type that a save cannot hold."""
     for kind in (*EVENTS, *COMMANDS, State):
-        with pytest.raises(LetterTrouble):
-            LETTERS.read(Letter(kind.__name__, 1, "[]"))
+        with pytest.raises(CodecTrouble):
+            CODEC.read(Encoded(kind.__name__, 1, "[]"))
 
 
-def test_the_same_thing_gives_the_same_letter() -> None:
-    """Letters do not depend on anything but what they hold."""
+def test_the_same_thing_gives_the_same_record() -> None:
+    """Records do not depend on anything but what they hold."""
     event = WeatherSettled(Zone.WEST, Weather.CLEAR)
 
-    assert Letters().write(event) == LETTERS.write(event)
+    assert Codec().write(event) == CODEC.write(event)
 
 
 def test_a_word_that_nobody_reads_is_named() -> None:
@@ -233,9 +233,9 @@ def test_a_word_that_nobody_reads_is_named() -> None:
     body = """{"side": "axis", "after_action": {"engagement": "b1", "digest": "", "system": "any", "minutes": 3,
         "outcomes": [{"ship": "zara", "outcome": "sunk", "condition": {"crewleft": "1/2"}}]}}"""
 
-    assert LETTERS.stray_key(Letter("AcceptAfterAction", 1, body)) == "after_action.outcomes[0].condition.crewleft"
-    assert LETTERS.stray_key(Letter("AcceptAfterAction", 1, body.replace("crewleft", "crew_left"))) is None
-    assert LETTERS.stray_key(Letter("EndStep", 1, '{"side": "axis", "haste": true}')) == "haste"
+    assert CODEC.stray_key(Encoded("AcceptAfterAction", 1, body)) == "after_action.outcomes[0].condition.crewleft"
+    assert CODEC.stray_key(Encoded("AcceptAfterAction", 1, body.replace("crewleft", "crew_left"))) is None
+    assert CODEC.stray_key(Encoded("EndStep", 1, '{"side": "axis", "haste": true}')) == "haste"
 
 
 def test_importing_the_store_loads_no_database() -> None:
@@ -246,8 +246,8 @@ def test_importing_the_store_loads_no_database() -> None:
     assert found.stdout.strip() == "[]"
 
 
-def test_a_letter_has_no_room_for_code() -> None:
-    """Letters are JSON: no word of them is ever evaluated."""
+def test_a_record_has_no_room_for_code() -> None:
+    """Records are JSON: no word of them is ever evaluated."""
     event = FuelBurned((ShipId("__import__('os').abort()"),))
 
-    assert LETTERS.read(LETTERS.write(event)) == event
+    assert CODEC.read(CODEC.write(event)) == event
