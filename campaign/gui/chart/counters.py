@@ -18,6 +18,7 @@ from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.views import Marker, View
+from campaign.session.words.naming import RANK, ships_in_words
 
 # The hull of each silhouette in a box from -1 to 1, its keel at 0.35, and what stands on it.
 HULLS: dict[str, tuple[Point, ...]] = {
@@ -113,7 +114,6 @@ SILHOUETTES: dict[ShipType, str] = {
     ShipType.TRANSPORT: "transport",
     ShipType.SUBMARINE: "submarine",
 }
-RANK = tuple(ShipType)
 WIDE, LEAST, MOST = 1.15, 22.0, 54.0
 SHOWN, STEP = 3, 0.16
 # Between counters that are fanned out, as a share of their width; smaller than this they cannot be read.
@@ -233,13 +233,6 @@ def marker_in_words(book: Book, view: View, marker: Marker) -> str:
     if marker.engaged:
         parts.append("engaged")
     return "; ".join(parts)
-
-
-def ships_in_words(book: Book, ships: Iterable[ShipId], most: int = 6) -> str:
-    """The names of some ships, the greatest first."""
-    keys = sorted(ships, key=lambda key: (RANK.index(book.counters[key].type), book.oob.ships[key].name))
-    more = f" and {len(keys) - most} more" if len(keys) > most else ""
-    return ", ".join(book.oob.ships[key].name for key in keys[:most]) + more
 
 
 def _leading(book: Book, ships: Iterable[ShipId]) -> str:

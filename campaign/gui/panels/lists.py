@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.chart.counters import counters_of, marker_in_words, ships_in_words
+from campaign.gui.chart.counters import counters_of, marker_in_words
 from campaign.gui.chart.scene import hex_in_words
 from campaign.gui.frame.page import Row
 from campaign.gui.play.desk import Desk
@@ -12,6 +12,7 @@ from campaign.model.aircraft import BaseId
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
 from campaign.session.planning.particulars import air_bases
+from campaign.session.words.naming import ships_in_words
 
 
 def own_things(desk: Desk) -> Iterator[Row]:

@@ -8,11 +8,11 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from campaign.gui.chart.counters import ships_in_words
 from campaign.model.book import Book
 from campaign.model.commands import Command, FormForce, GiveStandingOrder, MoveFlotilla, MoveForce, SetStanding
 from campaign.model.state import BattleStage, State
 from campaign.model.views import View
+from campaign.session.words.naming import ships_in_words
 from campaign.session.words.wording import answers_in_words
 
 MANY = 4

@@ -110,22 +110,23 @@ def _read(kind: str, body: dict[str, Any]) -> Command:
 def shape_of(one: type) -> str:
     """What an order looks like, key by key."""
     hints = get_type_hints(one)
-    parts = [f'"{NAME}": "{one.__name__}"', *(f'"{part.name}": {_spelled(hints[part.name])}' for part in fields(one))]
+    parts = [f'"{NAME}": "{one.__name__}"', *(f'"{part.name}": {spelled(hints[part.name])}' for part in fields(one))]
     return "{" + ", ".join(parts) + "}"
 
 
-def _spelled(wanted: Any) -> str:
+def spelled(wanted: Any) -> str:
+    """How a value of a type is written."""
     if isinstance(wanted, NewType):
         return wanted.__name__.removesuffix("Id").upper()
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         return "|".join(f'"{member.value}"' for member in wanted)
     origin, arguments = get_origin(wanted), get_args(wanted)
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
-        return f"[{_spelled(arguments[0])}, ...]"
+        return f"[{spelled(arguments[0])}, ...]"
     if origin is tuple:
-        return f"[{', '.join(map(_spelled, arguments))}]"
+        return f"[{', '.join(map(spelled, arguments))}]"
     if origin is Union or type(None) in arguments:
-        return "|".join("null" if argument is type(None) else _spelled(argument) for argument in arguments)
+        return "|".join("null" if argument is type(None) else spelled(argument) for argument in arguments)
     return {str: "TEXT", int: "NUMBER", float: "NUMBER", bool: "true|false"}.get(wanted, getattr(wanted, "__name__", "VALUE"))
 
 

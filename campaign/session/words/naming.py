@@ -9,12 +9,13 @@ from typing import TypeVar
 
 from campaign.model.book import Book
 from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.ships import ShipId, ShipType
 from campaign.session.play.trouble import NotFound
 
 Key = TypeVar("Key", bound=str)
 Named = tuple[Key, str]
 LONGEST_NAME = 5
+RANK = tuple(ShipType)
 SHOWN = 6
 
 
@@ -109,3 +110,10 @@ def ships_in(book: Book, keys: Iterable[ShipId] | None = None) -> list[Named[Shi
 def ports_in(book: Book) -> list[Named[PortId]]:
     """Ports and what they are called."""
     return [(key, port.name) for key, port in book.theatre.ports.items()]
+
+
+def ships_in_words(book: Book, ships: Iterable[ShipId], most: int = 6) -> str:
+    """The names of some ships, the greatest first."""
+    keys = sorted(ships, key=lambda key: (RANK.index(book.counters[key].type), book.oob.ships[key].name))
+    more = f" and {len(keys) - most} more" if len(keys) > most else ""
+    return ", ".join(book.oob.ships[key].name for key in keys[:most]) + more

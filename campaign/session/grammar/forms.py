@@ -1,0 +1,163 @@
+"""Forms of orders: with what each part begins, and what it may be, in words, for whoever makes an order by choosing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, dataclass
+from typing import Any
+
+from campaign.model.forces import ShipStatus
+from campaign.model.hexes import Hex
+from campaign.session.grammar.knowledge import Knowledge
+from campaign.session.grammar.parts import Part, Values, default_of, makeable, named_in, parts_of, value_at
+from campaign.session.grammar.sentences import called
+from campaign.session.grammar.usual import present
+
+Option = tuple[Any, str]
+Options = Callable[[Knowledge, "Picked"], Iterable[Option]]
+NUMBERS = (0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, *range(4, 31), 40, 50, 75, 100)
+# Parts that an order is about, and that begin with the thing that is chosen.
+LEADING = ("force", "flotilla", "port", "run", "ship", "contact", "load_in", "carrier")
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What a player has before him when he makes an order: a thing (what its id is of, and the id), ships ticked, hexes.
+
+    `cursor` is the hex that he points at, `points` those of the course that he lays.
+    """
+
+    of: str = ""
+    id: str = ""
+    ticked: frozenset[str] = frozenset()
+    cursor: Hex | None = None
+    points: tuple[Hex, ...] = ()
+
+
+def naming(kinds: frozenset[str]) -> tuple[str, ...]:
+    """The kinds of order, by name, that name something of these kinds."""
+    return tuple(name for name, kind in makeable().items()
+                 if any(each.of in kinds for part in parts_of(kind) for each in (part, *part.pair)))
+
+
+def begun(known: Knowledge, kind: type, picked: Picked) -> Values:
+    """Where a form begins: with an order of this kind that no rule refuses, with what is chosen and ticked, with defaults."""
+    about = {picked.id, *picked.ticked} - {""}
+    legal: list[Any] = known.legal_of(kind)
+    sample = next((order for order in legal if about & set(named_in(order))), legal[0] if legal else None)
+    now = present(known, kind, picked.id)
+    return {part.path: _begun(known, kind, part, picked, now, sample) for part in parts_of(kind)}
+
+
+def _begun(known: Knowledge, kind: type, part: Part, picked: Picked, now: Any, sample: Any) -> Any:
+    if part.of == "ShipId" and part.many and picked.ticked:
+        return tuple(key for key in known.view.ships if str(key) in picked.ticked)
+    leads = part.path[-1] in LEADING and not part.many and part.of == picked.of
+    if leads and picked.id in dict(options(known, part, picked)):
+        return picked.id
+    for order in (now, sample):
+        if hasattr(order, part.path[0]):
+            return value_at(order, part.path)
+    default = default_of(kind, part.path)
+    if default is not MISSING:
+        return default
+    if part.many:
+        return ()
+    if part.optional:
+        return None
+    if part.kind in ("text", "number", "yes"):
+        return {"text": "", "number": 1, "yes": False}[part.kind]
+    return next((value for value, _ in options(known, part, picked)), None)
+
+
+def options(known: Knowledge, part: Part, picked: Picked, legal: type | None = None) -> tuple[Option, ...]:
+    """What a part may be, in words; `legal` puts first what stands there in orders that no rule refuses."""
+    found: dict[Any, str] = {} if not part.optional else {None: "none"}
+    if part.kind == "number":
+        found |= {number: f"{number:g}" for number in NUMBERS if not part.whole or number == int(number)}
+    elif part.members:
+        found |= {member: member.value.replace("_", " ") for member in part.members}
+    elif not part.pair:
+        for value in _legal_values(known, part, legal):
+            found[value] = called(known.book, known.view, value)
+        chosen = CHOSEN_AMONG.get(part.of, _nothing)(known, picked)
+        found |= {value: words for value, words in chosen if value not in found}
+    return tuple(found.items())
+
+
+def _legal_values(known: Knowledge, part: Part, legal: type | None) -> Iterator[Any]:
+    at = int(part.path[-1]) if part.path[-1].isdigit() else None
+    orders: list[Any] = known.legal_of(legal) if legal is not None else []
+    for order in orders:
+        value = value_at(order, part.path if at is None else part.path[:-1])
+        for each in value if isinstance(value, tuple) else (value,):
+            if each is not None:
+                yield each if at is None else each[at]
+
+
+def _ships(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    book, view = known.book, known.view
+    for key, ship in view.ships.items():
+        if ship.status is ShipStatus.ACTIVE:
+            where = book.theatre.ports[ship.port].name if ship.port is not None else ship.force or ""
+            yield key, f"{book.oob.ships[key].name} ({book.counters[key].type.value}, {where})"
+    yield from ((key, f"{book.oob.ships[key].name} (force pool)") for key in view.war.pool.ships)
+    for port, enemies in view.enemies_in_port.items():
+        for enemy in enemies:
+            yield enemy.ship, f"{book.oob.ships[enemy.ship].name} (enemy, {book.theatre.ports[port].name})"
+
+
+def _ports_by_name(known: Knowledge) -> list[tuple[Any, Any]]:
+    names = known.book.theatre.ports
+    return sorted(known.view.ports.items(), key=lambda found: names[found[0]].name)
+
+
+def _ports(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    names = known.book.theatre.ports
+    for own in (True, False):
+        yield from ((key, names[key].name) for key, port in _ports_by_name(known) if port.own is own)
+
+
+def _sea(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    """Hexes that a player has before him, and those in which his forces lie."""
+    if picked.cursor is not None:
+        yield picked.cursor, f"{picked.cursor}, under the cursor of the map"
+    yield from ((where, str(where)) for where in dict.fromkeys(
+        (*picked.points, *(own.force.hex for own in known.view.forces.values()))))
+
+
+def _hexes(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    yield from _sea(known, picked)
+    yield from ((port.hex, f"{port.hex} {known.book.theatre.ports[key].name}") for key, port in _ports_by_name(known))
+
+
+def _places(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    yield from ((str(where), words) for where, words in _sea(known, picked))
+    yield from ((str(key), words) for key, words in _ports(known, picked))
+
+
+def _coast(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    yield from _places(known, picked)
+    yield from ((str(key), base.name) for key, base in known.book.oob.bases.items())
+
+
+def _contacts(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    yield from ((key, f"enemy {key}") for key in (*known.view.markers, *known.view.flotilla_markers))
+
+
+def _named(table: Callable[[Knowledge], Mapping[Any, Any]]) -> Options:
+    return lambda known, picked: ((key, called(known.book, known.view, key)) for key in table(known))
+
+
+def _nothing(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    return iter(())
+
+
+CHOSEN_AMONG: Mapping[str, Options] = {
+    "ShipId": _ships, "PortId": _ports, "Hex": _hexes, "waypoint": _places, "place": _coast, "contact": _contacts,
+    "target": _ships, "site": _coast,
+    "ForceId": _named(lambda known: known.view.forces), "FlotillaId": _named(lambda known: known.view.flotillas),
+    "CargoId": _named(lambda known: known.view.cargoes), "JobId": _named(lambda known: known.view.repairs),
+    "RunId": _named(lambda known: known.view.runs), "PlanId": _named(lambda known: known.view.lift.plans),
+    "AirUnitId": _named(lambda known: known.view.air), "BaseId": _named(lambda known: known.book.oob.bases),
+}

@@ -1,0 +1,101 @@
+"""Orders in sentences that a player reads: their names spelled out, ships and places called by their names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from campaign.model.book import Book
+from campaign.model.commands import Command, SetStanding
+from campaign.model.views import View
+from campaign.session.grammar.parts import grammar_of, parts_of, value_at
+from campaign.session.words.naming import ships_in_words
+from campaign.session.words.wording import answers_in_words
+
+MANY = 4
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_SLOT = re.compile(r"\{([\w.]+)(?:\|([^}]*))?\}")
+
+
+def kind_in_words(kind: type) -> str:
+    """`SearchSurface` is "Search surface"."""
+    words = _HUMP.sub(" ", kind.__name__)
+    return words[0] + words[1:].lower()
+
+
+def in_words(book: Book, view: View, command: Command) -> str:
+    """An order in words: by the sentence of its grammar, or by its kind and its parts."""
+    kind: type = type(command)
+    if isinstance(command, SetStanding):
+        return f"Answers in advance: {answers_in_words(command)}"
+    if sentence := grammar_of(kind).sentence:
+        kinds = {part.name: part for part in parts_of(kind)}
+
+        def said(found: re.Match[str]) -> str:
+            part = kinds[found[1]]
+            return _in_a_sentence(book, view, part.of, value_at(command, part.path)) or found[2] or ""
+
+        return _SLOT.sub(said, sentence)
+    parts = [
+        part
+        for each in fields(command)
+        if each.name != "side" and (part := _part(book, view, each.name, getattr(command, each.name)))
+    ]
+    return f"{kind_in_words(kind)}: {'; '.join(parts)}" if parts else kind_in_words(kind)
+
+
+def _in_a_sentence(book: Book, view: View, of: str, value: Any) -> str:
+    """A part in a sentence: a way by its end and length, ships the greatest first, several places one after the other."""
+    match value:
+        case tuple() if of == "Hex":
+            return f"to {value[-1]}, {len(value)} {'hex' if len(value) == 1 else 'hexes'}" if value else "nowhere"
+        case tuple() if of == "ShipId":
+            return ships_in_words(book, value)
+        case tuple():
+            return ", ".join(called(book, view, each) for each in value)
+        case _:
+            return called(book, view, value)
+
+
+def _part(book: Book, view: View, name: str, value: Any) -> str:
+    plain = name.replace("_", " ")
+    if value is None or value in ((), "") or value is False:
+        return ""
+    if value is True:
+        return plain
+    if isinstance(value, tuple):
+        words = [called(book, view, each) for each in value]
+        return f"{', '.join(words[:MANY])}{f' and {len(words) - MANY} more' if len(words) > MANY else ''}"
+    if isinstance(value, int | float):
+        return f"{plain} {value:g}"
+    return called(book, view, value)
+
+
+def called(book: Book, view: View, value: Any) -> str:
+    """What a player calls a part of an order: names instead of keys."""
+    if isinstance(value, Enum):
+        return str(value.value).replace("_", " ")
+    if isinstance(value, tuple):
+        return " ".join(called(book, view, each) for each in value)
+    if is_dataclass(value):
+        return ", ".join(filter(None, (_part(book, view, each.name, getattr(value, each.name)) for each in fields(value))))
+    key = str(value)
+    for table in (book.oob.ships, book.theatre.ports, book.oob.bases):
+        if key in table:
+            return str(table[value].name)
+    if key in view.forces:
+        return f"{key} {view.forces[value].force.name}".strip()
+    if key in view.flotillas:
+        return f"{key} {view.flotillas[value].name}".strip()
+    if key in view.cargoes:
+        return view.cargoes[value].facts.name
+    if key in view.runs:
+        return view.runs[value].name or key
+    if key in view.repairs:
+        job = view.repairs[value]
+        return f"{book.oob.ships[job.ship].name}, {job.track.value} hit in {book.theatre.ports[job.port].name}"
+    if key in view.air:
+        return book.oob.air_units[value].name
+    return key
