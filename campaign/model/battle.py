@@ -37,6 +37,15 @@ class Task(Enum):
     CARRIER = "carrier"
 
 
+class Arm(Enum):
+    """What a participant is: on the water, under it, over it, or ashore."""
+
+    SHIP = "ship"
+    SUBMARINE = "submarine"
+    AIRCRAFT = "aircraft"
+    BATTERY = "battery"
+
+
 @dataclass(frozen=True, slots=True)
 class Opening:
     """Where the enemy is first seen; absent means that the system's own rule sets it."""
@@ -57,7 +66,12 @@ class Posture:
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """One unit sent to a battle, in its present condition; a laden warship is in it as cargo, and `looks` like what she is."""
+    """One unit sent to a battle, in its present condition; a laden warship is in it as cargo, and `looks` like what she is.
+
+    `ship_class` is the class of a ship or submarine, the type of aircraft, or the gun of a battery; `boats` is of how many
+    boats, aircraft or guns the unit is; `arrives` the minute of the battle at which it comes: the enemy knows nothing of it
+    before.
+    """
 
     ship: ShipId
     ship_class: ClassId
@@ -69,6 +83,18 @@ class Participant:
     out_of_fuel: bool = False
     looks: Task | None = None
     posture: Posture | None = None
+    arm: Arm = Arm.SHIP
+    boats: int = 1
+    arrives: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """Units of one side that sail and fight together, and the one whose orders they follow."""
+
+    name: str
+    flagship: ShipId
+    units: tuple[ShipId, ...]
 
 
 class Feat(Enum):
@@ -101,6 +127,7 @@ class Party:
     knows: tuple[str, ...] = ()
     aims: tuple[str, ...] = ()
     wins: tuple[tuple[Goal, ...], ...] = ()
+    divisions: tuple[Division, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +209,9 @@ def digest_of(engagement: Engagement) -> str:
     if engagement.setting is not None:
         parts.append(repr((engagement.setting, [(side.value, engagement.parties[side].wins) for side in engagement.parties])))
     parts += [repr((one.ship, one.posture)) for _, one in engagement.participants() if one.posture is not None]
+    parts += [repr((one.ship, one.arm, one.arrives, one.condition.details)) for _, one in engagement.participants()
+              if one.arm is not Arm.SHIP or one.arrives or one.condition.details]
+    parts += [repr(party.divisions) for party in engagement.parties.values() if party.divisions]
     return hashlib.blake2b("\n".join(parts).encode(), digest_size=12).hexdigest()
 
 
@@ -222,12 +252,22 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShipOutcome:
-    """The one fate of one unit sent, her new condition, and which ship brought it about."""
+    """The one fate of one unit sent, her new condition, and which ship brought it about.
+
+    `boats` is a fate for each boat, aircraft or gun of a unit of several: afloat as long as one of them is, empty for one hull
+    and where nobody counted.
+    """
 
     ship: ShipId
     outcome: Outcome
     condition: Condition
     credit: ShipId | None = None
+    boats: tuple[Outcome, ...] = ()
+
+
+def fates(sent: int, lost: int, fate: Outcome = Outcome.SUNK) -> tuple[Outcome, ...]:
+    """SM-GAP-19 A fate for each boat of a unit of several, the lost ones first; none for a single hull."""
+    return (fate,) * lost + (Outcome.AFLOAT,) * (sent - lost) if sent > 1 else ()
 
 
 @dataclass(frozen=True, slots=True)

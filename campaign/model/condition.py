@@ -6,11 +6,32 @@ Every share is an exact fraction, so that going out to a battle and coming back 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 NONE = Fraction(0)
 WHOLE = Fraction(1)
+
+
+class Details:
+    """What one battle system keeps of a unit in a frozen value of its own; whoever else meets it carries it on unread.
+
+    It is no dataclass, so that the store writes it by the system's own type and a condition without any costs nothing.
+    """
+
+    __slots__ = ("system", "value")
+
+    def __init__(self, system: str, value: object) -> None:
+        self.system, self.value = system, value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Details) and (self.system, self.value) == (other.system, other.value)
+
+    def __hash__(self) -> int:
+        return hash((self.system, self.value))
+
+    def __repr__(self) -> str:
+        return f"Details({self.system!r}, {self.value!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +40,8 @@ class Condition:
 
     `shell_damage` and `underwater_damage` are shares of the hull lost (0 to 1); `speed_left` and
     `torpedoes_left` shares of what she was built with; `rounds_left` by battery (a battery not named is full);
-    `crew_left` a share; `mounts_out` names of mounts; `criticals` lasting effects in words of the contract.
+    `crew_left` a share; `mounts_out` names of mounts; `criticals` lasting effects in words of the contract; `details` what
+    battle systems keep of her in shapes of their own.
     """
 
     shell_damage: Fraction = NONE
@@ -32,6 +54,16 @@ class Condition:
     fires: int = 0
     floods: int = 0
     crew_left: Fraction = WHOLE
+    details: tuple[Details, ...] = ()
+
+    def kept_by(self, system: str) -> object:
+        """What that system keeps of her, or None."""
+        return next((kept.value for kept in self.details if kept.system == system), None)
+
+    def keeping(self, system: str, value: object) -> Condition:
+        """The same state with what that system keeps of her from now on; None for nothing."""
+        others = tuple(kept for kept in self.details if kept.system != system)
+        return replace(self, details=others if value is None else (*others, Details(system, value)))
 
 
 SOUND = Condition()

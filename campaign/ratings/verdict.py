@@ -8,6 +8,7 @@ from fractions import Fraction
 from campaign.model.battle import AfterAction, Engagement, Feat, Goal, Outcome, Participant, ShipOutcome
 from campaign.model.condition import NONE, WHOLE, Condition
 from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.participants import described
 from campaign.model.ships import ShipClass, ShipId
 from campaign.model.sides import BOTH, Side
 
@@ -43,9 +44,10 @@ def verdict(oob: OrderOfBattle, engagement: Engagement, after: AfterAction) -> V
 
 def share_lost(oob: OrderOfBattle, sent: tuple[Participant, ...], outcomes: dict[ShipId, ShipOutcome]) -> Fraction:
     """What part of the tonnage sent was lost in the battle: a ship that did not come back counts whole, damage by half."""
-    tons = {one.ship: _tons(oob.classes[one.ship_class]) for one in sent}
+    tons = {one.ship: _tons(described(oob, one).ship_class) for one in sent}
     lost = sum((tons[one.ship] * _part_lost(one.condition, outcomes[one.ship]) for one in sent), start=NONE)
-    return lost / sum(tons.values())
+    # Aircraft and guns ashore have no tonnage.
+    return lost / (sum(tons.values()) or 1)
 
 
 def _part_lost(before: Condition, came: ShipOutcome) -> Fraction:
@@ -59,7 +61,9 @@ def hull_left(condition: Condition) -> Fraction:
     return max(NONE, WHOLE - condition.shell_damage - condition.underwater_damage)
 
 
-def _tons(ship_class: ShipClass) -> int:
+def _tons(ship_class: ShipClass | None) -> int:
+    if ship_class is None:
+        return 0
     return ship_class.standard_long_tons * ship_class.boats or ship_class.gross_register_tons or 1
 
 

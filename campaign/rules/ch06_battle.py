@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from campaign.model.battle import (
@@ -18,6 +19,7 @@ from campaign.model.battle import (
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.condition import WHOLE, Condition
+from campaign.model.counters import CounterValues
 from campaign.model.events import (
     AfterActionAccepted,
     AttackClosed,
@@ -32,6 +34,8 @@ from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 from campaign.model.state import Attack, BattleStage, State
+from campaign.ratings.condition import hits_of, with_hits
+from campaign.ratings.hits import boats_left, is_squadron
 from campaign.rules.ch03_spotting import seen_of
 from campaign.rules.ch05_carriers import decks_checked
 from campaign.rules.ch06_sky import conditions_of, setting_of
@@ -97,8 +101,11 @@ def participant(book: Book, ship: Ship, force: ForceId) -> Participant:
     if task in (Task.BATTLE_LINE, Task.SCREEN) and ship.mission is Mission.ESCORT:
         task = Task.ESCORT
     aboard, looks = (Task.CARGO, task) if ship.cargo and task is not Task.CARGO else (task, None)
+    values = book.counters[ship.id]
+    boats = boats_left(values, hits_of(values, ship.condition)) if is_squadron(values) else 1
     return Participant(
-        ship.id, facts.ship_class, facts.name, facts.nation, str(force), aboard, ship.condition, ship.out_of_fuel, looks)
+        ship.id, facts.ship_class, facts.name, facts.nation, str(force), aboard, ship.condition, ship.out_of_fuel, looks,
+        boats=boats)
 
 
 def place_of(book: Book, attack: Attack) -> str:
@@ -139,6 +146,21 @@ def with_one_fate_for_each_ship(book: Book, state: State, order: AcceptAfterActi
     return None
 
 
+def with_a_fate_for_each_boat(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
+    """SM-6B.2 Where boats are counted each of them has one fate, and a unit is afloat as long as one of her boats is."""
+    attack = attack_under_way(state)
+    sent = {} if attack.engagement is None else {one.ship: one for _, one in attack.engagement.participants()}
+    for came in order.after_action.outcomes:
+        if not came.boats:
+            continue
+        name = ship_name(book, came.ship)
+        if len(came.boats) != sent[came.ship].boats:
+            return Refusal("SM-6B", f"{name} went with {sent[came.ship].boats} boats, and {len(came.boats)} fates came back")
+        if (Outcome.AFLOAT in came.boats) is not (came.outcome is Outcome.AFLOAT):
+            return Refusal("SM-6B", f"{name} is {came.outcome.value}, and her boats say otherwise")
+    return None
+
+
 def with_no_ship_better_than_she_went(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
     """SM-6B.3 Nobody comes out of a battle sounder, faster or with more aboard than she went into it."""
     for one in order.after_action.outcomes:
@@ -163,7 +185,9 @@ def _bettered(before: Condition, after: Condition) -> str | None:
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    AcceptAfterAction: (while_a_battle_waits, with_one_fate_for_each_ship, with_no_ship_better_than_she_went),
+    AcceptAfterAction: (
+        while_a_battle_waits, with_one_fate_for_each_ship, with_a_fate_for_each_boat, with_no_ship_better_than_she_went,
+    ),
 }
 
 
@@ -192,10 +216,20 @@ def _apply(now: Proceedings, one: ShipOutcome, after: AfterAction) -> None:
     state = now.state
     ship = state.ships[one.ship]
     if one.outcome is Outcome.AFLOAT:
-        if one.condition != ship.condition:
-            now.add(ConditionChanged(one.ship, one.condition))
+        condition = _by_boats(now.book.counters[one.ship], one)
+        if condition != ship.condition:
+            now.add(ConditionChanged(one.ship, condition))
         return
     lost(now, one.ship, STATUS[one.outcome], f"battle {after.engagement}", ship.side.enemy, one.credit)
+
+
+def _by_boats(values: CounterValues, came: ShipOutcome) -> Condition:
+    """SM-GAP-19 A squadron whose boats were counted has a box for each boat that came back, whatever else is said of her."""
+    if not came.boats or not is_squadron(values):
+        return came.condition
+    lost = values.flotation_boxes - came.boats.count(Outcome.AFLOAT)
+    hits = hits_of(values, came.condition)
+    return with_hits(values, came.condition, replace(hits, flotation=max(lost, hits.flotation)))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[AcceptAfterAction]:

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Generic, Protocol, TypeVar
 
+from campaign.model.battle import Arm, Engagement
 from campaign.model.dice import Dice, Die, Roll, Why
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 
 Battle = TypeVar("Battle")
@@ -36,6 +39,33 @@ def axis_first(order: Sealed, sealed: Sealed | None) -> list[Sealed]:
 def joined(parts: Iterable[tuple[Part, ...]]) -> tuple[Part, ...]:
     """What stands in several orders, as one."""
     return tuple(chain.from_iterable(parts))
+
+
+ARMS = {Arm.SHIP: "a ship", Arm.SUBMARINE: "a submarine", Arm.AIRCRAFT: "of the air", Arm.BATTERY: "a battery ashore"}
+
+
+def not_both_sides(rule: str, engagement: Engagement) -> Refusal | None:
+    """Both sides must be there to fight, and nobody twice."""
+    for side in Side:
+        party = engagement.parties.get(side)
+        if party is None or not party.participants:
+            return Refusal(rule, f"the {side} side has sent nobody: both sides must be there to fight")
+    sent: set[ShipId] = set()
+    for _, unit in engagement.participants():
+        if unit.ship in sent:
+            return Refusal(rule, f"{unit.name} ({unit.ship}) was sent twice")
+        sent.add(unit.ship)
+    return None
+
+
+def not_ships_from_the_start(rule: str, engagement: Engagement) -> Refusal | None:
+    """What a system of ships alone cannot take: aircraft, submarines, guns ashore, and whoever comes later."""
+    for _, unit in engagement.participants():
+        if unit.arm is not Arm.SHIP:
+            return Refusal(rule, f"{unit.name} is {ARMS[unit.arm]}, and these rules are for ships on the surface alone")
+        if unit.arrives:
+            return Refusal(rule, f"{unit.name} comes after {unit.arrives} minutes: by these rules all are there from the start")
+    return None
 
 
 class Proceedings(Generic[Battle, Fact]):

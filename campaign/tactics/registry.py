@@ -52,6 +52,13 @@ def papers_names() -> tuple[str, ...]:
     return (*system_names(), neutral.NAME)
 
 
+def details_named(system: str, kind: str) -> type | None:
+    """The type of a system's own details of that name, or None where either is not there."""
+    if system not in _sources():
+        return None
+    return next((wanted for wanted in system_named(system).details if wanted.__name__ == kind), None)
+
+
 class FactTypes(Mapping[str, tuple[type, ...]]):
     """What each system stores of its battles, by type; a system is imported when its facts are asked for."""
 

@@ -12,6 +12,9 @@ from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
+from campaign.model.condition import Details
+from campaign.store.codec.schema import Unread
+
 SMALL = 2
 _PLAIN: dict[Any, st.SearchStrategy[Any]] = {
     str: st.text(max_size=8),
@@ -20,6 +23,12 @@ _PLAIN: dict[Any, st.SearchStrategy[Any]] = {
     bool: st.booleans(),
     Fraction: st.fractions(),
     type(None): st.none(),
+    # Of a system that is not installed: what it wrote is kept as it is.
+    Details: st.builds(
+        Details,
+        st.just("elsewhere"),
+        st.builds(Unread, st.text(max_size=8), st.dictionaries(st.text(max_size=8), st.integers(0, 9), max_size=2)),
+    ),
 }
 
 

@@ -17,7 +17,8 @@ from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from campaign.model.condition import NONE, WHOLE
+from campaign.model.condition import NONE, WHOLE, Details
+from campaign.tactics import registry
 
 Convert = Callable[[Any], Any]
 TAG = "is"
@@ -46,13 +47,43 @@ def packed(value: Any) -> Any:
         return f"{value.numerator}/{value.denominator}"
     if isinstance(value, Mapping):
         return dict(value)
+    if isinstance(value, Details):
+        return _details_packed(value)
     raise TypeError(f"{type(value).__name__} cannot be written into a save")
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What a battle system that is not installed wrote: its kind and its body, kept as they are."""
+
+    kind: str
+    body: Any
+
+
+def _details_packed(details: Details) -> dict[str, Any]:
+    if isinstance(details.value, Unread):
+        return {"system": details.system, "kind": details.value.kind, "value": details.value.body}
+    kept: Any = type(details.value)
+    pack = wire_of(kept).pack
+    value = pack(details.value) if pack else details.value
+    return {"system": details.system, "kind": kept.__name__, "value": value}
+
+
+def _details_unpacked(written: dict[str, Any]) -> Details:
+    system, kind, body = written["system"], written["kind"], written["value"]
+    if (wanted := registry.details_named(system, kind)) is None:
+        return Details(system, Unread(kind, body))
+    wire = wire_of(wanted)
+    value = msgspec.convert(body, wire.type, dec_hook=unpacked)
+    return Details(system, wire.unpack(value) if wire.unpack else value)
 
 
 def unpacked(wanted: type, value: Any) -> Any:
     """A value of a type that msgspec does not know, from what it read."""
     if wanted is Fraction and isinstance(value, str):
         return _fraction(value)
+    if wanted is Details and isinstance(value, dict):
+        return _details_unpacked(value)
     raise ValueError(f"{value!r} is no {wanted.__name__}")
 
 

@@ -6,10 +6,11 @@ from campaign.model.battle import Engagement, Light, Participant
 from campaign.model.book import Book
 from campaign.model.counters import GunType
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 from campaign.ratings.condition import ammunition_of, hits_of, torpedo_boxes_of
 from campaign.ratings.hits import rounded
+from campaign.tactics.conduct import not_both_sides, not_ships_from_the_start
 from campaign.tactics.supermarina.battle.state import Battle, Unit
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band, nearer_of
 from campaign.tactics.supermarina.charts.collection import ManoeuvreChart, charts_in
@@ -17,20 +18,14 @@ from campaign.tactics.supermarina.charts.collection import ManoeuvreChart, chart
 
 def suits(book: Book, engagement: Engagement) -> Refusal | None:
     """SM-6 Surface combat is between surface units of both sides that lie in one hex."""
-    for side in Side:
-        party = engagement.parties.get(side)
-        if party is None or not party.participants:
-            return Refusal("SM-6", f"the {side} side has sent nobody: both sides must be there to fight")
-    seen: set[ShipId] = set()
+    if (refused := not_both_sides("SM-6", engagement) or not_ships_from_the_start("SM-6", engagement)) is not None:
+        return refused
     for _, one in engagement.participants():
         values = book.counters.get(one.ship)
         if values is None:
             return Refusal("SM-GAP-20", f"{one.name} ({one.ship}) has no counter values in this campaign")
         if values.type is ShipType.SUBMARINE:
             return Refusal("SM-6G", f"{one.name} is a submarine: submarines attack before surface combat, not in it")
-        if one.ship in seen:
-            return Refusal("SM-6", f"{one.name} ({one.ship}) was sent twice")
-        seen.add(one.ship)
     return None
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import AfterAction, Outcome, ShipOutcome, digest_of
+from campaign.model.battle import AfterAction, Outcome, ShipOutcome, digest_of, fates
 from campaign.model.book import Book
 from campaign.model.condition import Condition
-from campaign.ratings.condition import main_rounds_spent, with_hits, with_torpedo_boxes
+from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits, with_torpedo_boxes
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending
 from campaign.tactics.supermarina.charts.collection import NAME, charts_in
 
@@ -21,7 +21,8 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
         condition: Condition = with_hits(unit.values, one.condition, unit.hits)
         condition = main_rounds_spent(unit.values, with_torpedo_boxes(unit.values, condition, unit.torpedo_boxes))
         fate = Outcome.SUNK if unit.sunk else Outcome.AFLOAT
-        outcomes.append(ShipOutcome(one.ship, fate, condition, unit.sunk_by))
+        lost = unit.hits.flotation - hits_of(unit.values, one.condition).flotation if not unit.sunk else one.boats
+        outcomes.append(ShipOutcome(one.ship, fate, condition, unit.sunk_by, fates(one.boats, lost)))
     minutes = charts_in(book).manoeuvre.minutes_per_round * battle.round
     digest = digest_of(battle.engagement)
     return AfterAction(battle.engagement.id, digest, NAME, minutes, tuple(outcomes), ended.broke_off, ended.holds_field,

@@ -9,6 +9,7 @@ from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipClass, ShipId, ShipType
 from campaign.model.sides import Side
+from campaign.tactics.conduct import not_both_sides, not_ships_from_the_start
 from campaign.tactics.plot.geometry import Point, Pose, onward
 from campaign.tactics.supremacy_at_sea.battle.sheet import Sheet
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Vessel
@@ -23,20 +24,14 @@ EAST = 90
 
 def suits(book: Book, engagement: Engagement) -> Refusal | None:
     """SAS-A1 Surface battles between ships of both sides that the order of battle describes."""
-    for side in Side:
-        party = engagement.parties.get(side)
-        if party is None or not party.participants:
-            return Refusal("SAS-A1", f"the {side} side has sent nobody: both sides must be there to fight")
-    sent: set[ShipId] = set()
+    if (refused := not_both_sides("SAS-A1", engagement) or not_ships_from_the_start("SAS-A1", engagement)) is not None:
+        return refused
     for _, one in engagement.participants():
         of_class = book.oob.classes.get(one.ship_class)
         if of_class is None:
             return Refusal("SAS-GAP-21", f"{one.name}: the class {one.ship_class} is in no file of the order of battle")
         if of_class.type is ShipType.SUBMARINE:
             return Refusal("SAS-GAP-17", f"{one.name} is a submarine, and this is a surface battle")
-        if one.ship in sent:
-            return Refusal("SAS-A1", f"{one.name} ({one.ship}) was sent twice")
-        sent.add(one.ship)
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import AfterAction, Outcome, ShipOutcome, digest_of
+from campaign.model.battle import AfterAction, Outcome, ShipOutcome, digest_of, fates
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Ended, Ending
@@ -20,7 +20,8 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
     for _, one in battle.engagement.participants():
         vessel = battle.vessels[one.ship]
         fate = Outcome.SUNK if vessel.sunk else Outcome.AFLOAT
-        outcomes.append(ShipOutcome(one.ship, fate, returned(charts, vessel, one.condition), vessel.sunk_by))
+        boats = fates(one.boats, one.boats if vessel.sunk else 0)
+        outcomes.append(ShipOutcome(one.ship, fate, returned(charts, vessel, one.condition), vessel.sunk_by, boats))
     minutes = charts.movement.turn_minutes * battle.turn
     return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, tuple(outcomes), ended.broke_off,
                        ended.holds_field, tuple(_story(charts, battle, ended)))
