@@ -9,8 +9,22 @@ from fractions import Fraction
 from campaign.model.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.condition import WHOLE, Condition
+from campaign.model.participants import described
 from campaign.model.ships import ShipClass, ShipId
-from campaign.model.tabletop import Answers, Box, FieldKind, FormFault, FormField, Lines, Roster, Sheet, Table, Track, Tracks
+from campaign.model.tabletop import (
+    Answers,
+    Box,
+    FieldKind,
+    FormFault,
+    FormField,
+    Lines,
+    Roster,
+    Sheet,
+    Table,
+    Track,
+    Tracks,
+    boxes,
+)
 
 NAME = "any"
 TITLE = "the club's own rules"
@@ -28,7 +42,10 @@ TENTHS = 10
 def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     """History and present state of a ship, and boxes of a tenth each."""
     one = _sent(engagement, ship)
-    facts, condition = book.oob.classes[one.ship_class], one.condition
+    known, condition = described(book.oob, one), one.condition
+    if (facts := known.ship_class) is None:
+        parts = (Tracks("State", (Track("Lost", boxes(one.boats)),)), Lines("Notes", ("", "")))
+        return Roster(ship, (("Model", known.model), ("Strength", str(one.boats))), parts)
     tracks = [
         Track(
             "Hull, in tenths",
@@ -82,13 +99,16 @@ def table_distance(book: Book, metres: float) -> str:
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
     """Shares in per cent, mounts by name and torpedoes by number, filled in with how she went."""
     one = _sent(engagement, ship)
-    return tuple(_fields(book.oob.classes[one.ship_class], one.condition))
+    facts = described(book.oob, one).ship_class
+    return () if facts is None else tuple(_fields(facts, one.condition))
 
 
 def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
     """What was filled in otherwise than it stood there becomes the condition; all else stays exactly."""
     one = _sent(engagement, ship)
-    facts, condition = book.oob.classes[one.ship_class], one.condition
+    facts, condition = described(book.oob, one).ship_class, one.condition
+    if facts is None:
+        return condition
     fresh = {
         field.key: answers[field.key]
         for field in _fields(facts, condition)

@@ -9,7 +9,7 @@ from typing import Any
 
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import Fault, FaultyData
-from campaign.model.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, digest_of
+from campaign.model.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, digest_of, fates
 from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.ships import ShipId
@@ -23,6 +23,7 @@ from campaign.tactics.contract import Papers
 
 NOBODY = "nobody"
 MINUTES, BROKE_OFF, HOLDS_FIELD, FATE, CREDIT = "minutes", "broke_off", "holds_field", "fate", "credit"
+BOATS_LOST = "boats_lost"
 SIDES = (NOBODY, *(side.value for side in Side))
 HEAD = ("battle", "rules", "side", "mark")
 LONGEST = 24 * 60
@@ -65,6 +66,7 @@ def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | N
                 options=(NOBODY, *enemies),
                 open_to_all=True,
             ),
+            *_boats(one),
             *(field for field in asked if own or field.open_to_all),
         )
         ships.append(FormShip(one.ship, one.name, side, own, fields))
@@ -75,6 +77,14 @@ def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | N
     )
     title = engagement.setting.title if engagement.setting is not None else engagement.place
     return Form(engagement.id, title, papers.name, reader, general, tuple(ships))
+
+
+def _boats(sent: Participant) -> tuple[FormField, ...]:
+    """Of a unit of several boats, aircraft or guns each has a fate."""
+    if sent.boats == 1:
+        return ()
+    words = f"of its {sent.boats} boats, aircraft or guns how many were lost"
+    return (FormField(BOATS_LOST, words, FieldKind.COUNT, 0, 0, sent.boats, open_to_all=True),)
 
 
 class FaultyForm(FaultyData):
@@ -156,11 +166,16 @@ def _outcome(
                    if ship in one.ships and one.ships[ship][CREDIT] != NOBODY), NOBODY)
     if fate is Outcome.AFLOAT and credit != NOBODY:
         return filled.fault(f"she is afloat, and nobody can be credited with her: {NOBODY} was expected", "ships", ship, CREDIT)
-    rest = {key: value for key, value in answers.items() if key not in (FATE, CREDIT)}
+    boats_lost = int(str(answers.get(BOATS_LOST, 0)))
+    if fate is Outcome.AFLOAT and 1 < sent.boats == boats_lost:
+        what = f"none of her {sent.boats} is left and she is told to be afloat: fewer, or fate: sunk, was expected"
+        return filled.fault(what, "ships", ship, BOATS_LOST)
+    rest = {key: value for key, value in answers.items() if key not in (FATE, CREDIT, BOATS_LOST)}
     found = papers.filled_in(book, engagement, ship, rest, afloat=fate is Outcome.AFLOAT)
     if not isinstance(found, Condition):
         return filled.fault(f"{found.what}: fewer, or fate: sunk, was expected", "ships", ship, found.key)
-    return ShipOutcome(ship, fate, found, None if credit == NOBODY else ShipId(credit))
+    boats = fates(sent.boats, boats_lost) if fate is Outcome.AFLOAT else fates(sent.boats, sent.boats, fate)
+    return ShipOutcome(ship, fate, found, None if credit == NOBODY else ShipId(credit), boats)
 
 
 def _read(book: Book, engagement: Engagement, document: Document) -> Filled:

@@ -9,6 +9,7 @@ from campaign.library.reading.faults import FaultyData
 from campaign.model.battle import AfterAction, Engagement
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
+from campaign.model.participants import described
 from campaign.model.refusals import Refusal
 from campaign.model.scenario import Briefing
 from campaign.model.ships import ShipId
@@ -119,11 +120,13 @@ def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> tuple[Enga
 
 def _ship(book: Book, engagement: Engagement, papers: Papers, shown: Shown) -> ShipPaper:
     one = shown.one
-    facts = book.oob.classes[one.ship_class]
-    calibres = {str(gun): book.oob.guns[gun].calibre_mm for gun in {mount.gun for mount in facts.guns}}
+    known = described(book.oob, one)
+    facts = known.ship_class
+    guns = {mount.gun for mount in facts.guns} if facts is not None else ()
+    calibres = {str(gun): book.oob.guns[gun].calibre_mm for gun in guns}
     words = [
-        facts.name if facts.name != one.name else "",
-        facts.type.value,
+        known.model if known.model != one.name else "",
+        known.kind,
         one.nation.value.capitalize(),
         f"{shown.side} side",
         one.force,
@@ -133,7 +136,7 @@ def _ship(book: Book, engagement: Engagement, papers: Papers, shown: Shown) -> S
         ", ".join(word for word in words if word),
         shown.side,
         papers.roster(book, engagement, one.ship),
-        silhouette_of(facts, calibres),
+        silhouette_of(facts, calibres) if facts is not None else None,
     )
 
 

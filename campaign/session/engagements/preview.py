@@ -10,6 +10,7 @@ from campaign.model.condition import Condition
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of
+from campaign.ratings.hits import UNHURT
 from campaign.session.reports.situation import Plain
 
 
@@ -32,7 +33,8 @@ def preview(
 
 def is_damaged(book: Book, sent: Participant) -> bool:
     """Whether a ship goes into a battle with hits on her."""
-    hits = hits_of(book.counters[sent.ship], sent.condition)
+    values = book.counters.get(sent.ship)
+    hits = UNHURT if values is None else hits_of(values, sent.condition)
     return bool(hits.gunnery or hits.flotation)
 
 
@@ -45,7 +47,10 @@ def _row(book: Book, side: Side, sent: Participant, came: ShipOutcome, *, own: b
 
 
 def _marks(book: Book, sent: Participant, condition: Condition, *, own: bool) -> Plain:
-    values = book.counters[sent.ship]
+    values = book.counters.get(sent.ship)
+    if values is None:
+        # Aircraft and guns ashore have no counter of the campaign.
+        return {}
     hits = hits_of(values, condition)
     gunnery, flotation = f"{hits.gunnery}/{values.gunnery_boxes}", f"{hits.flotation}/{values.flotation_boxes}"
     found: Plain = {"gunnery": gunnery, "flotation": flotation}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.model.battle import Engagement, Light, Participant, Posture, Token
+from campaign.model.battle import Arm, Engagement, Light, Participant, Posture, Token
 from campaign.model.book import Book
+from campaign.model.participants import described
 from campaign.model.scenario import Briefing
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
@@ -21,6 +22,7 @@ PROPOSED = (
     "Nobody has placed these ships: so they may stand, at the range and on the bearing of first sight; the players "
     "may form their own lines otherwise."
 )
+SEVERAL = {Arm.SHIP: "boats", Arm.SUBMARINE: "boats", Arm.AIRCRAFT: "aircraft", Arm.BATTERY: "guns"}
 HIDDEN_DETAILS = ("flag", "class", "task", "course", "speed")
 
 
@@ -70,7 +72,7 @@ def scene_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | 
         if at is None and not own:
             continue
         shown.append(Shown(len(shown) + 1, one, side, own, at, _state(token, one, own=own)))
-    placed = all(one.posture is not None for _, one in engagement.participants())
+    placed = all(one.posture is not None or one.ship not in places for _, one in engagement.participants())
     return Scene(book, engagement, papers, reader, tuple(shown), proposed=not placed)
 
 
@@ -99,7 +101,7 @@ def plot_of(scene: Scene) -> PlotPaper:
             ship.at.x_m,
             ship.at.y_m,
             ship.at.course_degrees,
-            scene.book.oob.classes[ship.one.ship_class].length_m,
+            described(scene.book.oob, ship.one).length_m,
         )
         for ship in scene.ships
         if ship.at is not None
@@ -124,10 +126,11 @@ def _speed(token: Token) -> float:
 
 
 def _state(token: Token | None, one: Participant, *, own: bool) -> str:
+    several = [f"{one.boats} {SEVERAL[one.arm]}"] if one.boats > 1 else []
     if token is None:
         lost = float(one.condition.shell_damage + one.condition.underwater_damage)
-        return f"{min(lost, 1.0):.0%} of her hull lost" if lost else "sound"
-    words = [token.status]
+        return ", ".join([f"{min(lost, 1.0):.0%} of her hull lost" if lost else "sound", *several])
+    words = [token.status, *several]
     if not own:
         words += [f"{name} {value}" for name, value in token.details if value and name[0] != "_" and name not in HIDDEN_DETAILS]
     return ", ".join(words)
@@ -165,25 +168,34 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
         lines = [f"Aim: {aim}" for aim in party.aims] or ["Aim: sink what you can and bring your own ships home."]
         lines += [f"You know: {fact}" for fact in party.knows]
         lines.append("You may withdraw." if party.may_withdraw else "You may not withdraw.")
+        names = {unit.ship: unit.name for unit in party.participants}
+        lines += [
+            f"Division {division.name}: flagship {names[division.flagship]}, "
+            f"with {', '.join(names[unit] for unit in division.units if unit != division.flagship) or 'nobody else'}."
+            for division in party.divisions
+        ]
         yield Lines(f"For the {side} side", tuple(lines))
     stops = [*setting.stops] if setting is not None else []
     if not stops:
         stops = ["Stop when one side is sunk, has left the table, or neither can see the other any more."]
-    yield Lines("When to stop, and who comes later", (*stops, "All ships are on the table from the start; nobody comes later."))
+    comers = [unit for side in sides for unit in engagement.parties[side].participants if unit.arrives]
+    later = [f"{unit.name} comes after {unit.arrives} minutes." for unit in sorted(comers, key=lambda unit: unit.arrives)]
+    later = later or ["All ships are on the table from the start; nobody comes later."]
+    yield Lines("When to stop, and who comes later", (*stops, *later))
 
 
 def _who(scene: Scene, side: Side) -> Table:
     rows = []
     for ship in scene.ships:
         if ship.side is side:
-            facts = scene.book.oob.classes[ship.one.ship_class]
+            facts = described(scene.book.oob, ship.one)
             task = ship.one.task.value.replace("_", " ") if ship.own else "-"
             rows.append(
                 (
                     str(ship.number),
                     ship.one.name,
-                    facts.type.value,
-                    facts.name,
+                    facts.kind,
+                    facts.model,
                     ship.one.nation.value.capitalize(),
                     task,
                     ship.state,

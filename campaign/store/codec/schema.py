@@ -64,7 +64,7 @@ def _details_packed(details: Details) -> dict[str, Any]:
     if isinstance(details.value, Unread):
         return {"system": details.system, "kind": details.value.kind, "value": details.value.body}
     kept: Any = type(details.value)
-    pack = wire_of(kept).pack
+    pack = schema_of(kept).pack
     value = pack(details.value) if pack else details.value
     return {"system": details.system, "kind": kept.__name__, "value": value}
 
@@ -73,9 +73,9 @@ def _details_unpacked(written: dict[str, Any]) -> Details:
     system, kind, body = written["system"], written["kind"], written["value"]
     if (wanted := registry.details_named(system, kind)) is None:
         return Details(system, Unread(kind, body))
-    wire = wire_of(wanted)
-    value = msgspec.convert(body, wire.type, dec_hook=unpacked)
-    return Details(system, wire.unpack(value) if wire.unpack else value)
+    schema = schema_of(wanted)
+    value = msgspec.convert(body, schema.type, dec_hook=unpacked)
+    return Details(system, schema.unpack(value) if schema.unpack else value)
 
 
 def unpacked(wanted: type, value: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.model.battle import Engagement, Posture
+from campaign.model.battle import Arm, Engagement, Posture
 from campaign.model.ships import ClassId, ShipClass, ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import Point, metres_between, onward
@@ -35,11 +35,13 @@ def deployed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> Ma
         guide = Point(0.0, 0.0) if acting else onward(Point(0.0, 0.0), bearing, apart)
         course = (towards - OFF_THE_BEARING if acting else towards + OFF_THE_BEARING) % 360.0
         lines: dict[float, list[ShipId]] = {}
-        for one in engagement.parties[side].participants:
-            kind = classes[one.ship_class].type
-            ahead = SCREEN_AHEAD_M if kind in SMALL else -GUARDED_BEHIND_M if kind in GUARDED else 0.0
-            lines.setdefault(ahead, []).append(one.ship)
-        if 0.0 not in lines:
+        for unit in engagement.parties[side].participants:
+            # Aircraft, submarines and guns ashore stand in no line, and who comes later has no place yet.
+            if unit.arm is Arm.SHIP and not unit.arrives:
+                kind = classes[unit.ship_class].type
+                ahead = SCREEN_AHEAD_M if kind in SMALL else -GUARDED_BEHIND_M if kind in GUARDED else 0.0
+                lines.setdefault(ahead, []).append(unit.ship)
+        if lines and 0.0 not in lines:
             nearest = max(lines)
             lines[0.0] = lines.pop(nearest)
         for ahead, ships in lines.items():
@@ -52,11 +54,14 @@ def deployed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> Ma
 
 def in_sight(engagement: Engagement, places: Mapping[ShipId, Posture], side: Side) -> frozenset[ShipId]:
     """The enemies that somebody of a side can see from where she stands."""
-    eyes = [places[one.ship] for one in engagement.parties[side].participants]
+    there = [unit for _, unit in engagement.participants() if unit.ship in places and not unit.arrives]
+    own = {unit.ship for unit in engagement.parties[side].participants}
+    eyes = [places[unit.ship] for unit in there if unit.ship in own]
     return frozenset(
-        one.ship
-        for one in engagement.parties[side.enemy].participants
-        if any(_apart(eye, places[one.ship]) <= engagement.conditions.visibility_m + 1 for eye in eyes)
+        unit.ship
+        for unit in there
+        if unit.ship not in own
+        and any(_apart(eye, places[unit.ship]) <= engagement.conditions.visibility_m + 1 for eye in eyes)
     )
 
 
