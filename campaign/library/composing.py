@@ -19,7 +19,7 @@ from campaign.library.campaigns.shared import (
     theatre_named,
     timeline_of,
 )
-from campaign.library.charts.tactical import TACTICAL_CHARTS
+from campaign.library.charts.tactical import our_charts
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.book import Options
@@ -29,7 +29,7 @@ from campaign.model.scenario import ScenarioFacts
 def composed(scenario: str, source: Source, options: Options, *, judged: bool) -> tuple[ScenarioFacts, str]:
     """A scenario's facts under some options, and the fingerprint of all the data behind it; raises FaultyData."""
     theatre_name = _theatre_of(source)
-    _all_sound((order_of_battle, counters, campaign_charts, *TACTICAL_CHARTS.values(), lambda: theatre_named(theatre_name)))
+    _all_sound((order_of_battle, counters, campaign_charts, *our_charts().values(), lambda: theatre_named(theatre_name)))
     oob, theatre = order_of_battle(), theatre_named(theatre_name)
     facts = load_scenario(scenario, oob, theatre, timeline_of(theatre_name), judged=judged)
     if facts.history:
@@ -64,7 +64,7 @@ def _theatre_of(source: Source) -> str:
 @cache
 def _shared_texts() -> str:
     """Fingerprint of all data that every scenario shares, in the order of their names."""
-    folders = [places.charts(), places.ratings_charts(), *(places.charts_of(name) for name in TACTICAL_CHARTS)]
+    folders = [places.charts(), places.ratings_charts(), *places.tactical_charts()]
     folders += [one for one in places.order_of_battle().iterdir()
                 if one.is_dir() and one.name not in ("scenarios", "skirmishes", "history")]
     texts = sorted((f"{folder.name}/{one.name}", text_of(one)) for folder in folders for one in _yaml_in(folder))

@@ -34,9 +34,9 @@ def ratings_charts() -> Traversable:
     return files("campaign") / "ratings" / "charts"
 
 
-def charts_of(system: str) -> Traversable:
-    """Folder of the charts of one tactical system of ours."""
-    return files("campaign") / "tactics" / system / "charts"
+def charts_beside(package: str) -> Traversable:
+    """Folder of the charts of one battle system, beside its code."""
+    return files(package) / "charts"
 
 
 def tactical_charts() -> tuple[Traversable, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from itertools import chain
 from typing import Generic, Protocol, TypeVar
 
@@ -16,6 +17,19 @@ Battle = TypeVar("Battle")
 Order = TypeVar("Order")
 Fact = TypeVar("Fact")
 Part = TypeVar("Part")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Charts:
+    """A system's charts: the noun that holds them all, and the file of each of its fields in the folder `charts` of `package`.
+
+    A file gives its rule, and the gap that it fills where it does; `rules` is what rule IDs of the system look like.
+    """
+
+    package: str
+    noun: type
+    files: Mapping[str, str]
+    rules: str
 
 
 class OfASide(Protocol):

@@ -19,7 +19,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.tabletop import Answers, FormFault, FormField, Roster, Sheet
 from campaign.tactics import neutral, replies
-from campaign.tactics.conduct import Battle, Fact, Order, Proceedings
+from campaign.tactics.conduct import Battle, Charts, Fact, Order, Proceedings
 
 
 class FillIn(Protocol):
@@ -47,19 +47,6 @@ class Papers:
     table_distance: Callable[[Book, float], str] = neutral.table_distance
     form_fields: Callable[[Book, Engagement, ShipId], tuple[FormField, ...]] = neutral.form_fields
     filled_in: FillIn = neutral.filled_in
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Charts:
-    """A system's charts: the noun that holds them all, and the file of each of its fields in the folder `charts` of `package`.
-
-    A file gives its rule, and the gap that it fills where it does; `rules` is what rule IDs of the system look like.
-    """
-
-    package: str
-    noun: type
-    files: Mapping[str, str]
-    rules: str
 
 
 def nobody_fired(fact: object) -> tuple[Shots, ...]:

@@ -52,6 +52,11 @@ def papers_names() -> tuple[str, ...]:
     return (*system_names(), neutral.NAME)
 
 
+def is_ours(name: str) -> bool:
+    """Whether a system comes with the game."""
+    return name in _folders()
+
+
 def details_named(system: str, kind: str) -> type | None:
     """The type of a system's own details of that name, or None where either is not there."""
     if system not in _sources():
@@ -78,15 +83,22 @@ class FactTypes(Mapping[str, tuple[type, ...]]):
 @cache
 def _sources() -> Mapping[str, Callable[[], object]]:
     """How each system is got hold of, by its name."""
-    found: dict[str, Callable[[], object]] = {}
-    for root in campaign.tactics.__path__:
-        for folder in iter_modules([root]):
-            if folder.ispkg and any(inside.name == SYSTEM for inside in iter_modules([f"{root}/{folder.name}"])):
-                found[folder.name] = _ours(folder.name)
+    found: dict[str, Callable[[], object]] = {name: _ours(name) for name in _folders()}
     for entry in sorted(entry_points(group=GROUP)):
         # Two installations of one name would be a battle of luck; our own come first.
         found.setdefault(entry.name, entry.load)
     return found
+
+
+@cache
+def _folders() -> tuple[str, ...]:
+    """The folders beside this file that hold a system."""
+    return tuple(
+        folder.name
+        for root in campaign.tactics.__path__
+        for folder in iter_modules([root])
+        if folder.ispkg and any(inside.name == SYSTEM for inside in iter_modules([f"{root}/{folder.name}"]))
+    )
 
 
 def _ours(name: str) -> Callable[[], object]:

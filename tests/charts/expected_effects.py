@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_type_hints
 
-from campaign.library.charts import supremacy as doors
-from campaign.library.places import charts_of
+from campaign.library.charts import of_systems as reader
+from campaign.library.places import charts_beside
 from campaign.model.book import Book
-from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts
+from campaign.tactics.supremacy_at_sea.charts.collection import CHARTS, NAME, SupremacyCharts
 from tests.charts.cells import Ours, Row
 from tests.charts.ledger_copy import Blocks, numbers
 
@@ -28,10 +28,9 @@ def system(book: Book) -> SupremacyCharts:
 
 def row(key: str, reads: tuple[str, ...], expected: Callable[[Blocks], object]) -> Row:
     """The line of one chart file of the system, which is read whole by its own door."""
-    name, into = doors.FILES[key]
-    place = charts_of(NAME)
+    name, into = CHARTS.files[key], get_type_hints(CHARTS.noun)[key]
     return Row(f"{FOLDER}/{name}", reads, lambda book: getattr(system(book), key), expected,
-               lambda: doors._chart(vars(doors)["Document"](place / name), into))
+               lambda: reader._chart(vars(reader)["Document"](charts_beside(CHARTS.package) / name), into, CHARTS.rules))
 
 
 def turns(said: object) -> str:

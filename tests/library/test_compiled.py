@@ -22,7 +22,7 @@ from campaign.intake.private import PrivateFolder
 from campaign.library import compiled
 from campaign.library.book import Part, load_book, scenario_keys
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, campaign_charts, order_of_battle, theatre_named, timeline_of
-from campaign.library.charts.tactical import TACTICAL_CHARTS
+from campaign.library.charts.tactical import our_charts
 from campaign.model.book import Options
 
 ROOT = Path(__file__).parents[2]
@@ -265,12 +265,12 @@ def test_copies_lie_in_the_players_own_cache_unless_another_place_is_named(
         assert folder.place == tmp_path / "supermarina" / compiled.FOLDER
 
 
-@pytest.mark.parametrize("part", ["order of battle", "theatre", "charts", "timeline", *TACTICAL_CHARTS, *scenario_keys()])
+@pytest.mark.parametrize("part", ["order of battle", "theatre", "charts", "timeline", *our_charts(), *scenario_keys()])
 def test_every_part_of_a_book_comes_back_from_its_copy_as_it_was(part: str) -> None:
     """To the last number and word, in the very same types."""
     known: dict[str, Callable[[], Any]] = {
         "order of battle": order_of_battle, "theatre": lambda: theatre_named(DEFAULT_THEATRE), "charts": campaign_charts,
-        "timeline": lambda: timeline_of(DEFAULT_THEATRE), **TACTICAL_CHARTS,
+        "timeline": lambda: timeline_of(DEFAULT_THEATRE), **our_charts(),
     }
     book = None if part in known else load_book(part, Options(historical_convoys=True))
     value = known[part]() if book is None else Part(book.scenario, book.hash)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import msgspec
 
 from campaign.library.campaigns.shared import order_of_battle
-from campaign.library.charts.tactical import TACTICAL_CHARTS
+from campaign.library.charts.tactical import TacticalCharts
 from campaign.model.battle import AfterAction, BattleView, Engagement, Light, Outcome, Participant, Task
 from campaign.model.book import Book
 from campaign.model.condition import Condition
@@ -69,13 +68,7 @@ def meetings() -> Mapping[str, tuple[Book, Engagement]]:
 
 def for_all_systems(book: Book) -> Book:
     """The same Book with what every system asks of one: the order of battle and each system's own charts."""
-    return replace(book, oob=order_of_battle(), tactical={name: load() for name, load in chart_loaders().items()})
-
-
-@cache
-def chart_loaders() -> Mapping[str, Callable[[], object]]:
-    """How each system's charts are read, once."""
-    return {name: cache(load) for name, load in TACTICAL_CHARTS.items()}
+    return replace(book, oob=order_of_battle(), tactical=TacticalCharts())
 
 
 def at_random(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> Iterator[Taken]:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from campaign.library.campaigns.shared import order_of_battle
-from campaign.library.charts.supremacy import load_supremacy_charts
+from campaign.library.charts.tactical import load_charts_of
 from campaign.model.battle import BattleId, Conditions, Engagement, Light, Participant, Party, Task
 from campaign.model.book import Book, Options
 from campaign.model.condition import SOUND
@@ -39,7 +39,10 @@ STARBOARD, PORT = ((30.0, 150.0),), ((210.0, 330.0),)
 @cache
 def charts() -> SupremacyCharts:
     """The real charts."""
-    return load_supremacy_charts()
+    found = load_charts_of(NAME)
+    assert isinstance(found, SupremacyCharts)
+
+    return found
 
 
 def mains(calibre: float = 8, points: int = 60, salvos: int = 8, turrets: Iterable[tuple[str, int, Group]] = ()) -> Guns:

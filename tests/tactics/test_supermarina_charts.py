@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaign.library.charts.supermarina import load_supermarina_charts
-from campaign.library.places import charts_of
+from campaign.library.places import charts_beside
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battle import Light
 from campaign.model.charts import Bands, ChartFault
@@ -23,7 +23,7 @@ from campaign.tactics.supermarina.charts.collection import LotDice, Marking, cha
 from tests.library.spoiling import spoiled
 from tests.tactics.fleets import book_of, charts
 
-FOLDER = Path(str(charts_of("supermarina")))
+FOLDER = Path(str(charts_beside("campaign.tactics.supermarina")))
 CLASSES = range(1, 10)
 FACTORS = range(1, 30)
 

@@ -16,7 +16,7 @@ from campaign.library.charts.supermarina_doors import (
     StanceDoor,
 )
 from campaign.library.charts.weapons import all_classes, load_torpedo_chart, numbers_to_hit, steps_from_one
-from campaign.library.places import charts_of
+from campaign.library.places import charts_beside
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.battle import Light
@@ -27,7 +27,7 @@ from campaign.model.weapon_charts import CLASSES, ToHit
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band
 from campaign.tactics.supermarina.charts.collection import (
-    NAME,
+    CHARTS,
     GunneryChart,
     LotDice,
     ManoeuvreChart,
@@ -43,7 +43,7 @@ CELL = re.compile(r"(?:(\d)G)?(?:(\d)F)?")
 
 def load_supermarina_charts(folder: Source | None = None) -> SupermarinaCharts:
     """All charts of the system; raises FaultyData with every fault of every file, each with its line."""
-    place = folder if folder is not None else charts_of(NAME)
+    place = folder if folder is not None else charts_beside(CHARTS.package)
     faults: list[Fault] = []
 
     def read(name: str, into: Callable[[Document], Row]) -> Row | None:

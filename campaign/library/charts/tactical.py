@@ -1,48 +1,54 @@
-"""The charts of each tactical system, read when somebody fights by it."""
+"""The charts of each battle system, read when somebody fights by it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
+from typing import Any
 
 from campaign.library.compiled import kept
+from campaign.library.reading.faults import Source
+from campaign.tactics import registry
 
 
-def _supermarina() -> object:
-    from campaign.tactics.supermarina.charts.collection import SupermarinaCharts
-
-    def read() -> SupermarinaCharts:
+def load_charts_of(system: str, folder: Source | None = None) -> Any:
+    """All charts of a system, from its own folder or another; raises FaultyData with every fault of every file."""
+    if system == "supermarina":
+        # Its charts say more than their files do: cells and steps are worked into tables.
         from campaign.library.charts.supermarina import load_supermarina_charts
 
-        return load_supermarina_charts()
+        return load_supermarina_charts(folder)
+    from campaign.library.charts.of_systems import load_charts
 
-    return kept("charts-supermarina", SupermarinaCharts, read)
-
-
-def _supremacy() -> object:
-    from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
-
-    def read() -> SupremacyCharts:
-        from campaign.library.charts.supremacy import load_supremacy_charts
-
-        return load_supremacy_charts()
-
-    return kept("charts-supremacy", SupremacyCharts, read)
+    charts = registry.system_named(system).charts
+    return None if charts is None else load_charts(charts, folder)
 
 
-TACTICAL_CHARTS: Mapping[str, Callable[[], object]] = {
-    "supermarina": cache(_supermarina), "supremacy_at_sea": cache(_supremacy),
-}
+def our_charts() -> Mapping[str, Callable[[], object]]:
+    """How the charts of each system that comes with the game are had, by its name."""
+    return {name: partial(charts_by, name) for name in registry.system_names() if registry.is_ours(name)}
+
+
+@cache
+def charts_by(system: str) -> Any:
+    """A system's charts, once a process; those of our own systems from their compiled copy."""
+    charts = registry.system_named(system).charts
+    if charts is None or not registry.is_ours(system):
+        # What others have installed is in no fingerprint of ours.
+        return load_charts_of(system)
+    return kept(f"charts-{system}", charts.noun, lambda: load_charts_of(system))
 
 
 class TacticalCharts(Mapping[str, object]):
     """Each system's charts by its name; a campaign that fights no battle reads none of them."""
 
     def __getitem__(self, name: str) -> object:
-        return TACTICAL_CHARTS[name]()
+        if name not in registry.system_names():
+            raise KeyError(name)
+        return charts_by(name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(TACTICAL_CHARTS)
+        return iter(registry.system_names())
 
     def __len__(self) -> int:
-        return len(TACTICAL_CHARTS)
+        return len(registry.system_names())

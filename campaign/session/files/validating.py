@@ -19,8 +19,7 @@ from campaign.library.campaigns.timeline import load_timeline
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.library.charts.derivation import CHART as DERIVATION
 from campaign.library.charts.derivation import load_derivation_chart
-from campaign.library.charts.supermarina import load_supermarina_charts
-from campaign.library.charts.supremacy import load_supremacy_charts
+from campaign.library.charts.tactical import load_charts_of
 from campaign.library.charts.weapons import load_torpedo_chart
 from campaign.library.fleets.order_of_battle import load_order_of_battle
 from campaign.library.lessons import load_lesson
@@ -31,6 +30,7 @@ from campaign.model.names import shortened
 from campaign.session.engagements.forms import HEAD
 from campaign.session.files.lessons import CONDITIONS, FIRST_DAY
 from campaign.session.play.trouble import NotFound
+from campaign.tactics import registry
 
 ENDINGS = (".yaml", ".yml")
 KEYS_NAMED = 4
@@ -87,8 +87,8 @@ def _all() -> Iterator[Part]:
     yield "history", load_history
     yield "charts of the campaign", load_campaign_charts
     yield "chart of counter values", load_derivation_chart
-    yield "charts of supermarina", load_supermarina_charts
-    yield "charts of supremacy_at_sea", load_supremacy_charts
+    for name in registry.system_names():
+        yield f"charts of {name}", partial(load_charts_of, name)
     yield "rules that are awaited", load_awaited_rules
     for key in scenario_keys():
         yield f"scenario {key}", partial(load_book, key)
@@ -124,10 +124,11 @@ def _charts_in(folder: Path) -> Part | None:
     """The charts that a folder holds, known by some of them."""
     if (folder / "fuel.yaml").is_file() and (folder / "area_search.yaml").is_file():
         return f"charts of the campaign in {folder}", partial(load_campaign_charts, folder)
-    if any(folder.glob("gap_15*.yaml")):
-        return f"charts of supermarina in {folder}", partial(load_supermarina_charts, folder)
-    if (folder / "t7_hit_table.yaml").is_file():
-        return f"charts of supremacy_at_sea in {folder}", partial(load_supremacy_charts, folder)
+    for name in registry.system_names():
+        charts = registry.system_named(name).charts
+        # Some names of files stand in several folders: a system's own are known by most of them.
+        if charts is not None and 2 * sum((folder / file).is_file() for file in charts.files.values()) > len(charts.files):
+            return f"charts of {name} in {folder}", partial(load_charts_of, name, folder)
     return None
 
 
@@ -182,7 +183,7 @@ def _part_of_a_folder(path: Path) -> Part | None:
         return f"chart of counter values {path}", partial(load_derivation_chart, path)
     if folder.name == "charts" and (places.ratings_charts() / path.name).is_file():
         return f"charts of torpedoes in {folder}", partial(load_torpedo_chart, folder)
-    known = (places.charts(), *map(places.charts_of, ("supermarina", "supremacy_at_sea")))
+    known = (places.charts(), *places.tactical_charts())
     return _charts_in(folder) if any((charts / path.name).is_file() for charts in known) else None
 
 

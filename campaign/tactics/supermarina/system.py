@@ -9,7 +9,7 @@ from campaign.tactics.supermarina.battle.orders import ORDERS, Order
 from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.captains.answering import captain
 from campaign.tactics.supermarina.captains.candidates import candidates
-from campaign.tactics.supermarina.charts.collection import NAME
+from campaign.tactics.supermarina.charts.collection import CHARTS, NAME
 from campaign.tactics.supermarina.papers.references import sheets
 from campaign.tactics.supermarina.papers.roster import filled_in, form_fields, roster, table_distance
 from campaign.tactics.supermarina.round.decisions import answers, compose, pending_for
@@ -27,7 +27,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, evolve=evolve, fell=fell, view_for=view_for, outcome=outcome, tell=tell, seen_by=seen_by, shots=shots,
     captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
-    ratings=ratings, rating_lines=rating_lines,
+    charts=CHARTS, ratings=ratings, rating_lines=rating_lines,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, table_distance=table_distance, form_fields=form_fields,
                  filled_in=filled_in),
 )

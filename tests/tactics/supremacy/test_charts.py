@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.charts.supremacy import load_supremacy_charts
-from campaign.library.places import charts_of
+from campaign.library.charts.tactical import load_charts_of
+from campaign.library.places import charts_beside
 from campaign.library.reading.faults import FaultyData
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
@@ -17,12 +17,12 @@ from tests.tactics.supremacy_table import charts
 
 def broken(folder: Path, name: str, change: Callable[[str], str]) -> list[str]:
     """What is said of the charts when one file is changed."""
-    for one in charts_of(NAME).iterdir():
+    for one in charts_beside(f"campaign.tactics.{NAME}").iterdir():
         if one.name.endswith(".yaml"):
             text = one.read_text(encoding="utf-8")
             (folder / one.name).write_text(change(text) if one.name == name else text, encoding="utf-8")
     with pytest.raises(FaultyData) as trouble:
-        load_supremacy_charts(folder)
+        load_charts_of(NAME, folder)
     return [str(fault) for fault in trouble.value.faults]
 
 

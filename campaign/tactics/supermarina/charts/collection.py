@@ -12,6 +12,7 @@ from campaign.model.charts import Bands, DieTable
 from campaign.model.counters import GunType
 from campaign.model.weapon_charts import ToHit, TorpedoChart
 from campaign.ratings.hits import Damage
+from campaign.tactics.conduct import Charts
 from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.charts.doctrine import Doctrine
 
@@ -80,3 +81,13 @@ def charts_in(book: Book) -> SupermarinaCharts:
     if not isinstance(charts, SupermarinaCharts):
         raise TypeError(f"the Book holds {type(charts).__name__} as charts of {NAME}")
     return charts
+
+
+CHARTS = Charts(package="campaign.tactics.supermarina", noun=SupermarinaCharts, rules=r"SM-[0-9A-Za-z.-]+", files={
+    "manoeuvre": "gap_15_manoeuvre.yaml",
+    "to_hit": "gap_17_gunnery_to_hit.yaml",
+    "damage": "gap_18_gunnery_damage.yaml",
+    "gunnery_marked": "gap_23_when_damage_counts.yaml",
+    "lots": "gap_24_random_targets.yaml",
+    "doctrine": "doctrine.yaml",
+})

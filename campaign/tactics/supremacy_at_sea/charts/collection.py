@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.model.book import Book
+from campaign.tactics.conduct import Charts
 from campaign.tactics.supremacy_at_sea.charts.doctrine import Doctrine
 from campaign.tactics.supremacy_at_sea.charts.effects import SpecialDamageChart, TorpedoChart, UnarmouredChart
 from campaign.tactics.supremacy_at_sea.charts.environment import EnvironmentChart
@@ -48,3 +49,16 @@ def metres(units: float) -> float:
 def units(of_metres: float) -> float:
     """Metres in table units."""
     return of_metres / U_M
+
+
+CHARTS = Charts(package="campaign.tactics.supremacy_at_sea", noun=SupremacyCharts, rules=r"SAS-[0-9A-Za-z.-]+", files={
+    "movement": "movement.yaml",
+    "fire": "fire.yaml",
+    "hit_table": "t7_hit_table.yaml",
+    "special": "t5_special_damage.yaml",
+    "unarmoured": "gap_03_unarmoured.yaml",
+    "torpedoes": "gap_02_torpedoes.yaml",
+    "environment": "environment.yaml",
+    "ship_data": "gap_21_ship_data.yaml",
+    "doctrine": "doctrine.yaml",
+})

@@ -1,4 +1,4 @@
-"""The charts of Supremacy at Sea from their files: every hole, overlap and strange value by file and line."""
+"""The charts of a battle system from their files, by its own nouns: every hole, overlap and strange value by its line."""
 
 from __future__ import annotations
 
@@ -11,54 +11,37 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from campaign.library.places import charts_of
+from campaign.library import places
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.charts import ChartFault
-from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts
-from campaign.tactics.supremacy_at_sea.charts.doctrine import Doctrine
-from campaign.tactics.supremacy_at_sea.charts.effects import SpecialDamageChart, TorpedoChart, UnarmouredChart
-from campaign.tactics.supremacy_at_sea.charts.environment import EnvironmentChart
-from campaign.tactics.supremacy_at_sea.charts.fire import FireChart
-from campaign.tactics.supremacy_at_sea.charts.hit_table import HitTable
-from campaign.tactics.supremacy_at_sea.charts.movement import MovementChart
-from campaign.tactics.supremacy_at_sea.charts.ship_data import ShipDataChart
+from campaign.tactics.conduct import Charts
 
 HEAD = ("rule", "gap", "source")
-RULE, ORIGINS = re.compile(r"SAS-[0-9A-Za-z.-]+"), ("given", "partly", "reconstructed")
+ORIGINS = ("given", "partly", "reconstructed")
 C = TypeVar("C")
-FILES: dict[str, tuple[str, type]] = {
-    "movement": ("movement.yaml", MovementChart),
-    "fire": ("fire.yaml", FireChart),
-    "hit_table": ("t7_hit_table.yaml", HitTable),
-    "special": ("t5_special_damage.yaml", SpecialDamageChart),
-    "unarmoured": ("gap_03_unarmoured.yaml", UnarmouredChart),
-    "torpedoes": ("gap_02_torpedoes.yaml", TorpedoChart),
-    "environment": ("environment.yaml", EnvironmentChart),
-    "ship_data": ("gap_21_ship_data.yaml", ShipDataChart),
-    "doctrine": ("doctrine.yaml", Doctrine),
-}
 
 
-def load_supremacy_charts(folder: Source | None = None) -> SupremacyCharts:
-    """All charts of the system; raises FaultyData with every fault of every file, each with its line."""
-    place = folder if folder is not None else charts_of(NAME)
+def load_charts(charts: Charts, folder: Source | None = None) -> Any:
+    """All charts of one system by its nouns; raises FaultyData with every fault of every file, each with its line."""
+    place = folder if folder is not None else places.charts_beside(charts.package)
+    hints = get_type_hints(charts.noun)
     faults: list[Fault] = []
     found: dict[str, Any] = {}
-    for key, (name, into) in FILES.items():
+    for key, name in charts.files.items():
         try:
-            found[key] = _chart(Document(place / name), into)
+            found[key] = _chart(Document(place / name), hints[key], charts.rules)
         except FaultyData as faulty:
             faults.extend(faulty.faults)
     if faults:
         raise FaultyData(faults)
-    return SupremacyCharts(**found)
+    return charts.noun(**found)
 
 
-def _chart(document: Document, into: type[C]) -> C:
+def _chart(document: Document, into: type[C], rules: str) -> C:
     body = document.body()
     faults = [document.fault(f"the key `{name}` is missing", name) for name in HEAD if name not in body]
-    if not faults and not (isinstance(body["rule"], str) and RULE.fullmatch(body["rule"])):
+    if not faults and not (isinstance(body["rule"], str) and re.fullmatch(rules, body["rule"])):
         faults.append(document.fault("a rule ID of this system was expected", "rule"))
     if not faults and body["source"] not in ORIGINS:
         faults.append(document.fault(f"one of {', '.join(ORIGINS)} was expected", "source"))
