@@ -56,8 +56,8 @@ from campaign.model.theatre import CoastFacts, CoastId, FuelSupply, PortFacts, P
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
-from campaign.rules.chapters import CHAPTER_OF, refusal
 from campaign.rules.fold import fold
+from campaign.rules.play.orders import CHAPTER_OF, refusal
 
 WARSPITE = CounterValues(ShipType.BATTLESHIP, 17, 3, 2, 0, 0, 5.0, 8, 23, 14, 3.0, 9, 8, True, 0, 0)
 ZARA = CounterValues(ShipType.HEAVY_CRUISER, 4, 0, 4, 0, 0, 2.75, 6, 31, 9, 2.0, 5, 5, True, 0, 0)

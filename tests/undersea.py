@@ -16,7 +16,7 @@ from campaign.model.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.ships import ShipType
 from campaign.model.sides import Nation, Side
 from campaign.model.submarines import AttackPolicy, Flotilla
-from campaign.rules.setup import raised_so_far
+from campaign.rules.facts.setup import raised_so_far
 from tests.sea import Sea
 
 TRANSIT, RECON, ATTACK = FlotillaMission

@@ -65,6 +65,9 @@ class Phase(Enum):
     EXPLOITATION = "exploitation"
 
 
+GROUND_PHASES = (Phase.MOVEMENT, Phase.AIR, Phase.GROUND_COMBAT, Phase.EXPLOITATION)
+
+
 class Step(Enum):
     """Steps of one side's subsegment of a naval action segment (SM-GAP-01)."""
 

@@ -166,3 +166,7 @@ class State:
     def over(self) -> bool:
         """Whether the campaign has ended."""
         return bool(self.result)
+
+    def standing_of(self, side: Side) -> Standing:
+        """A side's answers in advance."""
+        return self.standing.get(side, Standing())

@@ -12,7 +12,7 @@ from campaign.odds.intervals import Estimate, mean
 from campaign.odds.many import Run
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
-from campaign.rules.ch08_repair import NEVER_REPAIRED
+from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 
 DAYS_OF_A_TURN = 365.25 / 24
 

@@ -8,15 +8,15 @@ from campaign.model.dice import DiceOfMoments
 from campaign.model.events import CampaignBegan, OwnerAsked
 from campaign.model.refusals import IllegalCommand
 from campaign.model.state import State
-from campaign.rules import standing
-from campaign.rules.chapters import carry_out, legal_commands, obey, refusal
-from campaign.rules.decisions import pending_for, somebody_must_decide
+from campaign.rules.facts.setup import starting_state
 from campaign.rules.fold import fold, replay
-from campaign.rules.prepared import prepared_answer
+from campaign.rules.play import standing_orders
+from campaign.rules.play.orders import carry_out, legal_commands, obey, refusal
+from campaign.rules.play.prepared import prepared_answer
+from campaign.rules.play.sequence import advance, opening
 from campaign.rules.proceedings import Proceedings
-from campaign.rules.sequence import advance, opening
-from campaign.rules.setup import starting_state
-from campaign.rules.views import view_for
+from campaign.rules.views.decisions import pending_for, somebody_must_decide
+from campaign.rules.views.view import view_for
 
 __all__ = [
     "begin", "carry_on", "fold", "legal_commands", "pending_for", "proceedings", "refusal", "replay", "resolve", "view_for",
@@ -58,9 +58,9 @@ def _to_the_next_decision(now: Proceedings) -> None:
     while not now.state.over:
         if (answer := prepared_answer(now.book, now.state)) is not None:
             carry_out(now, answer)
-        elif standing.is_due(now.state):
-            standing.carry_out(now)
-        elif (verdict := standing.verdict(now.book, now.state)) is not None:
+        elif standing_orders.is_due(now.state):
+            standing_orders.carry_out(now)
+        elif (verdict := standing_orders.verdict(now.book, now.state)) is not None:
             if isinstance(verdict, OwnerAsked):
                 now.add(verdict)
             else:

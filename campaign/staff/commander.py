@@ -27,7 +27,7 @@ from campaign.model.forces import Mission, Reaction
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipType
 from campaign.model.views import Marker, OwnForce, View
-from campaign.rules.appreciation import by_sea, has_transports, heavy, strength, strength_of_marker
+from campaign.rules.views.strength import by_sea, has_transports, heavy, strength, strength_of_marker
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import haven
 from campaign.staff.operations.frogmen import frogmen_sailing, harbour_targets

@@ -33,9 +33,9 @@ from campaign.model.standing_orders import (
 )
 from campaign.model.views import OwnForce, View
 from campaign.model.war import Duty
-from campaign.rules.appreciation import CRUISERS, FAR, SMALL_ESCORTS, by_sea
-from campaign.rules.ch01_ports import cargo_rating, refuel_rating
-from campaign.rules.ch11_supply import is_homeland
+from campaign.rules.chapters.lift.ch11_supply import is_homeland
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating
+from campaign.rules.views.strength import CRUISERS, FAR, SMALL_ESCORTS, by_sea
 from campaign.staff.commander import answer
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine

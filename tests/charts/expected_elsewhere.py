@@ -17,14 +17,11 @@ from campaign.model.scenario import Flag
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply, PortFacts
 from campaign.ratings import condition, flights
-from campaign.rules import (
-    ch03_area_search,
-    ch03_carrier_search,
-    ch04_guns_ashore,
-    ch05_ferry,
-    finds,
-    losses,
-)
+from campaign.rules.chapters.air import ch05_ferry
+from campaign.rules.chapters.combat import losses
+from campaign.rules.chapters.ports import ch04_guns_ashore
+from campaign.rules.chapters.search import ch03_area_search, ch03_carrier_search
+from campaign.rules.facts import finds
 from campaign.tactics.supremacy_at_sea.charts import collection
 from campaign.tactics.supremacy_at_sea.fire import torpedoes
 from campaign.tactics.supremacy_at_sea.manoeuvre import speed

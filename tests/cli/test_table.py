@@ -17,7 +17,7 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
-from campaign.rules.ch08_repair import initial_phase
+from campaign.rules.chapters.ports.ch08_repair import initial_phase
 from campaign.session.engagements.papers import read_result
 from campaign.session.play.game import Game
 from campaign.session.play.referee import accept

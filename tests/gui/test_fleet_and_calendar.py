@@ -17,8 +17,8 @@ from campaign.model.condition import SOUND
 from campaign.model.sides import BOTH, Side
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import UNHURT
-from campaign.rules.setup import starting_state
-from campaign.rules.views import view_for
+from campaign.rules.facts.setup import starting_state
+from campaign.rules.views.view import view_for
 from campaign.session.history.agenda import agenda
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come

@@ -17,7 +17,7 @@ from campaign.model.hexes import Hex
 from campaign.model.landings import CarriageChart, LandingChart, RaidChart
 from campaign.model.scenario import CargoId, GroundFacts, UnitKind
 from campaign.model.ships import ShipId, ShipType
-from campaign.rules.setup import starting_state
+from campaign.rules.facts.setup import starting_state
 from tests.library.spoiling import spoiled
 
 CHARTS = Path(str(places.charts()))

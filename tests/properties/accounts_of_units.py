@@ -38,7 +38,7 @@ from campaign.model.ports import Track
 from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import AirUnit, State
-from campaign.rules.ch08_repair import hits_on
+from campaign.rules.chapters.ports.ch08_repair import hits_on
 from tests.properties.entries import Entries, Entry, Shown, beyond
 
 AFLOAT, STOWED = ShipStatus.ACTIVE.value, ShipStatus.EMBARKED.value

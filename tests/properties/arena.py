@@ -32,7 +32,7 @@ from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.state import State
 from campaign.model.submarines import AttackPolicy, Prey
 from campaign.rules import engine
-from campaign.rules.ch01_movement import points_left
+from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.tactics.registry import system_named
 from tests.sea import (
     ARK_ROYAL,

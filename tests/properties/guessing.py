@@ -7,7 +7,7 @@ from random import Random
 
 from campaign.model.battle import AfterAction, Outcome, ShipOutcome, digest_of
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Step
+from campaign.model.calendar import GROUND_PHASES, Phase, Step
 from campaign.model.commands import (
     AcceptAfterAction,
     AssignMission,
@@ -47,23 +47,16 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.standing_orders import Priority
 from campaign.model.state import State
 from campaign.model.submarines import AttackPolicy, Prey
-from campaign.rules import (
-    ch04_lift,
-    ch09_landings,
-    ch09_raids,
-    ch10_east_africa,
-    ch10_force_pool,
-    ch10_tenth_mas,
-    engine,
-    standing_laws,
-)
-from campaign.rules.ch01_movement import points_left
-from campaign.rules.ch02_carriage import plan_naming
-from campaign.rules.ch11_supply import is_homeland
-from campaign.rules.chapters import CHAPTERS
-from campaign.rules.decisions import GROUND_PHASES
-from campaign.rules.geography import port_side
-from campaign.rules.roster import ships_of
+from campaign.rules import engine
+from campaign.rules.chapters.lift import ch04_lift, ch09_landings, ch09_raids
+from campaign.rules.chapters.lift.ch02_carriage import plan_naming
+from campaign.rules.chapters.lift.ch11_supply import is_homeland
+from campaign.rules.chapters.sailing.ch01_movement import points_left
+from campaign.rules.chapters.war import ch10_east_africa, ch10_force_pool, ch10_tenth_mas
+from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.roster import ships_of
+from campaign.rules.play.orders import CHAPTERS
+from campaign.rules.standing import laws
 from campaign.tactics.registry import system_named
 
 Candidates = Callable[[Book, State, Side], Iterator[Command]]
@@ -113,10 +106,10 @@ def _order(book: Book, state: State, decision: Decision, chance: Random) -> Comm
         wishes = [one for one in _asides(book, state, side, chance) if engine.refusal(book, state, one) is None]
         if wishes:
             return _of_some_kind(wishes, chance)
-    sources: list[Candidates] = [one.candidates for one in CHAPTERS if one is not standing_laws]
+    sources: list[Candidates] = [one.candidates for one in CHAPTERS if one is not laws]
     chance.shuffle(sources)
     if chance.random() < BY_THEMSELVES:
-        sources.insert(0, standing_laws.candidates)
+        sources.insert(0, laws.candidates)
     for source in sources:
         legal = [one for one in _sample(list(source(book, state, side)), chance)
                  if engine.refusal(book, state, one) is None and not _spoils_a_landing(book, state, one, chance)]

@@ -28,14 +28,14 @@ from campaign.model.sides import BOTH
 from campaign.model.state import State
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_sunk
-from campaign.rules.ch01_movement import points_left
-from campaign.rules.ch01_ports import repair_rating
-from campaign.rules.ch02_carriage import capacity, room_left
-from campaign.rules.ch05_carriers import capacity as flights_held
-from campaign.rules.ch05_carriers import flights_of, room_on_field
-from campaign.rules.ch08_repair import hits_on, points_bound
-from campaign.rules.geography import port_side
-from campaign.rules.roster import ships_of
+from campaign.rules.chapters.air.ch05_carriers import capacity as flights_held
+from campaign.rules.chapters.air.ch05_carriers import flights_of, room_on_field
+from campaign.rules.chapters.lift.ch02_carriage import capacity, room_left
+from campaign.rules.chapters.ports.ch01_ports import repair_rating
+from campaign.rules.chapters.ports.ch08_repair import hits_on, points_bound
+from campaign.rules.chapters.sailing.ch01_movement import points_left
+from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.roster import ships_of
 from tests.properties.entries import TRIFLE
 
 Invariant = Callable[[Book, State], Iterator[str]]

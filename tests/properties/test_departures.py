@@ -27,8 +27,8 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.rules import engine
+from campaign.rules.facts.roster import ships_of
 from campaign.rules.narration import told
-from campaign.rules.roster import ships_of
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports import KINDS, Records, report

@@ -23,7 +23,7 @@ from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import Standing, State
 from campaign.rules import engine
-from campaign.rules.ch02_carriage import capacity, room_left, shipping_size
+from campaign.rules.chapters.lift.ch02_carriage import capacity, room_left, shipping_size
 from campaign.store.codec.codec import Codec
 from tests.landsea import troops
 from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea

@@ -12,8 +12,8 @@ from campaign.model.events import Event, PortHit, ShoreBombarded
 from campaign.model.forces import Recon, ShipStatus, Until
 from campaign.model.state import State
 from campaign.rules import engine
-from campaign.rules.ch01_ports import cargo_rating, refuel_rating, repair_rating
-from campaign.rules.ch08_repair import points_bound
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating, repair_rating
+from campaign.rules.chapters.ports.ch08_repair import points_bound
 from tests.properties.arena import end_of, games
 from tests.properties.test_random_play import orders_found_wanting
 

@@ -32,9 +32,9 @@ from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH
 from campaign.model.state import State
 from campaign.rules import engine
-from campaign.rules.ch01_movement import points_left
-from campaign.rules.decisions import somebody_must_decide
-from campaign.rules.roster import ships_of
+from campaign.rules.chapters.sailing.ch01_movement import points_left
+from campaign.rules.facts.roster import ships_of
+from campaign.rules.views.decisions import somebody_must_decide
 from campaign.store.codec.codec import Codec
 from tests.properties.arena import Played, end_of, games
 

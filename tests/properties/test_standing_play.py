@@ -52,13 +52,14 @@ from campaign.model.standing_orders import (
     TurnHomeWhen,
 )
 from campaign.model.state import State
-from campaign.rules import engine, standing
-from campaign.rules.geography import port_side
-from campaign.rules.standing_course import plan_for
-from campaign.rules.standing_harbours import harbour_work
-from campaign.rules.standing_matters import open_matters
-from campaign.rules.standing_runs import cargo_work, run_plan
-from campaign.rules.standing_sightings import is_news
+from campaign.rules import engine
+from campaign.rules.facts.geography import port_side
+from campaign.rules.play import standing_orders
+from campaign.rules.standing.course import plan_for
+from campaign.rules.standing.harbours import harbour_work
+from campaign.rules.standing.matters import open_matters
+from campaign.rules.standing.runs import cargo_work, run_plan
+from campaign.rules.standing.sightings import is_news
 from campaign.tactics.registry import system_named
 from tests.properties.arena import crowded
 from tests.properties.test_random_play import unsound
@@ -205,7 +206,7 @@ def derived(book: Book, state: State, side: Side) -> tuple[object, ...]:
     view = engine.view_for(book, state, side)
     plans = [plan_for(book, view, view.forces[key], task) for key, task in view.standing_orders.items()]
     runs = [(list(cargo_work(book, view, run)), run_plan(book, view, run)) for run in view.runs.values()]
-    asked = standing.verdict(book, state) if state.cursor.acting is side else None
+    asked = standing_orders.verdict(book, state) if state.cursor.acting is side else None
     return plans, runs, list(harbour_work(book, view)), asked
 
 

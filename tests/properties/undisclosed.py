@@ -51,9 +51,9 @@ from campaign.model.state import Standing, State
 from campaign.model.submarines import AttackPolicy, Flotilla, Prey
 from campaign.model.war import TenthMas
 from campaign.rules.events.copying import with_each, with_entry
-from campaign.rules.finds import is_full
-from campaign.rules.geography import port_side
-from campaign.rules.roster import ships_of
+from campaign.rules.facts.finds import is_full
+from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.roster import ships_of
 from tests.properties.undisclosed_lift import landings, lift_probes
 
 _SECRET = (Matter(MatterKind.ARRIVED, "secret", "Secret arrived"),)

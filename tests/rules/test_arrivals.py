@@ -9,8 +9,8 @@ from campaign.model.scenario import Flag, Land, PortId, Scheduled, WarFacts
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.war import War
-from campaign.rules import arrivals
-from campaign.rules.views import view_for
+from campaign.rules.chapters.war import arrivals
+from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about
 from tests.sea import Sea, british, given, italian
 from tests.warsea import at_phase, war_sea

@@ -17,7 +17,7 @@ from campaign.model.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.standing_orders import Noted, NotedSighting, Then
 from campaign.model.views import Marker
-from campaign.rules.standing_sightings import is_news
+from campaign.rules.standing.sightings import is_news
 from tests.sea import TRIBAL, british, given, italian, next_segment, rule_broken, sea
 from tests.standing import standing
 

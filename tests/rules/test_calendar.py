@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from campaign.model.calendar import Cursor, Phase, Step, Subsegment, Turn
 from campaign.model.sides import Side
-from campaign.rules.ch01_movement import date_of
+from campaign.rules.chapters.sailing.ch01_movement import date_of
 
 JULY = Turn.of("Jul I 40")
 

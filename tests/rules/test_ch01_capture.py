@@ -32,11 +32,11 @@ from campaign.model.ships import ShipType
 from campaign.model.shore import CaptureResult
 from campaign.model.sides import Nation, Side
 from campaign.model.state import AirUnit
-from campaign.rules.ch01_capture import falls
-from campaign.rules.ch01_ports import repair_rating
-from campaign.rules.ch08_ammunition import in_port_all_segment
-from campaign.rules.victory import total
-from campaign.rules.views import view_for
+from campaign.rules.chapters.ports.ch01_ports import repair_rating
+from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment
+from campaign.rules.chapters.war.ch01_capture import falls
+from campaign.rules.chapters.war.victory import total
+from campaign.rules.views.view import view_for
 from tests.proceeding import events_of
 from tests.sea import (
     ARK_ROYAL,

@@ -25,11 +25,11 @@ from campaign.model.landings import GroundState
 from campaign.model.scenario import CargoId, CargoKind, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.ships import ShipType
 from campaign.model.sides import Nation, Side
-from campaign.rules import ch04_flotillas
-from campaign.rules.ch01_capture import falls
-from campaign.rules.ch04_spacing import crowded_by
+from campaign.rules.chapters.undersea import ch04_flotillas
+from campaign.rules.chapters.undersea.ch04_spacing import crowded_by
+from campaign.rules.chapters.war.ch01_capture import falls
+from campaign.rules.chapters.war.victory import total
 from campaign.rules.narration import told
-from campaign.rules.victory import total
 from tests.proceeding import brought_about, events_of, rolls_of
 from tests.sea import TRANSPORT, Sea, cargo, given, italian, of_type, play, rule_broken, sea, ships
 from tests.undersea import ATTACK, AXS1, AXS2, flotilla, under

@@ -18,7 +18,7 @@ from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.theatre import Narrow, NarrowKind
-from campaign.rules.ch01_movement import candidates, points_left
+from campaign.rules.chapters.sailing.ch01_movement import candidates, points_left
 from campaign.rules.engine import legal_commands, refusal
 from tests.sea import CRAFT, SPICA, TRANSPORT, british, given, italian, next_segment, play, rule_broken, sea, ships
 

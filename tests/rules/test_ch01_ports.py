@@ -26,10 +26,10 @@ from campaign.model.sides import Nation, Side
 from campaign.model.state import State
 from campaign.model.theatre import PortRegion
 from campaign.rules import engine
-from campaign.rules.ch01_port_damage import port_hit, quiet_turns
-from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
-from campaign.rules.ch08_fuel import rate_left
-from campaign.rules.decisions import pending_for
+from campaign.rules.chapters.ports.ch01_port_damage import port_hit, quiet_turns
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
+from campaign.rules.chapters.ports.ch08_fuel import rate_left
+from campaign.rules.views.decisions import pending_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import TRANSPORT, Sea, cargo, follow, given, initial_phase, italian, of_type, play, port, rule_broken, sea, ships
 

@@ -33,11 +33,11 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.rules.ch01_movement import points_left
-from campaign.rules.ch01_task_forces import candidates
+from campaign.rules.chapters.sailing.ch01_movement import points_left
+from campaign.rules.chapters.sailing.ch01_task_forces import candidates
 from campaign.rules.engine import refusal
-from campaign.rules.finds import is_full
-from campaign.rules.roster import ships_of
+from campaign.rules.facts.finds import is_full
+from campaign.rules.facts.roster import ships_of
 from tests.sea import (
     SUBMARINE,
     TRANSPORT,

@@ -17,8 +17,8 @@ from campaign.model.events import AreaSearched, ForceScattered, ForceSpotted, Ph
 from campaign.model.forces import Find, ForceId, Recon, Seen, Until
 from campaign.model.hexes import Hex, distance
 from campaign.model.sides import Nation, Side
-from campaign.rules.ch03_area_search import candidates, fly_searches, sites
-from campaign.rules.ch03_sites import best_site, chance
+from campaign.rules.chapters.search.ch03_area_search import candidates, fly_searches, sites
+from campaign.rules.chapters.search.ch03_sites import best_site, chance
 from campaign.rules.engine import legal_commands, refusal
 from tests.proceeding import brought_about, rolls_of
 from tests.sea import (

@@ -13,10 +13,16 @@ from campaign.model.forces import Find, ForceId, Recon, Seen, Until
 from campaign.model.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.state import State
-from campaign.rules.ch03_coast import spotted_where_they_stayed
-from campaign.rules.ch03_spotting import damage_class, is_spotted, lapse_at_segment_end, lapse_at_subsegment_end, seen_of
+from campaign.rules.chapters.search.ch03_coast import spotted_where_they_stayed
+from campaign.rules.chapters.search.ch03_spotting import (
+    damage_class,
+    is_spotted,
+    lapse_at_segment_end,
+    lapse_at_subsegment_end,
+    seen_of,
+)
 from campaign.rules.engine import resolve
-from campaign.rules.finds import is_full
+from campaign.rules.facts.finds import is_full
 from tests.proceeding import brought_about, events_of
 from tests.sea import CRAFT, TRANSPORT, Sea, airbase, british, given, italian, of_type, play, sea, ships
 

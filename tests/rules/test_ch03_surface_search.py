@@ -12,8 +12,8 @@ from campaign.model.events import ForceScattered, ForceSpotted, SurfaceSearched
 from campaign.model.forces import Find, ForceId, Recon, Until
 from campaign.model.hexes import Hex
 from campaign.model.sides import Side
-from campaign.rules.ch01_movement import points_left
-from campaign.rules.ch03_surface_search import candidates, cost_of_search
+from campaign.rules.chapters.sailing.ch01_movement import points_left
+from campaign.rules.chapters.search.ch03_surface_search import candidates, cost_of_search
 from tests.sea import (
     ORION,
     TRANSPORT,

@@ -32,10 +32,10 @@ from campaign.ratings.bombs import bomb_damage
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, main_rounds_spent
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
-from campaign.rules.ch04_bombardment import modifiers_of
-from campaign.rules.ch04_guns_ashore import strength_ashore
-from campaign.rules.decisions import pending_for
+from campaign.rules.chapters.ports.ch04_bombardment import modifiers_of
+from campaign.rules.chapters.ports.ch04_guns_ashore import strength_ashore
 from campaign.rules.narration import told
+from campaign.rules.views.decisions import pending_for
 from tests.sea import (
     MAS,
     ORION,

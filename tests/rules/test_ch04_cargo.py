@@ -25,8 +25,8 @@ from campaign.model.scenario import CargoId, CargoKind, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import PointsEntry, State
-from campaign.rules.ch02_carriage import room_left
-from campaign.rules.ch04_cargo import candidates, lost_with
+from campaign.rules.chapters.lift.ch02_carriage import room_left
+from campaign.rules.chapters.lift.ch04_cargo import candidates, lost_with
 from campaign.rules.engine import refusal
 from tests.proceeding import brought_about
 from tests.sea import (

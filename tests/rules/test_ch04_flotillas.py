@@ -30,9 +30,9 @@ from campaign.model.scenario import FlotillaId, FlotillaMission, PortId, Submari
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.submarines import AttackPolicy, Prey
 from campaign.rules import engine
-from campaign.rules.ch04_flotillas import arrivals, candidates, to_be_ordered
-from campaign.rules.ch04_patrols import area
-from campaign.rules.setup import starting_state
+from campaign.rules.chapters.undersea.ch04_flotillas import arrivals, candidates, to_be_ordered
+from campaign.rules.chapters.undersea.ch04_patrols import area
+from campaign.rules.facts.setup import starting_state
 from tests.proceeding import brought_about, events_of
 from tests.sea import Sea, given, initial_phase, italian, naval_phase, play, port, rule_broken, sea
 from tests.undersea import ATTACK, AXS1, AXS2, RECON, TRANSIT, flotilla, under

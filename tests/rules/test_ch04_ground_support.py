@@ -17,7 +17,7 @@ from campaign.model.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.ratings.condition import main_rounds_spent
 from campaign.rules import engine
-from campaign.rules.decisions import pending_for, somebody_must_decide
+from campaign.rules.views.decisions import pending_for, somebody_must_decide
 from tests.sea import ORION, TRANSPORT, WARSPITE, Sea, Thing, british, given, italian, of_type, play, rule_broken, sea, ships
 
 AL1, AX1 = ForceId("AL1"), ForceId("AX1")

@@ -33,11 +33,11 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import State
 from campaign.ratings.hits import Cause, Damage, Hits, is_sunk, marked
-from campaign.rules import ch04_craft, ch04_lift
-from campaign.rules.ch01_movement import points_left
-from campaign.rules.ch02_carriage import beachhead, lift_left, mission_of_craft, room_left, shipping_size
-from campaign.rules.occasions import occasions
-from campaign.rules.sequence import advance
+from campaign.rules.chapters.lift import ch04_craft, ch04_lift
+from campaign.rules.chapters.lift.ch02_carriage import beachhead, lift_left, mission_of_craft, room_left, shipping_size
+from campaign.rules.chapters.sailing.ch01_movement import points_left
+from campaign.rules.play.sequence import advance
+from campaign.rules.views.occasions import occasions
 from tests.landsea import troops
 from tests.proceeding import brought_about, events_of
 from tests.sea import (

@@ -27,11 +27,12 @@ from campaign.model.scenario import FlotillaMission
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.submarines import AttackPolicy, Prey
-from campaign.rules import ch01_movement, engine
-from campaign.rules.ch03_spotting import lapse_at_subsegment_end
-from campaign.rules.ch04_patrols import chance
+from campaign.rules import engine
+from campaign.rules.chapters.sailing import ch01_movement
+from campaign.rules.chapters.sailing.hazards import met_where_they_stayed
+from campaign.rules.chapters.search.ch03_spotting import lapse_at_subsegment_end
+from campaign.rules.chapters.undersea.ch04_patrols import chance
 from campaign.rules.fold import fold
-from campaign.rules.hazards import met_where_they_stayed
 from campaign.rules.narration import told
 from tests.proceeding import brought_about
 from tests.sea import ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, italian, next_segment, of_type, play, rule_broken, sea

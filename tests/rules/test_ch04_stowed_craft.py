@@ -16,11 +16,11 @@ from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.rules import ch04_craft, ch04_stowed_craft
-from campaign.rules.ch02_carriage import room_left
-from campaign.rules.losses import lost
+from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.lift import ch04_craft, ch04_stowed_craft
+from campaign.rules.chapters.lift.ch02_carriage import room_left
 from campaign.rules.narration import told
-from campaign.rules.views import view_for
+from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about
 from tests.sea import CRAFT, TRANSPORT, Sea, cargo, italian, next_segment, of_type, play, rule_broken, sea, ships
 

@@ -20,11 +20,11 @@ from campaign.model.scenario import CargoId, CargoKind, UnitKind
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.rules.ch02_carriage import is_laden, room_left
-from campaign.rules.ch04_cargo import lost_with
-from campaign.rules.ch05_carriers import flies
-from campaign.rules.ch06_battle import participants
-from campaign.rules.views import as_known
+from campaign.rules.chapters.air.ch05_carriers import flies
+from campaign.rules.chapters.combat.ch06_battle import participants
+from campaign.rules.chapters.lift.ch02_carriage import is_laden, room_left
+from campaign.rules.chapters.lift.ch04_cargo import lost_with
+from campaign.rules.views.view import as_known
 from campaign.tactics.supermarina.round.opening import begin
 from tests.landsea import troops
 from tests.proceeding import events_of

@@ -30,14 +30,14 @@ from campaign.model.sides import Nation, Side
 from campaign.model.state import AirUnit
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
-from campaign.rules.ch03_area_search import fly_searches, sites
-from campaign.rules.ch03_carrier_search import decks
-from campaign.rules.ch03_sites import chance
-from campaign.rules.ch05_carriers import capacity, deck_is_clear, decks_checked, flies, flights_of, room_on_field
-from campaign.rules.losses import lost
+from campaign.rules.chapters.air.ch05_carriers import capacity, deck_is_clear, decks_checked, flies, flights_of, room_on_field
+from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.search.ch03_area_search import fly_searches, sites
+from campaign.rules.chapters.search.ch03_carrier_search import decks
+from campaign.rules.chapters.search.ch03_sites import chance
+from campaign.rules.facts.setup import starting_state
 from campaign.rules.narration import told
-from campaign.rules.setup import starting_state
-from campaign.rules.views import view_for
+from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import ARK_ROYAL, ORION, Sea, Thing, airbase, british, given, italian, of_type, play, rule_broken, sea, ships
 

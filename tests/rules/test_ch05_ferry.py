@@ -12,9 +12,9 @@ from campaign.model.commands import LaunchFighters, LoadFighters, UnloadFighters
 from campaign.model.events import FightersEmbarked, FightersLanded, SegmentBegan
 from campaign.model.sides import Nation, Side
 from campaign.rules import engine
-from campaign.rules.ch03_area_search import sites
+from campaign.rules.chapters.search.ch03_area_search import sites
 from campaign.rules.narration import told
-from campaign.rules.views import view_for
+from campaign.rules.views.view import view_for
 from tests.sea import ARK_ROYAL, ORION, Sea, airbase, british, given, next_segment, play, rule_broken, sea, ships
 
 ARK = ships("Ark Royal")[0]

@@ -23,7 +23,7 @@ from campaign.model.forces import Find, ForceId, Recon, Seen, Until
 from campaign.model.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.state import BattleStage, State
-from campaign.rules.ch06_attack import candidates
+from campaign.rules.chapters.combat.ch06_attack import candidates
 from campaign.rules.engine import pending_for, refusal
 from tests.sea import TRANSPORT, Sea, british, given, italian, play, rule_broken, sea, ships
 

@@ -35,8 +35,8 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import BattleStage, State
-from campaign.rules.ch06_parting import candidates
-from campaign.rules.ch06_sky import moment_of
+from campaign.rules.chapters.combat.ch06_parting import candidates
+from campaign.rules.chapters.combat.ch06_sky import moment_of
 from campaign.rules.engine import pending_for, refusal
 from tests.sea import (
     ARK_ROYAL,

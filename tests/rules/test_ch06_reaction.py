@@ -30,11 +30,11 @@ from campaign.model.hexes import Hex
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 from campaign.rules import engine
-from campaign.rules.ch04_lots import lot
-from campaign.rules.ch06_reaction import avoid_chance, candidates, slowest
+from campaign.rules.chapters.combat.ch06_reaction import avoid_chance, candidates, slowest
+from campaign.rules.chapters.lift.ch04_lots import lot
 from campaign.rules.engine import refusal, resolve
-from campaign.rules.prepared import prepared_answer
-from campaign.rules.roster import ships_of
+from campaign.rules.facts.roster import ships_of
+from campaign.rules.play.prepared import prepared_answer
 from tests.sea import (
     CRAFT,
     ORION,

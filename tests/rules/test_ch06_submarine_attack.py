@@ -33,9 +33,9 @@ from campaign.model.state import State
 from campaign.model.submarines import Prey
 from campaign.ratings.condition import hits_of
 from campaign.rules import engine
-from campaign.rules.ch04_patrols import chance
-from campaign.rules.ch06_hunting import candidates
-from campaign.rules.ch06_submarine_attack import asw_of, strike
+from campaign.rules.chapters.undersea.ch04_patrols import chance
+from campaign.rules.chapters.undersea.ch06_hunting import candidates
+from campaign.rules.chapters.undersea.ch06_submarine_attack import asw_of, strike
 from campaign.rules.narration import told
 from tests.proceeding import brought_about, events_of
 from tests.sea import (

@@ -28,7 +28,8 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.theatre import MinefieldFacts
 from campaign.ratings.condition import hits_of
-from campaign.rules import ch01_movement, ch07_mines
+from campaign.rules.chapters.sailing import ch01_movement
+from campaign.rules.chapters.undersea import ch07_mines
 from campaign.rules.narration import told
 from tests.proceeding import brought_about, events_of
 from tests.sea import MAS, ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, given, italian, of_type, play, sea

@@ -8,7 +8,7 @@ from campaign.model.condition import Condition
 from campaign.model.events import ShipsBerthed, ShipsReplenished
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
-from campaign.rules.ch08_ammunition import replenishment
+from campaign.rules.chapters.ports.ch08_ammunition import replenishment
 from tests.proceeding import brought_about
 from tests.sea import ORION, british, given, italian, sea, ships
 

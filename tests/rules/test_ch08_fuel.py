@@ -30,7 +30,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import State
 from campaign.model.theatre import FuelSupply, PortRegion
-from campaign.rules.ch08_fuel import allowance, candidates, end_of_segment, initial_phase
+from campaign.rules.chapters.ports.ch08_fuel import allowance, candidates, end_of_segment, initial_phase
 from tests.proceeding import brought_about, events_of
 from tests.sea import (
     ORION,

@@ -13,7 +13,7 @@ from campaign.model.events import Event, RefuellingFellShort, ShipsRefuelled
 from campaign.model.scenario import PortId
 from campaign.model.sides import Nation
 from campaign.model.state import State
-from campaign.rules.ch08_fuel import end_of_segment
+from campaign.rules.chapters.ports.ch08_fuel import end_of_segment
 from tests.proceeding import brought_about
 from tests.sea import (
     ARK_ROYAL,

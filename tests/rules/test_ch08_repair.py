@@ -29,8 +29,8 @@ from campaign.model.sides import Nation, Side
 from campaign.model.state import State
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
-from campaign.rules import ch08_repair
-from campaign.rules.ch08_repair import (
+from campaign.rules.chapters.ports import ch08_repair
+from campaign.rules.chapters.ports.ch08_repair import (
     abandoned,
     candidates,
     initial_phase,

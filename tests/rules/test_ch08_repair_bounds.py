@@ -14,8 +14,8 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import State
 from campaign.ratings.condition import hits_of
-from campaign.rules import ch08_repair
-from campaign.rules.ch08_repair import candidates, points_bound
+from campaign.rules.chapters.ports import ch08_repair
+from campaign.rules.chapters.ports.ch08_repair import candidates, points_bound
 from campaign.rules.engine import refusal
 from tests.proceeding import brought_about
 from tests.sea import MAS, ORION, TRANSPORT, ZARA, Thing, naval_phase, of_type, port, sea, ship

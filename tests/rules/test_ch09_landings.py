@@ -27,14 +27,14 @@ from campaign.model.scenario import CargoId, PortId, UnitKind
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import State
-from campaign.rules import ch04_craft, ch09_landings
-from campaign.rules.ch02_carriage import assault_factor, points_left_ashore, shipping_size
-from campaign.rules.decisions import pending_for
+from campaign.rules.chapters.lift import ch04_craft, ch09_landings
+from campaign.rules.chapters.lift.ch02_carriage import assault_factor, points_left_ashore, shipping_size
 from campaign.rules.engine import legal_commands
 from campaign.rules.narration import told
-from campaign.rules.occasions import occasions
-from campaign.rules.sequence import advance
-from campaign.rules.views import view_for
+from campaign.rules.play.sequence import advance
+from campaign.rules.views.decisions import pending_for
+from campaign.rules.views.occasions import occasions
+from campaign.rules.views.view import view_for
 from tests.landsea import troops
 from tests.proceeding import brought_about, events_of
 from tests.sea import (

@@ -28,13 +28,13 @@ from campaign.model.scenario import CargoId, PortId, UnitKind
 from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import State
-from campaign.rules import ch04_craft, ch09_raids
-from campaign.rules.ch09_landings import in_full_supply
-from campaign.rules.decisions import pending_for
+from campaign.rules.chapters.lift import ch04_craft, ch09_raids
+from campaign.rules.chapters.lift.ch09_landings import in_full_supply
 from campaign.rules.narration import told
-from campaign.rules.occasions import occasions
-from campaign.rules.sequence import advance
-from campaign.rules.views import view_for
+from campaign.rules.play.sequence import advance
+from campaign.rules.views.decisions import pending_for
+from campaign.rules.views.occasions import occasions
+from campaign.rules.views.view import view_for
 from tests.landsea import troops
 from tests.proceeding import brought_about, events_of
 from tests.sea import (

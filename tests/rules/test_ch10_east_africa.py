@@ -9,8 +9,8 @@ from campaign.model.scenario import PortId, WarFacts
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.war import EastAfrica, War
-from campaign.rules import ch10_east_africa
-from campaign.rules.occasions import occasions
+from campaign.rules.chapters.war import ch10_east_africa
+from campaign.rules.views.occasions import occasions
 from tests.proceeding import brought_about
 from tests.sea import MAS, SPICA, TRIBAL, Sea, british, italian, play, rule_broken
 from tests.warsea import at_phase, war_sea

@@ -17,8 +17,8 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import State
 from campaign.model.war import ForcePool, PoolGroup, War
-from campaign.rules import arrivals, ch10_force_pool
-from campaign.rules.occasions import occasions
+from campaign.rules.chapters.war import arrivals, ch10_force_pool
+from campaign.rules.views.occasions import occasions
 from tests.proceeding import brought_about
 from tests.sea import TRIBAL, WARSPITE, ZARA, Sea, british, italian, of_type, play, rule_broken
 from tests.warsea import at_phase, war_sea

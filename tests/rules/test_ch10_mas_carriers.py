@@ -16,9 +16,10 @@ from campaign.model.ships import ShipType
 from campaign.model.sides import Nation, Side
 from campaign.model.submarines import Flotilla
 from campaign.model.war import MasState, TenthMas, War
-from campaign.rules import ch10_tenth_mas, engine
-from campaign.rules.victory import total
-from campaign.rules.views import view_for
+from campaign.rules import engine
+from campaign.rules.chapters.war import ch10_tenth_mas
+from campaign.rules.chapters.war.victory import total
+from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about
 from tests.rules.test_ch10_tenth_mas import CARRIER, FACTS, TARGET
 from tests.sea import TRIBAL, Sea, british, italian, play, rule_broken

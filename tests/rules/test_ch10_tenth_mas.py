@@ -19,10 +19,10 @@ from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.war import MasState, TenthMas, War
 from campaign.ratings.condition import hits_of
-from campaign.rules import ch10_tenth_mas
-from campaign.rules.decisions import pending_for
+from campaign.rules.chapters.war import ch10_tenth_mas
 from campaign.rules.narration import visible_to
-from campaign.rules.views import view_for
+from campaign.rules.views.decisions import pending_for
+from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about
 from tests.sea import TRANSPORT, TRIBAL, Sea, british, italian, play, rule_broken, ships
 from tests.warsea import at_phase, war_sea

@@ -23,8 +23,9 @@ from campaign.model.scenario import CargoId, Flag, Land, Location, PortId, WarFa
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import State
 from campaign.model.war import Malta, SupplyAccount, War
-from campaign.rules import ch11_malta, engine, narration
-from campaign.rules.ch11_requirements import duties, end_of_turn, of_state
+from campaign.rules import engine, narration
+from campaign.rules.chapters.war import ch11_malta
+from campaign.rules.chapters.war.ch11_requirements import duties, end_of_turn, of_state
 from tests.proceeding import brought_about, events_of
 from tests.sea import TRANSPORT, british, cargo, given, italian, next_segment, of_type, play
 from tests.warsea import at_phase, war_sea

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.changing import replace
-from campaign.rules.setup import starting_state
+from campaign.rules.facts.setup import starting_state
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from campaign.model.dice import Dice, Die, PromptedDice, Roll, ScriptedDice, See
 from campaign.model.events import DieRolled, SegmentBegan
 from campaign.model.sides import Nation, Side
 from campaign.rules import engine
-from campaign.rules.ch03_area_search import fly_searches
+from campaign.rules.chapters.search.ch03_area_search import fly_searches
 from campaign.rules.engine import begin, replay
 from tests.proceeding import rolls_of
 from tests.sea import airbase, british, italian, of_type, sea

@@ -27,10 +27,11 @@ from campaign.model.scenario import CargoId, LayingDown, Location, PortId, Sched
 from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import Standing
-from campaign.rules import ch04_craft, timeline
-from campaign.rules.arrivals import may_leave
-from campaign.rules.standing_matters import asked_by_now, open_matters
-from campaign.rules.views import view_for
+from campaign.rules.chapters.lift import ch04_craft
+from campaign.rules.chapters.war import timeline
+from campaign.rules.chapters.war.arrivals import may_leave
+from campaign.rules.standing.matters import asked_by_now, open_matters
+from campaign.rules.views.view import view_for
 from tests.landsea import troops
 from tests.proceeding import brought_about, events_of
 from tests.sea import ARK_ROYAL, CRAFT, TRANSPORT, airbase, british, cargo, given, italian, of_type, play, sea, ships

@@ -27,9 +27,9 @@ from campaign.model.scenario import PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry
 from campaign.model.submarines import Strike
-from campaign.rules.geography import port_side
+from campaign.rules.chapters.war.victory import total
+from campaign.rules.facts.geography import port_side
 from campaign.rules.narration import told
-from campaign.rules.victory import total
 from tests.sea import TRANSPORT, Sea, british, given, italian, of_type, play, rule_broken, sea, ships
 from tests.undersea import ATTACK, AXS1, AXS2, flotilla, under
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.library.book import load_book
 from campaign.model.changing import replace
 from campaign.model.sameness import Same, settled
-from campaign.rules.setup import starting_state
+from campaign.rules.facts.setup import starting_state
 
 
 def test_keys_are_equal_only_for_one_and_the_same_value() -> None:

@@ -39,11 +39,11 @@ from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.state import PointsEntry, Standing, State
 from campaign.model.theatre import Zone
 from campaign.rules import engine
-from campaign.rules.losses import lost
-from campaign.rules.occasions import OCCASIONS
-from campaign.rules.sequence import advance, standing_of
-from campaign.rules.victory import end_of_campaign, result_of, total
-from campaign.rules.weather import settle_weather
+from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.sailing.weather import settle_weather
+from campaign.rules.chapters.war.victory import end_of_campaign, result_of, total
+from campaign.rules.play.sequence import advance
+from campaign.rules.views.occasions import OCCASIONS
 from tests.proceeding import brought_about, events_of
 from tests.sea import TRANSPORT, WARSPITE, british, given, italian, of_type, play, rule_broken, sea, ships
 
@@ -197,7 +197,7 @@ def test_searches_are_flown_at_once_unless_a_side_asks_to_choose() -> None:
     after = given(asking, *engine.resolve(book, asking, EndStep(Side.AXIS), SeededDice(1)).events)
     passed = given(state, *engine.resolve(book, state, EndStep(Side.AXIS), SeededDice(1)).events)
 
-    assert standing_of(asking, Side.ALLIED) == Standing(best_searches=False, reaction=Reaction.AVOID)
+    assert asking.standing_of(Side.ALLIED) == Standing(best_searches=False, reaction=Reaction.AVOID)
     assert (after.cursor.step, after.cursor.acting) == (Step.RECON, Side.ALLIED)
     assert passed.cursor.step is Step.NAVAL_MOVEMENT
     assert [one.kind for one in engine.pending_for(book, after, Side.ALLIED)] == [DecisionKind.SEARCH]

@@ -15,9 +15,9 @@ from campaign.model.sides import Side
 from campaign.model.standing_orders import Conduct, StandingOrder, Task
 from campaign.model.theatre import Narrow, NarrowKind
 from campaign.rules import engine
-from campaign.rules.standing_course import plan_for
-from campaign.rules.standing_ways import in_one_order, way
-from campaign.rules.views import view_for
+from campaign.rules.standing.course import plan_for
+from campaign.rules.standing.ways import in_one_order, way
+from campaign.rules.views.view import view_for
 from campaign.session.planning import courses
 from tests.sea import Sea, british, italian, play, rule_broken, sea, ships
 from tests.standing import AX1, NEVER, standing

@@ -23,11 +23,11 @@ from campaign.model.scenario import (
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.state import State
-from campaign.rules import timeline
-from campaign.rules.allegiances import base_side, stance_of
-from campaign.rules.arrivals import arrived
-from campaign.rules.geography import coast_side, port_side
-from campaign.rules.views import view_for
+from campaign.rules.chapters.war import timeline
+from campaign.rules.chapters.war.arrivals import arrived
+from campaign.rules.facts.allegiances import base_side, stance_of
+from campaign.rules.facts.geography import coast_side, port_side
+from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about
 from tests.sea import COASTS, VALENCIA, Sea, airbase, british, italian, of_type
 from tests.warsea import at_phase, war_sea

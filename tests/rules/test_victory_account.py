@@ -15,8 +15,8 @@ from campaign.model.scenario import CargoKind, Flag, Holdings, PortId, Scheduled
 from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import State
-from campaign.rules import victory
-from campaign.rules.losses import lost
+from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.war import victory
 from tests.proceeding import brought_about, events_of
 from tests.sea import TRANSPORT, cargo, follow, given, italian, of_type
 from tests.warsea import at_phase, war_sea

@@ -28,8 +28,8 @@ from campaign.model.scenario import PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import PointsEntry, State
 from campaign.model.views import EnemyInPort
-from campaign.rules.contacts import contact_for, forces_by_contact
 from campaign.rules.engine import view_for
+from campaign.rules.facts.contacts import contact_for, forces_by_contact
 from tests.sea import Sea, airbase, british, cargo, given, italian, play, sea, ships
 
 AX1, AL1 = ForceId("AX1"), ForceId("AL1")

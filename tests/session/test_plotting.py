@@ -14,7 +14,7 @@ from campaign.model.plots import Plot
 from campaign.model.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import PointsEntry
-from campaign.rules.setup import starting_state
+from campaign.rules.facts.setup import starting_state
 from campaign.session.pictures.plots import draw_plots, plot_in_words, plots_from, sampled
 from campaign.session.play.game import Game
 from campaign.session.play.seat import UmpireSeat

@@ -11,7 +11,7 @@ from campaign.model.scenario import PortId
 from campaign.model.shore import ShoreTarget
 from campaign.model.sides import Side
 from campaign.rules.engine import refusal
-from campaign.rules.views import view_for
+from campaign.rules.views.view import view_for
 from campaign.staff import commander
 from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.sea.bombardment import bombardments, raid_goal

@@ -20,7 +20,7 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.ratings.condition import hits_of
-from campaign.rules.appreciation import is_hurt
+from campaign.rules.views.strength import is_hurt
 from campaign.staff.judgement.fitness import PARTED
 from tests.staff.wakefulness import Wakefulness
 from tests.staff.wars import HIDDEN_SEEDS, SEEDS, War, alone, fought, war

@@ -13,10 +13,10 @@ from campaign.model.scenario import CargoId, Location, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
-from campaign.rules.appreciation import FAR, by_sea, speed
-from campaign.rules.ch11_requirements import duties_now
-from campaign.rules.ch11_supply import homeland
-from campaign.rules.geography import port_side
+from campaign.rules.chapters.lift.ch11_supply import homeland
+from campaign.rules.chapters.war.ch11_requirements import duties_now
+from campaign.rules.facts.geography import port_side
+from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.store.records import Stored
 
 

@@ -14,7 +14,7 @@ from campaign.model.events import DieRolled, DutyFailed, SegmentBegan, ShipRanDr
 from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
-from campaign.rules.victory import total
+from campaign.rules.chapters.war.victory import total
 from campaign.session.play.game import Told
 from campaign.session.play.playing import Halt, Until, play_on
 from campaign.store.records import Meta

@@ -24,7 +24,7 @@ from campaign.model.plots import Plot, Series
 from campaign.model.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
 from campaign.rules import engine
-from campaign.rules.chapters import CHAPTER_OF
+from campaign.rules.play.orders import CHAPTER_OF
 from campaign.session.reports import as_csv, as_json, as_markdown
 from campaign.session.reports.table import Table
 from campaign.tabletop.plots import draw_plot

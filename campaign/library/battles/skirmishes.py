@@ -43,7 +43,7 @@ from campaign.model.sides import Side
 from campaign.model.skirmish import Skirmish
 from campaign.model.theatre import Theatre
 from campaign.ratings.sky import Daylight, Sky, sky_over
-from campaign.rules.ch06_battle import TASKS
+from campaign.rules.chapters.combat.ch06_battle import TASKS
 
 FOLDER = "skirmishes"
 SEGMENTS = 14

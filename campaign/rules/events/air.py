@@ -20,7 +20,7 @@ from campaign.model.state import State
 from campaign.model.told import Subject, SubjectsOf
 from campaign.rules.events.copying import with_each
 from campaign.rules.events.reader import Quiet, Reader, Word
-from campaign.rules.wording import listed
+from campaign.rules.facts.wording import listed
 
 EVENTS: tuple[type, ...] = get_args(AirEvent)
 SUBJECTS: SubjectsOf = {

@@ -32,7 +32,7 @@ from campaign.ratings.condition import hits_of
 from campaign.rules.events.copying import with_each, with_entry
 from campaign.rules.events.reader import Quiet, Reader, Word, opened
 from campaign.rules.events.sailing import NO_MOVEMENT_LEFT
-from campaign.rules.roster import ships_of
+from campaign.rules.facts.roster import ships_of
 
 GIVEN = {
     Reaction.STAND: "stands", Reaction.AVOID: "tries to avoid combat", Reaction.SCATTER_ALL: "scatters",

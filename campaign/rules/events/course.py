@@ -40,7 +40,7 @@ from campaign.rules.events.lift import nothing_lifted, player_turn_over
 from campaign.rules.events.lookout import at_movement, fallen
 from campaign.rules.events.reader import ZONES, Quiet, Reader, Word, several
 from campaign.rules.events.submarines import at_step_start, flotilla_ruled
-from campaign.rules.supply_places import HUNGER, HUNGER_WORDS
+from campaign.rules.facts.supply_places import HUNGER, HUNGER_WORDS
 
 SIGHTINGS_KEPT_FOR = 28
 CARGO = "SM-4C1"

@@ -17,7 +17,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.state import State
 from campaign.model.theatre import Zone
-from campaign.rules.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import listed, port_name, ship_name
 
 FORCE = re.compile(r"(?:AX|AL)\d+")
 FLOTILLA = re.compile(r"(?:AX|AL)S\d+")

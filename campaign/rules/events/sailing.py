@@ -28,9 +28,9 @@ from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.course import ANSWERS
 from campaign.rules.events.lookout import watched
 from campaign.rules.events.reader import Quiet, Reader, Word, movement_points, opened
-from campaign.rules.geography import port_side
-from campaign.rules.roster import ships_of
-from campaign.rules.wording import listed
+from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.roster import ships_of
+from campaign.rules.facts.wording import listed
 
 NO_MOVEMENT_LEFT = 99
 FOUND_BY = {

@@ -40,8 +40,8 @@ from campaign.model.submarines import AttackPolicy, Flotilla
 from campaign.model.told import Subject, SubjectsOf
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, movement_points, opened, several
-from campaign.rules.finds import is_full
-from campaign.rules.wording import listed
+from campaign.rules.facts.finds import is_full
+from campaign.rules.facts.wording import listed
 
 NO_MOVEMENT_LEFT = 99
 POLICIES = {

@@ -26,7 +26,7 @@ from campaign.model.told import Subject, SubjectsOf
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.reader import Quiet, Reader, Word, several
 from campaign.rules.events.war import out_of_the_queues
-from campaign.rules.wording import listed
+from campaign.rules.facts.wording import listed
 
 STANCES = {
     Allegiance.AXIS: "is with the Axis", Allegiance.ALLIED: "is with the Allies", Allegiance.NEUTRAL: "is neutral",

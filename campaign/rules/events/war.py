@@ -36,7 +36,7 @@ from campaign.model.told import Subject, SubjectsOf
 from campaign.model.war import EastAfrica, SupplyAccount, War
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
-from campaign.rules.supply_places import NAMES, RULE_OF
+from campaign.rules.facts.supply_places import NAMES, RULE_OF
 
 K = TypeVar("K")
 FATES = {

@@ -20,8 +20,8 @@ from campaign.odds.intervals import Estimate
 from campaign.odds.many import Run, fighting, odds
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import UNHURT
-from campaign.rules.ch06_battle import participant
-from campaign.rules.ch06_sky import conditions_by, setting_of
+from campaign.rules.chapters.combat.ch06_battle import participant
+from campaign.rules.chapters.combat.ch06_sky import conditions_by, setting_of
 from campaign.session.play.referee import battle_waiting, begun_in, system_named
 from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.play.trouble import NotFound, Refused

@@ -14,9 +14,9 @@ from campaign.model.scenario import Scheduled
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.views import View
-from campaign.rules.allegiances import stance_of
 from campaign.rules.events.reader import opened, several
-from campaign.rules.wording import listed, port_name, ship_name
+from campaign.rules.facts.allegiances import stance_of
+from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.session.history.subjects import told_by_kind
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.duties import duty_rows

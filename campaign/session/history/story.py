@@ -26,7 +26,7 @@ from campaign.model.scenario import CargoFacts, CargoId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.rules.events.reader import several
-from campaign.rules.wording import port_name
+from campaign.rules.facts.wording import port_name
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.reports.wording import counted, named
 from campaign.session.undo.undoing import archive_of

@@ -8,7 +8,7 @@ from pathlib import Path
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.hexes import column_of, hex_at, parse_hex, row_of
-from campaign.rules.victory import held_first
+from campaign.rules.chapters.war.victory import held_first
 from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.words.naming import one_of, ports_in

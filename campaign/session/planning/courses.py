@@ -10,8 +10,8 @@ from campaign.model.hexes import Hex
 from campaign.model.scenario import FlotillaId
 from campaign.model.ships import ShipType
 from campaign.model.views import OwnForce, View
-from campaign.rules.standing_course import place_of
-from campaign.rules.standing_ways import UNDER_WATER, in_one_order, types_of, way
+from campaign.rules.standing.course import place_of
+from campaign.rules.standing.ways import UNDER_WATER, in_one_order, types_of, way
 
 __all__ = ["Course", "flotilla_by", "force_by", "of_flotilla", "of_force", "place_of"]
 

@@ -12,9 +12,9 @@ from campaign.model.courses import flood, steps_to
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipType
 from campaign.model.views import OwnForce, View
-from campaign.rules.ch08_fuel import allowance
+from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.events.reader import several
-from campaign.rules.wording import port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.reports.forecast import has_fuel, home_of, steps_now
 
 

@@ -19,9 +19,9 @@ from campaign.model.submarines import Flotilla
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import OwnForce, View
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, present_values
-from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
-from campaign.rules.ch02_carriage import mission_of_craft
-from campaign.rules.wording import port_name, ship_name
+from campaign.rules.chapters.lift.ch02_carriage import mission_of_craft
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.play.seat import PlayerSeat
 
 # A player turn of one's own comes round once in a half-month.

@@ -16,12 +16,12 @@ from campaign.model.ships import ShipType
 from campaign.model.standing_orders import ConvoyRun
 from campaign.model.theatre import Theatre
 from campaign.model.views import View
-from campaign.rules.ch03_area_search import serves_at_sea, sites
-from campaign.rules.ch03_carrier_search import decks
-from campaign.rules.ch03_sites import Site
-from campaign.rules.ch04_patrols import area
-from campaign.rules.standing_ways import way
-from campaign.rules.wording import listed, port_name
+from campaign.rules.chapters.search.ch03_area_search import serves_at_sea, sites
+from campaign.rules.chapters.search.ch03_carrier_search import decks
+from campaign.rules.chapters.search.ch03_sites import Site
+from campaign.rules.chapters.undersea.ch04_patrols import area
+from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.standing.ways import way
 from campaign.session.play.seat import PlayerSeat, game_of
 
 CERTAIN = 100

@@ -14,9 +14,9 @@ from campaign.model.scenario import FlotillaMission
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.views import FlotillaMarker, OwnForce, View
-from campaign.rules.appreciation import FAR, by_sea, speed
-from campaign.rules.ch01_ports import refuel_rating
+from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.events.reader import several
+from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.session.planning.courses import Course
 
 MANY_UNITS = 3

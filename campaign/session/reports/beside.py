@@ -11,7 +11,7 @@ from campaign.model.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.model.war import MasState
-from campaign.rules.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import listed, port_name, ship_name
 
 
 def flotilla_notes(book: Book, view: View) -> Iterator[str]:

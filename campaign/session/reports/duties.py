@@ -9,8 +9,8 @@ from campaign.model.scenario import CargoKind, Location
 from campaign.model.views import View
 from campaign.model.war import Duty
 from campaign.rules.events.reader import opened, several
-from campaign.rules.supply_places import NAMES
-from campaign.rules.wording import listed, port_name
+from campaign.rules.facts.supply_places import NAMES
+from campaign.rules.facts.wording import listed, port_name
 from campaign.session.reports.table import Row
 
 DAYS = 14

@@ -11,9 +11,9 @@ from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.ratings.condition import ammunition_of, hits_of, torpedo_boxes_of
-from campaign.rules.ch01_ports import repair_rating
-from campaign.rules.ch08_fuel import allowance
-from campaign.rules.wording import listed, port_name, ship_name
+from campaign.rules.chapters.ports.ch01_ports import repair_rating
+from campaign.rules.chapters.ports.ch08_fuel import allowance
+from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.session.reports.beside import flotilla_notes, run_notes, war_notes
 from campaign.session.reports.briefs import ammunition_brief, convoys_brief, losses_brief, repairs_brief, ships_brief
 from campaign.session.reports.records import Records

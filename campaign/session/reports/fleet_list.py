@@ -12,8 +12,8 @@ from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.views import View
 from campaign.ratings.condition import hits_of
-from campaign.rules.allegiances import stance_of
 from campaign.rules.events.reader import several
+from campaign.rules.facts.allegiances import stance_of
 from campaign.session.reports.wording import where_she_is
 
 RANK = tuple(ShipType)

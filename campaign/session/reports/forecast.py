@@ -15,10 +15,10 @@ from campaign.model.ships import ShipType
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import OwnForce, PortView, View
 from campaign.ratings.condition import hits_of
-from campaign.rules.ch01_ports import refuel_rating
-from campaign.rules.ch08_fuel import allowance, boxes_wanted
+from campaign.rules.chapters.ports.ch01_ports import refuel_rating
+from campaign.rules.chapters.ports.ch08_fuel import allowance, boxes_wanted
 from campaign.rules.events.reader import several
-from campaign.rules.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.session.reports.briefs import forecast_brief
 from campaign.session.reports.duties import duty_forecast
 from campaign.session.reports.fleet import no_work_because, ready_when

@@ -24,7 +24,7 @@ from campaign.model.events import (
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.rules.views import as_known
+from campaign.rules.views.view import as_known
 from campaign.store.records import Numbered
 
 

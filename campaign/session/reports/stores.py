@@ -9,8 +9,8 @@ from campaign.model.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import PortView, View
-from campaign.rules.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
-from campaign.rules.wording import listed, port_name, ship_name
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
+from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.session.reports.briefs import fuel_brief, ports_brief, supply_brief
 from campaign.session.reports.duties import duty_notes, duty_rows
 from campaign.session.reports.records import Records, Source

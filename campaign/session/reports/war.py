@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.views import PublicPoints, View
-from campaign.rules.wording import ship_name
+from campaign.rules.facts.wording import ship_name
 from campaign.session.reports.beside import flotilla_sightings
 from campaign.session.reports.briefs import battles_brief, points_brief, sightings_brief
 from campaign.session.reports.records import Fought, Loss, Records

@@ -11,7 +11,7 @@ from campaign.model.forces import Seen, Ship
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.views import View
-from campaign.rules.wording import port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 
 ORDER = {kind.value: number for number, kind in enumerate(ShipType)}
 MANY = 5

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.commands import Command
-from campaign.rules.chapters import CHAPTER_OF
+from campaign.rules.play.orders import CHAPTER_OF
 from campaign.session.words.rulebook import ID
 
 

@@ -14,9 +14,9 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.views import View
-from campaign.rules.appreciation import CAPITAL, CRUISERS, FAR, SMALL_ESCORTS, by_sea
-from campaign.rules.ch01_ports import cargo_rating
-from campaign.rules.ch11_supply import homeland, is_homeland
+from campaign.rules.chapters.lift.ch11_supply import homeland, is_homeland
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating
+from campaign.rules.views.strength import CAPITAL, CRUISERS, FAR, SMALL_ESCORTS, by_sea
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships

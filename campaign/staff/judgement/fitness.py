@@ -16,8 +16,8 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import OwnForce, PortView, View
-from campaign.rules.appreciation import FAR, is_hurt, is_spent, speed
-from campaign.rules.ch01_ports import refuel_rating, repair_rating
+from campaign.rules.chapters.ports.ch01_ports import refuel_rating, repair_rating
+from campaign.rules.views.strength import FAR, is_hurt, is_spent, speed
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine
 

@@ -9,7 +9,7 @@ from campaign.model.scenario import CargoId, PortId
 from campaign.model.sides import Allegiance
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import View
-from campaign.rules.ch04_cargo import fuel_capacity, fuel_in
+from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity, fuel_in
 
 
 def source_of(book: Book, view: View, port: PortId) -> FuelSupply:

@@ -14,7 +14,7 @@ from campaign.model.sides import Nation
 from campaign.model.submarines import Flotilla
 from campaign.model.views import OwnForce, View
 from campaign.model.war import MasState, TenthMas
-from campaign.rules.appreciation import FAR, by_sea, speed
+from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_fit
 

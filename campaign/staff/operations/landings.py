@@ -18,8 +18,8 @@ from campaign.model.scenario import CargoId, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import Theatre
 from campaign.model.views import View
-from campaign.rules.appreciation import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
-from campaign.rules.ch02_carriage import capacity, is_craft, shipping_size
+from campaign.rules.chapters.lift.ch02_carriage import capacity, is_craft, shipping_size
+from campaign.rules.views.strength import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import BOUND, is_fit

@@ -14,7 +14,7 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.views import OwnForce, View
 from campaign.ratings.condition import allowance_of
-from campaign.rules.appreciation import by_sea, has_transports, heavy, is_hurt, speed, strength
+from campaign.rules.views.strength import by_sea, has_transports, heavy, is_hurt, speed, strength
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import PARTED, haven
 from campaign.staff.operations.purposes import wanted_in

@@ -12,8 +12,8 @@ from campaign.model.ports import Cargo
 from campaign.model.sameness import Same
 from campaign.model.scenario import CargoId, PortId
 from campaign.model.views import OwnForce, View
-from campaign.rules.appreciation import FAR, by_sea, speed
-from campaign.rules.ch02_carriage import is_craft, is_warship
+from campaign.rules.chapters.lift.ch02_carriage import is_craft, is_warship
+from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.staff.judgement.fitness import bound_for
 from campaign.staff.operations.frogmen import frogmen_off
 

@@ -15,8 +15,15 @@ from campaign.model.ports import Cargo
 from campaign.model.scenario import CargoKind, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.views import View
-from campaign.rules.appreciation import CAPITAL, by_sea, speed
-from campaign.rules.ch02_carriage import TRIFLE, capacity, has_heavy_equipment, is_craft, is_warship, shipping_size
+from campaign.rules.chapters.lift.ch02_carriage import (
+    TRIFLE,
+    capacity,
+    has_heavy_equipment,
+    is_craft,
+    is_warship,
+    shipping_size,
+)
+from campaign.rules.views.strength import CAPITAL, by_sea, speed
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_fit
 from campaign.staff.operations.purposes import FETCH, can_raid, wanted_in

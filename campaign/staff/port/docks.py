@@ -16,9 +16,9 @@ from campaign.model.ships import ShipId
 from campaign.model.views import View
 from campaign.ratings.condition import hits_of, is_unhurt
 from campaign.ratings.hits import is_squadron
-from campaign.rules.appreciation import by_sea, is_hurt, speed, worth
-from campaign.rules.ch01_ports import repair_rating
-from campaign.rules.ch08_repair import NEVER_REPAIRED
+from campaign.rules.chapters.ports.ch01_ports import repair_rating
+from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
+from campaign.rules.views.strength import by_sea, is_hurt, speed, worth
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.fitness import BOUND, bound_for, haven, is_watched
 from campaign.staff.port.harbour import segments_left

@@ -16,9 +16,19 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.model.views import OwnForce, View
-from campaign.rules.appreciation import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS, by_sea, has_transports, heavy, speed, strength
-from campaign.rules.ch01_ports import cargo_rating
-from campaign.rules.ch04_cargo import fuel_in
+from campaign.rules.chapters.lift.ch04_cargo import fuel_in
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating
+from campaign.rules.views.strength import (
+    CAPITAL,
+    CRUISERS,
+    FLEET,
+    SMALL_ESCORTS,
+    by_sea,
+    has_transports,
+    heavy,
+    speed,
+    strength,
+)
 from campaign.staff.judgement.bases import bases_of
 from campaign.staff.judgement.berths import in_port, laden
 from campaign.staff.judgement.doctrine import Doctrine

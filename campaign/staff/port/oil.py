@@ -14,10 +14,10 @@ from campaign.model.scenario import CargoKind, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import View
-from campaign.rules.appreciation import FAR, by_sea, speed
-from campaign.rules.ch01_ports import cargo_rating, refuel_rating
-from campaign.rules.ch04_cargo import fuel_capacity
-from campaign.rules.ch11_supply import is_homeland
+from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity
+from campaign.rules.chapters.lift.ch11_supply import is_homeland
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating
+from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.fitness import BOUND, is_watched
 from campaign.staff.judgement.tanks import oil_at_hand

@@ -17,9 +17,9 @@ from campaign.model.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.views import View
 from campaign.model.war import EastAfrica, ForcePool, PoolGroup
-from campaign.rules.appreciation import is_hurt, worth
-from campaign.rules.ch10_force_pool import group_of
-from campaign.rules.ch11_supply import is_homeland
+from campaign.rules.chapters.lift.ch11_supply import is_homeland
+from campaign.rules.chapters.war.ch10_force_pool import group_of
+from campaign.rules.views.strength import is_hurt, worth
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.operations.frogmen import frogmen
 

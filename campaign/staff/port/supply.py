@@ -16,10 +16,10 @@ from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import View
 from campaign.model.war import Duty
-from campaign.rules.appreciation import SMALL_ESCORTS, by_sea, heavy
-from campaign.rules.ch01_ports import cargo_rating
-from campaign.rules.ch04_cargo import fuel_capacity
-from campaign.rules.ch11_supply import homeland
+from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity
+from campaign.rules.chapters.lift.ch11_supply import homeland
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating
+from campaign.rules.views.strength import SMALL_ESCORTS, by_sea, heavy
 from campaign.staff.judgement.bases import PACE, bases_of, home_of, is_beset, overflow
 from campaign.staff.judgement.berths import in_port, laden
 from campaign.staff.judgement.doctrine import Doctrine

@@ -11,7 +11,8 @@ from campaign.model.hexes import Hex, distance
 from campaign.model.scenario import PortId
 from campaign.model.shore import ShoreTarget
 from campaign.model.views import OwnForce, PortView, View
-from campaign.rules.appreciation import (
+from campaign.rules.chapters.ports.ch04_guns_ashore import strength_ashore
+from campaign.rules.views.strength import (
     FAR,
     boxes_home,
     by_sea,
@@ -22,7 +23,6 @@ from campaign.rules.appreciation import (
     strength,
     strength_of_marker,
 )
-from campaign.rules.ch04_guns_ashore import strength_ashore
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import haven
 

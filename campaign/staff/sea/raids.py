@@ -15,7 +15,7 @@ from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipType
 from campaign.model.views import Marker, View
-from campaign.rules.appreciation import CRUISERS, by_sea, heavy, speed, strength, strength_of_marker
+from campaign.rules.views.strength import CRUISERS, by_sea, heavy, speed, strength, strength_of_marker
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships

@@ -13,7 +13,8 @@ from campaign.model.hexes import Hex, distance
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.views import OwnForce, View
-from campaign.rules.appreciation import (
+from campaign.rules.standing.course import search_cost
+from campaign.rules.views.strength import (
     FAR,
     boxes_home,
     by_sea,
@@ -26,7 +27,6 @@ from campaign.rules.appreciation import (
     strength,
     strength_of_marker,
 )
-from campaign.rules.standing_course import search_cost
 from campaign.staff.judgement.bases import bases_of, home_of
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import bound_for, haven

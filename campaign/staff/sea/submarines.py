@@ -24,9 +24,9 @@ from campaign.model.sides import Side
 from campaign.model.submarines import AttackPolicy, Flotilla, Prey
 from campaign.model.theatre import HexKind, Theatre
 from campaign.model.views import View
-from campaign.rules.appreciation import FAR, by_sea
-from campaign.rules.ch04_spacing import flotilla_points_left
-from campaign.rules.ch11_supply import is_homeland
+from campaign.rules.chapters.lift.ch11_supply import is_homeland
+from campaign.rules.chapters.undersea.ch04_spacing import flotilla_points_left
+from campaign.rules.views.strength import FAR, by_sea
 from campaign.staff.judgement.bases import SMALL_PORT
 from campaign.staff.operations.frogmen import kept_for_the_frogmen
 

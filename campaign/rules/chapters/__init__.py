@@ -1,0 +1,1 @@
+"""The chapters of the rulebook: laws, and what orders bring about, by matter."""

@@ -1,0 +1,1 @@
+"""Rule 5: carriers and their fighters."""

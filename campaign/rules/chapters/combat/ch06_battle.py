@@ -1,0 +1,237 @@
+"""Rule 6 and its battle: what goes out to a tactical system, and what its result does to the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from campaign.model.battle import (
+    AfterAction,
+    Engagement,
+    Outcome,
+    Participant,
+    Party,
+    ShipOutcome,
+    Task,
+    digest_of,
+)
+from campaign.model.book import Book
+from campaign.model.commands import AcceptAfterAction
+from campaign.model.condition import WHOLE, Condition
+from campaign.model.counters import CounterValues
+from campaign.model.events import (
+    AfterActionAccepted,
+    AttackClosed,
+    BattleJoined,
+    ConditionChanged,
+    ForceDisbanded,
+    ForcesDisengaged,
+    ForceSpotted,
+)
+from campaign.model.forces import Find, ForceId, Mission, Recon, Ship, ShipStatus, Until
+from campaign.model.refusals import Refusal
+from campaign.model.ships import ShipType
+from campaign.model.sides import Side
+from campaign.model.state import Attack, BattleStage, State
+from campaign.ratings.condition import hits_of, with_hits
+from campaign.ratings.hits import boats_left, is_squadron
+from campaign.rules.chapters.air.ch05_carriers import decks_checked
+from campaign.rules.chapters.combat.ch06_sky import conditions_of, setting_of
+from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.search.ch03_spotting import seen_of
+from campaign.rules.events.combat import attack_under_way
+from campaign.rules.facts.contacts import contact_for
+from campaign.rules.facts.laws import Law
+from campaign.rules.facts.roster import ships_of
+from campaign.rules.facts.wording import ship_name
+from campaign.rules.proceedings import Proceedings
+
+STATUS = {
+    Outcome.SUNK: ShipStatus.SUNK,
+    Outcome.SCUTTLED: ShipStatus.SCUTTLED,
+    Outcome.CAPTURED: ShipStatus.CAPTURED,
+    Outcome.LOST: ShipStatus.SUNK,
+}
+TASKS = {
+    ShipType.TRANSPORT: Task.CARGO,
+    ShipType.LANDING_CRAFT: Task.CARGO,
+    ShipType.CARRIER: Task.CARRIER,
+    ShipType.DESTROYER: Task.SCREEN,
+    ShipType.ESCORT: Task.SCREEN,
+    ShipType.TORPEDO_BOAT: Task.SCREEN,
+    ShipType.BOAT_SQUADRON: Task.SCREEN,
+}
+
+
+def join(now: Proceedings) -> None:
+    """SM-GAP-16.2 All forces in a battle are fully spotted by each other, and fight as one force a side."""
+    book, state = now.book, now.state
+    attack = attack_under_way(state)
+    for key in (*attack.attackers, *attack.targets):
+        find = Find(Recon.CONTACT, Until.END_OF_SEGMENT, full=True)
+        finds = (*(one for one in now.state.finds.get(key, ()) if one.kind is not Recon.CONTACT), find)
+        now.add(ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
+                             contact_for(book, now.state, key)))
+    conditions = conditions_of(book, state, attack, now)
+    place = place_of(book, attack)
+    parties = {
+        side: Party(tuple(participants(book, state, keys)))
+        for side, keys in ((attack.acting, attack.attackers), (attack.acting.enemy, attack.targets))
+    }
+    engagement = Engagement(
+        id=attack.id, turn=str(state.cursor.turn), nas=state.cursor.day, place=place, hex=attack.hex,
+        conditions=conditions, acting=attack.acting, parties={side: parties[side] for side in Side},
+        setting=setting_of(book, state.cursor, attack.hex, conditions, f"Battle {attack.id} in {place}"),
+    )
+    now.add(BattleJoined(engagement, (*attack.attackers, *attack.targets)))
+
+
+def participants(book: Book, state: State, forces: tuple[ForceId, ...]) -> Iterator[Participant]:
+    """Every ship of these forces as the contract wants her."""
+    for force in forces:
+        for key in ships_of(state, force):
+            yield participant(book, state.ships[key], force)
+
+
+def participant(book: Book, ship: Ship, force: ForceId) -> Participant:
+    """One ship as the contract wants her, with the task that her type, her mission and what she carries give her."""
+    facts = book.oob.ships[ship.id]
+    task = TASKS.get(book.counters[ship.id].type, Task.BATTLE_LINE)
+    if task in (Task.BATTLE_LINE, Task.SCREEN) and ship.mission is Mission.ESCORT:
+        task = Task.ESCORT
+    aboard, looks = (Task.CARGO, task) if ship.cargo and task is not Task.CARGO else (task, None)
+    values = book.counters[ship.id]
+    boats = boats_left(values, hits_of(values, ship.condition)) if is_squadron(values) else 1
+    return Participant(
+        ship.id, facts.ship_class, facts.name, facts.nation, str(force), aboard, ship.condition, ship.out_of_fuel, looks,
+        boats=boats)
+
+
+def place_of(book: Book, attack: Attack) -> str:
+    """Where a battle is fought, in words: the hex and the nearest port."""
+    latitude, longitude = book.theatre.position_of(attack.hex)
+    nearest = min(book.theatre.ports.values(), key=lambda port: (port.lat - latitude) ** 2 + (port.lon - longitude) ** 2)
+    return f"hex {attack.hex}, off {nearest.name}"
+
+
+def while_a_battle_waits(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
+    """SM-6B.1 A result is accepted for the battle that is being fought, and it proves that it belongs to it."""
+    attack = state.attack
+    if attack is None or attack.stage is not BattleStage.FIGHTING or attack.engagement is None:
+        return Refusal("SM-6B", "no battle waits for a result")
+    if order.after_action.engagement != attack.id:
+        return Refusal("SM-6B", f"this is the result of {order.after_action.engagement}; {attack.id} is being fought")
+    if order.after_action.digest != digest_of(attack.engagement):
+        return Refusal("SM-6B", f"this result was made for another state of {attack.id}: its fingerprint differs")
+    return None
+
+
+def with_one_fate_for_each_ship(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
+    """SM-6B.2 A result gives exactly one fate to each unit that was sent, and names no other."""
+    attack = attack_under_way(state)
+    if attack.engagement is None:
+        return Refusal("SM-6B", "no battle waits for a result")
+    sent = [one.ship for _, one in attack.engagement.participants()]
+    told = [one.ship for one in order.after_action.outcomes]
+    if missing := sorted(set(sent) - set(told)):
+        return Refusal("SM-6B", f"the result says nothing of {', '.join(missing)}")
+    if strange := sorted(set(told) - set(sent)):
+        return Refusal("SM-6B", f"{', '.join(strange)} took no part")
+    if len(told) != len(set(told)):
+        return Refusal("SM-6B", "a ship has two fates")
+    for one in order.after_action.outcomes:
+        if one.credit is not None and one.credit not in sent:
+            return Refusal("SM-6B", f"{one.credit}, credited with {one.ship}, took no part")
+    return None
+
+
+def with_a_fate_for_each_boat(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
+    """SM-6B.2 Where boats are counted each of them has one fate, and a unit is afloat as long as one of her boats is."""
+    attack = attack_under_way(state)
+    sent = {} if attack.engagement is None else {one.ship: one for _, one in attack.engagement.participants()}
+    for came in order.after_action.outcomes:
+        if not came.boats:
+            continue
+        name = ship_name(book, came.ship)
+        if len(came.boats) != sent[came.ship].boats:
+            return Refusal("SM-6B", f"{name} went with {sent[came.ship].boats} boats, and {len(came.boats)} fates came back")
+        if (Outcome.AFLOAT in came.boats) is not (came.outcome is Outcome.AFLOAT):
+            return Refusal("SM-6B", f"{name} is {came.outcome.value}, and her boats say otherwise")
+    return None
+
+
+def with_no_ship_better_than_she_went(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
+    """SM-6B.3 Nobody comes out of a battle sounder, faster or with more aboard than she went into it."""
+    for one in order.after_action.outcomes:
+        if one.outcome is Outcome.AFLOAT and (what := _bettered(state.ships[one.ship].condition, one.condition)) is not None:
+            return Refusal("SM-6B", f"{ship_name(book, one.ship)} comes back with {what} than she went with")
+    return None
+
+
+def _bettered(before: Condition, after: Condition) -> str | None:
+    if after.shell_damage < before.shell_damage or after.underwater_damage < before.underwater_damage:
+        return "less damage"
+    if after.speed_left > before.speed_left:
+        return "more speed"
+    if after.torpedoes_left > before.torpedoes_left:
+        return "more torpedoes"
+    if any(left > before.rounds_left.get(battery, WHOLE) for battery, left in after.rounds_left.items()) or (
+            set(before.rounds_left) - set(after.rounds_left)):
+        return "more ammunition"
+    if not set(before.mounts_out) <= set(after.mounts_out):
+        return "fewer mounts out"
+    return None
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    AcceptAfterAction: (
+        while_a_battle_waits, with_one_fate_for_each_ship, with_a_fate_for_each_boat, with_no_ship_better_than_she_went,
+    ),
+}
+
+
+def resolve(now: Proceedings, order: AcceptAfterAction) -> None:
+    """SM-6C.6 What came back becomes history; the force whose order to part succeeded is then placed in an adjoining hex."""
+    state = now.state
+    after = order.after_action
+    attack = attack_under_way(state)
+    now.add(AfterActionAccepted(after))
+    for one in after.outcomes:
+        _apply(now, one, after)
+    decks_checked(now)
+    for key in (*attack.attackers, *attack.targets):
+        if not ships_of(now.state, key):
+            now.add(ForceDisbanded(key))
+    one_side = tuple(key for key in attack.attackers if key in now.state.forces)
+    other = tuple(key for key in attack.targets if key in now.state.forces)
+    if one_side and other:
+        parting = () if after.broke_off is None else one_side if after.broke_off is attack.acting else other
+        now.add(ForcesDisengaged(one_side, other, parting))
+    if not attack_under_way(now.state).to_place:
+        now.add(AttackClosed(attack.id))
+
+
+def _apply(now: Proceedings, one: ShipOutcome, after: AfterAction) -> None:
+    state = now.state
+    ship = state.ships[one.ship]
+    if one.outcome is Outcome.AFLOAT:
+        condition = _by_boats(now.book.counters[one.ship], one)
+        if condition != ship.condition:
+            now.add(ConditionChanged(one.ship, condition))
+        return
+    lost(now, one.ship, STATUS[one.outcome], f"battle {after.engagement}", ship.side.enemy, one.credit)
+
+
+def _by_boats(values: CounterValues, came: ShipOutcome) -> Condition:
+    """SM-GAP-19 A squadron whose boats were counted has a box for each boat that came back, whatever else is said of her."""
+    if not came.boats or not is_squadron(values):
+        return came.condition
+    lost = values.flotation_boxes - came.boats.count(Outcome.AFLOAT)
+    hits = hits_of(values, came.condition)
+    return with_hits(values, came.condition, replace(hits, flotation=max(lost, hits.flotation)))
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[AcceptAfterAction]:
+    """None: what came of a battle is worked out or typed in."""
+    return iter(())

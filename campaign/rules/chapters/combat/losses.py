@@ -1,0 +1,56 @@
+"""What the loss of a ship brings with it: cargo, repair work, points."""
+
+from __future__ import annotations
+
+from campaign.model.book import Book
+from campaign.model.events import PointsScored, ShipRemoved
+from campaign.model.forces import ShipStatus
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.model.state import PointsEntry, State
+from campaign.rules.chapters.air import ch05_carriers
+from campaign.rules.chapters.lift import ch04_cargo
+from campaign.rules.chapters.ports import ch08_repair
+from campaign.rules.chapters.war import victory
+from campaign.rules.facts.wording import ship_name
+from campaign.rules.proceedings import Proceedings
+
+STRONGEST_CLASS = 9
+
+
+def lost(now: Proceedings, ship: ShipId, status: ShipStatus, cause: str, by: Side | None, credit: ShipId | None = None) -> None:
+    """SM-4C3.1 A ship that leaves the game takes her cargo and her place in dock with her; the enemy scores her price."""
+    book, state = now.book, now.state
+    for cargo in state.ships[ship].cargo:
+        victory.drowned(now, cargo)
+    carried = craft_aboard(state, ship)
+    ch04_cargo.lost_with(now, ship)
+    ch08_repair.abandoned(now, ship, cause)
+    ch05_carriers.gone_down_with(now, ship)
+    now.add(ShipRemoved(ship, status, cause, credit))
+    if by is not None:
+        scored_for(now, carried, by)
+        words = f"{ship_name(book, ship)} {status.value}"
+        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
+
+
+def craft_aboard(state: State, ship: ShipId) -> tuple[ShipId, ...]:
+    """Landing craft that a transport carries, alone or with others."""
+    found = (state.cargoes[key].facts.craft for key in state.ships[ship].cargo)
+    return tuple(craft for craft in found if craft is not None)
+
+
+def scored_for(now: Proceedings, craft: tuple[ShipId, ...], by: Side) -> None:
+    """SM-GAP-55.11 Landing craft that went down with their transport are priced like others that are sunk."""
+    book, state = now.book, now.state
+    for key in craft:
+        words = f"{ship_name(book, key)} sunk"
+        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, key), "SM-GAP-55", words)))
+
+
+def price(book: Book, ship: ShipId) -> float:
+    """SM-GAP-55 Each enemy unit sunk, scuttled or captured has a price by type; battleships of class nine have their own."""
+    values = book.counters[ship]
+    if values.type is ShipType.BATTLESHIP and values.protection_class == STRONGEST_CLASS:
+        return book.charts.points.battleship_of_class_nine
+    return book.charts.points.sunk[values.type]

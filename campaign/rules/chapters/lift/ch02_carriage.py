@@ -1,0 +1,209 @@
+"""Rules 2D, 2E and 4A5: what ships carry, what an item takes up in them, and how landing craft fare at sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import floor
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase
+from campaign.model.campaign_charts import Weather
+from campaign.model.forces import Ship
+from campaign.model.hexes import Hex
+from campaign.model.landings import CraftMission, LandingPlan, Wave
+from campaign.model.ports import Cargo
+from campaign.model.refusals import Refusal
+from campaign.model.scenario import CargoId, CargoKind, PortId
+from campaign.model.ships import ShipId, ShipType
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.model.views import View
+from campaign.rules.chapters.ports.ch08_fuel import allowance
+from campaign.rules.facts.geography import coast_side, friendly_ports_at, hex_of, weather_at
+from campaign.rules.facts.wording import ship_name
+
+NOT_WARSHIPS = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT)
+TRIFLE = 1e-9
+
+
+def is_craft(book: Book, ship: ShipId) -> bool:
+    """Whether a unit is a flotilla of landing craft."""
+    return book.counters[ship].type is ShipType.LANDING_CRAFT
+
+
+def is_warship(book: Book, ship: ShipId) -> bool:
+    """Whether a unit was built to fight."""
+    return book.counters[ship].type not in NOT_WARSHIPS
+
+
+def capacity(book: Book, ship: ShipId) -> float:
+    """SM-GAP-09 Warships carry up to one RE by type, transports one (SM-2D), a flotilla of landing craft two (SM-2E)."""
+    return book.charts.lift.carriage.capacity_re[book.counters[ship].type]
+
+
+def shipping_size(book: Book, item: Cargo, wave: Wave | None = None) -> float:
+    """SM-GAP-33.1 Combat and motorised units take up twice their REs, those without equipment half their infantry points."""
+    ground = item.facts.ground
+    if item.troops.remnant_points is not None:
+        size = item.troops.remnant_points / book.charts.lift.carriage.infantry_points_per_re
+    else:
+        size = item.facts.size_re * (2 if ground is not None and ground.motorised else 1)
+    return size * assault_factor(book, item, wave)
+
+
+def assault_factor(book: Book, item: Cargo, wave: Wave | None) -> int:
+    """SM-9B1a In the assault wave units that are neither marine nor amphibious take up twice their shipping size.
+
+    The wave comes in landing craft only, and these do not combine for one unit.
+    """
+    ground = item.facts.ground
+    doubled = wave is Wave.ASSAULT and ground is not None and book.charts.lift.landings.assault_doubles[ground.kind]
+    return 2 if doubled else 1
+
+
+def size_aboard(book: Book, item: Cargo) -> float:
+    """What an item takes up where it is now."""
+    return shipping_size(book, item, item.troops.wave)
+
+
+def shares(book: Book, ships: tuple[ShipId, ...], size: float) -> tuple[tuple[ShipId, float], ...]:
+    """SM-2D.7 Ships that combine for one item share it by their capacities."""
+    whole = sum(capacity(book, key) for key in ships)
+    return tuple((key, size * capacity(book, key) / whole) for key in ships)
+
+
+def room_left(book: Book, state: State, ship: Ship) -> float:
+    """REs that a ship has room for beside what is aboard."""
+    taken = 0.0
+    for key in ship.cargo:
+        item = state.cargoes[key]
+        taken += dict(shares(book, item.aboard, size_aboard(book, item)))[ship.id]
+    return capacity(book, ship.id) - taken
+
+
+def lift_left(book: Book, state: State, ship: ShipId) -> float:
+    """SM-GAP-51.1 Landing craft lift two REs in one segment or ground phase, however often they go to and fro."""
+    return capacity(book, ship) - state.lift.lifted.get(ship, 0.0)
+
+
+def within_their_capacity(
+    book: Book, state: State, item: Cargo, ships: tuple[ShipId, ...], wave: Wave | None = None, *, lifting: bool = True
+) -> Refusal | None:
+    """SM-2D A transport carries one RE, and several ships combine for one larger item: as many as it takes and no more."""
+    size = shipping_size(book, item, wave)
+    name, whole = item.facts.name, sum(capacity(book, key) for key in ships)
+    if wave is Wave.ASSAULT and len(ships) > 1:
+        return Refusal("SM-9B1a", f"landing craft do not combine for {name} in the assault wave")
+    least = min(capacity(book, key) for key in ships)
+    if whole + TRIFLE < size or (len(ships) > 1 and whole - least + TRIFLE >= size):
+        words = "more than they hold" if whole < size else "room enough in fewer"
+        return Refusal("SM-2D", f"{name} takes {size:g} RE of shipping: {words}, for these ships hold {whole:g}")
+    for key, share in shares(book, ships, size):
+        if room_left(book, state, state.ships[key]) + TRIFLE < share:
+            return Refusal("SM-2D", f"{ship_name(book, key)} has no room for {share:g} RE more")
+        if lifting and is_craft(book, key) and lift_left(book, state, key) + TRIFLE < share:
+            return Refusal("SM-GAP-51", f"{ship_name(book, key)} has lifted {state.lift.lifted[key]:g} RE already")
+    return None
+
+
+def fit_for_warships(book: Book, item: Cargo, ships: Iterable[ShipId], *, abandoning: bool = False) -> Refusal | None:
+    """SM-4A5.1 Warships take troops without heavy equipment, people, replacements and supplies, but no fuel."""
+    warship = next((key for key in ships if is_warship(book, key)), None)
+    if warship is None:
+        return None
+    if item.facts.kind in (CargoKind.FUEL, CargoKind.AIR_ECHELON):
+        return Refusal("SM-4A5", f"{item.facts.name} does not go into warships")
+    if has_heavy_equipment(item) and not abandoning:
+        return Refusal("SM-4A5", f"{item.facts.name} has heavy equipment, which does not go into warships")
+    return None
+
+
+def has_heavy_equipment(item: Cargo) -> bool:
+    """Whether a unit still has guns or vehicles that do not go over a beach without landing craft."""
+    return item.facts.ground is not None and item.facts.ground.heavy_equipment and item.troops.remnant_points is None
+
+
+def is_laden(state: State | View, ship: ShipId) -> bool:
+    """Whether anything is aboard."""
+    return bool(state.ships[ship].cargo)
+
+
+def mission_of_craft(state: State | View, craft: ShipId) -> CraftMission:
+    """SM-4D Landing craft carry to or from a beach, transship between ships and a beach, or go empty to another base."""
+    if is_laden(state, craft):
+        return CraftMission.LANDING
+    return CraftMission.TRANSIT if in_transit(state, craft) else CraftMission.TRANSSHIP
+
+
+def in_transit(state: State | View, craft: ShipId) -> bool:
+    """SM-4D3 A flotilla that changes its base does so empty, and lifts nothing on the way."""
+    return not is_laden(state, craft) and not state.lift.lifted.get(craft)
+
+
+def allowance_at_sea(book: Book, state: State, ship: Ship) -> int:
+    """SM-GAP-31.1 Landing craft creep five hexes a segment where the weather is poor as they set out."""
+    able = allowance(book, ship)
+    if not is_craft(book, ship.id):
+        return able
+    where = hex_of(state, ship)
+    poor = where is not None and weather_at(book, state, where) is Weather.POOR
+    return min(able, book.charts.lift.landings.poor_weather_allowance) if poor else able
+
+
+def beachhead(book: Book, state: State, where: Hex, side: Side) -> bool:
+    """SM-1E A beach is one's own where one owns the coast, and where one's own troops stand on it."""
+    if not book.theatre.is_beach(where):
+        return False
+    if coast_side(book, state, where) is side or friendly_ports_at(book, state, where, side):
+        return True
+    return any(item.at_hex == where and item.facts.side is side for item in state.cargoes.values())
+
+
+def place_of(state: State, item: Cargo) -> Hex | None:
+    """The hex of what is ashore, or of the ships that it is in."""
+    if item.at_hex is not None:
+        return item.at_hex
+    if item.at is not None:
+        return state.ports[item.at].hex
+    return hex_of(state, state.ships[item.aboard[0]]) if item.aboard else None
+
+
+def own_port_at(book: Book, state: State, where: Hex, side: Side, wanted: PortId) -> PortId | None:
+    """The own port of a hex, the one that is wanted if there are two."""
+    found = friendly_ports_at(book, state, where, side)
+    return wanted if wanted in found else next(iter(found), None)
+
+
+def voyage_cost(book: Book, item: Cargo, ships: tuple[ShipId, ...], *, landing: bool) -> int:
+    """SM-4C1.6 Troops pay two movement points for a voyage, four if combat or motorised, as they land.
+
+    SM-GAP-09: in warships they pay two to board and two to land.
+    """
+    ground, chart = item.facts.ground, book.charts.lift.carriage
+    if ground is None:
+        return 0
+    if any(is_warship(book, key) for key in ships):
+        return chart.boarding_points
+    if not landing:
+        return 0
+    return chart.voyage_points_motorised if ground.motorised else chart.voyage_points
+
+
+def points_left_ashore(item: Cargo, phase: Phase) -> int:
+    """SM-9B.1 In exploitation c/m units have all their movement points, others half, rounded down."""
+    ground = item.facts.ground
+    if ground is None:
+        return 0
+    if phase is Phase.EXPLOITATION:
+        return (ground.movement if ground.motorised else floor(ground.movement / 2)) - item.troops.exploited
+    return ground.movement - item.troops.spent
+
+
+def plan_naming(state: State, unit: CargoId) -> LandingPlan | None:
+    """The live plan that a unit is named in."""
+    return next((plan for plan in state.lift.plans.values() if plan.hex_for(unit) is not None), None)
+
+
+def boarding_segment(book: Book, state: State, ships: tuple[ShipId, ...]) -> int | None:
+    """The segment in which troops board landing craft; None in all other ships."""
+    return state.segment if any(is_craft(book, key) for key in ships) else None

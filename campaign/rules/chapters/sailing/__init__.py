@@ -1,0 +1,1 @@
+"""Rule 1: task forces, their way, and what they meet on it."""

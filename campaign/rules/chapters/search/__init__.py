@@ -1,0 +1,1 @@
+"""Rule 3: searches, and what it means to be spotted."""

@@ -1,0 +1,148 @@
+"""Rule 3A: area search from ports and airbases, in the recon step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from campaign.model.aircraft import AirSize, AirStatus, AirUnitId, BaseId
+from campaign.model.book import Book
+from campaign.model.calendar import Step
+from campaign.model.campaign_charts import SiteKind
+from campaign.model.commands import FlySearches, SearchArea
+from campaign.model.dice import Die, Why
+from campaign.model.events import AreaSearched, ForceSpotted
+from campaign.model.forces import Find, ForceId, Recon, Until
+from campaign.model.refusals import Refusal
+from campaign.model.sameness import Same, settled
+from campaign.model.sides import Side
+from campaign.model.state import AirUnit, State
+from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.rules.chapters.search.ch03_carrier_search import fly_carrier_searches, is_marked
+from campaign.rules.chapters.search.ch03_sites import Site, best_site, chance
+from campaign.rules.chapters.search.ch03_spotting import seen_of
+from campaign.rules.facts.contacts import contact_for, forces_by_contact
+from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.laws import Law, in_naval_step
+from campaign.rules.proceedings import Proceedings
+
+MANY_GROUPS = 3
+
+
+def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
+    """SM-3A Friendly ports search, and airbases that hold at least one air unit on naval cooperation."""
+    holders = settled(tuple([port_side(state, key) for key in book.theatre.ports]))
+    return _sites(Same(book), Same(holders), Same(state.air), side)
+
+
+@lru_cache(maxsize=8)
+def _sites(
+    same_book: Same[Book], holders: Same[tuple[Side | None, ...]], air: Same[Mapping[AirUnitId, AirUnit]], side: Side,
+) -> tuple[Site, ...]:
+    book = same_book.value
+    found = [
+        Site(port.id, port.name, port.hex, SiteKind.PORT, book.charts.area_search.port_reaches)
+        for port, holder in zip(book.theatre.ports.values(), holders.value, strict=True) if holder is side
+    ]
+    flights: dict[str, int] = {}
+    ranges: dict[str, int] = {}
+    for unit in air.value.values():
+        if unit.side is side and serves_at_sea(unit) and BaseId(unit.base) in book.oob.bases:
+            facts = book.oob.air_units[unit.id]
+            worth = FLIGHTS_A_GROUP if facts.size is AirSize.GROUP else 1
+            flights[unit.base] = flights.get(unit.base, 0) + worth
+            ranges[unit.base] = max(ranges.get(unit.base, 0), book.oob.aircraft[facts.aircraft].range_hexes)
+    for base, worth in flights.items():
+        place = book.oob.bases[BaseId(base)]
+        many = worth >= MANY_GROUPS * FLIGHTS_A_GROUP
+        kind = SiteKind.BASE_OF_MANY_GROUPS if many else SiteKind.BASE_OF_FEW_GROUPS
+        found.append(Site(base, place.name, place.hex, kind, ranges[base]))
+    return tuple(found)
+
+
+def serves_at_sea(unit: AirUnit) -> bool:
+    """SM-1 An air unit on naval cooperation that is ready serves in every segment, and only there; no other does."""
+    return unit.on_naval_cooperation and unit.status is AirStatus.READY
+
+
+def in_own_recon_step(book: Book, state: State, order: SearchArea | FlySearches) -> Refusal | None:
+    """SM-3A.1 Area searches are made in the recon step of one's own subsegment."""
+    return in_naval_step(state, order.side, Step.RECON)
+
+
+def once_for_each_force(book: Book, state: State, order: SearchArea) -> Refusal | None:
+    """SM-3A.2 One area search is rolled for each enemy task force in a segment."""
+    force = forces_by_contact(state, order.side).get(order.contact)
+    if force is None or not is_marked(book, state, force):
+        return Refusal("SM-3A", f"no enemy marker {order.contact} is known")
+    if force in state.searched:
+        return Refusal("SM-3A", f"{order.contact} was searched for in this segment")
+    return None
+
+
+def from_a_site_with_a_chance(book: Book, state: State, order: SearchArea) -> Refusal | None:
+    """SM-3A.3 A search is made from a site that has a chance of finding its object."""
+    force = forces_by_contact(state, order.side)[order.contact]
+    site = next((one for one in sites(book, state, order.side) if one.id == order.site), None)
+    if site is None:
+        return Refusal("SM-3A", f"{order.site} is no site of the {order.side} side")
+    if not chance(book, state, site, state.forces[force].hex):
+        return Refusal("SM-3A", f"{order.contact} is beyond the reach of {site.name}")
+    return None
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    SearchArea: (in_own_recon_step, once_for_each_force, from_a_site_with_a_chance),
+    FlySearches: (in_own_recon_step,),
+}
+
+
+def resolve(now: Proceedings, order: SearchArea | FlySearches) -> None:
+    """What a search order brings about."""
+    book, state = now.book, now.state
+    match order:
+        case SearchArea(side=side, contact=contact, site=key):
+            force = forces_by_contact(state, side)[contact]
+            site = next(one for one in sites(book, state, side) if one.id == key)
+            _search(now, side, force, site, chance(book, state, site, state.forces[force].hex))
+        case FlySearches(side=side):
+            fly_searches(now, side)
+
+
+def fly_searches(now: Proceedings, side: Side) -> None:
+    """SM-3A.4 Every enemy task force not yet searched for is searched for from the best site; then carriers search (SM-3C)."""
+    book, state = now.book, now.state
+    from_sites = sites(book, state, side)
+    for key, force in state.forces.items():
+        if force.side is side or force.scattered is not None or key in state.searched:
+            continue
+        if (best := best_site(book, state, from_sites, force.hex)) is not None:
+            _search(now, side, key, *best)
+    fly_carrier_searches(now, side)
+
+
+def _search(now: Proceedings, side: Side, force: ForceId, site: Site, tenths: int) -> None:
+    book, state = now.book, now.state
+    where = state.forces[force].hex
+    # Under hidden markers even the number of searches would tell how many forces are at sea.
+    seen_by = () if book.options.hidden_markers else (side,)
+    needed = f"{tenths} or less"
+    face = now.roll(Die.D10, Why("SM-3A", "area search", (site.id, str(force)), needed, seen_by=seen_by))
+    found = face <= tenths
+    now.add(AreaSearched(side, force, site.id, found))
+    if found:
+        find = Find(Recon.AREA, Until.END_OF_SEGMENT)
+        finds = (*(one for one in state.finds.get(force, ()) if one.kind is not Recon.AREA), find)
+        now.add(ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force)))
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[SearchArea | FlySearches]:
+    """All searches at once, or each known marker from its best site."""
+    yield FlySearches(side)
+    from_sites = sites(book, state, side)
+    for contact, force in forces_by_contact(state, side).items():
+        if not is_marked(book, state, force):
+            continue
+        if (best := best_site(book, state, from_sites, state.forces[force].hex)) is not None:
+            yield SearchArea(side, contact, best[0].id)

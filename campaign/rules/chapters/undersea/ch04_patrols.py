@@ -1,0 +1,119 @@
+"""Rules 3E, 4B2 and 4B3: the areas of flotillas, and what they find in them while the enemy moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from campaign.model.book import Book
+from campaign.model.campaign_charts import Weather
+from campaign.model.dice import Dice, Die, Why
+from campaign.model.events import FlotillaFindsLapsed, FlotillaSpotted, ForceSpotted
+from campaign.model.forces import Find, ForceId, Recon, Until
+from campaign.model.hexes import Hex, distance
+from campaign.model.sameness import Same
+from campaign.model.scenario import FlotillaId, FlotillaMission
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.model.submarines import Flotilla
+from campaign.rules.chapters.search.ch03_spotting import seen_of
+from campaign.rules.facts.contacts import contact_for
+from campaign.rules.facts.geography import weather_at
+from campaign.rules.facts.roster import ships_of
+from campaign.rules.proceedings import Proceedings
+
+ON_STATION = (FlotillaMission.RECON, FlotillaMission.ATTACK)
+FOUND_UNDER_WATER = Find(Recon.SUBMARINE, Until.END_OF_FINDERS_SUBSEGMENT)
+
+
+def area(book: Book, flotilla: Flotilla) -> int | None:
+    """SM-4B A flotilla's area is the sea within three hexes, its own hex alone in transit, and nothing in port."""
+    if flotilla.port is not None:
+        return None
+    return book.charts.undersea.flotillas.area if flotilla.mission in ON_STATION else 0
+
+
+def holds(book: Book, flotilla: Flotilla, where: Hex) -> bool:
+    """Whether a sea hex lies in a flotilla's area."""
+    radius = area(book, flotilla)
+    return radius is not None and distance(flotilla.hex, where) <= radius
+
+
+def searchers(book: Book, state: State, target: str, side: Side, where: Hex) -> tuple[FlotillaId, ...]:
+    """SM-GAP-08.2 A flotilla on station searches once in a movement step for each enemy unit in its area."""
+    return tuple(key for key, one in _on_station(Same(state.flotillas), side)
+                 if holds(book, one, where) and target not in one.searched)
+
+
+@lru_cache(maxsize=8)
+def _on_station(
+    flotillas: Same[Mapping[FlotillaId, Flotilla]], side: Side,
+) -> tuple[tuple[FlotillaId, Flotilla], ...]:
+    """The enemies of a side that lie in wait for it."""
+    return tuple((key, one) for key, one in flotillas.value.items()
+                 if one.side is not side and one.mission in ON_STATION and one.port is None)
+
+
+def chance(book: Book, flotilla: Flotilla, units: int | None, weather: Weather) -> int:
+    """SM-GAP-10 Tenths by the units in the target (None: a flotilla) and the points of the searcher, less in poor weather.
+
+    On an attack mission half of them is left, fractions down; never less than the least of the chart.
+    """
+    chart = book.charts.undersea.search
+    tenths = (chart.flotilla if units is None else chart.units.at(units)) + chart.points.at(flotilla.points)
+    if weather is Weather.POOR:
+        tenths += chart.poor_weather
+    tenths = max(tenths, chart.least)
+    return max(tenths // 2, chart.least) if flotilla.mission is FlotillaMission.ATTACK else tenths
+
+
+def finds_it(book: Book, state: State, flotilla: FlotillaId, target: str, where: Hex, dice: Dice) -> bool:
+    """SM-4B2 An enemy force or flotilla that enters or stays in the area is found by one roll; on attack missions at half."""
+    one = state.flotillas[flotilla]
+    units = len(ships_of(state, ForceId(target))) if target in state.forces else None
+    tenths = chance(book, one, units, weather_at(book, state, where))
+    # Under hidden markers even a search in vain would tell that something passed; what is needed tells how strong it is.
+    seen_by = () if book.options.hidden_markers else (one.side,)
+    what = "submarine search" if units is not None else "submarine search for submarines"
+    return dice.roll(Die.D10, Why("SM-4B2", what, (str(flotilla), target), seen_by=seen_by)) <= tenths
+
+
+def force_found(book: Book, state: State, flotilla: FlotillaId, force: ForceId, where: Hex) -> ForceSpotted:
+    """SM-3E What a submarine finds while its enemy moves stays spotted through its side's next subsegment."""
+    side = state.flotillas[flotilla].side
+    finds = (*(one for one in state.finds.get(force, ()) if one.kind is not Recon.SUBMARINE), FOUND_UNDER_WATER)
+    return ForceSpotted(force, side, where, FOUND_UNDER_WATER, seen_of(book, state, force, finds),
+                        contact_for(book, state, force))
+
+
+def flotilla_found(state: State, flotilla: FlotillaId, find: Find) -> FlotillaSpotted:
+    """SM-GAP-08.3 A flotilla is found by the enemy's submarines, or where it strikes or is hunted."""
+    found = state.flotillas[flotilla]
+    by = found.side.enemy
+    label = found.contact or f"S{state.flotilla_labels.get(by, 0) + 1}"
+    return FlotillaSpotted(flotilla, by, found.hex, find, label)
+
+
+def lapse_at_subsegment_end(now: Proceedings, acting: Side) -> None:
+    """SM-GAP-07.7 What was found of a flotilla by submarines serves through the finder's next subsegment."""
+    _lapse(now, lambda one, find: find.until is Until.END_OF_FINDERS_SUBSEGMENT and one.side is not acting)
+
+
+def lapse_at_segment_end(now: Proceedings) -> None:
+    """SM-GAP-07.8 A flotilla that gave itself away is known to the end of the segment."""
+    _lapse(now, lambda one, find: find.until is Until.END_OF_SEGMENT)
+
+
+def _lapse(now: Proceedings, lapses: Callable[[Flotilla, Find], bool]) -> None:
+    state = now.state
+    left = tuple((key, kept) for key, one in state.flotillas.items()
+                 if (kept := tuple(find for find in one.finds if not lapses(one, find))))
+    if left != tuple((key, one.finds) for key, one in state.flotillas.items() if one.finds):
+        now.add(FlotillaFindsLapsed(left))
+
+
+def spotted_where_it_is(now: Proceedings, flotilla: FlotillaId, find: Find) -> None:
+    """A flotilla is seen, unless it was seen as well before."""
+    state = now.state
+    if find not in state.flotillas[flotilla].finds:
+        now.add(flotilla_found(state, flotilla, find))

@@ -1,0 +1,222 @@
+"""Rules 11, 11A and 11B: what each side must land in a game turn, the tally, Malta's larder, and the price of failure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.calendar import Turn
+from campaign.model.events import CargoUsed, DutyFailed, MaltaFed, PointsScored, SuppliesLanded, SupplyAccountClosed
+from campaign.model.sameness import Same, settled
+from campaign.model.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
+from campaign.model.sides import Allegiance, Side
+from campaign.model.state import PointsEntry, State
+from campaign.model.war import Duty, War
+from campaign.rules.facts.supply_places import NAMES, RULE_OF
+from campaign.rules.proceedings import Proceedings
+
+TRIFLE = 1e-9
+
+
+class Holders:
+    """Who holds which port."""
+
+    def __init__(self, holders: Mapping[PortId, Allegiance | None]) -> None:
+        self._holders = holders
+
+    def by(self, side: Side, ports: tuple[PortId, ...]) -> tuple[PortId, ...]:
+        """Those of the ports that a side holds."""
+        return tuple(port for port in ports if (one := self._holders.get(port)) is not None and one.side is side)
+
+
+def of_state(state: State) -> Holders:
+    """The holders of ports in the state."""
+    return Holders({key: port.allegiance for key, port in state.ports.items()})
+
+
+def duties_now(book: Book, state: State) -> tuple[Duty, ...]:
+    """What is owed in the present game turn."""
+    # The very ports change whenever a crane turns; who holds them, dates and garrisons stay the same for weeks.
+    found = map(state.ports.get, book.theatre.ports)
+    holders = settled(tuple([None if port is None else port.allegiance for port in found]))
+    return _owed(Same(book), Same(holders), Same(state.war.flags), Same(state.war.garrisons), state.cursor.turn)
+
+
+@lru_cache(maxsize=8)
+def _owed(
+    same_book: Same[Book], holders: Same[tuple[Allegiance | None, ...]], flags: Same[Mapping[Flag, int]],
+    garrisons: Same[Mapping[Land, float]], turn: Turn,
+) -> tuple[Duty, ...]:
+    # A duty asks nothing else of the war.
+    held = Holders(dict(zip(same_book.value.theatre.ports, holders.value, strict=True)))
+    return duties(same_book.value, held, War(flags=flags.value, garrisons=garrisons.value), turn)
+
+
+def duties(book: Book, held: Holders, war: War, turn: Turn) -> tuple[Duty, ...]:
+    """SM-11 In each game turn the duties that the scenario puts in force are owed, as far as there is a port for them.
+
+    SM-11A: Albania, the Dodecanese with Crete, Libya and Tunisia are the Axis's to feed. SM-11B: the armies in Greece and
+    Malta are the Allies'.
+    """
+    found = (_DUTIES[location](book, held, war, turn) for location in book.scenario.war.duties)
+    return tuple(duty for duty in found if duty is not None and duty.loads > 0)
+
+
+def albania(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11A1 From November 1940 Albania is owed what both its ports can handle, after the fall of Greece four loads."""
+    chart = book.charts.war.supply
+    ports = held.by(Side.AXIS, chart.albania)
+    if turn < chart.albania_from or not ports:
+        return None
+    fallen = war.recorded(Flag.FALL_OF_GREECE, turn)
+    loads = chart.albania_after_greece if fallen else float(sum(book.theatre.ports[key].cargo for key in ports))
+    return Duty(Location.ALBANIA, Side.AXIS, loads, ports, RULE_OF[Location.ALBANIA])
+
+
+def rhodes(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11A2 Rhodes is owed one load while the Axis holds it."""
+    chart = book.charts.war.supply
+    ports = held.by(Side.AXIS, chart.rhodes)
+    return Duty(Location.RHODES, Side.AXIS, chart.rhodes_loads, ports, RULE_OF[Location.RHODES]) if ports else None
+
+
+def crete(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11A2.1 Crete is owed one load while the Axis holds a port of it; British troops there are fed under SM-11B1."""
+    chart = book.charts.war.supply
+    ports = held.by(Side.AXIS, chart.crete)
+    return Duty(Location.CRETE, Side.AXIS, chart.crete_loads, ports, RULE_OF[Location.CRETE]) if ports else None
+
+
+def libya(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11A3 Libya is owed the ratings of the two largest ports the Axis holds there, shared between those two at will."""
+    chart = book.charts.war.supply
+    ranked = sorted(held.by(Side.AXIS, chart.libya), key=lambda key: -book.theatre.ports[key].cargo)
+    ports = tuple(ranked[: chart.libya_ports])
+    loads = float(sum(book.theatre.ports[key].cargo for key in ports))
+    return Duty(Location.LIBYA, Side.AXIS, loads, ports, RULE_OF[Location.LIBYA]) if ports else None
+
+
+def tunisia(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11A4 Once the Axis is in Tunisia it owes the ratings of all its North African ports, to any of them."""
+    if not war.recorded(Flag.AXIS_IN_TUNISIA, turn):
+        return None
+    ports = north_african(book, held)
+    loads = float(sum(book.theatre.ports[key].cargo for key in ports))
+    return Duty(Location.TUNISIA, Side.AXIS, loads, ports, RULE_OF[Location.TUNISIA]) if ports else None
+
+
+def greece(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11B1 The British army in Greece, after its fall the one in Crete, is owed a load for each five REs begun."""
+    chart = book.charts.war.supply
+    fallen = war.recorded(Flag.FALL_OF_GREECE, turn)
+    ports = held.by(Side.ALLIED, chart.crete if fallen else chart.greece)
+    res = war.garrisons.get(Land.CRETE if fallen else Land.GREECE, 0.0)
+    loads = float(ceil(res / chart.res_per_load - TRIFLE))
+    return Duty(Location.GREECE, Side.ALLIED, loads, ports, RULE_OF[Location.GREECE]) if ports else None
+
+
+def malta(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+    """SM-11B2 Malta uses three supply points in a game turn, and they come from what is stored there (SM-GAP-36)."""
+    chart = book.charts.war.supply
+    ports = held.by(Side.ALLIED, (chart.malta,))
+    return Duty(Location.MALTA, Side.ALLIED, chart.malta_loads, ports, RULE_OF[Location.MALTA]) if ports else None
+
+
+_DUTIES = {
+    Location.ALBANIA: albania, Location.RHODES: rhodes, Location.CRETE: crete, Location.LIBYA: libya,
+    Location.TUNISIA: tunisia, Location.GREECE: greece, Location.MALTA: malta,
+}
+
+
+def north_african(book: Book, held: Holders) -> tuple[PortId, ...]:
+    """The ports of North Africa that the Axis holds."""
+    region = book.charts.war.supply.tunisia_region
+    return held.by(Side.AXIS, tuple(key for key, port in book.theatre.ports.items() if port.region is region))
+
+
+def landed_for(war: War, duty: Duty) -> float:
+    """SM-GAP-36.1 What counts is landed in the ports required in this game turn; a load may count for two duties."""
+    return sum(war.supply.landed.get(port, 0.0) for port in duty.ports)
+
+
+def counted(now: Proceedings, cargo: CargoId, port: PortId) -> None:
+    """SM-GAP-36.2 Supplies that are unloaded enter the port's tally, at Malta her larder too, and generic loads are used."""
+    book, state = now.book, now.state
+    facts = state.cargoes[cargo].facts
+    chart = book.charts.war.supply
+    if facts.kind is CargoKind.SUPPLIES and port in _tallied(book, state, facts.side):
+        room = 0.0
+        if port == chart.malta and Location.MALTA in book.scenario.war.duties:
+            room = max(0.0, min(facts.size_re, chart.malta_cap - state.war.malta.stock))
+        now.add(SuppliesLanded(facts.side, port, facts.size_re, room))
+    if facts.generic:
+        now.add(CargoUsed(cargo))
+
+
+def _tallied(book: Book, state: State, side: Side) -> tuple[PortId, ...]:
+    """Own ports whose tally matters: those of the duties in force, and all in North Africa for what is landed above them."""
+    held = of_state(state)
+    owed = [duty for duty in duties(book, held, state.war, state.cursor.turn) if duty.side is side]
+    ports = tuple(port for duty in owed for port in duty.ports)
+    return (*ports, *north_african(book, held)) if side is Side.AXIS and owed else ports
+
+
+def end_of_turn(now: Proceedings) -> None:
+    """SM-11.1 At the end of the game turn each duty that is not met costs its owner five points, and the tally is closed."""
+    book, state = now.book, now.state
+    if not book.scenario.war.duties:
+        return
+    for duty in duties_now(book, state):
+        if duty.location is Location.MALTA:
+            _malta_fed(now, duty)
+        elif (landed := landed_for(state.war, duty)) + TRIFLE < duty.loads:
+            _failed(now, duty, landed)
+    _surpluses(now)
+    now.add(SupplyAccountClosed())
+
+
+def _failed(now: Proceedings, duty: Duty, landed: float) -> None:
+    book, state = now.book, now.state
+    now.add(DutyFailed(duty.location, duty.side, duty.loads, landed))
+    words = f"{NAMES[duty.location]} was sent {landed:g} of the {duty.loads:g} loads owed in {state.cursor.turn}"
+    now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words)))
+
+
+def _malta_fed(now: Proceedings, duty: Duty) -> None:
+    """SM-11B2.1 With less than three points stored the game turn is one without supply, and nothing is used."""
+    book, state = now.book, now.state
+    larder = state.war.malta
+    if larder.stock + TRIFLE >= duty.loads:
+        now.add(MaltaFed(replace(larder, stock=larder.stock - duty.loads, turns_out=0)))
+        return
+    now.add(MaltaFed(replace(larder, turns_out=larder.turns_out + 1)))
+    now.add(DutyFailed(duty.location, duty.side, duty.loads, larder.stock))
+    words = f"Malta had {larder.stock:g} of the {duty.loads:g} supply points it needs in {state.cursor.turn}"
+    now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words)))
+
+
+def _surpluses(now: Proceedings) -> None:
+    """SM-GAP-55.3 Whole lots landed above the duty in North Africa, and at Malta above what was used, earn a point each."""
+    book, state = now.book, now.state
+    held = of_state(state)
+    owed = {duty.location: duty for duty in duties(book, held, state.war, state.cursor.turn)}
+    landed = state.war.supply.landed
+    africa = [owed[one].loads for one in (Location.LIBYA, Location.TUNISIA) if one in owed]
+    if africa:
+        there = sum(landed.get(port, 0.0) for port in north_african(book, held))
+        _surplus(now, Side.AXIS, there - max(africa), "North Africa")
+    if Location.MALTA in owed:
+        there = landed.get(book.charts.war.supply.malta, 0.0)
+        _surplus(now, Side.ALLIED, there - owed[Location.MALTA].loads, "Malta")
+
+
+def _surplus(now: Proceedings, side: Side, above: float, where: str) -> None:
+    book, state = now.book, now.state
+    chart = book.charts.war.account
+    lots = int((above + TRIFLE) // chart.surplus_loads[side])
+    if lots > 0:
+        words = f"{above:g} loads landed in {where} above what was owed in {state.cursor.turn}"
+        now.add(PointsScored(PointsEntry(str(state.cursor), side, lots * chart.surplus_points, chart.rule, words)))

@@ -1,0 +1,201 @@
+"""What the calendar brings at the beginning of a game turn: nations that turn, lands that fall, neutrals, loads, aircraft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from campaign.model.aircraft import BaseId
+from campaign.model.book import Book
+from campaign.model.events import (
+    AirfieldsChangedHands,
+    AirUnitsBased,
+    AirUnitsLeft,
+    ArmsLaidDown,
+    CargoMustered,
+    CoastsChangedHands,
+    NationTurned,
+    NeutralsGone,
+    NeutralsMoored,
+    NeutralsTookArms,
+    PoolOffered,
+    PortChangedHands,
+)
+from campaign.model.forces import ShipStatus
+from campaign.model.scenario import Holdings, LayingDown, PortId, Scheduled, TakingArms
+from campaign.model.ships import ShipId
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.state import AirUnit, State
+from campaign.rules.chapters.air.ch05_carriers import decks_checked
+from campaign.rules.chapters.lift import ch04_cargo
+from campaign.rules.chapters.ports import ch08_repair
+from campaign.rules.chapters.war.ch01_capture import falls
+from campaign.rules.facts.allegiances import base_side, side_of_nation, side_of_ship, stance_of
+from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.setup import fresh_ship
+from campaign.rules.proceedings import Proceedings
+
+
+def begins(now: Proceedings) -> None:
+    """SM-GAP-64.2 What is fixed by date comes about as a game turn begins, before either side's initial phase."""
+    book, state = now.book, now.state
+    for entry in book.scenario.war.due(state.cursor.turn):
+        for laying in entry.lays_down:
+            _lays_down(now, laying)
+        gone = tuple(key for key in entry.withdraw if key in now.state.neutrals)
+        if gone:
+            now.add(NeutralsGone(gone, "by the calendar"))
+        for nation, stance in entry.stances.items():
+            turned(now, nation, stance)
+        if not book.options.land_facts:
+            for holdings in entry.holdings:
+                changed_hands(now, holdings)
+        _neutral_newcomers(now, entry)
+        for arming in entry.takes_arms:
+            _takes_arms(now, arming)
+        _offered(now, entry.offers)
+        _mustered(now, entry)
+        _air(now, entry)
+
+
+def turned(now: Proceedings, nation: Nation, stance: Allegiance) -> None:
+    """SM-GAP-64.3 A nation's ports, coasts and airfields turn with it, and its neutral ships take up arms where they lie."""
+    book, state = now.book, now.state
+    if stance_of(book, state, nation) is stance:
+        return
+    before = stance_of(book, state, nation)
+    why = "by the calendar"
+    now.add(NationTurned(nation, stance, why))
+    for key, port in state.ports.items():
+        if port.nation is nation and port.allegiance is before:
+            _turns(now, key, stance, why)
+    coasts = tuple(key for key, coast in book.theatre.coasts.items()
+                   if coast.nation is nation and state.coast_owners.get(key) is before.side)
+    if coasts:
+        now.add(CoastsChangedHands(coasts, stance.side, why))
+    if stance.side is not None:
+        for harbour in dict.fromkeys(state.neutrals.values()):
+            ships = _neutral(book, state, harbour, nation)
+            if ships and port_side(now.state, harbour) is stance.side:
+                armed = tuple(fresh_ship(book, key, harbour, stance.side) for key in ships)
+                now.add(NeutralsTookArms(armed, stance.side, why))
+
+
+def _neutral(book: Book, state: State, port: PortId, nation: Nation) -> tuple[ShipId, ...]:
+    return tuple(key for key, where in state.neutrals.items() if where == port and book.oob.ships[key].nation is nation)
+
+
+def _turns(now: Proceedings, port: PortId, to: Allegiance, why: str) -> None:
+    """SM-GAP-64.4 A port that turns with its nation changes its flag, and nobody in it has to escape."""
+    now.add(PortChangedHands(port, to, why))
+
+
+def changed_hands(now: Proceedings, holdings: Holdings) -> None:
+    """SM-GAP-64.5 Where no land game is played, ports, coasts and airfields change hands when they did by history."""
+    book, state = now.book, now.state
+    for port, holder in holdings.ports.items():
+        gone = tuple(key for key, where in now.state.neutrals.items() if where == port)
+        if gone and holder.side is not None:
+            now.add(NeutralsGone(gone, holdings.why))
+        falls(now, port, holder.side, holdings.why)
+    for owner in dict.fromkeys(holdings.coasts.values()):
+        coasts = tuple(key for key, to in holdings.coasts.items() if to is owner and state.coast_owners.get(key) is not to.side)
+        if coasts:
+            now.add(CoastsChangedHands(coasts, owner.side, holdings.why))
+    for owner in dict.fromkeys(holdings.airfields.values()):
+        bases = tuple(key for key, to in holdings.airfields.items()
+                      if to is owner and base_side(book, state, key) is not to.side)
+        if bases:
+            now.add(AirfieldsChangedHands(bases, owner, holdings.why))
+            _driven_out(now, bases, owner)
+
+
+def _driven_out(now: Proceedings, bases: tuple[BaseId, ...], owner: Allegiance) -> None:
+    """SM-GAP-64.6 Air units leave an airfield that the enemy takes, and come back where the calendar next bases them."""
+    state = now.state
+    fields = {str(base) for base in bases}
+    fled = tuple(key for key, unit in state.air.items() if unit.base in fields and unit.side is not owner.side)
+    if fled:
+        now.add(AirUnitsLeft(fled))
+
+
+def _neutral_newcomers(now: Proceedings, entry: Scheduled) -> None:
+    book, state = now.book, now.state
+    for port, ships in entry.arrive.items():
+        neutral = tuple(key for key in ships if key not in state.ships and key not in state.neutrals
+                        and side_of_ship(book, state, key) is None)
+        if neutral:
+            now.add(NeutralsMoored(neutral, port))
+
+
+def _takes_arms(now: Proceedings, arming: TakingArms) -> None:
+    """SM-GAP-64.7 In an optional event neutral ships fight, where they lie, for the side that they were driven to."""
+    book, state = now.book, now.state
+    for port in arming.ports:
+        ships = _neutral(book, state, port, arming.nation)
+        if ships:
+            _turns(now, port, Allegiance(arming.side.value), arming.why)
+            armed = tuple(fresh_ship(book, key, port, arming.side) for key in ships)
+            now.add(NeutralsTookArms(armed, arming.side, arming.why))
+
+
+def _lays_down(now: Proceedings, laying: LayingDown) -> None:
+    """SM-GAP-64.8 When it is over, the survivors lie in a neutral port again, and what they held is neutral too."""
+    book, state = now.book, now.state
+    ships = tuple(key for key, ship in state.ships.items()
+                  if ship.status is ShipStatus.ACTIVE and book.oob.ships[key].nation is laying.nation and ship.force is None)
+    for key in ships:
+        ch04_cargo.lost_with(now, key)
+        ch08_repair.abandoned(now, key, laying.why)
+    if ships:
+        now.add(ArmsLaidDown(ships, laying.port, laying.why))
+    for port in laying.ports:
+        if port_side(now.state, port) is not None:
+            _turns(now, port, Allegiance.NEUTRAL, laying.why)
+
+
+def _offered(now: Proceedings, ships: tuple[ShipId, ...]) -> None:
+    state = now.state
+    pool = state.war.pool
+    known = {*pool.ships, *state.ships, *(one.ship for one in pool.due)}
+    new = tuple(key for key in ships if key not in known)
+    if new:
+        now.add(PoolOffered(new))
+
+
+def _mustered(now: Proceedings, entry: Scheduled) -> None:
+    """SM-GAP-64.9 A convoy's loads wait where history had them, if that port is still their side's."""
+    state = now.state
+    for facts in entry.musters:
+        if facts.at is not None and facts.id not in state.cargoes and port_side(state, facts.at) is facts.side:
+            now.add(CargoMustered(facts, facts.at))
+
+
+def _air(now: Proceedings, entry: Scheduled) -> None:
+    """SM-GAP-64.10 Air units come, move and leave by date; none comes to a base that its side does not hold."""
+    book, state = now.book, now.state
+    leaving = tuple(key for key in entry.air_leaves if key in state.air)
+    if leaving:
+        now.add(AirUnitsLeft(leaving))
+    for side in Side:
+        units = tuple(_based(book, now.state, side, entry.air))
+        if units:
+            now.add(AirUnitsBased(units))
+    # A deck that is damaged or full passes the newcomers on.
+    decks_checked(now)
+
+
+def _based(book: Book, state: State, side: Side, air: Mapping[str, tuple[str, ...]]) -> Iterator[AirUnit]:
+    for base, units in air.items():
+        if not _open_to(book, state, base, side):
+            continue
+        for key in units:
+            facts = book.oob.air_units[key]  # type: ignore[index]
+            if side_of_nation(book, state, facts.nation) is side:
+                yield AirUnit(facts.id, side, base)
+
+
+def _open_to(book: Book, state: State, base: str, side: Side) -> bool:
+    if BaseId(base) in book.oob.bases:
+        return base_side(book, state, BaseId(base)) is side
+    carrier = state.ships.get(ShipId(base))
+    return carrier is not None and carrier.side is side and carrier.status is ShipStatus.ACTIVE

@@ -1,0 +1,80 @@
+"""Rule 3 for ports: who lies in them is seen by everybody, but not into which task forces they go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.changing import replace
+from campaign.model.events import HarbourSeen
+from campaign.model.forces import Ship
+from campaign.model.lookouts import Lookout
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
+from campaign.model.state import State
+from campaign.rules.facts.finds import is_full
+from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.roster import ships_of
+
+
+def as_shown(state: State, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    """SM-3.5 While a side moves, its enemy is shown its ports as they lay when the step began, save whom he has met at sea."""
+    lookout = state.lookout
+    if lookout is None:
+        return ships
+    met = _met_at_sea(state, lookout)
+    return tuple(_as_shown(state, lookout, ship, met) if ship.side is lookout.side else ship for ship in ships)
+
+
+def _as_shown(state: State, lookout: Lookout, ship: Ship, met: frozenset[ShipId]) -> Ship:
+    berth = lookout.berths.get(ship.id)
+    if ship.status.is_lost:
+        return ship
+    if berth is None:
+        return replace(ship, port=None) if _came_in(state, lookout, ship) else ship
+    if ship.id in met or port_side(state, berth.port) is not lookout.side:
+        return replace(ship, port=None)
+    if ship.port == berth.port and ship.condition == berth.condition:
+        return ship
+    return replace(ship, port=berth.port, condition=berth.condition)
+
+
+def _came_in(state: State, lookout: Lookout, ship: Ship) -> bool:
+    """Whether a ship lies in a port of her side where she did not lie before; a prize was taken before all eyes."""
+    if ship.port is None or ship.prize or port_side(state, ship.port) is not lookout.side:
+        return False
+    berth = lookout.berths.get(ship.id)
+    return berth is None or berth.port != ship.port
+
+
+def _met_at_sea(state: State, lookout: Lookout) -> frozenset[ShipId]:
+    """Ships that the enemy has named at sea in this segment, by full spotting."""
+    found: set[ShipId] = set()
+    for force, finds in state.finds.items():
+        if force in state.forces and state.forces[force].side is lookout.side and is_full(finds):
+            found.update(ships_of(state, force))
+    for sighting in state.sightings.values():
+        if sighting.segment == state.segment and sighting.seen.ships is not None:
+            found.update(sighting.seen.ships)
+    return frozenset(found)
+
+
+def harbours_seen(state: State) -> Iterator[HarbourSeen]:
+    """SM-3.4 When a side's movement step is over, its enemy sees port by port who is gone and who has come in."""
+    lookout = state.lookout
+    if lookout is None:
+        return
+    met = _met_at_sea(state, lookout)
+    left: dict[PortId, list[ShipId]] = {}
+    entered: dict[PortId, list[ShipId]] = {}
+    for key, berth in lookout.berths.items():
+        ship = state.ships[key]
+        if ship.side is lookout.side and (ship.port != berth.port or key in met):
+            left.setdefault(berth.port, []).append(key)
+    for key, ship in state.ships.items():
+        if ship.port is not None and ship.side is lookout.side and (
+                _came_in(state, lookout, ship) or (key in met and key in lookout.berths)):
+            entered.setdefault(ship.port, []).append(key)
+    for port in sorted({*left, *entered}):
+        markers = tuple(label for label, where in lookout.appeared if where == state.ports[port].hex) if port in left else ()
+        yield HarbourSeen(
+            lookout.side, port, tuple(sorted(left.get(port, ()))), tuple(sorted(entered.get(port, ()))), markers)

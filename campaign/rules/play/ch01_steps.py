@@ -1,0 +1,73 @@
+"""Rule 1A: ending a step, and answers given in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase, Step
+from campaign.model.commands import EndStep, SetStanding
+from campaign.model.events import StandingSet, StepEnded
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+from campaign.model.state import Standing, State
+from campaign.rules.chapters.combat.ch06_parting import reform_due
+from campaign.rules.chapters.undersea.ch04_spacing import crowded_by
+from campaign.rules.facts.laws import Law
+from campaign.rules.facts.lookouts import harbours_seen
+from campaign.rules.proceedings import Proceedings
+from campaign.rules.standing.matters import asked_by_now
+
+
+def by_the_side_whose_step_it_is(book: Book, state: State, order: EndStep) -> Refusal | None:
+    """SM-1A.4 A step is ended by the side whose step it is, when no attack is under way."""
+    if state.attack is not None:
+        return Refusal("SM-6", "an attack is being carried out: it comes first")
+    if state.strike is not None:
+        return Refusal("SM-4B3", "a force is held up until submarines have done with it: that comes first")
+    if state.cursor.acting is not order.side or state.step_ended:
+        return Refusal("SM-1A.1", f"it is not this side's step: now it is {state.cursor}")
+    return None
+
+
+def when_scattered_forces_have_reformed(book: Book, state: State, order: EndStep) -> Refusal | None:
+    """SM-6A2.3 A scattered force must reform before its owner's movement step of the next segment ends."""
+    if state.cursor.phase is Phase.NAVAL and state.cursor.step is Step.NAVAL_MOVEMENT:
+        for force in state.forces.values():
+            if force.side is order.side and reform_due(state, force):
+                return Refusal("SM-6A2", f"{force.name} must reform in this step")
+    return None
+
+
+def when_flotillas_are_clear_of_each_other(book: Book, state: State, order: EndStep) -> Refusal | None:
+    """SM-4B1.9 At the end of each friendly naval movement step no flotilla lies in another's area."""
+    if state.cursor.phase is not Phase.NAVAL or state.cursor.step is not Step.NAVAL_MOVEMENT:
+        return None
+    one = crowded_by(book, state, order.side)
+    return None if one is None else Refusal("SM-4B1", f"{one.name} lies in the area of another of your flotillas: take it away")
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    EndStep: (by_the_side_whose_step_it_is, when_scattered_forces_have_reformed, when_flotillas_are_clear_of_each_other),
+    SetStanding: (),
+}
+
+
+def resolve(now: Proceedings, order: EndStep | SetStanding) -> None:
+    """What these orders bring about."""
+    match order:
+        case EndStep(side=side):
+            # What is seen is what the step began and ended with, before it is over.
+            now.add(StepEnded(side), *harbours_seen(now.state))
+        case SetStanding(side=side):
+            now.add(StandingSet(side, Standing(
+                order.best_searches, order.reaction, order.quiet_steps, order.stand_at, order.repairs, order.refuelling,
+                order.first)))
+            if order.quiet_steps:
+                asked_by_now(now, side)
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[EndStep]:
+    """Ending the step."""
+    yield EndStep(side)

@@ -1,0 +1,147 @@
+"""Rule 1A: the sequence of play, walked from data, with all that happens by itself on the way."""
+
+from __future__ import annotations
+
+from campaign.model.calendar import Phase, Step, Subsegment, Turn
+from campaign.model.events import PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, StepEnded, TurnBegan
+from campaign.model.sides import Side
+from campaign.rules.chapters.lift import ch04_craft, ch09_landings, ch09_raids
+from campaign.rules.chapters.ports import ch08_fuel, ch08_repair
+from campaign.rules.chapters.ports.ch01_port_damage import quiet_turns
+from campaign.rules.chapters.sailing.hazards import met_where_they_stayed
+from campaign.rules.chapters.sailing.weather import settle_weather
+from campaign.rules.chapters.search.ch03_area_search import fly_searches
+from campaign.rules.chapters.search.ch03_coast import spotted_where_they_stayed
+from campaign.rules.chapters.search.ch03_spotting import lapse_at_segment_end, lapse_at_subsegment_end
+from campaign.rules.chapters.undersea import ch04_flotillas, ch04_patrols, ch07_mines
+from campaign.rules.chapters.war import (
+    arrivals,
+    ch10_east_africa,
+    ch10_force_pool,
+    ch10_tenth_mas,
+    ch11_malta,
+    ch11_requirements,
+    timeline,
+    victory,
+)
+from campaign.rules.proceedings import Proceedings
+
+PLAYER_TURNS = (Side.AXIS, Side.ALLIED)
+
+
+def advance(now: Proceedings) -> None:
+    """SM-1A.1 Play goes from step to step, segment to segment, phase to phase, player turn to player turn, turn to turn."""
+    state = now.state
+    cursor = state.cursor
+    if cursor.phase is Phase.NAVAL:
+        _within_the_naval_phase(now)
+    else:
+        _next_phase(now)
+
+
+def opening(now: Proceedings) -> None:
+    """SM-1A.3 The first game turn begins as all others do."""
+    state = now.state
+    _begin_turn(now, state.cursor.turn)
+
+
+def _within_the_naval_phase(now: Proceedings) -> None:
+    book, state = now.book, now.state
+    cursor, steps = state.cursor, book.charts.sequence.steps
+    if cursor.subsegment is None or cursor.step is None:
+        _begin_step(now, Subsegment.PHASING, steps[0])
+        return
+    if cursor.step is Step.NAVAL_MOVEMENT:
+        spotted_where_they_stayed(now, cursor.acting)
+        met_where_they_stayed(now, cursor.acting)
+        if now.state.strike is not None:
+            return
+    position = steps.index(cursor.step)
+    if position + 1 < len(steps):
+        _begin_step(now, cursor.subsegment, steps[position + 1])
+        return
+    lapse_at_subsegment_end(now, cursor.acting)
+    ch04_patrols.lapse_at_subsegment_end(now, cursor.acting)
+    if cursor.subsegment is Subsegment.PHASING:
+        _begin_step(now, Subsegment.NON_PHASING, steps[0])
+        return
+    ch08_fuel.end_of_segment(now)
+    ch04_craft.end_of_segment(now)
+    lapse_at_segment_end(now)
+    ch04_patrols.lapse_at_segment_end(now)
+    if cursor.nas < book.charts.sequence.segments:
+        now.add(SegmentBegan(cursor.nas + 1))
+        _begin_step(now, Subsegment.PHASING, steps[0])
+    else:
+        _next_phase(now)
+
+
+def _begin_step(now: Proceedings, subsegment: Subsegment, step: Step) -> None:
+    now.add(StepBegan(subsegment, step))
+    side = now.state.cursor.acting
+    if step is Step.RECON and now.state.standing_of(side).best_searches:
+        fly_searches(now, side)
+        now.add(StepEnded(side))
+    if step is Step.COMBAT and side is Side.AXIS:
+        ch10_tenth_mas.attack(now)
+
+
+def _next_phase(now: Proceedings) -> None:
+    book, state = now.book, now.state
+    phases = book.charts.sequence.phases
+    position = phases.index(state.cursor.phase)
+    _phase_over(now)
+    ch10_force_pool.owed_taken(now, now.state.cursor.acting)
+    ch10_east_africa.left_by_default(now)
+    victory.running_account(now)
+    if now.state.over:
+        return
+    if position + 1 < len(phases):
+        now.add(PhaseBegan(phases[position + 1]))
+        if phases[position + 1] is Phase.NAVAL:
+            now.add(SegmentBegan(1))
+            _begin_step(now, Subsegment.PHASING, book.charts.sequence.steps[0])
+        return
+    order = PLAYER_TURNS.index(state.cursor.player_turn)
+    if order + 1 < len(PLAYER_TURNS):
+        _begin_player_turn(now, PLAYER_TURNS[order + 1])
+        return
+    ch07_mines.lapsed(now)
+    ch11_requirements.end_of_turn(now)
+    victory.held_at_the_end_of_the_year(now)
+    if victory.is_last_turn(book, now.state.cursor.turn):
+        victory.end_of_campaign(now)
+    else:
+        _begin_turn(now, state.cursor.turn.plus(1))
+
+
+def _phase_over(now: Proceedings) -> None:
+    state = now.state
+    if state.cursor.phase is Phase.EXPLOITATION:
+        ch09_raids.end_of_exploitation(now)
+        ch09_landings.end_of_player_turn(now)
+    ch04_craft.end_of_phase(now)
+
+
+def _begin_turn(now: Proceedings, turn: Turn) -> None:
+    now.add(TurnBegan(turn))
+    quiet_turns(now)
+    timeline.begins(now)
+    ch07_mines.laid(now)
+    settle_weather(now)
+    _begin_player_turn(now, PLAYER_TURNS[0])
+
+
+def _begin_player_turn(now: Proceedings, side: Side) -> None:
+    """SM-1A.2 The owner of the player turn is the phasing player of all its seven segments; what is due comes first."""
+    now.add(PlayerTurnBegan(side))
+    # The order is that of SM-GAP-01: work in dock, what arrives, fuel, Malta, the pool.
+    ch08_repair.initial_phase(now, side)
+    arrivals.initial_phase(now, side)
+    ch04_flotillas.arrivals(now, side)
+    ch08_fuel.initial_phase(now, side)
+    if side is Side.AXIS:
+        ch11_malta.surrender(now)
+        ch10_tenth_mas.recovered(now)
+    else:
+        ch10_force_pool.consulted(now)

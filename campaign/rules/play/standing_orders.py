@@ -1,0 +1,193 @@
+"""Standing orders at work: ordinary legal orders, derived from what a side knows, resolved like all others (SM-GAP-61)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase, Step
+from campaign.model.commands import AttackForces, EndStep, FormForce
+from campaign.model.events import (
+    ConvoyRunCarried,
+    ConvoyRunStopped,
+    HarboursServed,
+    MatterArose,
+    OwnerAsked,
+    StandingOrderCarried,
+    StandingOrderEnded,
+    StandingOrderGiven,
+)
+from campaign.model.forces import ForceId
+from campaign.model.sides import Side
+from campaign.model.standing_orders import Matter, MatterKind, Priority, RunId
+from campaign.model.state import Standing, State
+from campaign.model.views import OwnForce
+from campaign.rules.play.orders import refusal
+from campaign.rules.proceedings import Proceedings
+from campaign.rules.standing.course import plan_for
+from campaign.rules.standing.harbours import harbour_work
+from campaign.rules.standing.matters import (
+    attackers_by_hex,
+    attacks_at_once,
+    enemies_in_reach,
+    noted_now,
+    open_matters,
+    wants_judgement,
+)
+from campaign.rules.standing.runs import cargo_work, parts, run_plan
+from campaign.rules.views.view import view_for
+
+STEPS = (Step.NAVAL_MOVEMENT, Step.COMBAT)
+
+
+def is_due(state: State) -> bool:
+    """Whether the acting side has standing orders that were not carried out in this movement step."""
+    if not _in_step(state, Step.NAVAL_MOVEMENT):
+        return False
+    side = state.cursor.acting
+    return any((*_tasks_due(state, side), *_runs_due(state, side))) or _harbours_due(state, side)
+
+
+def carry_out(now: Proceedings) -> None:
+    """SM-GAP-61.24 Standing orders are carried out once in a movement step: harbours, then runs, then each force in turn."""
+    book, state = now.book, now.state
+    side = state.cursor.acting
+    if _harbours_due(state, side):
+        now.add(HarboursServed(side))
+        for command in harbour_work(book, view_for(book, now.state, side)):
+            now.order(command)
+    for run in tuple(_runs_due(state, side)):
+        _run(now, run)
+    for force in tuple(_tasks_due(now.state, side)):
+        if force in now.state.standing_orders:
+            _force(now, force)
+
+
+def verdict(book: Book, state: State) -> OwnerAsked | AttackForces | EndStep | None:
+    """SM-GAP-61.25 A quiet step ends by itself; in any other its owner is asked, once, and told each thing that needs him."""
+    side = state.cursor.acting
+    if not any(_in_step(state, step) for step in STEPS) or not _uses(state, side):
+        return None
+    if state.cursor.step is Step.COMBAT:
+        return _in_combat(book, state, side)
+    if state.asked:
+        return None
+    view = view_for(book, state, side)
+    matters = open_matters(book, view, state.matters)
+    if state.standing.get(side, Standing()).quiet_steps and not matters and refusal(book, state, EndStep(side)) is None:
+        return EndStep(side)
+    return OwnerAsked(side, matters, noted_now(view))
+
+
+def _in_combat(book: Book, state: State, side: Side) -> OwnerAsked | AttackForces | EndStep | None:
+    view = view_for(book, state, side)
+    asking: list[Matter] = []
+    for where, forces in attackers_by_hex(view).items():
+        enemies = enemies_in_reach(view, where, forces)
+        if not enemies:
+            continue
+        contacts = tuple(marker.contact for marker in enemies)
+        if not state.asked and (ready := attacks_at_once(book, view, forces, enemies)):
+            order = AttackForces(side, where, tuple(own.force.id for own in ready), contacts)
+            if refusal(book, state, order) is None:
+                return order
+        for own in wants_judgement(view, forces):
+            if any(refusal(book, state, AttackForces(side, where, (own.force.id,), (one,))) is None for one in contacts):
+                words = f"{own.force.name} lies with marker {' and '.join(contacts)} at {where}"
+                asking.append(Matter(MatterKind.ENEMY_IN_HEX, str(own.force.id), words))
+    if state.asked or not view.decisions:
+        return None
+    if not asking and state.standing.get(side, Standing()).quiet_steps:
+        return EndStep(side)
+    return OwnerAsked(side, tuple(asking))
+
+
+def _force(now: Proceedings, key: ForceId) -> None:
+    """One force does its day's work; an order that is refused is dropped, and its owner told why."""
+    book, state = now.book, now.state
+    side = state.cursor.acting
+    view = view_for(book, state, side)
+    own, task = view.forces[key], state.standing_orders[key]
+    plan = plan_for(book, view, own, task)
+    after = plan.task
+    now.add(StandingOrderCarried(side, key, after.leg, after.stayed, after.homeward, after.arrived))
+    for matter in plan.matters:
+        if matter.kind is not MatterKind.ARRIVED:
+            now.add(MatterArose(side, matter))
+    for command in plan.commands:
+        if (refused := now.order(command)) is not None:
+            _stopped(now, side, own, f"{refused.reason} [{refused.rule}]")
+            return
+    for matter in plan.matters:
+        if matter.kind is MatterKind.ARRIVED:
+            now.add(MatterArose(side, matter))
+    if plan.ended and key in now.state.standing_orders:
+        # What berthed is disbanded, and its order with it; this one is left at sea without.
+        _stopped(now, side, own, plan.ended)
+
+
+def _stopped(now: Proceedings, side: Side, own: OwnForce, reason: str) -> None:
+    now.add(StandingOrderEnded(side, own.force.id, reason))
+    now.add(MatterArose(side, Matter(MatterKind.NOT_CARRIED_OUT, str(own.force.id), f"{own.force.name}: {reason}")))
+
+
+def _run(now: Proceedings, key: RunId) -> None:
+    book, state = now.book, now.state
+    side = state.cursor.acting
+    run = state.runs[key]
+    found = parts(book, view_for(book, state, side), run) or [[]]
+    waits: list[str] = []
+    asks = False
+    for part in found:
+        for command in cargo_work(book, view_for(book, now.state, side), run, part):
+            now.order(command)
+        plan = run_plan(book, view_for(book, now.state, side), run, part)
+        if plan.ended and len(found) == 1:
+            now.add(ConvoyRunStopped(side, key, plan.ended))
+            words = f"the run {run.name} is at an end: {plan.ended}"
+            now.add(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), words)))
+            return
+        why, asking = plan.waits or plan.ended, plan.asks or bool(plan.ended)
+        for command in plan.commands:
+            if (refused := now.order(command)) is not None:
+                why, asking = f"{refused.reason} [{refused.rule}]", True
+                break
+            if isinstance(command, FormForce) and plan.order is not None:
+                force = now.state.ships[command.ships[0]].force
+                if force is not None:
+                    now.add(StandingOrderGiven(side, force, plan.order, key))
+        if why and why not in waits:
+            waits.append(why)
+        asks = asks or asking
+    said = "; ".join(waits)
+    now.add(ConvoyRunCarried(side, key, said))
+    if asks and said != run.waits:
+        now.add(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} waits: {said}")))
+
+
+def _harbours_due(state: State, side: Side) -> bool:
+    standing = state.standing.get(side, Standing())
+    by_priority = standing.repairs is not Priority.BY_HAND or standing.refuelling is not Priority.BY_HAND
+    return by_priority and state.served.get(side) != state.segment
+
+
+def _tasks_due(state: State, side: Side) -> Iterator[ForceId]:
+    return (key for key, task in state.standing_orders.items()
+            if task.carried != state.segment and key in state.forces and state.forces[key].side is side)
+
+
+def _runs_due(state: State, side: Side) -> Iterator[RunId]:
+    return (key for key, run in state.runs.items() if run.side is side and run.carried != state.segment)
+
+
+def _uses(state: State, side: Side) -> bool:
+    return (
+        state.standing.get(side, Standing()).quiet_steps
+        or any(run.side is side for run in state.runs.values())
+        or any(key in state.forces and state.forces[key].side is side for key in state.standing_orders)
+    )
+
+
+def _in_step(state: State, step: Step) -> bool:
+    cursor = state.cursor
+    return cursor.phase is Phase.NAVAL and cursor.step is step and not state.step_ended and state.attack is None

@@ -1,0 +1,1 @@
+"""Standing orders: what a side would do by what it knows (SM-GAP-61)."""

@@ -1,0 +1,139 @@
+"""What still needs a decision although standing orders were given, as its side can see it (SM-GAP-61)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.book import Book
+from campaign.model.calendar import Phase, Step
+from campaign.model.events import OwnerAsked
+from campaign.model.forces import ShipStatus
+from campaign.model.hexes import Hex
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.standing_orders import AttackPolicy, Matter, MatterKind, Noted
+from campaign.model.views import Marker, OwnForce, View
+from campaign.rules.facts.wording import listed, ship_name
+from campaign.rules.proceedings import Proceedings
+from campaign.rules.standing.course import markers_beside
+from campaign.rules.standing.sightings import is_news, noted_sightings
+from campaign.rules.views.strength import UNKNOWN, strength, strength_of_marker
+from campaign.rules.views.view import view_for
+
+
+def open_matters(book: Book, view: View, arisen: tuple[Matter, ...]) -> tuple[Matter, ...]:
+    """SM-GAP-61.15 A player is asked for each force without an order, each new sighting, each ship that is ready anew."""
+    named = {one.about for one in arisen if one.kind is MatterKind.ENEMY_NEAR}
+    return (*arisen, *_forces(view), *_sightings(view, named), *_ready(book, view))
+
+
+def noted_now(view: View) -> Noted:
+    """What the owner is shown when he is asked."""
+    near = {marker.contact for force in view.forces.values() for marker in markers_beside(view, force)}
+    dry = tuple(key for key, ship in view.ships.items() if ship.out_of_fuel)
+    return Noted(noted_sightings(view), tuple(sorted(near)), _kept_in(view), dry, _in_the_game(view))
+
+
+def asked_by_now(now: Proceedings, side: Side) -> None:
+    """SM-GAP-61.27 Whoever lets his quiet steps end by themselves ends the present one himself."""
+    book, state = now.book, now.state
+    cursor = state.cursor
+    if state.asked or state.step_ended or cursor.acting is not side or cursor.phase is not Phase.NAVAL:
+        return
+    if cursor.step is Step.NAVAL_MOVEMENT:
+        view = view_for(book, state, side)
+        now.add(OwnerAsked(side, open_matters(book, view, state.matters), noted_now(view)))
+    elif cursor.step is Step.COMBAT:
+        now.add(OwnerAsked(side, state.matters))
+
+
+def _forces(view: View) -> Iterator[Matter]:
+    for key, own in view.forces.items():
+        scattered = own.force.scattered
+        if scattered is not None:
+            if scattered.segment < view.segment:
+                yield Matter(MatterKind.SCATTERED, str(key), f"{own.force.name} must reform")
+        elif key not in view.standing_orders:
+            yield Matter(MatterKind.NO_ORDER, str(key), f"{own.force.name} ({key}) has no standing order")
+
+
+def _sightings(view: View, named: set[str]) -> Iterator[Matter]:
+    for contact, marker in view.markers.items():
+        if contact not in named and is_news(view, marker) and marker.last is not None:
+            words = f"marker {contact} was sighted at {marker.last.hex}: {_shown(marker)}"
+            yield Matter(MatterKind.NEW_SIGHTING, contact, words)
+
+
+def _shown(marker: Marker) -> str:
+    seen = marker.last.seen if marker.last is not None else None
+    if seen is None:
+        return "nothing more"
+    if seen.ships is not None:
+        return f"{len(seen.ships)} {'ship' if len(seen.ships) == 1 else 'ships'} known by name"
+    return listed(kind.value for kind in seen.categories) if seen.categories else "nothing more"
+
+
+def _ready(book: Book, view: View) -> Iterator[Matter]:
+    kept = set(_kept_in(view))
+    # Who was kept in may have gone home since.
+    free = [key for key in view.noted.kept_in if key not in kept and (ship := view.ships.get(key)) is not None
+            and ship.status is ShipStatus.ACTIVE and ship.port is not None]
+    if free:
+        names = listed(ship_name(book, key) for key in free)
+        yield Matter(MatterKind.READY, str(free[0]), f"{names} {'is' if len(free) == 1 else 'are'} fit for sea again")
+    new = _in_the_game(view) - view.noted.ships
+    if view.noted.ships and new > 0:
+        yield Matter(MatterKind.READY, "", f"{new} new {'unit has' if new == 1 else 'units have'} arrived")
+
+
+def _kept_in(view: View) -> tuple[ShipId, ...]:
+    docked = {job.ship for job in view.repairs.values() if not job.suspended}
+    return tuple(key for key, ship in view.ships.items() if key in docked or ship.laid_up_until is not None)
+
+
+def _in_the_game(view: View) -> int:
+    return sum(ship.status is not ShipStatus.OFF_MAP for ship in view.ships.values())
+
+
+def enemies_in_reach(view: View, where: Hex, forces: list[OwnForce]) -> list[Marker]:
+    """Spotted enemies in a hex that have not fought, and from which none of these forces broke off."""
+    parted = {str(one) for force in forces for one in force.force.disengaged_from}
+    return [marker for marker in view.markers.values()
+            if marker.hex == where and marker.kinds and not marker.engaged and marker.contact not in parted]
+
+
+def attackers_by_hex(view: View) -> dict[Hex, list[OwnForce]]:
+    """Own forces that have not fought in this subsegment, by hex."""
+    found: dict[Hex, list[OwnForce]] = {}
+    for own in view.forces.values():
+        if own.force.scattered is None and not own.force.engaged:
+            found.setdefault(own.force.hex, []).append(own)
+    return found
+
+
+def attacks_at_once(book: Book, view: View, forces: list[OwnForce], enemies: list[Marker]) -> list[OwnForce]:
+    """SM-GAP-61.16 Those attack unasked whose order says always, or that are together as many times stronger as it says."""
+    tasks = {own.force.id: view.standing_orders.get(own.force.id) for own in forces}
+    willing = [own for own in forces if (task := tasks[own.force.id]) is not None
+               and task.order.conduct.attack in (AttackPolicy.ALWAYS, AttackPolicy.STRONGER)]
+    against = sum(strength_of_marker(book, marker, UNKNOWN) for marker in enemies)
+    own_strength = strength(book, view, (key for own in willing for key in own.ships))
+    found = []
+    for own in willing:
+        task = tasks[own.force.id]
+        if task is None:
+            continue
+        conduct = task.order.conduct
+        if conduct.attack is AttackPolicy.ALWAYS or own_strength >= conduct.attack_ratio * against:
+            found.append(own)
+    return found
+
+
+def wants_judgement(view: View, forces: list[OwnForce]) -> list[OwnForce]:
+    """Forces whose owner decides by himself whether they attack."""
+    found = []
+    for own in forces:
+        task = view.standing_orders.get(own.force.id)
+        if task is None or task.order.conduct.attack is AttackPolicy.ASK:
+            found.append(own)
+    return found

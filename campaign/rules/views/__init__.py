@@ -1,0 +1,1 @@
+"""What a side knows, and what it must decide."""

@@ -1,0 +1,130 @@
+"""What each side must decide now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from campaign.model.book import Book
+from campaign.model.calendar import GROUND_PHASES, Phase, Step
+from campaign.model.commands import AttackForces, Bombard
+from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.forces import ForceId
+from campaign.model.sameness import Same
+from campaign.model.sides import BOTH, Side
+from campaign.model.standing_orders import Matter, MatterKind
+from campaign.model.state import BattleStage, State
+from campaign.model.submarines import Strike
+from campaign.rules.chapters.combat import ch06_attack
+from campaign.rules.chapters.ports import ch04_bombardment
+from campaign.rules.chapters.ports.ch04_ground_support import support_to_give
+from campaign.rules.chapters.undersea import ch06_hunting
+from campaign.rules.chapters.war import ch10_tenth_mas
+from campaign.rules.facts.laws import first_refusal
+from campaign.rules.views.occasions import occasions
+
+
+def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
+    """What that side must decide now; a battle to be fought is known to both."""
+    return _pending(Same(book), Same(state), side)
+
+
+@lru_cache(maxsize=8)
+def _pending(same_book: Same[Book], same_state: Same[State], side: Side) -> tuple[Decision, ...]:
+    # Who plays, who watches and the rules themselves all ask this of the same moment.
+    book, state = same_book.value, same_state.value
+    found = _asked(book, state, side)
+    if not state.matters or state.attack is not None or state.cursor.acting is not side:
+        return found
+    left = tuple(one for one in state.matters if _is_open(state, one))
+    still = f" Still to be decided: {'; '.join(one.words for one in left)}." if left else ""
+    return tuple(replace(one, question=one.question + still, matters=left) for one in found)
+
+
+def _is_open(state: State, matter: Matter) -> bool:
+    """A force that lacked an order, or had to reform, is no matter any more once it has one, has reformed or is disbanded."""
+    if matter.kind not in (MatterKind.NO_ORDER, MatterKind.SCATTERED):
+        return True
+    force = state.forces.get(ForceId(matter.about))
+    if force is None:
+        return False
+    return force.scattered is not None if matter.kind is MatterKind.SCATTERED else force.id not in state.standing_orders
+
+
+def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
+    if state.over:
+        return ()
+    if state.attack is not None:
+        return _in_an_attack(state, side)
+    if (harbour := ch10_tenth_mas.choice(state)) is not None:
+        return (harbour,) if side is harbour.side else ()
+    if state.strike is not None:
+        return _of_a_flotilla(state, state.strike, side)
+    cursor = state.cursor
+    if cursor.acting is not side and not state.support_declined and (words := support_to_give(book, state, side)) is not None:
+        return (Decision(DecisionKind.SUPPORT, side, "SM-4A3", f"{words} Name them, or decline."),)
+    if cursor.acting is not side or state.step_ended:
+        return ()
+    if cursor.phase in GROUND_PHASES and book.options.land_facts:
+        question = "What happened on land? Report ports that changed hands, then end the phase."
+        return (Decision(DecisionKind.LAND_FACTS, side, "SM-1A.1", " ".join((question, *occasions(book, state, side)))),)
+    if cursor.phase is not Phase.NAVAL:
+        open_matters = occasions(book, state, side)
+        return (Decision(DecisionKind.PHASE, side, "SM-1A.1", " ".join(open_matters)),) if open_matters else ()
+    if cursor.step is None:
+        return ()
+    match cursor.step:
+        case Step.RECON:
+            return (Decision(DecisionKind.SEARCH, side, "SM-3A", "Where do the area searches go?"),)
+        case Step.NAVAL_MOVEMENT:
+            question = "Form and move task forces, search, load, repair; then end the step."
+            return (Decision(DecisionKind.MOVEMENT, side, "SM-1F", question),)
+        case Step.COMBAT:
+            return _in_combat(book, state, side)
+
+
+def _in_combat(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
+    attacks, shells = ch06_attack.LAWS[AttackForces], ch04_bombardment.LAWS[Bombard]
+    if any(first_refusal(attacks, book, state, order) is None for order in ch06_attack.candidates(book, state, side)):
+        question = "Spotted enemies lie where your warships are. Attack, or end the step?"
+        return (Decision(DecisionKind.COMBAT, side, "SM-6", question),)
+    if any(first_refusal(shells, book, state, order) is None for order in ch04_bombardment.candidates(book, state, side)):
+        question = "Enemy ports or airfields lie in reach of your guns. Bombard, or end the step?"
+        return (Decision(DecisionKind.COMBAT, side, "SM-4A4", question),)
+    if ch06_hunting.somebody_can_hunt(book, state, side):
+        question = "Spotted submarines lie where your escorts are. Hunt them, or end the step?"
+        return (Decision(DecisionKind.COMBAT, side, "SM-GAP-11", question),)
+    return ()
+
+
+def _of_a_flotilla(state: State, strike: Strike, side: Side) -> tuple[Decision, ...]:
+    flotilla = state.flotillas[strike.flotilla]
+    if flotilla.side is not side:
+        return ()
+    question = f"{flotilla.name} has found {state.contacts.get(strike.force, 'a force')}. Does it strike?"
+    return (Decision(DecisionKind.SUBMARINE, side, "SM-4B3", question, str(flotilla.id)),)
+
+
+def somebody_must_decide(book: Book, state: State) -> bool:
+    """Whether play waits for anyone."""
+    return any(pending_for(book, state, side) for side in BOTH)
+
+
+def _in_an_attack(state: State, side: Side) -> tuple[Decision, ...]:
+    attack = state.attack
+    if attack is None:
+        return ()
+    match attack.stage:
+        case BattleStage.REACTING:
+            if side is attack.acting:
+                return ()
+            question = "Your forces are attacked. Do they stand, scatter, or try to avoid combat?"
+            return (Decision(DecisionKind.REACTION, side, "SM-6A", question, str(attack.id)),)
+        case BattleStage.FIGHTING:
+            return (Decision(DecisionKind.FIGHT, side, "SM-6B", f"Battle {attack.id} is to be fought.", str(attack.id)),)
+        case BattleStage.PLACING:
+            owners = {state.forces[key].side for key in attack.to_place}
+            if side not in owners:
+                return ()
+            question = "Place the forces that broke off into an adjoining hex."
+            return (Decision(DecisionKind.PLACEMENT, side, "SM-6C.6", question, ",".join(attack.to_place)),)

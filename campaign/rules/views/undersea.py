@@ -1,0 +1,48 @@
+"""Section 6.3 for submarines: an owner knows his flotillas, his enemy their markers and what he has found of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from campaign.model.book import Book
+from campaign.model.changing import replace
+from campaign.model.sameness import Same
+from campaign.model.scenario import FlotillaId
+from campaign.model.sides import Side
+from campaign.model.state import State
+from campaign.model.submarines import Flotilla
+from campaign.model.views import FlotillaMarker, StrikeView
+from campaign.rules.chapters.search.ch03_spotting import seen_of
+from campaign.rules.facts.finds import is_full
+
+
+def own_flotillas(state: State, side: Side) -> dict[FlotillaId, Flotilla]:
+    """SM-GAP-56.12 An owner knows all of his flotillas but who has found them, and for whom they searched in vain."""
+    return {key: _to_its_owner(Same(one)) for key, one in state.flotillas.items() if one.side is side}
+
+
+@lru_cache(maxsize=128)
+def _to_its_owner(one: Same[Flotilla]) -> Flotilla:
+    return replace(one.value, searched=(), finds=(), contact=None)
+
+
+def flotilla_markers(book: Book, state: State, side: Side) -> dict[str, FlotillaMarker]:
+    """SM-GAP-56.13 Of an enemy flotilla the marker is known; points and mission while it is fully spotted."""
+    found: dict[str, FlotillaMarker] = {}
+    for one in state.flotillas.values():
+        if one.side is side or one.contact is None or not (one.finds or not book.options.hidden_markers):
+            continue
+        full = is_full(one.finds)
+        found[one.contact] = FlotillaMarker(
+            one.contact, one.hex, one.port, tuple(find.kind for find in one.finds),
+            one.points if full else None, one.mission if full else None)
+    return dict(sorted(found.items(), key=lambda pair: (len(pair[0]), pair[0])))
+
+
+def strike_of(book: Book, state: State, side: Side) -> StrikeView | None:
+    """SM-GAP-56.14 Whose flotilla asks for his word sees what it has found, and nobody else learns that it asks."""
+    if state.strike is None or state.flotillas[state.strike.flotilla].side is not side:
+        return None
+    force = state.strike.force
+    seen = seen_of(book, state, force, state.finds.get(force, ()))
+    return StrikeView(state.strike.flotilla, state.contacts[force], state.forces[force].hex, seen)

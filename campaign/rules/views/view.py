@@ -1,0 +1,256 @@
+"""Section 6.3: who may know what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from campaign.model.aircraft import AirUnitId, BaseId
+from campaign.model.battle import Engagement, Participant
+from campaign.model.book import Book
+from campaign.model.changing import replace
+from campaign.model.condition import Condition
+from campaign.model.forces import ForceId, Ship, ShipStatus, TaskForce
+from campaign.model.landings import LiftState, LiftWatch
+from campaign.model.ports import Cargo, Port
+from campaign.model.sameness import Same, settled
+from campaign.model.scenario import CargoId, PortId
+from campaign.model.ships import ShipId
+from campaign.model.sides import Side
+from campaign.model.standing_orders import Noted
+from campaign.model.state import AirUnit, Attack, PointsEntry, State
+from campaign.model.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
+from campaign.rules.chapters.sailing.ch01_movement import points_left
+from campaign.rules.chapters.search.ch03_spotting import looks, seen_of
+from campaign.rules.facts.allegiances import side_of_nation
+from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.lookouts import as_shown
+from campaign.rules.facts.roster import ships_of
+from campaign.rules.facts.supply_places import HUNGER, HUNGER_WORDS
+from campaign.rules.views.decisions import pending_for
+from campaign.rules.views.undersea import flotilla_markers, own_flotillas, strike_of
+from campaign.rules.views.war import war_view
+
+UNSEEN = "unseen"
+
+
+def view_for(book: Book, state: State, side: Side) -> View:
+    """SM-GAP-56 A side knows its own forces whole; of the enemy's the markers, what lies in port, and what it has spotted."""
+    own, lost, in_port = _roster(book, state, side)
+    return View(
+        side=side,
+        cursor=state.cursor,
+        segment=state.segment,
+        weather=state.weather,
+        ships=own,
+        forces={key: OwnForce(_own(state, force), ships_of(state, key), points_left(book, state, key))
+                for key, force in state.forces.items() if force.side is side},
+        markers=_markers(book, state, side),
+        enemies_in_port=in_port,
+        enemies_lost=lost,
+        ports=_ports(state, side),
+        air=_own_air(Same(state.air), side),
+        enemy_bases=_enemy_bases(Same(book), Same(state.air), side),
+        cargoes=_own_cargoes(Same(state.cargoes), side),
+        repairs={key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side},
+        coast_owners=state.coast_owners,
+        standing=state.standing_of(side),
+        points=_account(Same(state.points), side),
+        decisions=pending_for(book, state, side),
+        step_ended=state.step_ended,
+        fuel_pool=state.fuel_pool if side is Side.AXIS else None,
+        attack=None if state.attack is None else _attack(book, state, state.attack, side),
+        result=state.result,
+        war=war_view(book, state, side),
+        lift=lift_view(state, side),
+        standing_orders={key: task for key, task in state.standing_orders.items()
+                         if key in state.forces and state.forces[key].side is side},
+        runs={key: run for key, run in state.runs.items() if run.side is side},
+        repair_first={key: tuple(ship for ship in ships if state.ships[ship].side is side)
+                      for key, ships in state.repair_first.items() if port_side(state, key) is side},
+        noted=state.noted.get(side, Noted()),
+        flotillas=own_flotillas(state, side),
+        flotilla_markers=flotilla_markers(book, state, side),
+        submarines_due=tuple(one for one in state.submarines_due if side_of_nation(book, state, one.nation) is side),
+        strike=strike_of(book, state, side),
+        mines=state.mines,
+        stances=state.stances,
+        neutrals=state.neutrals,
+        airfields=state.airfields,
+    )
+
+
+def lift_view(state: State, side: Side) -> LiftState:
+    """SM-GAP-56.5 Plans of landings and what is in one's holds are one's own; a raid is seen by both once it is ashore."""
+    lift = state.lift
+    return LiftState(
+        plans={key: plan for key, plan in lift.plans.items() if plan.side is side},
+        raids={key: raid if raid.side is side else replace(raid, ships=(), spotted=False) for key, raid in lift.raids.items()},
+        craft={key: log for key, log in lift.craft.items() if state.ships[key].side is side},
+        lifted={key: size for key, size in lift.lifted.items() if state.ships[key].side is side},
+        plans_made={side: lift.plans_made.get(side, 0)},
+        watch={side: lift.watch.get(side, LiftWatch())},
+    )
+
+
+def _own(state: State, force: TaskForce) -> TaskForce:
+    # The enemies it broke off from, by the labels that its owner has for them.
+    if not force.disengaged_from:
+        return force
+    return replace(force, disengaged_from=tuple(ForceId(state.contacts.get(key, UNSEEN)) for key in force.disengaged_from))
+
+
+def _markers(book: Book, state: State, side: Side) -> dict[str, Marker]:
+    """SM-GAP-56.1 Markers are public, what they hold is not; hidden markers show only when spotted, or as old sightings."""
+    found: dict[str, Marker] = {}
+    for key, label in state.contacts.items():
+        force = state.forces.get(key)
+        if (force is not None and force.side is side) or (force is None and _of_side(key, side)):
+            continue
+        marker = _marker(book, state, key, label, force)
+        if marker.hex is not None or marker.last is not None:
+            found[label] = marker
+    return found
+
+
+def _marker(book: Book, state: State, key: ForceId, label: str, force: TaskForce | None) -> Marker:
+    last = state.sightings.get(key)
+    finds = state.finds.get(key, ())
+    shows = force is not None and force.scattered is None and (bool(finds) or not book.options.hidden_markers)
+    if force is None or not shows:
+        return Marker(label, None, (), None, last, engaged=False)
+    seen = seen_of(book, state, key, finds) if finds else None
+    # Whether a marker fought in this subsegment is known: both were there.
+    return Marker(label, force.hex, tuple(find.kind for find in finds), seen, last, engaged=force.engaged)
+
+
+def _of_side(force: ForceId, side: Side) -> bool:
+    return force.startswith("AX") == (side is Side.AXIS)
+
+
+def _roster(
+    book: Book, state: State, side: Side,
+) -> tuple[dict[ShipId, Ship], tuple[ShipId, ...], dict[PortId, tuple[EnemyInPort, ...]]]:
+    """SM-3.3 One's own ships, the enemy's that are lost, and those in port, whose damage is seen by everybody."""
+    own = {key: ship for key, ship in state.ships.items() if ship.side is side}
+    others = settled(as_shown(state, tuple([ship for ship in state.ships.values() if ship.side is not side])))
+    lost, in_port = _enemies(Same(book), Same(others))
+    return own, lost, in_port
+
+
+@lru_cache(maxsize=4)
+def _enemies(
+    same_book: Same[Book], others: Same[tuple[Ship, ...]],
+) -> tuple[tuple[ShipId, ...], dict[PortId, tuple[EnemyInPort, ...]]]:
+    # While a side moves its own ships the enemy's are the same at each look.
+    found: dict[PortId, list[Ship]] = {}
+    for ship in others.value:
+        if ship.port is not None:
+            found.setdefault(ship.port, []).append(ship)
+    in_port = {port: _lying(same_book, Same(settled(tuple(ships)))) for port, ships in sorted(found.items())}
+    return tuple(ship.id for ship in others.value if ship.status is not ShipStatus.ACTIVE and ship.status.is_lost), in_port
+
+
+@lru_cache(maxsize=4)
+def _own_air(air: Same[Mapping[AirUnitId, AirUnit]], side: Side) -> dict[AirUnitId, AirUnit]:
+    return {key: unit for key, unit in air.value.items() if unit.side is side}
+
+
+@lru_cache(maxsize=4)
+def _own_cargoes(cargoes: Same[Mapping[CargoId, Cargo]], side: Side) -> dict[CargoId, Cargo]:
+    return {key: cargo for key, cargo in cargoes.value.items() if cargo.facts.side is side}
+
+
+@lru_cache(maxsize=256)
+def _lying(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[EnemyInPort, ...]:
+    # In the order of names: the order of the roster would tell which ship came from which force.
+    return tuple(EnemyInPort(ship.id, looks(book.value, ship)) for ship in sorted(ships.value, key=lambda one: one.id))
+
+
+def _ports(state: State, side: Side) -> dict[PortId, PortView]:
+    ports = dict(_harbours(Same(state.ports), side))
+    for key in _queues(Same(state.ports), side):
+        ports[key] = _serving(Same(ports[key]), _own_of(state, side, state.ports[key].refuel_first))
+    return ports
+
+
+@lru_cache(maxsize=128)
+def _serving(port: Same[PortView], ships: tuple[ShipId, ...]) -> PortView:
+    return replace(port.value, refuel_first=ships)
+
+
+@lru_cache(maxsize=4)
+def _harbours(ports: Same[Mapping[PortId, Port]], side: Side) -> dict[PortId, PortView]:
+    return {key: _harbour(Same(port), side) for key, port in ports.value.items()}
+
+
+@lru_cache(maxsize=4)
+def _queues(ports: Same[Mapping[PortId, Port]], side: Side) -> tuple[PortId, ...]:
+    """Own ports that serve somebody first."""
+    return tuple(key for key, port in ports.value.items() if port.refuel_first and port.allegiance.side is side)
+
+
+@lru_cache(maxsize=512)
+def _harbour(same: Same[Port], side: Side) -> PortView:
+    # Most ports are the same for weeks.
+    port = same.value
+    if port.allegiance.side is not side:
+        return PortView(
+            port.id, port.hex, port.nation, port.allegiance, 0.0, 0.0, own=False, hits=port.hits, repair_lost=port.repair_lost)
+    return PortView(
+        port.id, port.hex, port.nation, port.allegiance, port.cargo_used, port.fuel_issued, own=True, fuel=port.fuel,
+        hits=port.hits, repair_lost=port.repair_lost)
+
+
+def _own_of(state: State, side: Side, ships: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
+    """A port that changed hands does not tell its captor whom the loser meant to serve first."""
+    return tuple(key for key in ships if state.ships[key].side is side)
+
+
+@lru_cache(maxsize=4)
+def _enemy_bases(book: Same[Book], air: Same[Mapping[AirUnitId, AirUnit]], side: Side) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for unit in air.value.values():
+        if unit.side is not side and BaseId(unit.base) in book.value.oob.bases:
+            found[unit.base] = found.get(unit.base, 0) + 1
+    return dict(sorted(found.items()))
+
+
+@lru_cache(maxsize=8)
+def _account(points: Same[tuple[PointsEntry, ...]], side: Side) -> tuple[PublicPoints, ...]:
+    # The account only grows: it is gone through when an entry is added, not each time somebody looks.
+    return tuple(_public(entry, side) for entry in points.value)
+
+
+def _public(entry: PointsEntry, side: Side) -> PublicPoints:
+    """SM-GAP-56.2 Both read the account of points; what the enemy's cargo was, or Malta had, is its owner's affair."""
+    veiled = {} if entry.side is side else {"SM-4C1": "cargo delivered", HUNGER: HUNGER_WORDS}
+    return PublicPoints(entry.moment, entry.side, entry.points, entry.rule, veiled.get(entry.rule, entry.reason))
+
+
+def _attack(book: Book, state: State, attack: Attack, side: Side) -> AttackView:
+    mine = attack.attackers if attack.acting is side else attack.targets
+    theirs = attack.targets if attack.acting is side else attack.attackers
+    return AttackView(
+        attack.id, attack.hex, attack.acting, attack.stage, attack.light,
+        own_forces=mine,
+        enemy_contacts=tuple(state.contacts.get(key, UNSEEN) for key in theirs),
+        to_place=tuple(key for key in attack.to_place if key in state.forces and state.forces[key].side is side),
+        battle=None if attack.engagement is None else as_known(attack.engagement, side),
+    )
+
+
+def as_known(engagement: Engagement, side: Side) -> Engagement:
+    """SM-GAP-56.3 In battle the enemy's ships are known by name and visible damage, not by what their magazines hold."""
+    parties = {
+        who: party if who is side else replace(party, participants=tuple(_outside(one) for one in party.participants))
+        for who, party in engagement.parties.items()
+    }
+    return replace(engagement, parties=parties)
+
+
+def _outside(one: Participant) -> Participant:
+    state = one.condition
+    return replace(one, force="", out_of_fuel=False, task=one.looks or one.task, looks=None, condition=Condition(
+        shell_damage=state.shell_damage, underwater_damage=state.underwater_damage, speed_left=state.speed_left,
+        fires=state.fires))
