@@ -40,14 +40,14 @@ class BattleScreen:
     def fight(self) -> None:
         """Goes on until the battle has its result; raises Stopped when the player leaves."""
         while self.battle.result() is None:
-            side, decision = next((side, one) for side in BOTH for one in self.battle.pending(side))
+            side, decision = next((side, decision) for side in BOTH for decision in self.battle.pending(side))
             if side in self.people:
                 self._hand_over(side)
                 order = self._asked(side, decision)
             else:
                 order = self.battle.advice(side, decision)
             told = self.battle.give(order)
-            logs = [told.for_reader(one) for one in self.audience]
+            logs = [told.for_reader(reader) for reader in self.audience]
             # At one screen only what everybody there may read is printed.
             print_lines(line for line in logs[0] if all(line in log for log in logs))
 
@@ -106,20 +106,20 @@ class BattleScreen:
     def _each(self, view: BattleView, decision: BattleDecision, advice: Any) -> Any:
         advised = self.battle.system.answers(advice)
         answers: dict[str, str] = {}
-        for one in decision.inputs:
-            say(f"{one.question}")
-            print_options(one)
-            default = advised.get(one.key, one.default)
-            words = dict(one.options).get(default, default or "nobody")
+        for asked in decision.inputs:
+            say(f"{asked.question}")
+            print_options(asked)
+            default = advised.get(asked.key, asked.default)
+            words = dict(asked.options).get(default, default or "nobody")
             while True:
                 typed = ask(f"  [{words}] ")
                 if not typed:
-                    answers[one.key] = default
-                elif (key := chosen(one, typed)) is None:
-                    say(f"  {typed!r} is none of these: {'one of the list' if one.options else 'such a number'} was expected")
+                    answers[asked.key] = default
+                elif (key := chosen(asked, typed)) is None:
+                    say(f"  {typed!r} is none of these: {'one of the list' if asked.options else 'such a number'} was expected")
                     continue
                 else:
-                    answers[one.key] = key
+                    answers[asked.key] = key
                 break
         return self.battle.system.compose(self.battle.book, view, decision, answers)
 
@@ -131,34 +131,34 @@ def wrapped(words: str) -> list[str]:
     return wrap(words, 78, initial_indent="  ", subsequent_indent="    ")
 
 
-def print_options(one: Input) -> None:
+def print_options(asked: Input) -> None:
     """What may be answered, numbered."""
-    if one.options:
-        print_lines(wrapped("   ".join(f"{number} {words}" for number, (_, words) in enumerate(one.options, 1))))
+    if asked.options:
+        print_lines(wrapped("   ".join(f"{number} {words}" for number, (_, words) in enumerate(asked.options, 1))))
     else:
-        say(f"  a number{'' if one.lowest is None else f', {one.lowest:g} to {one.highest:g}'}")
+        say(f"  a number{'' if asked.lowest is None else f', {asked.lowest:g} to {asked.highest:g}'}")
 
 
-def chosen(one: Input, typed: str) -> str | None:
+def chosen(asked: Input, typed: str) -> str | None:
     """The key of the answer that was typed: by number, by key, or by the beginning of its words."""
-    if one.several and "," in typed:
-        keys = [_one(one, part.strip()) for part in typed.split(",")]
+    if asked.several and "," in typed:
+        keys = [_one(asked, part.strip()) for part in typed.split(",")]
         return None if None in keys else ",".join(key for key in keys if key is not None)
-    return _one(one, typed)
+    return _one(asked, typed)
 
 
-def _one(one: Input, typed: str) -> str | None:
-    if not one.options:
+def _one(asked: Input, typed: str) -> str | None:
+    if not asked.options:
         try:
             value = float(typed)
         except ValueError:
             return None
-        inside = (one.lowest is None or value >= one.lowest) and (one.highest is None or value <= one.highest)
+        inside = (asked.lowest is None or value >= asked.lowest) and (asked.highest is None or value <= asked.highest)
         return typed if inside else None
-    if typed.isdigit() and 1 <= int(typed) <= len(one.options):
-        return one.options[int(typed) - 1][0]
-    found = [key for key, words in one.options if typed.lower() in (key.lower(), words.lower())] or [
-        key for key, words in one.options if words.lower().startswith(typed.lower())]
+    if typed.isdigit() and 1 <= int(typed) <= len(asked.options):
+        return asked.options[int(typed) - 1][0]
+    found = [key for key, words in asked.options if typed.lower() in (key.lower(), words.lower())] or [
+        key for key, words in asked.options if words.lower().startswith(typed.lower())]
     return found[0] if len(found) == 1 else None
 
 
@@ -167,20 +167,20 @@ def print_battle(view: BattleView) -> None:
     say()
     say(f"Battle {view.engagement}: {view.headline}" + (f" (minute {view.minute})" if view.minute else ""))
     for side in BOTH:
-        tokens = [one for one in view.tokens if one.side is side]
+        tokens = [token for token in view.tokens if token.side is side]
         # What begins with a stroke below is for those who reckon.
         hidden = ("flag", "task", "fuel")
         columns = [name for name, _ in tokens[0].details if name not in hidden and name[0] != "_"] if tokens else []
         say(f"{side} side")
-        print_table((_cells(one, columns) for one in sorted(tokens, key=lambda token: not token.afloat)),
+        print_table((_cells(token, columns) for token in sorted(tokens, key=lambda each: not each.afloat)),
                     "Ship", "Type", "State", *(name.capitalize() for name in columns))
     print_folded(f"  {text}" for text in view.texts)
 
 
-def _cells(one: Token, columns: Sequence[str]) -> tuple[str, ...]:
-    details = dict(one.details)
-    state = f"{one.status}, no fuel" if details.get("fuel") == "none" else one.status
-    return (one.name, one.type, state, *(details.get(name, "") for name in columns))
+def _cells(token: Token, columns: Sequence[str]) -> tuple[str, ...]:
+    details = dict(token.details)
+    state = f"{token.status}, no fuel" if details.get("fuel") == "none" else token.status
+    return (token.name, token.type, state, *(details.get(name, "") for name in columns))
 
 
 def print_preview(found: dict[str, Any]) -> None:
@@ -190,11 +190,11 @@ def print_preview(found: dict[str, Any]) -> None:
     field = f"the {holds.capitalize()} side holds the field" if holds else "nobody holds the field"
     broke = f"the {found['broke_off'].capitalize()} side broke off" if found["broke_off"] else "nobody broke off"
     print_folded([f"Battle {found['battle']} in {found['place']} lasted {found['minutes']} minutes; {broke}, {field}."])
-    changed = [one for one in found["ships"] if one["changed"]]
+    changed = [ship for ship in found["ships"] if ship["changed"]]
     if changed:
         print_table(
-            ((one["name"], one["side"].capitalize(), _fate(found, one), _arrow(one, "gunnery"), _arrow(one, "flotation"),
-              _shots(one)) for one in changed),
+            ((ship["name"], ship["side"].capitalize(), _fate(found, ship), _arrow(ship, "gunnery"), _arrow(ship, "flotation"),
+              _shots(ship)) for ship in changed),
             "Ship", "Side", "Fate", "G hits", "F hits", "Ammunition left", title="Before and after",
         )
     same = len(found["ships"]) - len(changed)
@@ -202,20 +202,20 @@ def print_preview(found: dict[str, Any]) -> None:
         say(f"{same} {'ship' if same == 1 else 'ships'} came out as they went in.")
 
 
-def _fate(found: dict[str, Any], one: dict[str, Any]) -> str:
+def _fate(found: dict[str, Any], ship: dict[str, Any]) -> str:
     """What became of a ship, and who did it."""
-    by = next((other["name"] for other in found["ships"] if other["ship"] == one["credit"]), None)
-    return one["fate"] if by is None else f"{one['fate']} by {by}"
+    by = next((other["name"] for other in found["ships"] if other["ship"] == ship["credit"]), None)
+    return ship["fate"] if by is None else f"{ship['fate']} by {by}"
 
 
-def _arrow(one: dict[str, Any], what: str) -> str:
-    before, after = one["before"][what], one["after"][what]
+def _arrow(ship: dict[str, Any], what: str) -> str:
+    before, after = ship["before"][what], ship["after"][what]
     return after if before == after else f"{before} -> {after}"
 
 
-def _shots(one: dict[str, Any]) -> str:
-    rounds = one["after"].get("rounds", {})
+def _shots(ship: dict[str, Any]) -> str:
+    rounds = ship["after"].get("rounds", {})
     found = [f"{battery} {share:.0%}" for battery, share in rounds.items() if share < 1]
-    if one["after"].get("torpedoes", 1) < 1:
-        found.append(f"torpedoes {one['after']['torpedoes']:.0%}")
+    if ship["after"].get("torpedoes", 1) < 1:
+        found.append(f"torpedoes {ship['after']['torpedoes']:.0%}")
     return ", ".join(found)

@@ -33,21 +33,22 @@ def scenarios(json: Json = False) -> None:  # noqa: FBT002
     found, battles = offered(), skirmishes()
     if json:
         print_json([
-            *({"kind": "scenario", "key": one.key, "title": one.title, "first_turn": one.first_turn,
-               "last_turn": one.last_turn, "turns": one.turns, "segments": one.segments,
-               "ships": {side.value: number for side, number in one.ships.items()}, "situation": one.situation}
-              for one in found),
-            *({"kind": "skirmish", **one} for one in battles),
+            *({"kind": "scenario", "key": scenario.key, "title": scenario.title, "first_turn": scenario.first_turn,
+               "last_turn": scenario.last_turn, "turns": scenario.turns, "segments": scenario.segments,
+               "ships": {side.value: number for side, number in scenario.ships.items()}, "situation": scenario.situation}
+              for scenario in found),
+            *({"kind": "skirmish", **battle} for battle in battles),
         ])
         return
     print_table(
-        ((one.key, one.title, one.first_turn, one.last_turn, f"{one.segments} NAS", *(one.ships[side] for side in BOTH))
-         for one in found),
+        ((scenario.key, scenario.title, scenario.first_turn, scenario.last_turn, f"{scenario.segments} NAS",
+          *(scenario.ships[side] for side in BOTH)) for scenario in found),
         "Key", "Title", "From", "To", "Length", "Axis ships", "Allied ships", right=(5, 6),
     )
     say()
     print_table(
-        ((one["key"], one["title"], one["date"], *(one["ships"][side.value] for side in BOTH)) for one in battles),
+        ((battle["key"], battle["title"], battle["date"], *(battle["ships"][side.value] for side in BOTH))
+         for battle in battles),
         "Key", "Title", "Day", "Axis ships", "Allied ships", title="Skirmishes, for `supermarina skirmish KEY`:", right=(3, 4),
     )
 

@@ -77,7 +77,7 @@ def print_ship(sheet: dict[str, Any]) -> None:
     say(f"  {hull['trial_kn']:g} kn on trial, {hull['service_kn']:g} in service, {hull['endurance']}, "
         f"{hull['fuel_t']} t of fuel")
     say(f"  belt {hull['belt_mm']:g} mm, deck {hull['deck_mm']:g} mm, turrets {hull['turret_mm']:g} mm")
-    print_lines(f"  {one}" for one in (*sheet["armament"], *sheet["radar"]))
+    print_lines(f"  {words}" for words in (*sheet["armament"], *sheet["radar"]))
     print_folded(f"  {line}" for line in rating_lines(sheet))
     if sheet["notes"]:
         say(f"  {sheet['notes']}")
@@ -106,7 +106,7 @@ def timeline(
     if json:
         print_json(found)
     else:
-        print_table([[one[column] for column in columns] for one in found], *(column.capitalize() for column in columns))
+        print_table([[row[column] for column in columns] for row in found], *(column.capitalize() for column in columns))
 
 
 def draw_map(
@@ -169,9 +169,9 @@ def print_explained(found: dict[str, Any]) -> None:
         say(f"  Die: {roll['die']} shows {roll['face']}" + (f"; needed: {roll['needed']}" if roll["needed"] else ""))
         if roll["modifiers"]:
             say(f"  Modifiers: {'; '.join(roll['modifiers'])}")
-    for one in found["rules"]:
-        for statement in one["statements"] or ["(its statement stands in the charts: see `supermarina rule`)"]:
-            print_folded([f"  Rule {one['id']}: {statement}"])
+    for rule in found["rules"]:
+        for statement in rule["statements"] or ["(its statement stands in the charts: see `supermarina rule`)"]:
+            print_folded([f"  Rule {rule['id']}: {statement}"])
     if found["dice"]:
         say("  Dice that led to it:")
         print_folded(f"{INDENT}{line}" for line in found["dice"])
@@ -200,10 +200,10 @@ def rule(
         print_json({
             "id": page.id,
             "awaited": page.awaited,
-            "statements": [{"id": one.id, "text": one.text, "law": one.where} for one in page.statements],
-            "below": [{"id": one.id, "text": one.text, "law": one.where} for one in page.below],
-            "charts": [{"name": one.name, "rules": list(one.rules), "source": one.source, "about": one.about, "text": one.text}
-                       for one in page.charts],
+            **{key: [{"id": statement.id, "text": statement.text, "law": statement.where} for statement in statements]
+               for key, statements in (("statements", page.statements), ("below", page.below))},
+            "charts": [{"name": chart.name, "rules": list(chart.rules), "source": chart.source, "about": chart.about,
+                        "text": chart.text} for chart in page.charts],
         })
     else:
         print_folded(rule_lines(page))
@@ -216,10 +216,10 @@ def rule_lines(page: Any) -> list[str]:
     lines = [page.id]
     if page.awaited:
         lines += wrap(page.awaited, 78, initial_indent="  ", subsequent_indent="  ")
-    for one in page.statements:
-        lines += wrap(one.text, 78, initial_indent="  ", subsequent_indent="  ")
-    for one in page.below:
-        lines += wrap(f"{one.id}  {one.text}", 78, initial_indent="  ", subsequent_indent=INDENT)
+    for statement in page.statements:
+        lines += wrap(statement.text, 78, initial_indent="  ", subsequent_indent="  ")
+    for statement in page.below:
+        lines += wrap(f"{statement.id}  {statement.text}", 78, initial_indent="  ", subsequent_indent=INDENT)
     for chart in page.charts:
         lines += ["", f"Chart {chart.name} ({chart.source}; {', '.join(chart.rules)})"]
         for line in chart.about.splitlines():

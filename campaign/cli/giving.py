@@ -34,18 +34,18 @@ def orders(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
 
     with opened(save) as game:
         asked = seat_for(game, reader_for(game.players, named(side))).sides
-        seats = {one: PlayerSeat(game, one) for one in asked}
-        legal = {one: list(seat.legal()) for one, seat in seats.items()}
+        seats = {each: PlayerSeat(game, each) for each in asked}
+        legal = {each: list(seat.legal()) for each, seat in seats.items()}
         waiting = [decision for seat in seats.values() for decision in seat.pending]
     if json:
         print_json([form_of(command) for commands in legal.values() for command in commands])
         return
     for decision in waiting:
         say(f"{decision.side}: {decision.question} [{decision.rule}]")
-    for one, commands in legal.items():
-        print_lines(spelled_out(commands, f", {one}" if len(asked) > 1 else ""))
+    for each, commands in legal.items():
+        print_lines(spelled_out(commands, f", {each}" if len(asked) > 1 else ""))
         if commands:
-            whose = f" --side {one.value}" if len(asked) > 1 else ""
+            whose = f" --side {each.value}" if len(asked) > 1 else ""
             say(f"\n`supermarina do {save}{whose} LINE` gives one of them.")
     if not any(legal.values()):
         say("nothing may be ordered now")
@@ -107,7 +107,7 @@ def do(
                         "lines": lines, "moment": moment_of(seat), "waiting": waiting(seat), "over": seat.over})
         else:
             print_lines(lines)
-            print_lines(f"Now waits {waits_for(one)}" for one in waiting(seat))
+            print_lines(f"Now waits {waits_for(decision)}" for decision in waiting(seat))
         if trouble is not None:
             raise trouble
 

@@ -59,15 +59,15 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
                         title=f"{side.capitalize()} task forces", right=(4,))
     for side, markers in found["markers"].items():
         if markers:
-            print_table((marker_row(one, short) for one in markers), "Marker", "Where", "Found by", "What is known",
+            print_table((marker_row(marker, short) for marker in markers), "Marker", "Where", "Found by", "What is known",
                         title=f"Enemy markers as the {side.capitalize()} side knows them")
     for side, flotillas in found["flotillas"].items():
         if flotillas:
-            print_table((flotilla_row(one) for one in flotillas), "Id", "Flotilla", "Where", "Points", "Mission",
+            print_table((flotilla_row(flotilla) for flotilla in flotillas), "Id", "Flotilla", "Where", "Points", "Mission",
                         title=f"{side.capitalize()} submarines", right=(3,))
     for side, flotillas in found["flotilla_markers"].items():
         if flotillas:
-            print_table((flotilla_marker_row(one) for one in flotillas), "Marker", "Where", "Points", "Mission",
+            print_table((flotilla_marker_row(flotilla) for flotilla in flotillas), "Marker", "Where", "Points", "Mission",
                         title=f"Enemy submarines as the {side.capitalize()} side knows them", right=(2,))
     print_folded(dict.fromkeys(note for notes in found["notes"].values() for note in notes))
     for side, lost in found["lost"].items():
@@ -79,38 +79,39 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
     if not decisions:
         return
     say()
-    print_folded(f"Waits {waits_for(one)}" for one in found["waiting"])
+    print_folded(f"Waits {waits_for(decision)}" for decision in found["waiting"])
     if not found["waiting"] and not found["over"]:
         say("No decision waits.")
 
 
-def force_row(one: dict[str, Any]) -> tuple[str, ...]:
+def force_row(force: dict[str, Any]) -> tuple[str, ...]:
     """A task force as one row of a table."""
     from campaign.session.reports.wording import ORDER
 
-    kinds = [ship["type"] for ship in one["ships"]]
+    kinds = [ship["type"] for ship in force["ships"]]
     counts = ", ".join(f"{kinds.count(kind)} {kind}" for kind in sorted(dict.fromkeys(kinds), key=ORDER.__getitem__))
-    shown = counts if len(kinds) > SHIPS_NAMED else ", ".join(ship["name"] for ship in one["ships"])
-    return (one["id"], one["name"], one["place"], shown, str(one["points_left"]),
-            f"{one['least_fuel']['boxes']}/{one['least_fuel']['of']}")
+    shown = counts if len(kinds) > SHIPS_NAMED else ", ".join(ship["name"] for ship in force["ships"])
+    return (force["id"], force["name"], force["place"], shown, str(force["points_left"]),
+            f"{force['least_fuel']['boxes']}/{force['least_fuel']['of']}")
 
 
-def flotilla_row(one: dict[str, Any]) -> tuple[str, ...]:
+def flotilla_row(flotilla: dict[str, Any]) -> tuple[str, ...]:
     """An own flotilla as one row of a table."""
-    return (one["id"], one["name"], one["place"], str(one["points"]), one["mission"])
+    return (flotilla["id"], flotilla["name"], flotilla["place"], str(flotilla["points"]), flotilla["mission"])
 
 
-def flotilla_marker_row(one: dict[str, Any]) -> tuple[str, ...]:
+def flotilla_marker_row(flotilla: dict[str, Any]) -> tuple[str, ...]:
     """An enemy flotilla as one row of a table, as far as it is known."""
-    return (one["contact"], one["place"], "" if one["points"] is None else str(one["points"]), one["mission"] or "")
+    points = "" if flotilla["points"] is None else str(flotilla["points"])
+    return (flotilla["contact"], flotilla["place"], points, flotilla["mission"] or "")
 
 
-def marker_row(one: dict[str, Any], short: Callable[[str], str] = str) -> tuple[str, ...]:
+def marker_row(marker: dict[str, Any], short: Callable[[str], str] = str) -> tuple[str, ...]:
     """An enemy marker as one row of a table."""
-    ships = ", ".join(ship["name"] for ship in one["ships"]) or ", ".join(one["categories"]) or "nothing"
-    last = one["last_seen"]
-    where = one["place"] if one["hex"] else "hidden"
-    return (one["contact"], where, ", ".join(one["spotted_by"]) or (f"last {last['hex']}" if last else ""), short(ships))
+    ships = ", ".join(ship["name"] for ship in marker["ships"]) or ", ".join(marker["categories"]) or "nothing"
+    last = marker["last_seen"]
+    where = marker["place"] if marker["hex"] else "hidden"
+    return (marker["contact"], where, ", ".join(marker["spotted_by"]) or (f"last {last['hex']}" if last else ""), short(ships))
 
 
 def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002

@@ -62,15 +62,16 @@ def _print(found: dict[str, Any]) -> None:
     by = f"fought {found['runs']} times by captains, as known to the {found['side']}"
     say(f"Battle {found['battle']} by {found['system']}, {by}")
     rows = [*((f"{side} wins", found["wins"][side.value]) for side in BOTH), ("draws", found["draws"])]
-    print_table(((what, percent(one)) for what, one in rows), "", "Share (19 in 20 within)")
+    print_table(((what, percent(estimate)) for what, estimate in rows), "", "Share (19 in 20 within)")
     minutes = found["minutes"]
     say(f"It lasts {minutes['value']:.0f} minutes ({minutes['low']:.0f} to {minutes['high']:.0f} on the mean).")
     print_table(
-        ((one["name"], one["side"].capitalize(), percent(one["lost"]), _days(one["days_in_dock"])) for one in found["ships"]),
+        ((ship["name"], ship["side"].capitalize(), percent(ship["lost"]), _days(ship["days_in_dock"]))
+         for ship in found["ships"]),
         "Ship", "Side", "Lost", "Days in dock",
     )
     print_folded(f"Assumed: {words}." for words in found["assumed"])
 
 
-def _days(one: dict[str, float] | None) -> str:
-    return "" if one is None else f"{one['value']:.0f} ({one['low']:.0f} to {one['high']:.0f})"
+def _days(estimate: dict[str, float] | None) -> str:
+    return "" if estimate is None else f"{estimate['value']:.0f} ({estimate['low']:.0f} to {estimate['high']:.0f})"

@@ -105,9 +105,9 @@ def _chosen(scenario: str | None, seed: int | None) -> Path:
     if not kept:
         return _begun(scenario, seed)
     say("Your campaigns:")
-    for number, one in enumerate(kept, 1):
-        say(f"  {number}  {one['broken']}" if "broken" in one else
-            f"  {number}  {Path(one['save']).name}  {one['scenario']}, {one['moment']}, {one['events']} events")
+    for number, save in enumerate(kept, 1):
+        say(f"  {number}  {save['broken']}" if "broken" in save else
+            f"  {number}  {Path(save['save']).name}  {save['scenario']}, {save['moment']}, {save['events']} events")
     say("  n  a new campaign")
     while True:
         typed = ask("Which? ")
@@ -125,7 +125,7 @@ def _begun(scenario: str | None, seed: int | None) -> Path:
     offered = scenarios()
     key = scenario or offered[0].key
     if scenario is None and len(offered) > 1:
-        print_lines(f"  {one.key}  {one.title}" for one in offered)
+        print_lines(f"  {scenario.key}  {scenario.title}" for scenario in offered)
         key = ask(f"Which scenario? [{key}] ") or key
     say(book_of(key).scenario.title)
     people = _people()

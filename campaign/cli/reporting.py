@@ -49,7 +49,7 @@ def add_to(app: typer.Typer) -> None:
 
 def report(
     save: Save,
-    kind: Annotated[Kind, typer.Argument(metavar="KIND", help=", ".join(one.value for one in Kind))],
+    kind: Annotated[Kind, typer.Argument(metavar="KIND", help=", ".join(known.value for known in Kind))],
     side: SideOption = None,
     form: Annotated[Form, typer.Option("--format", help="How it is written.")] = Form.TABLE,
     only: Annotated[list[str] | None, typer.Option("--only", metavar="CONDITION", help=ONLY)] = None,

@@ -56,7 +56,7 @@ def run(
     goal = Until(segments=segments - 1) if segments is not None else until_words(until or "end")
     with opened(save, to_play=True) as game:
         reader = reader_for(game.players, named(side))
-        also = tuple(Side(one.value) for one in staffed or ())
+        also = tuple(Side(player.value) for player in staffed or ())
         with progress("The staff plays") as moved:
             stopped = play_on(game, goal, also_for=also, progress=moved, remembers=False)
         document, names = summary(seat_for(game, reader), stopped), game.book.oob.ships
@@ -70,13 +70,13 @@ def print_story(told: Sequence[Told]) -> None:
     """What happened, told under the turns."""
     from textwrap import wrap
 
-    turn, wide = "", max((len(one.moment) for one in told), default=0)
-    for one in told:
-        if one.turn != turn:
-            turn = one.turn
+    turn, wide = "", max((len(line.moment) for line in told), default=0)
+    for line in told:
+        if line.turn != turn:
+            turn = line.turn
             say(turn)
-        head = f"  {one.moment:<{wide}}  "
-        print_lines(wrap(one.words, page_width() - 1, initial_indent=head, subsequent_indent=" " * len(head)))
+        head = f"  {line.moment:<{wide}}  "
+        print_lines(wrap(line.words, page_width() - 1, initial_indent=head, subsequent_indent=" " * len(head)))
     if not told:
         say("Nothing happened: nobody sailed.")
 
@@ -90,7 +90,7 @@ def print_summary(document: dict[str, object], names: Mapping[ShipId, ShipFacts]
     found: dict[str, Any] = document
     stopped = found["stopped"]
     say(f"Stopped because {stopped['reason']}: {stopped['words']}.")
-    print_lines(f"  waits {waits_for(one)}" for one in found["waiting"])
+    print_lines(f"  waits {waits_for(decision)}" for decision in found["waiting"])
     print_account(found)
     if found["battles"]:
         print_battles(found["battles"], names)
@@ -104,10 +104,10 @@ def print_account(document: dict[str, object]) -> None:
 
     found: dict[str, Any] = document
     rows = [
-        (name.capitalize(), one["ships"], sum(map(len, one["in_port"].values())),
-         sum(len(sea["ships"]) for sea in one["at_sea"]), len(one["sunk"]) + len(one["scuttled"]), len(one["captured"]),
-         len(one["laid_up"]), f"{found['points'][name]:g}")
-        for name, one in found["sides"].items()
+        (name.capitalize(), account["ships"], sum(map(len, account["in_port"].values())),
+         sum(len(sea["ships"]) for sea in account["at_sea"]), len(account["sunk"]) + len(account["scuttled"]),
+         len(account["captured"]), len(account["laid_up"]), f"{found['points'][name]:g}")
+        for name, account in found["sides"].items()
     ]
     print_table(rows, "Side", "Ships", "In port", "At sea", "Sunk", "Captured", "Laid up", "Points", right=range(1, 8))
 
@@ -116,12 +116,13 @@ def print_battles(battles: list[dict[str, object]], names: Mapping[ShipId, ShipF
     """Battles in a table."""
     from typing import Any
 
-    def lost(one: Any, side: str) -> str:
-        return "being fought" if one["open"] else ", ".join(names[key].name for key in one["lost"][side]) or "none"
+    def lost(battle: Any, side: str) -> str:
+        return "being fought" if battle["open"] else ", ".join(names[key].name for key in battle["lost"][side]) or "none"
 
     found: list[Any] = list(battles)
     print_table(
-        ((one["id"], f"{one['turn']} NAS {one['nas']}", one["place"].removeprefix("hex "), one["light"],
-          f"{one['ships']['axis']}:{one['ships']['allied']}", lost(one, "axis"), lost(one, "allied")) for one in found),
+        ((battle["id"], f"{battle['turn']} NAS {battle['nas']}", battle["place"].removeprefix("hex "), battle["light"],
+          f"{battle['ships']['axis']}:{battle['ships']['allied']}", lost(battle, "axis"), lost(battle, "allied"))
+         for battle in found),
         "Battle", "When", "Where", "Light", "Ships", "Axis lost", "Allied lost",
     )

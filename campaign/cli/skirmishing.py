@@ -114,7 +114,7 @@ def print_briefing(opened: Opened) -> None:
     seen = f"seen to {found['visibility_m'] / 1852:.1f} nautical miles"
     wind = f"sea {found['sea_state']}, wind {found['wind_kn']} kn from {found['wind_from']:03d}"
     print_folded([found["situation"], f"By {found['light']}{moon}, {seen}, {wind}."])
-    print_folded([*(f"{one} side: {', '.join(found['ships'][one.value])}." for one in BOTH), *found["stops"]])
+    print_folded([*(f"{side} side: {', '.join(found['ships'][side.value])}." for side in BOTH), *found["stops"]])
 
 
 def words_for(opened: Opened, side: Side) -> list[str]:
@@ -130,21 +130,22 @@ def print_odds(found: dict[str, Any]) -> None:
     """What many battles came to, for a person."""
     say(f"{found['title']} by {found['system']}, {found['runs']} times (seeds from {found['seed']})")
     rows = [*((f"{side} wins", found["wins"][side.value]) for side in BOTH), ("draws", found["draws"])]
-    print_table(((what, percent(one)) for what, one in rows), "", "Share (19 in 20 within)")
+    print_table(((what, percent(estimate)) for what, estimate in rows), "", "Share (19 in 20 within)")
     minutes = found["minutes"]
     say(f"A battle lasts {minutes['value']:.0f} minutes ({minutes['low']:.0f} to {minutes['high']:.0f} on the mean).")
     print_table(
-        ((one["name"], one["side"].capitalize(), percent(one["lost"]), _number(one["shell_hits"]),
-          _number(one["torpedo_hits"]), f"{one['hull_left']['value']:.0%}", f"{one['hit_rate']:.1%}" if one["fired"] else "")
-         for one in found["ships"]),
+        ((ship["name"], ship["side"].capitalize(), percent(ship["lost"]), _number(ship["shell_hits"]),
+          _number(ship["torpedo_hits"]), f"{ship['hull_left']['value']:.0%}",
+          f"{ship['hit_rate']:.1%}" if ship["fired"] else "")
+         for ship in found["ships"]),
         "Ship", "Side", "Lost", "Shell hits taken", "Torpedoes taken", "Hull left", "Own hit rate",
     )
 
 
-def percent(one: dict[str, float]) -> str:
+def percent(estimate: dict[str, float]) -> str:
     """A share and the bounds of its interval."""
-    return f"{one['value']:.0%} ({one['low']:.0%} to {one['high']:.0%})"
+    return f"{estimate['value']:.0%} ({estimate['low']:.0%} to {estimate['high']:.0%})"
 
 
-def _number(one: dict[str, float]) -> str:
-    return f"{one['value']:.1f} ({one['low']:.1f} to {one['high']:.1f})"
+def _number(estimate: dict[str, float]) -> str:
+    return f"{estimate['value']:.1f} ({estimate['low']:.1f} to {estimate['high']:.1f})"

@@ -100,4 +100,4 @@ class Grammar:
     @classmethod
     def of(cls, does: str, *forms: str | Form, example: str = "", **more: Any) -> Grammar:
         """A grammar whose plain forms are written as their patterns."""
-        return cls(does, tuple(Form(one) if isinstance(one, str) else one for one in forms), example, **more)
+        return cls(does, tuple(Form(form) if isinstance(form, str) else form for form in forms), example, **more)

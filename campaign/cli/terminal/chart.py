@@ -33,7 +33,7 @@ def marks_of(theatre: Theatre, view: View) -> dict[Hex, Mark]:
     for port in theatre.ports.values():
         if port.hex not in found:
             own = view.ports[port.id].own if port.id in view.ports else False
-            names = "/".join(one.name for one in theatre.ports_at(port.hex))
+            names = "/".join(harbour.name for harbour in theatre.ports_at(port.hex))
             found[port.hex] = Mark(port.name[:2], "bold cyan" if own else "cyan", names)
     for marker in view.markers.values():
         if marker.hex is not None:

@@ -44,14 +44,15 @@ def answers_to(seat: PlayerSeat, decision: Decision) -> tuple[Choice, ...]:
     if decision.kind in ANSWERS:
         return tuple(Choice(line, f"{words} (`{line}`)") for line, words in ANSWERS[decision.kind])
     if decision.kind in (DecisionKind.PLACEMENT, DecisionKind.HARBOUR):
-        legal = (one for one in seat.legal() if decision.kind is DecisionKind.PLACEMENT or isinstance(one, TenthMasTargets))
+        whole = decision.kind is DecisionKind.PLACEMENT
+        legal = (command for command in seat.legal() if whole or isinstance(command, TenthMasTargets))
         return tuple(Choice(line, f"`{line}`") for line in dict.fromkeys(map(phrase, legal)))
     return ()
 
 
 def print_choices(choices: Iterable[Choice], first: int = 1) -> None:
     """Choices with their numbers."""
-    print_folded((f"  {number}. {one.words}" for number, one in enumerate(choices, first)), hang=6)
+    print_folded((f"  {number}. {choice.words}" for number, choice in enumerate(choices, first)), hang=6)
 
 
 def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
@@ -61,7 +62,7 @@ def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
         line = phrase(command)
         found.setdefault(line.split()[0], []).append(line)
     if word and word not in found:
-        words = ", ".join(f"`{one}`" for one in found) or "nothing"
+        words = ", ".join(f"`{verb}`" for verb in found) or "nothing"
         raise Malformed(f"no `{word}` is possible now; possible are {words}")
     chosen: list[Choice] = []
     for verb, lines in found.items():
@@ -80,11 +81,11 @@ def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
     return tuple(chosen)
 
 
-def words_of(one: Proposal) -> str:
+def words_of(proposal: Proposal) -> str:
     """A proposal in words: its orders, and why."""
-    lines = "; ".join(map(_brief, one.commands))
-    then = f", then standing order: {task_in_words(one.then)}" if one.then is not None else ""
-    return f"{lines}{then}{f' - {one.why}' if one.why else ''}"
+    lines = "; ".join(map(_brief, proposal.commands))
+    then = f", then standing order: {task_in_words(proposal.then)}" if proposal.then is not None else ""
+    return f"{lines}{then}{f' - {proposal.why}' if proposal.why else ''}"
 
 
 def _brief(command: Command) -> str:
@@ -109,7 +110,7 @@ def proposal_taken(seat: PlayerSeat) -> bool:
         say("The staff proposes nothing now.")
         return False
     say("The staff proposes:")
-    print_choices(Choice("", words_of(one)) for one in found)
+    print_choices(Choice("", words_of(proposal)) for proposal in found)
     chosen = list(found)
     while True:
         typed = ask("Enter: all of it; numbers: all but these; n: nothing: ").lower().replace(",", " ")
@@ -118,7 +119,7 @@ def proposal_taken(seat: PlayerSeat) -> bool:
         words = typed.split()
         if typed in ("y", "yes") or all(word.isdigit() and 1 <= int(word) <= len(found) for word in words):
             left_out = {int(word) for word in words if word.isdigit()}
-            chosen = [one for number, one in enumerate(found, 1) if number not in left_out]
+            chosen = [proposal for number, proposal in enumerate(found, 1) if number not in left_out]
             break
         say(f"  {typed!r} is no answer: Enter, numbers from 1 to {len(found)}, or n was expected.")
     given = len(chosen)

@@ -114,14 +114,14 @@ class TerminalGame:
         self._choices = ()
         say()
         say(f"{self.seat.moment}")
-        for number, one in enumerate(pending, 1):
-            about = f" ({one.about})" if one.about else ""
-            print_folded([f"{number}. {one.question}{about} [{one.rule}]" if len(pending) > 1 else
-                          f"{one.question}{about} [{one.rule}]"])
-            choices = choosing.answers_to(self.seat, one) if not self._choices else ()
+        for number, decision in enumerate(pending, 1):
+            about = f" ({decision.about})" if decision.about else ""
+            print_folded([f"{number}. {decision.question}{about} [{decision.rule}]" if len(pending) > 1 else
+                          f"{decision.question}{about} [{decision.rule}]"])
+            choices = choosing.answers_to(self.seat, decision) if not self._choices else ()
             choosing.print_choices(choices)
             self._choices = self._choices or choices
-            print_folded([f"   {HINTS[one.kind]}"])
+            print_folded([f"   {HINTS[decision.kind]}"])
         if pending and not self._choices and (count := len(proposed(self.seat))):
             say(f"   The staff has {count} {'proposal' if count == 1 else 'proposals'}: `p` shows, Enter then takes.")
 
@@ -154,7 +154,7 @@ class TerminalGame:
             return self._order(typed)
         # What cannot be taken back is not done on a word that was not understood.
         if word in ALONE and " ".join(rest) not in ALONE[word]:
-            known = " or ".join(f"`{word} {one}`".replace(" `", "`") for one in ALONE[word])
+            known = " or ".join(f"`{word} {rest}`".replace(" `", "`") for rest in ALONE[word])
             raise Malformed(f"{known} was expected")
         match word:
             case "quit" | "q" | "exit":

@@ -41,19 +41,19 @@ class Sights:
         from campaign.session.reports.situation import flotilla_words, force_words, marker_words, short_lines
 
         view = self.view
-        own = [force_words(self.seat.book, view, one) for one in view.forces.values()]
+        own = [force_words(self.seat.book, view, own) for own in view.forces.values()]
         if own:
             print_table(map(force_row, own), "Id", "Name", "Where", "Ships", "Points", "Fuel",
                         title="Your task forces", right=(4,))
         else:
             print_folded(["You have no task force at sea; `ports` shows where your ships lie, `form` takes them to sea."])
         if view.flotillas:
-            rows = (flotilla_row(flotilla_words(self.seat.book, one)) for one in view.flotillas.values())
+            rows = (flotilla_row(flotilla_words(self.seat.book, flotilla)) for flotilla in view.flotillas.values())
             print_table(rows, "Id", "Flotilla", "Where", "Points", "Mission", title="Your submarines", right=(3,))
-        markers = [marker_words(self.seat.book, one) for one in view.markers.values()]
+        markers = [marker_words(self.seat.book, marker) for marker in view.markers.values()]
         if markers:
             short = short_lines(self.seat)
-            print_table((marker_row(one, short) for one in markers), "Marker", "Where", "Found by", "What is known",
+            print_table((marker_row(marker, short) for marker in markers), "Marker", "Where", "Found by", "What is known",
                         title="Enemy markers")
 
     def ports(self, words: str = "") -> None:
@@ -87,14 +87,14 @@ class Sights:
         facts, port = book.theatre.ports[key], view.ports[key]
         say(f"{facts.name} ({key}) in {facts.hex}, {port.nation.value}, "
             f"cargo {facts.cargo}, repair {facts.repair}, AA {facts.aa}")
-        print_table((self._ship_row(one.id) for one in view.ships.values() if one.port == key),
+        print_table((self._ship_row(ship.id) for ship in view.ships.values() if ship.port == key),
                     "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
-        cargoes = [one for one in view.cargoes.values() if one.at == key]
-        print_lines(f"  on the quay: {one.facts.name} ({one.facts.id}, {one.facts.size_re:g} RE) for "
-                    f"{book.theatre.ports[one.facts.destination].name}" for one in cargoes)
+        cargoes = [cargo for cargo in view.cargoes.values() if cargo.at == key]
+        print_lines(f"  on the quay: {cargo.facts.name} ({cargo.facts.id}, {cargo.facts.size_re:g} RE) for "
+                    f"{book.theatre.ports[cargo.facts.destination].name}" for cargo in cargoes)
         enemies = view.enemies_in_port.get(key, ())
         if enemies:
-            print_folded([", ".join(f"{book.oob.ships[one.ship].name} ({one.damage})" for one in enemies)])
+            print_folded([", ".join(f"{book.oob.ships[enemy.ship].name} ({enemy.damage})" for enemy in enemies)])
 
     def force(self, own: OwnForce) -> None:
         """One own force, ship by ship."""
@@ -112,8 +112,8 @@ class Sights:
         values, state = book.counters[key], state_of(self.seat, key)
         hits = [f"G {state['gunnery_hits'].replace(' of ', '/')}" if not state["gunnery_hits"].startswith("0") else "",
                 f"F {state['flotation_hits'].replace(' of ', '/')}" if not state["flotation_hits"].startswith("0") else ""]
-        marks = " ".join(one for one in (*hits, "escort" if ship.mission.value == "escort" else "",
-                                         "dry" if ship.out_of_fuel else "", "laid up" if ship.laid_up_until else "") if one)
+        marks = " ".join(mark for mark in (*hits, "escort" if ship.mission.value == "escort" else "",
+                                         "dry" if ship.out_of_fuel else "", "laid up" if ship.laid_up_until else "") if mark)
         return (book.oob.ships[key].name, key, values.type.value, f"{values.primary}/{values.intermediate}/{values.secondary}",
                 values.allowance, f"{ship.fuel_boxes}/{values.fuel_boxes}", marks or "sound", ", ".join(ship.cargo))
 
@@ -149,7 +149,7 @@ class Sights:
         kind = theatre.kind(where).value.replace("_", " ")
         say(f"{where}: {kind}{beach}, {latitude:.1f} N {longitude:.1f} E, weather {weather}")
         print_lines(f"  port: {port.name}" for port in theatre.ports_at(where))
-        print_lines(f"  mines: {one.id}" for one in view.mines.values() if one.hex == where)
+        print_lines(f"  mines: {field.id}" for field in view.mines.values() if field.hex == where)
         mark = chart.marks_of(theatre, view).get(where)
         if mark is not None:
             say(f"  here: {mark.words}")
@@ -180,9 +180,9 @@ class Sights:
 
     def _middle(self) -> Hex:
         view = self.view
-        at_sea = [one for one in view.forces.values() if one.force.scattered is None]
+        at_sea = [own for own in view.forces.values() if own.force.scattered is None]
         if at_sea:
-            return max(at_sea, key=lambda one: len(one.ships)).force.hex
+            return max(at_sea, key=lambda own: len(own.ships)).force.hex
         counts: dict[PortId, int] = {}
         for ship in view.ships.values():
             if ship.port is not None:
@@ -193,15 +193,15 @@ class Sights:
         """What is to be carried, where it lies or in which ships, and its worth."""
         book = self.seat.book
         print_table(
-            ((one.facts.id, one.facts.name, f"{one.facts.size_re:g}", self._lies(one),
-              book.theatre.ports[one.facts.destination].name, f"{one.facts.worth_points:g}")
-             for one in self.view.cargoes.values()),
+            ((cargo.facts.id, cargo.facts.name, f"{cargo.facts.size_re:g}", self._lies(cargo),
+              book.theatre.ports[cargo.facts.destination].name, f"{cargo.facts.worth_points:g}")
+             for cargo in self.view.cargoes.values()),
             "Cargo", "What", "RE", "Lies", "For", "Worth", right=(2, 5))
 
-    def _lies(self, one: Any) -> str:
-        if one.delivered or one.lost:
-            return "delivered" if one.delivered else "lost"
+    def _lies(self, cargo: Any) -> str:
+        if cargo.delivered or cargo.lost:
+            return "delivered" if cargo.delivered else "lost"
         book = self.seat.book
-        if one.aboard:
-            return "aboard " + ", ".join(book.oob.ships[key].name for key in one.aboard)
-        return f"in {book.theatre.ports[one.at].name}" if one.at else "nowhere"
+        if cargo.aboard:
+            return "aboard " + ", ".join(book.oob.ships[key].name for key in cargo.aboard)
+        return f"in {book.theatre.ports[cargo.at].name}" if cargo.at else "nowhere"

@@ -67,18 +67,18 @@ def makeable() -> Mapping[str, type]:
 
 def _parts(kind: type, path: Path) -> Iterator[Part]:
     hints = get_type_hints(kind, include_extras=True)
-    for one in fields(kind):
-        wanted = hints[one.name]
+    for field in fields(kind):
+        wanted = hints[field.name]
         if isinstance(wanted, type) and is_dataclass(wanted):
-            yield from _parts(wanted, (*path, one.name))
+            yield from _parts(wanted, (*path, field.name))
         else:
-            yield _part(wanted, (*path, one.name))
+            yield _part(wanted, (*path, field.name))
 
 
 def _part(wanted: Any, path: Path) -> Part:
     origin, arguments = get_origin(wanted), get_args(wanted)
     if origin is Union or (type(None) in arguments and origin is not tuple):
-        return _leaf(next(one for one in arguments if one is not type(None)), path, optional=True)
+        return _leaf(next(argument for argument in arguments if argument is not type(None)), path, optional=True)
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
         return _leaf(arguments[0], path, many=True)
     return _leaf(wanted, path)
@@ -89,7 +89,7 @@ def _leaf(wanted: Any, path: Path, *, optional: bool = False, many: bool = False
     if get_origin(wanted) is Annotated:
         wanted, among = get_args(wanted)
     if get_origin(wanted) is tuple:
-        pair = tuple(_leaf(one, (*path, str(at))) for at, one in enumerate(get_args(wanted)))
+        pair = tuple(_leaf(half, (*path, str(at))) for at, half in enumerate(get_args(wanted)))
         return Part(path, "choice", "pair", many=many, pair=pair)
     if among is Kind.JSON:
         return Part(path, "json", optional=optional, among=among)
@@ -117,9 +117,9 @@ def value_at(command: Any, path: Path) -> Any:
 def default_of(kind: type, path: Path) -> Any:
     """The default of a part, looked for from the outermost value that has one; MISSING without one."""
     for at, name in enumerate(path):
-        one: Field[Any] = next(each for each in fields(kind) if each.name == name)
-        if one.default is not MISSING:
-            return value_at(one.default, path[at + 1 :])
+        field: Field[Any] = next(each for each in fields(kind) if each.name == name)
+        if field.default is not MISSING:
+            return value_at(field.default, path[at + 1 :])
         if at + 1 < len(path):
             kind = get_type_hints(kind)[name]
     return MISSING
@@ -134,10 +134,10 @@ def made(kind: type, side: Side | None, values: Mapping[Path, Any]) -> Command:
 def _made(kind: type, path: Path, values: Mapping[Path, Any]) -> Any:
     hints = get_type_hints(kind)
     found = {}
-    for one in fields(kind):
-        place, wanted = (*path, one.name), hints[one.name]
+    for field in fields(kind):
+        place, wanted = (*path, field.name), hints[field.name]
         nested = isinstance(wanted, type) and is_dataclass(wanted) and place not in values
-        found[one.name] = _made(wanted, place, values) if nested else values[place]
+        found[field.name] = _made(wanted, place, values) if nested else values[place]
     return kind(**found)
 
 
@@ -146,8 +146,8 @@ def named_in(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
-        for one in value:
-            yield from named_in(one)
+        for each in value:
+            yield from named_in(each)
     elif is_dataclass(value) and not isinstance(value, type):
         for part in fields(value):
             yield from named_in(getattr(value, part.name))

@@ -135,7 +135,8 @@ def vocabulary_of(part: Part) -> Mapping[str, object] | None:
         return YES
     if not part.members or part.pair:
         return None
-    return VOCABULARY.get(type(part.members[0])) or {str(one.value).replace(" ", "_"): one for one in part.members}
+    return VOCABULARY.get(type(part.members[0])) or {
+        str(member.value).replace(" ", "_"): member for member in part.members}
 
 
 def parted(pattern: Pattern, words: Sequence[str]) -> dict[Group, Words] | None:
@@ -148,7 +149,7 @@ def parted(pattern: Pattern, words: Sequence[str]) -> dict[Group, Words] | None:
     first = Group((), (), optional=True)
     keywords = {word: group for group in pattern.groups for word in group.keyword}
     main = next((group for group in pattern.groups if not group.keyword and not group.is_loose), first)
-    loose = {group: [one.lower() for one in group.slots[0].vocabulary or ()] for group in pattern.groups if group.is_loose}
+    loose = {group: {*map(str.lower, group.slots[0].vocabulary or ())} for group in pattern.groups if group.is_loose}
     found: dict[Group, Words] = {main: []}
     now = main
     for word in words[len(pattern.lead) :]:

@@ -95,7 +95,7 @@ def ruling(line: str) -> Command:
 def _expected(patterns: Sequence[Pattern]) -> str:
     if all(not pattern.groups for pattern in patterns):
         return f"`{patterns[0].lead[0]}` stands alone"
-    example = next((f", as in `{one}`" for one in (grammar_of(pattern.kind).example for pattern in patterns) if one), "")
+    example = next((f", as in `{said}`" for said in (grammar_of(pattern.kind).example for pattern in patterns) if said), "")
     return f"{' or '.join(f'`{shape_of(pattern)}`' for pattern in patterns)} was expected{example}"
 
 
