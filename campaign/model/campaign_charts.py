@@ -5,17 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
 from campaign.model.battle import Light
 from campaign.model.calendar import Phase, Step
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.landings import LiftCharts
+from campaign.model.shape import (
+    Above,
+    At,
+    AtLeast,
+    AtLeastOne,
+    AtMost,
+    ClockTime,
+    Columns,
+    Count,
+    EachOnce,
+    Percent,
+    Price,
+    Rows,
+    Spans,
+    Tenths,
+    Thousandfold,
+    Words,
+)
 from campaign.model.ships import ShipType
 from campaign.model.shore import ShoreCharts
 from campaign.model.submarine_charts import UnderseaCharts
 from campaign.model.theatre import Zone
 from campaign.model.war_charts import WarCharts
 from campaign.model.weapon_charts import TorpedoChart
+
+MONTHS = 12
 
 
 class Weather(Enum):
@@ -43,9 +64,9 @@ class AreaSearchChart:
     """
 
     rule: str
-    distances: Bands[int]
-    tenths: Mapping[SiteKind, tuple[int, ...]]
-    port_reaches: int
+    distances: Annotated[Bands[int], Spans(0)]
+    tenths: Annotated[Mapping[SiteKind, tuple[Tenths, ...]], Rows("kind of site")]
+    port_reaches: Count
 
     def __post_init__(self) -> None:
         for kind in SiteKind:
@@ -65,7 +86,7 @@ class WeatherChart:
     """Chance in percent of poor weather by zone and month, January first (SM-GAP-49)."""
 
     rule: str
-    poor_percent: Mapping[Zone, tuple[int, ...]]
+    poor_percent: Annotated[Mapping[Zone, Annotated[tuple[Percent, ...], Columns(MONTHS)]], Rows("zone")]
 
     def __post_init__(self) -> None:
         for zone in Zone:
@@ -78,9 +99,9 @@ class SurfaceSearchChart:
     """Extra movement points of a surface search by day and by night, and the factor in poor weather (SM-3B)."""
 
     rule: str
-    day: int
-    night: int
-    poor_weather_factor: int
+    day: Count
+    night: Count
+    poor_weather_factor: AtLeastOne
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +110,10 @@ class FuelChart:
 
     rule: str
     pool_arrivals: Mapping[str, int]
-    points_per_re: int
-    dry_allowance: int
-    dry_turns_laid_up: int
-    dry_enemy_to_hit: int
+    points_per_re: AtLeastOne
+    dry_allowance: Count
+    dry_turns_laid_up: Count
+    dry_enemy_to_hit: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +121,7 @@ class RepairChart:
     """Owning player turns to mend one hit: 1D10 plus this (SM-8B1)."""
 
     rule: str
-    added_turns: int
+    added_turns: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +129,9 @@ class ScatterChart:
     """Losses of a scattering convoy in percent, and how far it may reform (SM-GAP-13, SM-6A2)."""
 
     rule: str
-    percent_all_scatter: int
-    percent_escorts_stay: int
-    reform_within: int
+    percent_all_scatter: Percent
+    percent_escorts_stay: Percent
+    reform_within: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,19 +139,19 @@ class AvoidChart:
     """Chance of avoiding combat: base plus own slowest less enemy slowest speed, clamped (SM-GAP-14)."""
 
     rule: str
-    base: int
-    least: int
-    most: int
+    base: Percent
+    least: Percent
+    most: Percent
 
 
 @dataclass(frozen=True, slots=True)
 class BattleSky:
     """One row of the battle conditions: what a die result means for one lighting and weather."""
 
-    minute_of_day: int
-    visibility_m: int
-    sea_state: int
-    wind_kn: int
+    minute_of_day: Annotated[int, At("hour"), ClockTime()]
+    visibility_m: Annotated[int, At("visibility_km"), Thousandfold(), Above(0), AtMost(60)]
+    sea_state: Annotated[int, AtLeast(0), AtMost(9)]
+    wind_kn: Annotated[int, AtLeast(0), AtMost(100)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +176,12 @@ class PointsChart:
     """
 
     rule: str
-    sunk: Mapping[ShipType, float]
-    battleship_of_class_nine: float
+    sunk: Annotated[Mapping[ShipType, Price], Rows("type of unit")]
+    battleship_of_class_nine: Price
     ladder: tuple[tuple[float, str], ...]
-    below_ladder: str
-    ladder_turns: int
-    least_share: float
+    below_ladder: Words
+    ladder_turns: AtLeastOne
+    least_share: Annotated[float, Above(0), AtMost(1)]
 
     def __post_init__(self) -> None:
         missing = [kind.value for kind in ShipType if kind not in self.sunk]
@@ -176,9 +197,9 @@ class SequenceChart:
     """The sequence of play as data: phases of a player turn and steps of a subsegment (SM-GAP-01)."""
 
     rule: str
-    phases: tuple[Phase, ...]
-    steps: tuple[Step, ...]
-    segments: int
+    phases: Annotated[tuple[Phase, ...], EachOnce("phase")]
+    steps: Annotated[tuple[Step, ...], EachOnce("step")]
+    segments: AtLeastOne
 
     def __post_init__(self) -> None:
         if sorted(phase.value for phase in self.phases) != sorted(phase.value for phase in Phase):

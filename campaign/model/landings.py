@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from typing import NewType
+from typing import Annotated, NewType
 
 from campaign.model.calendar import Turn
 from campaign.model.charts import ChartFault
 from campaign.model.hexes import Hex
 from campaign.model.scenario import CargoId, UnitKind
+from campaign.model.shape import EACH, Above, At, AtLeast, AtLeastOne, AtMost, Count, Face, Known, Modifier, Price, Rows, Tenths
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 
@@ -155,11 +156,11 @@ class CarriageChart:
     """REs that each type carries (SM-GAP-09, SM-2D, SM-2E), and what boarding and landing cost in movement points."""
 
     rule: str
-    capacity_re: Mapping[ShipType, float]
-    infantry_points_per_re: float
-    voyage_points: int
-    voyage_points_motorised: int
-    boarding_points: int
+    capacity_re: Annotated[Mapping[ShipType, Annotated[float, AtLeast(0), AtMost(10)]], Rows("type of unit")]
+    infantry_points_per_re: Annotated[float, Above(0), AtMost(10)]
+    voyage_points: Count
+    voyage_points_motorised: Count
+    boarding_points: Count
 
     def __post_init__(self) -> None:
         if missing := [kind.value for kind in ShipType if kind not in self.capacity_re]:
@@ -171,13 +172,13 @@ class LandingChart:
     """Craft, waves and plans: allowance and risk in poor weather, divisors of strength, and times (SM-9B, SM-GAP-31)."""
 
     rule: str
-    poor_weather_allowance: int
-    sea_risk_tenths: int
-    planned_turns_ahead: int
-    turns_in_port: int
-    divisor_from_the_sea: Mapping[UnitKind, int]
-    poor_weather_divisor: int
-    assault_doubles: Mapping[UnitKind, bool]
+    poor_weather_allowance: Count
+    sea_risk_tenths: Tenths
+    planned_turns_ahead: Count
+    turns_in_port: Count
+    divisor_from_the_sea: Annotated[Mapping[UnitKind, AtLeastOne], At("units", EACH, "0"), Rows("kind of unit")]
+    poor_weather_divisor: AtLeastOne
+    assault_doubles: Annotated[Mapping[UnitKind, bool], At("units", EACH, "1")]
 
     def __post_init__(self) -> None:
         for kind in UnitKind:
@@ -190,14 +191,14 @@ class RaidChart:
     """Who raids, what the die must show against each target, what moves it, and when the party is lost (SM-GAP-30)."""
 
     rule: str
-    kinds: frozenset[UnitKind]
-    most_re: float
-    success_at_least: Mapping[RaidTarget, int]
-    modifiers: Mapping[RaidModifier, int]
-    enemy_re_at_most: int
-    lost_at_most: int
-    headquarters_points: float
-    turns_out_of_action: int
+    kinds: Annotated[frozenset[UnitKind], Known("kind of unit")]
+    most_re: Annotated[float, Above(0), AtMost(10)]
+    success_at_least: Annotated[Mapping[RaidTarget, Face], Rows("target")]
+    modifiers: Annotated[Mapping[RaidModifier, Modifier], Rows("modifier")]
+    enemy_re_at_most: Count
+    lost_at_most: Tenths
+    headquarters_points: Price
+    turns_out_of_action: Count
 
     def __post_init__(self) -> None:
         if missing := [one.value for one in RaidTarget if one not in self.success_at_least]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.counters import GunType
+from campaign.model.shape import EACH, At, AtLeastOne, Columns, Count, Modifier, Percent, Rows, Spans, Tenths
 from campaign.model.ships import ShipType
 
 FACES = 10
@@ -50,13 +52,13 @@ class PortDamageChart:
     """Hits on a port: how many close it, what each costs, and how they are made and mended (SM-GAP-04)."""
 
     rule: str
-    most_hits: int
-    fuel_lost_above: int
-    fuel_percent_a_hit: int
-    demolition: tuple[int, ...]
-    engineers_add: int
-    hits_an_engineer_re: int
-    quiet_turns_a_hit: int
+    most_hits: AtLeastOne
+    fuel_lost_above: Count
+    fuel_percent_a_hit: Percent
+    demolition: tuple[Count, ...]
+    engineers_add: Count
+    hits_an_engineer_re: AtLeastOne
+    quiet_turns_a_hit: AtLeastOne
 
     def __post_init__(self) -> None:
         if len(self.demolition) != DEMOLITION_FACES:
@@ -68,8 +70,8 @@ class PortCaptureChart:
     """The highest of 1D10 that still gives escape, and scuttling, by type; what is above is captured (SM-GAP-05)."""
 
     rule: str
-    escape: Mapping[ShipType, int]
-    scuttled: Mapping[ShipType, int]
+    escape: Annotated[Mapping[ShipType, Tenths], At("rows", EACH, "escape"), Rows("type of unit")]
+    scuttled: Annotated[Mapping[ShipType, Tenths], At("rows", EACH, "scuttled")]
 
     def __post_init__(self) -> None:
         for kind in ShipType:
@@ -91,9 +93,9 @@ class BombingTable:
     """
 
     rule: str
-    points: Bands[int]
-    hits: tuple[tuple[int, ...], ...]
-    modifiers: Mapping[BombingModifier, int]
+    points: Annotated[Bands[int], Spans(1)]
+    hits: tuple[Annotated[tuple[Count, ...], Columns(BOMBING_ROLLS)], ...]
+    modifiers: Annotated[Mapping[BombingModifier, Modifier], Rows("modifier")]
 
     def __post_init__(self) -> None:
         if len(self.hits) != len(self.points.rows) or any(len(column) != BOMBING_ROLLS for column in self.hits):
@@ -147,8 +149,8 @@ class GunsAshoreChart:
     """The divisor of each gun rating against the land, and how many hexes it reaches (SM-4A3, SM-GAP-50)."""
 
     rule: str
-    divisors: Mapping[GunType, int]
-    reach: Mapping[GunType, int]
+    divisors: Annotated[Mapping[GunType, AtLeastOne], Rows("gun rating")]
+    reach: Annotated[Mapping[GunType, Count], Rows("gun rating")]
 
     def __post_init__(self) -> None:
         if any(self.divisors.get(kind, 0) < 1 or kind not in self.reach for kind in GunType):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.forces import Category
+from campaign.model.shape import AtLeast, AtLeastOne, AtMost, Count, Face, Price, Rows, Steps, Tenths
 
 PERCENT = 100
 
@@ -16,9 +18,9 @@ class FlotillaChart:
     """How far flotillas go and see, and what a target is presumed to be worth by its kind alone (SM-2C, SM-4B)."""
 
     rule: str
-    allowance: int
-    area: int
-    presumed_worth: Mapping[Category, float]
+    allowance: AtLeastOne
+    area: Count
+    presumed_worth: Annotated[Mapping[Category, Price], Rows("kind of unit")]
 
     def __post_init__(self) -> None:
         missing = [kind.value for kind in Category if kind not in self.presumed_worth]
@@ -31,11 +33,11 @@ class SubmarineSearchChart:
     """Chance in tenths that a flotilla finds what comes into its area (SM-GAP-10)."""
 
     rule: str
-    units: Bands[int]
-    flotilla: int
-    points: Bands[int]
-    poor_weather: int
-    least: int
+    units: Annotated[Bands[Tenths], Steps(0)]
+    flotilla: Tenths
+    points: Annotated[Bands[Tenths], Steps(0)]
+    poor_weather: Annotated[int, AtLeast(-10), AtMost(0)]
+    least: Tenths
 
     def __post_init__(self) -> None:
         if self.units.highest is not None or self.points.highest is not None:
@@ -99,9 +101,9 @@ class MineChart:
     """Up to which roll a mine is found, what is taken off the roll for its effect, and from which roll another is struck."""
 
     rule: str
-    found_up_to: int
-    effect_less: int
-    again_from: int
+    found_up_to: Face
+    effect_less: Count
+    again_from: Face
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from campaign.library.charts import campaign as doors
+from campaign.library.charts.campaign import READERS
 from campaign.library.charts.checks import Sheet
 from campaign.library.places import charts
 from campaign.model.calendar import MONTHS
@@ -15,9 +15,9 @@ from tests.charts.ledger_copy import Blocks, numbers
 FOLDER = "campaign/rules/charts"
 
 
-def sheet(name: str) -> Sheet:
-    """A chart file of the campaign, being read."""
-    return Sheet(charts() / name)
+def anew(name: str) -> object:
+    """A chart of the campaign, read from its file."""
+    return READERS[name](Sheet(charts() / name))
 
 
 def steps(lowest: int, ends: list[int | None], results: list[Any] | None = None) -> dict[str, Any]:
@@ -147,23 +147,23 @@ def _points(ledger: Blocks) -> object:
 
 ROWS = (
     Row(f"{FOLDER}/sequence.yaml", ("SM-GAP-01", "SM-1A"), lambda book: book.charts.sequence, _sequence,
-        lambda: doors._sequence(sheet(doors.SEQUENCE))),
+        lambda: anew("sequence.yaml")),
     Row(f"{FOLDER}/area_search.yaml", ("SM-GAP-06",), lambda book: book.charts.area_search, _area_search,
-        lambda: doors._area_search(sheet(doors.AREA_SEARCH))),
+        lambda: anew("area_search.yaml")),
     Row(f"{FOLDER}/surface_search.yaml", ("SM-3B",), lambda book: book.charts.surface_search, _surface_search,
-        lambda: doors._surface_search(sheet(doors.SURFACE_SEARCH))),
+        lambda: anew("surface_search.yaml")),
     Row(f"{FOLDER}/weather.yaml", ("SM-GAP-49",), lambda book: book.charts.weather, _weather,
-        lambda: doors._weather(sheet(doors.WEATHER))),
+        lambda: anew("weather.yaml")),
     Row(f"{FOLDER}/fuel.yaml", ("SM-GAP-28", "SM-GAP-32", "SM-8A1", "SM-10A3"), lambda book: book.charts.fuel, _fuel,
-        lambda: doors._fuel(sheet(doors.FUEL))),
+        lambda: anew("fuel.yaml")),
     Row(f"{FOLDER}/repair.yaml", ("SM-8B1",), lambda book: book.charts.repair, _repair,
-        lambda: doors._repair(sheet(doors.REPAIR))),
+        lambda: anew("repair.yaml")),
     Row(f"{FOLDER}/scatter.yaml", ("SM-GAP-13", "SM-6A2"), lambda book: book.charts.scatter, _scatter,
-        lambda: doors._scatter(sheet(doors.SCATTER))),
+        lambda: anew("scatter.yaml")),
     Row(f"{FOLDER}/avoid_combat.yaml", ("SM-GAP-14",), lambda book: book.charts.avoid, _avoid,
-        lambda: doors._avoid(sheet(doors.AVOID))),
+        lambda: anew("avoid_combat.yaml")),
     Row(f"{FOLDER}/battle_conditions.yaml", (), lambda book: book.charts.battle_conditions, _battle_conditions,
-        lambda: doors._battle_conditions(sheet(doors.BATTLE_CONDITIONS))),
+        lambda: anew("battle_conditions.yaml")),
     Row(f"{FOLDER}/victory_points.yaml", ("SM-GAP-55",), lambda book: book.charts.points, _points,
-        lambda: doors._points(sheet(doors.POINTS))),
+        lambda: anew("victory_points.yaml")),
 )

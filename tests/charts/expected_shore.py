@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from campaign.library.charts import lift, shore, undersea
 from campaign.model.scenario import UnitKind
 from tests.charts.cells import Ours, Row
-from tests.charts.expected_campaign import FOLDER, joined, sheet, steps
+from tests.charts.expected_campaign import FOLDER, anew, joined, steps
 from tests.charts.ledger_copy import Blocks, numbers
 
 REACHES = {("own_hex", "adjacent"): 1, ("own_hex",): 0}
@@ -172,27 +171,27 @@ def _mines(ledger: Blocks) -> object:
 
 ROWS = (
     Row(f"{FOLDER}/port_damage.yaml", ("SM-GAP-04",), lambda book: book.charts.shore.damage, _port_damage,
-        lambda: shore._damage(sheet(shore.DAMAGE))),
+        lambda: anew("port_damage.yaml")),
     Row(f"{FOLDER}/port_capture.yaml", ("SM-GAP-05",), lambda book: book.charts.shore.capture, _port_capture,
-        lambda: shore._capture(sheet(shore.CAPTURE))),
+        lambda: anew("port_capture.yaml")),
     Row(f"{FOLDER}/bombing_table.yaml", ("SM-GAP-44",), lambda book: book.charts.shore.bombing, _bombing_table,
-        lambda: shore._bombing(sheet(shore.BOMBING))),
+        lambda: anew("bombing_table.yaml")),
     Row(f"{FOLDER}/bomb_effect.yaml", ("SM-GAP-45",), lambda book: book.charts.shore.bomb_effect, _bomb_effect,
-        lambda: shore._effect(sheet(shore.EFFECT))),
+        lambda: anew("bomb_effect.yaml")),
     Row(f"{FOLDER}/guns_ashore.yaml", ("SM-4A3", "SM-GAP-50"), lambda book: book.charts.shore.guns_ashore, _guns_ashore,
-        lambda: shore._guns(sheet(shore.GUNS))),
+        lambda: anew("guns_ashore.yaml")),
     Row(f"{FOLDER}/carriage.yaml", ("SM-GAP-09", "SM-GAP-31", "SM-GAP-51", "SM-2D", "SM-2E", "SM-4C1", "SM-4C2", "SM-9B1c"),
-        lambda book: book.charts.lift.carriage, _carriage, lambda: lift._carriage(sheet(lift.CARRIAGE))),
+        lambda book: book.charts.lift.carriage, _carriage, lambda: anew("carriage.yaml")),
     Row(f"{FOLDER}/landings.yaml", ("SM-GAP-31", "SM-9B1a", "SM-9B1d", "SM-9B2", "SM-9B3"),
-        lambda book: book.charts.lift.landings, _landings, lambda: lift._landings(sheet(lift.LANDINGS))),
+        lambda book: book.charts.lift.landings, _landings, lambda: anew("landings.yaml")),
     Row(f"{FOLDER}/raids.yaml", ("SM-GAP-30",), lambda book: book.charts.lift.raids, _raids,
-        lambda: lift._raids(sheet(lift.RAIDS))),
+        lambda: anew("raids.yaml")),
     Row(f"{FOLDER}/flotillas.yaml", ("SM-2C", "SM-4B"), lambda book: book.charts.undersea.flotillas, _flotillas,
-        lambda: undersea._flotillas(sheet(undersea.FLOTILLAS))),
+        lambda: anew("flotillas.yaml")),
     Row(f"{FOLDER}/submarine_search.yaml", ("SM-GAP-10",), lambda book: book.charts.undersea.search, _submarine_search,
-        lambda: undersea._search(sheet(undersea.SEARCH))),
+        lambda: anew("submarine_search.yaml")),
     Row(f"{FOLDER}/anti_submarine.yaml", ("SM-GAP-12",), lambda book: book.charts.undersea.anti_submarine, _anti_submarine,
-        lambda: undersea._anti_submarine(sheet(undersea.ANTI_SUBMARINE))),
+        lambda: anew("anti_submarine.yaml")),
     Row(f"{FOLDER}/mines.yaml", ("SM-GAP-25",), lambda book: book.charts.undersea.mines, _mines,
-        lambda: undersea._mines(sheet(undersea.MINES))),
+        lambda: anew("mines.yaml")),
 )

@@ -8,8 +8,7 @@ import pytest
 
 from campaign.library import places
 from campaign.library.book import load_book
-from campaign.library.charts.campaign import load_campaign_charts
-from campaign.library.charts.lift import capacities
+from campaign.library.charts.campaign import capacities, load_campaign_charts
 from campaign.library.reading.faults import FaultyData
 from campaign.model.book import Options
 from campaign.model.charts import ChartFault

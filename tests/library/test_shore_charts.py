@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.library.charts.shore import mark_of
+from campaign.library.charts.hands import mark_of
 from campaign.library.reading.faults import FaultyData
 from campaign.model.charts import Bands, ChartFault
 from campaign.model.counters import GunType

@@ -12,7 +12,7 @@ from campaign.library.campaigns.flotillas import check_flotillas
 from campaign.library.campaigns.ground import CargoDoor, faults_of_place, faults_of_stowage
 from campaign.library.campaigns.schema import ForceDoor, Part, ScenarioDoor, berths_of, cargoes_of, parts_of, placed_by
 from campaign.library.campaigns.war import check_war, newcomers
-from campaign.library.charts.lift import capacities
+from campaign.library.charts.campaign import capacities
 from campaign.library.reading.documents import Document
 from campaign.library.reading.entries import Faults, unknown
 from campaign.model.aircraft import AirSize, AirUnitId, BaseId

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from campaign.library import places
-from campaign.library.charts.lift import capacities
+from campaign.library.charts.campaign import capacities
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.entries import (
     UNCHECKED,

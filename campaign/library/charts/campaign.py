@@ -1,28 +1,21 @@
-"""The campaign's own charts, from their files to values that cannot have holes."""
+"""The campaign's own charts, from their files to values that cannot have holes: each noun says its own shape."""
 
 from __future__ import annotations
 
-from typing import Annotated, TypeVar
-
-import msgspec
-from msgspec import Meta
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from campaign.library import places
+from campaign.library.charts import hands
 from campaign.library.charts.checks import Sheet
-from campaign.library.charts.doors import AtLeastOne, Count, Door, Hour, Percent, Price, Tenths, Words
-from campaign.library.charts.lift import LIFT_FILES, lift_charts
-from campaign.library.charts.shore import SHORE_FILES, shore_charts
-from campaign.library.charts.undersea import UNDERSEA_FILES, undersea_charts
-from campaign.library.charts.war import WAR_FILES, war_charts
 from campaign.library.charts.weapons import load_torpedo_chart
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.battle import Light
-from campaign.model.calendar import MONTHS, Phase, Step
+from campaign.model.calendar import MONTHS
 from campaign.model.campaign_charts import (
     AreaSearchChart,
     AvoidChart,
     BattleConditionsChart,
-    BattleSky,
     CampaignCharts,
     FuelChart,
     PointsChart,
@@ -34,114 +27,32 @@ from campaign.model.campaign_charts import (
     Weather,
     WeatherChart,
 )
-from campaign.model.charts import Bands, Origin
+from campaign.model.charts import Origin
+from campaign.model.landings import CarriageChart, LandingChart, LiftCharts, RaidChart
 from campaign.model.ships import ShipType
-from campaign.model.theatre import Zone
+from campaign.model.shore import (
+    BOMBING_ROLLS,
+    CLASSES,
+    FACES,
+    BombEffectChart,
+    BombingTable,
+    GunsAshoreChart,
+    PortCaptureChart,
+    PortDamageChart,
+    ShoreCharts,
+)
+from campaign.model.submarine_charts import (
+    AntiSubmarineChart,
+    FlotillaChart,
+    MineChart,
+    SubmarineSearchChart,
+    UnderseaCharts,
+)
+from campaign.model.war_charts import AccountChart, EastAfricaChart, PoolChart, SupplyChart, TenthMasChart, WarCharts
 
-FACES = tuple(str(face) for face in range(1, 11))
-SEQUENCE, AREA_SEARCH, SURFACE_SEARCH = "sequence.yaml", "area_search.yaml", "surface_search.yaml"
-WEATHER, FUEL, REPAIR, SCATTER, AVOID = "weather.yaml", "fuel.yaml", "repair.yaml", "scatter.yaml", "avoid_combat.yaml"
-BATTLE_CONDITIONS, POINTS = "battle_conditions.yaml", "victory_points.yaml"
-OWN_FILES = (SEQUENCE, AREA_SEARCH, SURFACE_SEARCH, WEATHER, FUEL, REPAIR, SCATTER, AVOID, BATTLE_CONDITIONS, POINTS)
-FILES = (*OWN_FILES, *SHORE_FILES, *LIFT_FILES, *WAR_FILES, *UNDERSEA_FILES)
-
-C = TypeVar("C")
-
-
-class SequenceDoor(Door):
-    """`sequence.yaml`."""
-
-    segments: AtLeastOne
-    phases: tuple[str, ...]
-    steps: tuple[str, ...]
-
-
-class AreaSearchDoor(Door):
-    """`area_search.yaml`."""
-
-    port_reaches: Count
-    distances: tuple[tuple[Count, Count], ...]
-    tenths: dict[str, tuple[Tenths, ...]]
-
-
-class SurfaceSearchDoor(Door):
-    """`surface_search.yaml`."""
-
-    day: Count
-    night: Count
-    poor_weather_factor: AtLeastOne
-
-
-class WeatherDoor(Door):
-    """`weather.yaml`."""
-
-    months: tuple[str, ...]
-    poor_percent: dict[str, tuple[Percent, ...]]
-
-
-class FuelDoor(Door):
-    """`fuel.yaml`."""
-
-    pool_arrivals: dict[int, dict[str, Count]]
-    points_per_re: AtLeastOne
-    dry_allowance: Count
-    dry_turns_laid_up: Count
-    dry_enemy_to_hit: Count
-
-
-class RepairDoor(Door):
-    """`repair.yaml`."""
-
-    added_turns: Count
-
-
-class ScatterDoor(Door):
-    """`scatter.yaml`."""
-
-    percent_all_scatter: Percent
-    percent_escorts_stay: Percent
-    reform_within: Count
-
-
-class AvoidDoor(Door):
-    """`avoid_combat.yaml`."""
-
-    base: Percent
-    least: Percent
-    most: Percent
-
-
-class SkyDoor(msgspec.Struct, forbid_unknown_fields=True):
-    """One row of `battle_conditions.yaml`."""
-
-    hour: Hour
-    visibility_km: Annotated[float, Meta(gt=0, le=60)]
-    sea_state: Annotated[int, Meta(ge=0, le=9)]
-    wind_kn: Annotated[int, Meta(ge=0, le=100)]
-
-
-class BattleConditionsDoor(Door):
-    """`battle_conditions.yaml`."""
-
-    rows: dict[str, dict[str, dict[int, SkyDoor]]]
-
-
-class StepDoor(msgspec.Struct, forbid_unknown_fields=True):
-    """One step of the ladder in `victory_points.yaml`."""
-
-    least: Annotated[float, Meta(ge=-100_000, le=100_000)]
-    result: Words
-
-
-class PointsDoor(Door):
-    """`victory_points.yaml`."""
-
-    sunk: dict[str, Price]
-    battleship_of_class_nine: Price
-    ladder: Annotated[tuple[StepDoor, ...], Meta(min_length=1)]
-    below_ladder: Words
-    ladder_turns: AtLeastOne
-    least_share: Annotated[float, Meta(gt=0, le=1)]
+DIE = tuple(str(face) for face in range(1, 11))
+LAST_ROLL = 100
+Reader = Callable[[Sheet], Any]
 
 
 def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
@@ -150,21 +61,8 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
     Raises FaultyData with every fault of every file at once; no chart is handed out while one has a hole.
     """
     root = folder if folder is not None else places.charts()
-    sheets = {name: Sheet(root / name) for name in FILES}
-    sequence = _sequence(sheets[SEQUENCE])
-    area_search = _area_search(sheets[AREA_SEARCH])
-    surface_search = _surface_search(sheets[SURFACE_SEARCH])
-    weather = _weather(sheets[WEATHER])
-    fuel = _fuel(sheets[FUEL])
-    repair = _repair(sheets[REPAIR])
-    scatter = _scatter(sheets[SCATTER])
-    avoid = _avoid(sheets[AVOID])
-    battle_conditions = _battle_conditions(sheets[BATTLE_CONDITIONS])
-    points = _points(sheets[POINTS])
-    shore = shore_charts(sheets)
-    war = war_charts(sheets)
-    lift = lift_charts(sheets)
-    undersea = undersea_charts(sheets)
+    sheets = {name: Sheet(root / name) for name in READERS}
+    found = {name.removesuffix(".yaml"): read(sheets[name]) for name, read in READERS.items()}
     for sheet in sheets.values():
         _check_head(sheet)
     faults = [fault for sheet in sheets.values() for fault in sheet.faults]
@@ -172,36 +70,27 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
     if faults:
         raise FaultyData(faults)
     return CampaignCharts(
-        sequence=_sure(sequence),
-        area_search=_sure(area_search),
-        surface_search=_sure(surface_search),
-        weather=_sure(weather),
-        fuel=_sure(fuel),
-        repair=_sure(repair),
-        scatter=_sure(scatter),
-        avoid=_sure(avoid),
-        battle_conditions=_sure(battle_conditions),
-        points=_sure(points),
-        shore=_sure(shore),
-        war=_sure(war),
-        lift=_sure(lift),
+        **{field: found[name] for field, name in OWN.items()},
+        shore=ShoreCharts(*map(found.__getitem__, SHORE)),
+        lift=LiftCharts(*map(found.__getitem__, LIFT)),
         torpedoes=load_torpedo_chart(),
-        undersea=_sure(undersea),
+        war=WarCharts(*map(found.__getitem__, WAR)),
+        undersea=UnderseaCharts(*map(found.__getitem__, UNDERSEA)),
     )
+
+
+def capacities() -> Mapping[ShipType, float]:
+    """REs that each type carries by the chart that comes with the game; none when that chart is faulty."""
+    chart = Sheet(places.charts() / "carriage.yaml").noun(CarriageChart)
+    return {} if chart is None else chart.capacity_re
 
 
 def _strangers(root: Source) -> list[Fault]:
     """Chart files that nothing reads: a misspelt name would otherwise pass for a chart."""
     if not root.is_dir():
         return []
-    names = sorted(one.name for one in root.iterdir() if one.name.endswith((".yaml", ".yml")) and one.name not in FILES)
-    return [Fault(name, 1, "", f"no chart is read from this file; allowed here: {', '.join(FILES)}") for name in names]
-
-
-def _sure(chart: C | None) -> C:
-    if chart is None:
-        raise AssertionError("a chart without faults could not be made")
-    return chart
+    names = sorted(one.name for one in root.iterdir() if one.name.endswith((".yaml", ".yml")) and one.name not in READERS)
+    return [Fault(name, 1, "", f"no chart is read from this file; allowed here: {', '.join(READERS)}") for name in names]
 
 
 def _check_head(sheet: Sheet) -> None:
@@ -209,38 +98,14 @@ def _check_head(sheet: Sheet) -> None:
         sheet.add("a reconstructed chart names the gap that it fills, as in [SM-GAP-06]", "gap")
 
 
-def _sequence(sheet: Sheet) -> SequenceChart | None:
-    door = sheet.shape(SequenceDoor)
-    sheet.each_once((phase.value for phase in Phase), "phase", "phases")
-    sheet.each_once((step.value for step in Step), "step", "steps")
-    return sheet.make(
-        door,
-        lambda door: SequenceChart(door.rule, tuple(map(Phase, door.phases)), tuple(map(Step, door.steps)), door.segments),
-    )
-
-
-def _area_search(sheet: Sheet) -> AreaSearchChart | None:
-    door = sheet.shape(AreaSearchDoor)
-    sheet.rows((kind.value for kind in SiteKind), "kind of site", "tenths")
-    sheet.bands(0, "distances")
-    bands = sheet.value("distances")
-    if isinstance(bands, list):
-        for kind in SiteKind:
-            sheet.columns(len(bands), "tenths", kind.value)
-        _check_port_reach(sheet, bands)
-    return sheet.make(
-        door,
-        lambda door: AreaSearchChart(
-            rule=door.rule,
-            distances=Bands(door.rule, 0, tuple((end, index) for index, (_, end) in enumerate(door.distances))),
-            tenths={SiteKind(name): row for name, row in door.tenths.items()},
-            port_reaches=door.port_reaches,
-        ),
-    )
-
-
-def _check_port_reach(sheet: Sheet, bands: list[object]) -> None:
-    reach, row = sheet.value("port_reaches"), sheet.value("tenths", SiteKind.PORT.value)
+def _area_search(sheet: Sheet) -> None:
+    """A row for each band, and nothing beyond where a port reaches."""
+    bands, reach = sheet.value("distances"), sheet.value("port_reaches")
+    if not isinstance(bands, list):
+        return
+    for kind in SiteKind:
+        sheet.columns(len(bands), "tenths", kind.value)
+    row = sheet.value("tenths", SiteKind.PORT.value)
     if not isinstance(reach, int) or not isinstance(row, list):
         return
     for band, chance in zip(bands, row, strict=False):
@@ -249,48 +114,13 @@ def _check_port_reach(sheet: Sheet, bands: list[object]) -> None:
             return
 
 
-def _surface_search(sheet: Sheet) -> SurfaceSearchChart | None:
-    return sheet.make(
-        sheet.shape(SurfaceSearchDoor),
-        lambda door: SurfaceSearchChart(door.rule, door.day, door.night, door.poor_weather_factor),
-    )
-
-
-def _weather(sheet: Sheet) -> WeatherChart | None:
-    door = sheet.shape(WeatherDoor)
-    sheet.rows((zone.value for zone in Zone), "zone", "poor_percent")
+def _months(sheet: Sheet) -> None:
     months = sheet.value("months")
     if isinstance(months, list) and months != list(MONTHS):
         sheet.add(f"the columns {', '.join(MONTHS)} were expected, in this order", "months")
-    for zone in Zone:
-        sheet.columns(len(MONTHS), "poor_percent", zone.value)
-    return sheet.make(
-        door, lambda door: WeatherChart(door.rule, {Zone(name): row for name, row in door.poor_percent.items()})
-    )
 
 
-def _fuel(sheet: Sheet) -> FuelChart | None:
-    door = sheet.shape(FuelDoor)
-    _check_months(sheet)
-    return sheet.make(
-        door,
-        lambda door: FuelChart(
-            rule=door.rule,
-            pool_arrivals={
-                f"{month} I {year % 100:02d}": months[month]
-                for year, months in sorted(door.pool_arrivals.items())
-                for month in MONTHS
-                if month in months
-            },
-            points_per_re=door.points_per_re,
-            dry_allowance=door.dry_allowance,
-            dry_turns_laid_up=door.dry_turns_laid_up,
-            dry_enemy_to_hit=door.dry_enemy_to_hit,
-        ),
-    )
-
-
-def _check_months(sheet: Sheet) -> None:
+def _arrivals(sheet: Sheet) -> None:
     """Arrivals leave out no month between the first and the last."""
     years = sheet.value("pool_arrivals")
     if not isinstance(years, dict):
@@ -313,62 +143,120 @@ def _check_months(sheet: Sheet) -> None:
         sheet.add(f"a hole: nothing stands for {MONTHS[month]} {year}", "pool_arrivals", str(year))
 
 
-def _repair(sheet: Sheet) -> RepairChart | None:
-    return sheet.make(sheet.shape(RepairDoor), lambda door: RepairChart(door.rule, door.added_turns))
+def _avoid(sheet: Sheet) -> None:
+    least, most = sheet.value("least"), sheet.value("most")
+    if isinstance(least, int) and isinstance(most, int) and least > most:
+        sheet.add(f"at most {most} was expected", "least")
 
 
-def _scatter(sheet: Sheet) -> ScatterChart | None:
-    return sheet.make(
-        sheet.shape(ScatterDoor),
-        lambda door: ScatterChart(door.rule, door.percent_all_scatter, door.percent_escorts_stay, door.reform_within),
-    )
-
-
-def _avoid(sheet: Sheet) -> AvoidChart | None:
-    door = sheet.shape(AvoidDoor)
-    if door is not None and door.least > door.most:
-        sheet.add(f"at most {door.most} was expected", "least")
-    return sheet.make(door, lambda door: AvoidChart(door.rule, door.base, door.least, door.most))
-
-
-def _battle_conditions(sheet: Sheet) -> BattleConditionsChart | None:
-    door = sheet.shape(BattleConditionsDoor)
+def _skies(sheet: Sheet) -> None:
     sheet.rows((light.value for light in Light), "lighting", "rows")
     for light in Light:
         sheet.rows((weather.value for weather in Weather), "weather", "rows", light.value)
         for weather in Weather:
-            sheet.rows(FACES, "face of 1D10", "rows", light.value, weather.value)
-    return sheet.make(
-        door,
-        lambda door: BattleConditionsChart(
-            rule=door.rule,
-            rows={
-                (Light(light), Weather(weather)): tuple(_sky(rows[face]) for face in sorted(rows))
-                for light, of_light in door.rows.items()
-                for weather, rows in of_light.items()
-            },
-        ),
-    )
+            sheet.rows(DIE, "face of 1D10", "rows", light.value, weather.value)
 
 
-def _sky(door: SkyDoor) -> BattleSky:
-    hours, minutes = door.hour.split(":")
-    return BattleSky(60 * int(hours) + int(minutes), round(1000 * door.visibility_km), door.sea_state, door.wind_kn)
+def _capture(sheet: Sheet) -> None:
+    for kind in ShipType:
+        escape, scuttled = sheet.value("rows", kind.value, "escape"), sheet.value("rows", kind.value, "scuttled")
+        if isinstance(escape, int) and isinstance(scuttled, int) and escape > scuttled:
+            sheet.add(f"an overlap: at most {scuttled} was expected for escape", "rows", kind.value, "escape")
 
 
-def _points(sheet: Sheet) -> PointsChart | None:
-    door = sheet.shape(PointsDoor)
-    sheet.rows((kind.value for kind in ShipType), "type of unit", "sunk")
-    sheet.falling("least", "ladder")
-    return sheet.make(
-        door,
-        lambda door: PointsChart(
-            rule=door.rule,
-            sunk={ShipType(name): price for name, price in door.sunk.items()},
-            battleship_of_class_nine=door.battleship_of_class_nine,
-            ladder=tuple((step.least, step.result) for step in door.ladder),
-            below_ladder=door.below_ladder,
-            ladder_turns=door.ladder_turns,
-            least_share=door.least_share,
-        ),
-    )
+def _bombing(sheet: Sheet) -> None:
+    """More points or a higher roll never do less."""
+    points, hits = sheet.value("points"), sheet.value("hits")
+    if not isinstance(points, list) or not isinstance(hits, list) or sheet.faults:
+        return
+    sheet.columns(len(points), "hits")
+    for index, column in enumerate(hits):
+        before = hits[index - 1] if index else ()
+        if len(column) == BOMBING_ROLLS and (
+            list(column) != sorted(column) or any(now < then for then, now in zip(before, column, strict=False))
+        ):
+            sheet.add("hits never fall with more points or a higher roll", "hits", index)
+
+
+def _bombs(sheet: Sheet) -> None:
+    sheet.columns(FACES, "transports")
+    sheet.rows(map(str, CLASSES), "protection class", "classes")
+    for number in CLASSES:
+        sheet.columns(FACES, "classes", number)
+
+
+def _tenth_mas(sheet: Sheet) -> None:
+    lost, off = sheet.value("approach", "lost_at"), sheet.value("approach", "called_off_at")
+    if isinstance(lost, int) and isinstance(off, int) and lost >= off:
+        sheet.add(f"less than {off} was expected", "approach", "lost_at")
+
+
+def _anti_submarine(sheet: Sheet) -> AntiSubmarineChart | None:
+    schema = sheet.shape(hands.AntiSubmarineSchema)
+    bounds, rows = sheet.value("asw_up_to"), sheet.value("percent_through")
+    if isinstance(bounds, list):
+        sheet.rising(bounds, lambda index: ("asw_up_to", index))
+        for key in ("two_points_lost_at", "one_point_lost_at"):
+            sheet.columns(len(bounds), key)
+        for index in range(len(rows) if isinstance(rows, list) else 0):
+            sheet.columns(len(bounds), "percent_through", index, "percent")
+    _rows_to_the_end(sheet)
+    return sheet.make(schema, lambda found: AntiSubmarineChart(
+        found.rule, tuple(row.roll_up_to for row in found.percent_through), found.columns()))
+
+
+def _rows_to_the_end(sheet: Sheet) -> None:
+    rows = sheet.value("percent_through")
+    ends = [row.get("roll_up_to") if isinstance(row, dict) else None for row in rows] if isinstance(rows, list) else []
+    below = 0
+    for index, end in enumerate(ends):
+        if not isinstance(end, int):
+            return
+        if end <= below:
+            sheet.add(f"an overlap: more than {below} was expected", "percent_through", index, "roll_up_to")
+        below = end
+    if ends and below != LAST_ROLL:
+        sheet.add(f"a hole: the last row must end at {LAST_ROLL}", "percent_through", len(ends) - 1, "roll_up_to")
+
+
+def _noun(noun: type, **more: Any) -> Reader:
+    return lambda sheet: sheet.noun(noun, **more)
+
+
+OWN = {name: name for name in ("sequence", "area_search", "surface_search", "weather", "fuel", "repair", "scatter",
+                               "battle_conditions")} | {"avoid": "avoid_combat", "points": "victory_points"}
+SHORE = ("port_damage", "port_capture", "bombing_table", "bomb_effect", "guns_ashore")
+LIFT = ("carriage", "landings", "raids")
+WAR = ("supply_requirements", "victory_account", "force_pool", "tenth_mas", "east_africa")
+UNDERSEA = ("flotillas", "submarine_search", "anti_submarine", "mines")
+READERS: Mapping[str, Reader] = {
+    "sequence.yaml": _noun(SequenceChart),
+    "area_search.yaml": _noun(AreaSearchChart, also=_area_search),
+    "surface_search.yaml": _noun(SurfaceSearchChart),
+    "weather.yaml": _noun(WeatherChart, also=_months, months=tuple[str, ...]),
+    "fuel.yaml": _noun(FuelChart, also=_arrivals, hands={"pool_arrivals": hands.ARRIVALS}),
+    "repair.yaml": _noun(RepairChart),
+    "scatter.yaml": _noun(ScatterChart),
+    "avoid_combat.yaml": _noun(AvoidChart, also=_avoid),
+    "battle_conditions.yaml": _noun(BattleConditionsChart, also=_skies, hands={"rows": hands.SKIES}),
+    "victory_points.yaml": _noun(PointsChart, hands={"ladder": hands.LADDER},
+                                 also=lambda sheet: sheet.falling("least", "ladder")),
+    "port_damage.yaml": _noun(PortDamageChart),
+    "port_capture.yaml": _noun(PortCaptureChart, also=_capture),
+    "bombing_table.yaml": _noun(BombingTable, also=_bombing),
+    "bomb_effect.yaml": _noun(BombEffectChart, also=_bombs, hands={
+        "transports": hands.BOMBED_TRANSPORTS, "classes": hands.BOMBED_CLASSES}),
+    "guns_ashore.yaml": _noun(GunsAshoreChart),
+    "carriage.yaml": _noun(CarriageChart),
+    "landings.yaml": _noun(LandingChart),
+    "raids.yaml": _noun(RaidChart),
+    "supply_requirements.yaml": _noun(SupplyChart),
+    "victory_account.yaml": _noun(AccountChart),
+    "force_pool.yaml": _noun(PoolChart),
+    "tenth_mas.yaml": _noun(TenthMasChart, also=_tenth_mas),
+    "east_africa.yaml": _noun(EastAfricaChart),
+    "flotillas.yaml": _noun(FlotillaChart),
+    "submarine_search.yaml": _noun(SubmarineSearchChart),
+    "anti_submarine.yaml": _anti_submarine,
+    "mines.yaml": _noun(MineChart),
+}

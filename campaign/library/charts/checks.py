@@ -6,18 +6,23 @@ door speaks of that one; so both together name every fault in one pass.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-import msgspec
+from msgspec import Meta
 
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.model.charts import ChartFault
+from campaign.library.reading.nouns import Check, Form, noun_form, paths_of
+from campaign.model.charts import ChartFault, Origin
+from campaign.model.shape import Columns, EachOnce, Known, Rows, Spans, Steps
 
-D = TypeVar("D", bound=msgspec.Struct)
+D = TypeVar("D")
 C = TypeVar("C")
+N = TypeVar("N")
+RuleId = Annotated[str, Meta(pattern=r"^SM-[0-9A-Za-z.-]+$")]
+GapId = Annotated[str, Meta(pattern=r"^SM-GAP-[0-9]{2}$")]
 
 
 class Sheet:
@@ -63,6 +68,38 @@ class Sheet:
             self.faults += trouble.faults
             return None
 
+    def noun(self, noun: type[N], also: Callable[[Sheet], None] | None = None, hands: Mapping[str, Form] | None = None,
+             **head: Any) -> N | None:
+        """The noun that the file describes; None, with every fault kept, when its shape or a table in it is wrong.
+
+        `also` is what must hold beyond the marks of the noun.
+        """
+        form = noun_form(noun, {"rule": Form(RuleId), **(hands or {})}, {"gap": tuple[GapId, ...], "source": Origin, **head})
+        value = self.shape(form.wire)
+        for check in form.checks:
+            for path in paths_of(check.path, self.value):
+                self._hold(check, *path)
+        if also is not None:
+            also(self)
+        return self.make(value, form.make or _same)
+
+    def _hold(self, check: Check, *path: str | int) -> None:
+        match check.mark:
+            case Rows(what):
+                self.rows(check.words, what, *path)
+            case EachOnce(what):
+                self.each_once(check.words, what, *path)
+            case Known(what):
+                self.known(check.words, what, *path)
+            case Columns(number):
+                self.columns(number, *path)
+            case Spans(lowest):
+                self.bands(lowest, *path)
+            case Steps():
+                found = self.value(*path)
+                self.rising([row.get("max") for row in found if isinstance(row, dict)] if isinstance(found, list) else (),
+                            lambda index: (*path, index, "max"))
+
     def make(self, door: D | None, chart: Callable[[D], C]) -> C | None:
         """The chart that a sound door describes; None when anything was found wrong."""
         if door is None or self.faults:
@@ -91,16 +128,37 @@ class Sheet:
         if isinstance(found, list) and len(found) != number:
             self.add(f"{number} columns were expected, not {len(found)}", *path)
 
+    def known(self, allowed: Iterable[str], what: str, *path: str | int) -> None:
+        """The list at a path holds allowed words only."""
+        words = tuple(allowed)
+        found = self.value(*path)
+        for index, word in enumerate(found if isinstance(found, list) else ()):
+            if str(word) not in words:
+                self.add(f"no such {what} {word!r}; allowed here: {', '.join(words)}", *path, index)
+
+    def rising(self, bounds: Sequence[Any], place: Callable[[int], tuple[str | int, ...]]) -> None:
+        """Each bound is higher than the one before, and the last is open (null)."""
+        below: float | None = None
+        for index, bound in enumerate(bounds):
+            last = index == len(bounds) - 1
+            if bound is None and not last:
+                self.add("nothing can follow an open row", *place(index))
+            elif bound is not None and last:
+                self.add(f"a hole: the last row must be open (null), not end at {bound}", *place(index))
+            elif isinstance(bound, (int, float)):
+                if below is not None and bound <= below:
+                    self.add(f"an overlap: more than {below} was expected", *place(index))
+                below = bound
+
     def each_once(self, allowed: Iterable[str], what: str, *path: str | int) -> None:
         """The list at a path holds each allowed word once."""
         words = tuple(allowed)
         found = self.value(*path)
         if not isinstance(found, list):
             return
+        self.known(words, what, *path)
         for index, word in enumerate(found):
-            if str(word) not in words:
-                self.add(f"no such {what} {word!r}; allowed here: {', '.join(words)}", *path, index)
-            elif word in found[:index]:
+            if str(word) in words and word in found[:index]:
                 self.add(f"the {what} {word} stands twice", *path, index)
         if missing := [word for word in words if word not in found]:
             self.add(f"the {what} {', '.join(missing)} is missing", *path)
@@ -130,6 +188,10 @@ class Sheet:
         for index, (above, below) in enumerate(pairwise(numbers), start=1):
             if isinstance(above, (int, float)) and isinstance(below, (int, float)) and below >= above:
                 self.add(f"less than {above} was expected, since the rows are read from the top", *path, index, key)
+
+
+def _same(value: Any) -> Any:
+    return value
 
 
 def _is_pair(value: object) -> bool:

@@ -216,7 +216,7 @@ def _surpluses(now: Proceedings) -> None:
 def _surplus(now: Proceedings, side: Side, above: float, where: str) -> None:
     book, state = now.book, now.state
     chart = book.charts.war.account
-    lots = int((above + TRIFLE) // chart.surplus_loads[side])
+    lots = int((above + TRIFLE) // chart.surplus_loads(side))
     if lots > 0:
         words = f"{above:g} loads landed in {where} above what was owed in {state.cursor.turn}"
         now.add(PointsScored(PointsEntry(str(state.cursor), side, lots * chart.surplus_points, chart.rule, words)))

@@ -1,0 +1,126 @@
+"""How nouns say the shape of the files that they are read from: bounds, rows, and where in a file a fact stands.
+
+These are marks on fields and do nothing by themselves; `campaign/library/reading/nouns.py` reads by them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """No less than this."""
+
+    least: float
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """No more than this."""
+
+    most: float
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """More than this."""
+
+    bound: float
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """Not empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Under these keys of the file, one inside the other.
+
+    `EACH` stands for every row of a mapping, digits for the columns of a row.
+    """
+
+    path: tuple[str, ...]
+
+    def __init__(self, *path: str) -> None:
+        object.__setattr__(self, "path", path)
+
+
+EACH = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What holds where the file leaves the key out."""
+
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class ById:
+    """Nouns in a mapping, each under its `id`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A row for each word that there is, and no other; `what` is what the words are called."""
+
+    what: str
+    keys: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EachOnce:
+    """Each word that there is stands once."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Words of a list that is fixed."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """So many values, side by side."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spans:
+    """Columns headed by [from, to], one following the other from the lowest number on."""
+
+    lowest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Rows of {max, value}, rising, the last open."""
+
+    lowest: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTime:
+    """Minutes of the day, written as an hour such as "06:14"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thousandfold:
+    """A whole number, written in thousands of its unit."""
+
+
+Count = Annotated[int, AtLeast(0)]
+AtLeastOne = Annotated[int, AtLeast(1)]
+Percent = Annotated[int, AtLeast(0), AtMost(100)]
+Tenths = Annotated[int, AtLeast(0), AtMost(10)]
+Face = Annotated[int, AtLeast(1), AtMost(10)]
+Price = Annotated[float, AtLeast(0), AtMost(1000)]
+Modifier = Annotated[int, AtLeast(-10), AtMost(10)]
+Words = Annotated[str, Filled()]
