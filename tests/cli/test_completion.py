@@ -61,3 +61,14 @@ def test_tab_offers_what_whoever_sits_there_may_know(game: Game) -> None:
         assert key("tripoli_s", 1) is None
 
     assert readline.get_completer() is before
+
+
+def test_tab_behind_a_word_that_orders_offers_what_may_follow_it(game: Game) -> None:
+    """Keywords and choices out of the order's own grammar; other words of command do not disturb."""
+    with game:
+        seat = PlayerSeat(game, Side.AXIS)
+
+        assert "escort" in complete.candidates(seat, "esc", "mission ")
+        assert complete.candidates(seat, "supply_d", "bombard malta at ") == ["supply_dump"]
+        assert "form" not in complete.candidates(seat, "for", "bombard ")
+        assert "form" in complete.candidates(seat, "for")

@@ -7,18 +7,24 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from campaign.cli.terminal.helping import ELSE, LOOKS
+from campaign.session.grammar.helping import words_within
 from campaign.session.grammar.reading import verbs
 
 if TYPE_CHECKING:
     from campaign.session.play.seat import PlayerSeat
 
 
-def candidates(seat: PlayerSeat, text: str) -> list[str]:
-    """Everything that begins so: words of command, ships and ports, and what that side knows by its id or marker."""
+def candidates(seat: PlayerSeat, text: str, line: str = "") -> list[str]:
+    """Everything that begins so: words of command, ships and ports, what that side knows by its id or marker.
+
+    Behind a word that orders, those that may follow it take the place of other words of command.
+    """
     view = seat.view
+    first = next(iter(line.lower().split()), "")
+    commands = words_within(first) or {*verbs(), *(shape.split()[0] for shape in (*LOOKS, *ELSE))}
     loose = (key for key, item in view.cargoes.items() if not item.delivered and not item.lost)
-    words = {*verbs(), *(shape.split()[0] for shape in (*LOOKS, *ELSE)), *seat.book.theatre.ports, *seat.book.oob.ships,
-             *view.forces, *view.markers, *view.flotillas, *view.flotilla_markers, *view.runs, *loose}
+    words = {*commands, *seat.book.theatre.ports, *seat.book.oob.ships, *view.forces, *view.markers,
+             *view.flotillas, *view.flotilla_markers, *view.runs, *loose}
     return sorted(word for word in words if word.lower().startswith(text.lower()))
 
 
@@ -31,7 +37,12 @@ def completing(seated: Callable[[], PlayerSeat]) -> Iterator[None]:
         yield
         return
     before = readline.get_completer()
-    readline.set_completer(lambda text, number: dict(enumerate(candidates(seated(), text))).get(number))
+
+    def completed(text: str, number: int) -> str | None:
+        line = readline.get_line_buffer()[: readline.get_begidx()]
+        return dict(enumerate(candidates(seated(), text, line))).get(number)
+
+    readline.set_completer(completed)
     readline.set_completer_delims(" ,")
     readline.parse_and_bind("tab: complete")
     try:

@@ -86,7 +86,7 @@ class EnterPort:
     """Put ships of a force into a port in its hex."""
 
     GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "go into port", "enter {ships} [in|into|to {port}]", "enter {ships} {port}", example="enter pola zara in taranto",
+        "go into port", "enter {ships} [in|into|to {port}]", "enter {ships:force} {port}", example="enter pola zara in taranto",
         usual={"ships": Usual.ONLY_FORCE, "port": Usual.PORT_HERE}
     )
 

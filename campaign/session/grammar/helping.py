@@ -10,6 +10,16 @@ from campaign.session.grammar.patterns import by_word, shape_of
 LONG = 60
 
 
+def words_within(word: str) -> frozenset[str]:
+    """The words that may follow the one with which an order begins: keywords, and those of its choices."""
+    found: set[str] = set()
+    for pattern in by_word().get(word, ()):
+        found |= {*pattern.lead[1:]}
+        for group in pattern.groups:
+            found |= {*group.keyword, *(each for slot in group.slots for each in (*(slot.vocabulary or ()), slot.nothing))}
+    return frozenset(found - {""})
+
+
 @dataclass(frozen=True, slots=True)
 class Usage:
     """One kind of order under one word: its forms, the shortest way to show them, what it does, and an example."""

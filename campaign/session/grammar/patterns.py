@@ -195,7 +195,7 @@ def _named(part: Part) -> str:
         words = vocabulary_of(second)
         return f"{_named(first)} {'|'.join(words)} ..." if words else f"{_named(first)} at {_named(second)}, ..."
     own = part.path[-1].upper() if part.path[-1].isalpha() else ""
-    name = "NUMBER" if part.kind == "number" else CALLED.get(part.of) or own or part.of.removesuffix("Id").upper()
+    name = own or "NUMBER" if part.kind == "number" else CALLED.get(part.of) or own or part.of.removesuffix("Id").upper()
     return f"{name} ..." if part.many and not name.endswith("S") else name
 
 

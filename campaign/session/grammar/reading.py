@@ -81,7 +81,7 @@ def ruling(line: str) -> Command:
     """What the umpire sets, thing by thing, and why; raises Malformed."""
     (pattern,) = patterns_of(RuleAsUmpire)
     found = parted(pattern, words_in(line))
-    if found is None or len(found) != len({*found} & {*pattern.groups}) or not _is_whole(pattern, found):
+    if found is None or len(found) != len({*found} & {*pattern.groups}) or _missing(pattern, found):
         raise Malformed(_expected((pattern,)))
     body: dict[str, Any] = {}
     for group, words in found.items():
@@ -102,18 +102,20 @@ def _expected(patterns: Sequence[Pattern]) -> str:
 def _tried(
     known: Knowledge, patterns: Sequence[Pattern], words: Words
 ) -> Iterator[tuple[int, Pattern, Mapping[Group, Words]]]:
-    """The forms that a line may be of, each with how near it comes: by keywords that it has, and by the moment."""
+    """The forms that a line may be of, each with how near it comes: by keywords that it has or lacks, and by the moment."""
     for pattern in patterns:
         form, found = pattern.form, parted(pattern, words)
         if found is None or (form.step is not None and form.step is not known.view.cursor.step):
             continue
         asked = any(decision.kind is form.answers for decision in known.view.decisions)
         if form.answers is None or asked:
-            yield sum(bool(group.keyword) for group in found) + 2 * asked + len(pattern.lead), pattern, found
+            keywords = sum(bool(group.keyword) for group in found)
+            yield keywords + len(pattern.lead) + 2 * asked + (not pattern.groups) - _missing(pattern, found), pattern, found
 
 
-def _is_whole(pattern: Pattern, found: Mapping[Group, Words]) -> bool:
-    return all(group.optional or group in found for group in pattern.groups)
+def _missing(pattern: Pattern, found: Mapping[Group, Words]) -> int:
+    """How many groups of words a form needs that a line does not have."""
+    return sum(not group.optional and group not in found for group in pattern.groups)
 
 
 def _as_written(known: Knowledge, pattern: Pattern, found: Mapping[Group, Words]) -> Read:
@@ -166,7 +168,7 @@ def _read(known: Knowledge, pattern: Pattern, said: Mapping[Slot, Words], found:
         left_out = not words and (slot.part.path in fills or _is_optional(pattern, slot))
         if not left_out:
             _take(reading, slot, words)
-    if not _is_whole(pattern, found):
+    if _missing(pattern, found):
         raise Malformed(_expected((pattern,)))
     if pattern.form.together is not None:
         return Read(together(known, pattern.form.together, reading.values))
@@ -196,6 +198,8 @@ def _take(reading: _Reading, slot: Slot, words: Words) -> None:
     match slot.reader:
         case "course":
             values[path] = _by_course(reading, " ".join(words))
+        case "force":
+            values[path] = known.force(words).ships
         case "answers":
             values[path] = kinds.answers(known, slot.part, words)
         case _:
@@ -258,8 +262,8 @@ def _fill(reading: _Reading) -> None:
             values[part.path] = known.force(()).force.id
         else:
             raise Malformed(_expected((pattern,)))
-    asked = dict(values)
-    values.update({path: usual(known, hook, path, asked) for hook, path in hooks})
+    for hook, path in hooks:
+        values[path] = usual(known, hook, path, values)
 
 
 @cache
