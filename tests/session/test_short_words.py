@@ -95,7 +95,8 @@ def test_several_in_place_of_one_are_several_orders(seat: PlayerSeat) -> None:
 @pytest.mark.parametrize(("line", "told"), [
     ("unload", "no cargo lies where it is wanted"), ("raise", "no submarine points"), ("repair", "no hit that can be mended"),
     ("attack", "no spotted enemy"), ("react stand", "no attack waits"), ("move 9 to malta", "you have no force 9"),
-    ("end now", "`end` stands alone"), ("move 1 to 05860", "05860 is land"), ("bombard malta with 1 at breakfast", "supply_dump"),
+    ("end now", "`end` stands alone"), ("move 1 to 05860", "05860 is land"),
+    ("bombard malta with 1 at breakfast", "supply_dump"),
     ("give 1 of AXS1", "`give POINTS of FLOTILLA to FLOTILLA` was expected"),
 ])
 def test_what_cannot_be_meant_is_told_by_the_nearest_of_its_forms(seat: PlayerSeat, line: str, told: str) -> None:
