@@ -7,13 +7,15 @@ row of them (`{route[-1:]}`); a noun that has a grammar of its own is said by it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from campaign.model.calendar import Step
 from campaign.model.ships import ShipId
+
+Noun = TypeVar("Noun")
 
 
 class Kind(Enum):
@@ -97,7 +99,13 @@ class Grammar:
     sentence: str = ""
     keeps: bool = False
 
-    @classmethod
-    def of(cls, does: str, *forms: str | Form, example: str = "", **more: Any) -> Grammar:
-        """A grammar whose plain forms are written as their patterns."""
-        return cls(does, tuple(Form(form) if isinstance(form, str) else form for form in forms), example, **more)
+
+def said(does: str, *forms: str | Form, example: str = "", **more: Any) -> Callable[[type[Noun]], type[Noun]]:
+    """Gives a noun its grammar, as `GRAMMAR`; plain forms are written as their patterns."""
+    grammar = Grammar(does, tuple(Form(form) if isinstance(form, str) else form for form in forms), example, **more)
+
+    def given(noun: type[Noun]) -> type[Noun]:
+        noun.GRAMMAR = grammar  # type: ignore[attr-defined]
+        return noun
+
+    return given

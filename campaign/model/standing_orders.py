@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import ClassVar, NewType
+from typing import NewType
 
 from campaign.model.battle import Light
 from campaign.model.forces import Category
-from campaign.model.grammar import Grammar, Usual, Waypoint
+from campaign.model.grammar import Usual, Waypoint, said
 from campaign.model.scenario import CargoKind, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -81,18 +81,17 @@ class TurnHomeWhen:
     ammunition_gone: bool = True
 
 
+@said(
+    "how a force behaves",
+    "[speed {speed}] [stronger {on_sighting.stronger}] [weaker {on_sighting.weaker}] [ratio {on_sighting.ratio}] "
+    "[within {on_sighting.within}] [seen {on_sighted}] [attack {attack}] [search {search}] [fuel {turn_home.fuel_left}] "
+    "[hurt {turn_home.ships_hurt}] [capital {turn_home.capital_hurt}] [shells {turn_home.ammunition_gone}]",
+    nothing={"search": "no", "turn_home.fuel_left": "never", "turn_home.ships_hurt": "never"},
+    policies={"attack": ("attack_ratio", AttackPolicy.STRONGER)},
+)
 @dataclass(frozen=True, slots=True)
 class Conduct:
     """How a force behaves on its way; `speed` in hexes a segment (None: full), `search` the light it searches markers in."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "how a force behaves",
-        "[speed {speed}] [stronger {on_sighting.stronger}] [weaker {on_sighting.weaker}] [ratio {on_sighting.ratio}] "
-        "[within {on_sighting.within}] [seen {on_sighted}] [attack {attack}] [search {search}] [fuel {turn_home.fuel_left}] "
-        "[hurt {turn_home.ships_hurt}] [capital {turn_home.capital_hurt}] [shells {turn_home.ammunition_gone}]",
-        nothing={"search": "no", "turn_home.fuel_left": "never", "turn_home.ships_hurt": "never"},
-        policies={"attack": ("attack_ratio", AttackPolicy.STRONGER)},
-    )
 
     speed: int | None = None
     on_sighting: SightingPolicy = SightingPolicy()
@@ -109,15 +108,11 @@ CONVOY = Conduct(
 )
 
 
+@said("what a force does by itself", "to {route[-1:]} [via {route[:-1]}] [home {home}] [then {then}] [stay {loiter}] {conduct}",
+      usual={"then": Usual.END_OF_ROUTE})
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
     """A route of ports and hexes, segments to stay at each, what then, how to behave, and where home is (None: the nearest)."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "what a force does by itself",
-        "to {route[-1:]} [via {route[:-1]}] [home {home}] [then {then}] [stay {loiter}] {conduct}",
-        usual={"then": Usual.END_OF_ROUTE},
-    )
 
     route: tuple[Waypoint, ...]
     then: Then = Then.BERTH

@@ -8,7 +8,7 @@ from typing import get_type_hints
 import pytest
 
 from campaign.model.commands import COMMANDS, SplitFlotilla
-from campaign.model.grammar import Grammar, Together, Usual
+from campaign.model.grammar import Form, Together, Usual
 from campaign.session.grammar.lines import words_in
 from campaign.session.grammar.parts import grammar_of, parts_of
 from campaign.session.grammar.patterns import Pattern, parted, patterns_of, shape_of
@@ -59,8 +59,8 @@ def _nouns(kind: type) -> list[type]:
 
 def test_a_grammar_that_forgot_a_part_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Canary: without its name a new flotilla would be printed as another order than the one given."""
-    whole: Grammar = SplitFlotilla.GRAMMAR
-    monkeypatch.setattr(SplitFlotilla, "GRAMMAR", replace(whole, forms=Grammar.of("", "split {flotilla} {points}").forms))
+    whole = grammar_of(SplitFlotilla)
+    monkeypatch.setattr(SplitFlotilla, "GRAMMAR", replace(whole, forms=(Form("split {flotilla} {points}"),)))
     patterns_of.cache_clear()
     try:
         assert unsaid(SplitFlotilla) == {"name"}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from campaign.model.condition import Condition
 from campaign.model.forces import ForceId, Reaction
-from campaign.model.grammar import Grammar, Kind
+from campaign.model.grammar import Kind, said
 from campaign.model.hexes import Hex
 from campaign.model.scenario import FlotillaId, PortId
 from campaign.model.ships import ShipId
@@ -15,32 +15,29 @@ from campaign.model.sides import Side
 from campaign.model.standing_orders import Priority
 
 
+@said("end this step; the enemy goes on", "end", example="end")
 @dataclass(frozen=True, slots=True)
 class EndStep:
     """Nothing more in this step."""
 
-    GRAMMAR: ClassVar[Grammar] = Grammar.of("end this step; the enemy goes on", "end", example="end")
-
     side: Side
 
 
+@said(
+    "say what is answered in advance; what is not named stays as it is",
+    "standing answers [searches {best_searches}] [answer {reaction}] [quiet {quiet_steps}] [docks {repairs}] "
+    "[pumps {refuelling}] [first {first}]", "standing searches {best_searches}", "standing answer {reaction}",
+    "standing docks {repairs}", "standing pumps {refuelling}", "standing list {first}", "quiet {quiet_steps}",
+    example="standing answers searches yes answer avoid docks list first littorio",
+    words={"quiet_steps": {"yes": True, "no": False, "on": True, "off": False}}, nothing={"reaction": "ask", "first": "nobody"},
+    policies={"reaction": ("stand_at", None)}, keeps=True,
+)
 @dataclass(frozen=True, slots=True)
 class SetStanding:
     """Answer in advance: search from the best sites, react to attacks so (None: by strength, or ask me), and so on.
 
     All of it is set anew; what is not named is as it was in the beginning.
     """
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "say what is answered in advance; what is not named stays as it is",
-        "standing answers [searches {best_searches}] [answer {reaction}] [quiet {quiet_steps}] [docks {repairs}] "
-        "[pumps {refuelling}] [first {first}]",
-        "standing searches {best_searches}", "standing answer {reaction}", "standing docks {repairs}",
-        "standing pumps {refuelling}", "standing list {first}", "quiet {quiet_steps}",
-        example="standing answers searches yes answer avoid docks list first littorio",
-        words={"quiet_steps": {"yes": True, "no": False, "on": True, "off": False}},
-        nothing={"reaction": "ask", "first": "nobody"}, policies={"reaction": ("stand_at", None)}, keeps=True
-    )
 
     side: Side
     best_searches: bool
@@ -52,33 +49,29 @@ class SetStanding:
     first: tuple[ShipId, ...] = ()
 
 
+@said("report who owns a port on land", "owner {port} {owner}", example="owner derna allied", nothing={"owner": "nobody"})
 @dataclass(frozen=True, slots=True)
 class RecordPortOwner:
     """Report that a port changed hands on land."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "report who owns a port on land", "owner {port} {owner}", example="owner derna allied", nothing={"owner": "nobody"}
-    )
 
     side: Side
     port: PortId
     owner: Side | None
 
 
+@said(
+    "set what the umpire names, and say why",
+    "ruling [ship {ship}] [condition {condition}] [fuel {fuel_boxes}] [force {force}] [hex {hex}] [port {port}] "
+    "[owner {port_owner}] [stock {port_fuel}] [side {points_side}] [points {points}] [flotilla {flotilla}] "
+    "[strength {flotilla_points}] [berth {flotilla_port}] because {reason}",
+    example="ruling port benghazi stock 100 because the tanker had been forgotten",
+)
 @dataclass(frozen=True, slots=True)
 class RuleAsUmpire:
     """The umpire sets what he names, and says why; what is None stays as it is.
 
     A hex is for the force or the flotilla named, a flotilla's port is where it is to lie.
     """
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "set what the umpire names, and say why",
-        "ruling [ship {ship}] [condition {condition}] [fuel {fuel_boxes}] [force {force}] [hex {hex}] [port {port}] "
-        "[owner {port_owner}] [stock {port_fuel}] [side {points_side}] [points {points}] [flotilla {flotilla}] "
-        "[strength {flotilla_points}] [berth {flotilla_port}] because {reason}",
-        example="ruling port benghazi stock 100 because the tanker had been forgotten"
-    )
 
     reason: str
     ship: ShipId | None = None

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from campaign.model.grammar import Form, Grammar, TurnName
+from campaign.model.grammar import Form, TurnName, said
 from campaign.model.hexes import Hex
 from campaign.model.landings import PlanId, RaidTarget, Wave
 from campaign.model.scenario import CargoId, PortId
@@ -13,14 +12,11 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 
 
+@said("pass cargo to other ships in the hex", "transfer {cargo} to|into {ships} [for {wave}]",
+      example="transfer tripoli_stores to ankara")
 @dataclass(frozen=True, slots=True)
 class TransferCargo:
     """Pass one item of cargo to other transports or landing craft in the same hex; `wave` as when loading."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "pass cargo to other ships in the hex", "transfer {cargo} to|into {ships} [for {wave}]",
-        example="transfer tripoli_stores to ankara"
-    )
 
     side: Side
     cargo: CargoId
@@ -28,14 +24,11 @@ class TransferCargo:
     wave: Wave | None = None
 
 
+@said("let landing craft carry it ashore, or to ships", "transship {cargo} with {craft} [to|into {ships}]",
+      example="transship folgore with craft_1")
 @dataclass(frozen=True, slots=True)
 class Transship:
     """Let landing craft carry one item between transports and the beach: into `ships`, or ashore when none are named."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "let landing craft carry it ashore, or to ships", "transship {cargo} with {craft} [to|into {ships}]",
-        example="transship folgore with craft_1"
-    )
 
     side: Side
     cargo: CargoId
@@ -43,14 +36,11 @@ class Transship:
     ships: tuple[ShipId, ...] = ()
 
 
+@said("take empty landing craft aboard two transports", "hoist {craft} in|into {ships} for {destination}",
+      example="hoist craft_1 in ankara orsa for taranto")
 @dataclass(frozen=True, slots=True)
 class HoistCraft:
     """Take an empty flotilla of landing craft aboard transports beside it, bound for a port of one's own."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "take empty landing craft aboard two transports", "hoist {craft} in|into {ships} for {destination}",
-        example="hoist craft_1 in ankara orsa for taranto"
-    )
 
     side: Side
     craft: ShipId
@@ -58,27 +48,21 @@ class HoistCraft:
     destination: PortId
 
 
+@said("put landing craft that are aboard into the water", "lower {craft}", example="lower craft_1")
 @dataclass(frozen=True, slots=True)
 class LowerCraft:
     """Put a flotilla of landing craft that transports carry back into the water, in port or off a beach."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "put landing craft that are aboard into the water", "lower {craft}", example="lower craft_1"
-    )
 
     side: Side
     craft: ShipId
 
 
+@said("take troops off a beach (`abandoning`: without their heavy equipment)",
+      "evacuate {cargo} in|into {ships} [{abandon_equipment}]", example="evacuate folgore in ankara abandoning",
+      words={"abandon_equipment": {"abandoning": True, "abandon": True}})
 @dataclass(frozen=True, slots=True)
 class Evacuate:
     """Take troops off a beach into transports or warships, leaving heavy equipment behind if that is said."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "take troops off a beach (`abandoning`: without their heavy equipment)",
-        "evacuate {cargo} in|into {ships} [{abandon_equipment}]", example="evacuate folgore in ankara abandoning",
-        words={"abandon_equipment": {"abandoning": True, "abandon": True}}
-    )
 
     side: Side
     cargo: CargoId
@@ -86,47 +70,39 @@ class Evacuate:
     abandon_equipment: bool = False
 
 
+@said("plan a landing", "plan {turn} {units}", example="plan Dec I 41: folgore at 14352")
 @dataclass(frozen=True, slots=True)
 class PlanLanding:
     """Plan a landing in a game turn, as in "Nov I 41": which unit goes to which hex."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of("plan a landing", "plan {turn} {units}", example="plan Dec I 41: folgore at 14352")
 
     side: Side
     turn: TurnName
     units: tuple[tuple[CargoId, Hex], ...]
 
 
+@said("give a planned landing up", "cancel {plan}", example="cancel AXL1")
 @dataclass(frozen=True, slots=True)
 class CancelLanding:
     """Give a planned landing up."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of("give a planned landing up", "cancel {plan}", example="cancel AXL1")
 
     side: Side
     plan: PlanId
 
 
+@said("land units of the first wave", "assault {plan} {units}", example="assault AXL1 folgore")
 @dataclass(frozen=True, slots=True)
 class LandAssault:
     """Land units of the assault wave from the landing craft that lie where they are to go."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "land units of the first wave", "assault {plan} {units}", example="assault AXL1 folgore"
-    )
 
     side: Side
     plan: PlanId
     units: tuple[CargoId, ...]
 
 
+@said("land units of the second wave", "follow {plan} {units} [by {craft}]", example="follow AXL1 folgore by craft_1")
 @dataclass(frozen=True, slots=True)
 class LandFollowUp:
     """Land units of the follow-up wave, from their landing craft or by `craft` out of transports in the hex."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "land units of the second wave", "follow {plan} {units} [by {craft}]", example="follow AXL1 folgore by craft_1"
-    )
 
     side: Side
     plan: PlanId
@@ -134,40 +110,31 @@ class LandFollowUp:
     craft: tuple[ShipId, ...] = ()
 
 
+@said("report that units were in ground combat", "combat {units}", example="combat folgore")
 @dataclass(frozen=True, slots=True)
 class ReportCombat:
     """Report that units of one's own were in ground combat."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "report that units were in ground combat", "combat {units}", example="combat folgore"
-    )
 
     side: Side
     units: tuple[CargoId, ...]
 
 
+@said("report where on the coast a unit stands", "troops {unit} at {hex}", Form("troops {unit} gone", {"hex": None}),
+      example="troops folgore at 14352")
 @dataclass(frozen=True, slots=True)
 class ReportTroops:
     """Report where on the coast a unit of one's own now stands, or (None) that the land war was the end of it."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "report where on the coast a unit stands", "troops {unit} at {hex}", Form("troops {unit} gone", {"hex": None}),
-        example="troops folgore at 14352"
-    )
 
     side: Side
     unit: CargoId
     hex: Hex | None
 
 
+@said("put a raiding party ashore", "raid {unit} {target} [{night}]", example="raid san_marco airfield night",
+      words={"night": {"night": True, "day": False}})
 @dataclass(frozen=True, slots=True)
 class RaidLand:
     """Put a raiding party ashore from the ships that carry it, for one target in the hex, by day or by night."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "put a raiding party ashore", "raid {unit} {target} [{night}]", example="raid san_marco airfield night",
-        words={"night": {"night": True, "day": False}}
-    )
 
     side: Side
     unit: CargoId
@@ -175,14 +142,11 @@ class RaidLand:
     night: bool = True
 
 
+@said("see how a raid went, and take the party off", "reembark {unit} in|into {ships} [against {enemy_re}]",
+      example="reembark san_marco in ankara against 1.5")
 @dataclass(frozen=True, slots=True)
 class RaidReembark:
     """Find out how a raid went and take the party off; `enemy_re` as seen on the map (None: what the campaign knows)."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "see how a raid went, and take the party off", "reembark {unit} in|into {ships} [against {enemy_re}]",
-        example="reembark san_marco in ankara against 1.5"
-    )
 
     side: Side
     unit: CargoId
@@ -190,16 +154,12 @@ class RaidReembark:
     enemy_re: float | None = None
 
 
+@said("say where to be asked about troops; what is not named stays as it is",
+      "watch [plans {plans}] [evacuations {evacuations}] [transshipments {transshipments}]",
+      example="watch plans yes evacuations no", keeps=True)
 @dataclass(frozen=True, slots=True)
 class SetLiftWatch:
     """Say where to be asked: to plan landings, to take troops off beaches, to transship in the exploitation phase."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "say where to be asked about troops; what is not named stays as it is",
-        "watch [plans {plans}] [evacuations {evacuations}] [transshipments {transshipments}]",
-        example="watch plans yes evacuations no",
-        keeps=True
-    )
 
     side: Side
     plans: bool = True

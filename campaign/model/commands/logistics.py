@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from campaign.model.grammar import Form, Grammar, Together
+from campaign.model.grammar import Form, Together, said
 from campaign.model.landings import Wave
 from campaign.model.ports import JobId, Track
 from campaign.model.scenario import CargoId, PortId
@@ -13,13 +12,10 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 
 
+@said("take cargo aboard", "load {cargo} in|into {ships} [for {wave}]", example="load tripoli_stores in ankara")
 @dataclass(frozen=True, slots=True)
 class LoadCargo:
     """Load one item of cargo into ships that lie where it lies; `wave` is what troops board landing craft for."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "take cargo aboard", "load {cargo} in|into {ships} [for {wave}]", example="load tripoli_stores in ankara"
-    )
 
     side: Side
     cargo: CargoId
@@ -27,60 +23,49 @@ class LoadCargo:
     wave: Wave | None = None
 
 
+@said("land cargo; alone: all that lies where it is wanted", "unload {cargo}", Form("unload", together=Together.WANTED_CARGO),
+      example="unload tripoli_stores")
 @dataclass(frozen=True, slots=True)
 class UnloadCargo:
     """Unload one item of cargo in the port where its ships lie, or on the beach where its landing craft are."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "land cargo; alone: all that lies where it is wanted", "unload {cargo}", Form("unload", together=Together.WANTED_CARGO),
-        example="unload tripoli_stores"
-    )
 
     side: Side
     cargo: CargoId
 
 
+@said("mend a hit; alone: the first that can be mended", "repair {ship} [{track}]",
+      Form("repair", together=Together.FIRST_REPAIR), example="repair pola gunnery", defaults={"track": Track.FLOTATION})
 @dataclass(frozen=True, slots=True)
 class AllotRepair:
     """Bind one repair point of her port to one hit of a ship."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "mend a hit; alone: the first that can be mended", "repair {ship} [{track}]",
-        Form("repair", together=Together.FIRST_REPAIR), example="repair pola gunnery", defaults={"track": Track.FLOTATION}
-    )
 
     side: Side
     ship: ShipId
     track: Track
 
 
+@said("halt the work on a hit", "suspend {job}", example="suspend AXJ1")
 @dataclass(frozen=True, slots=True)
 class SuspendRepair:
     """Halt the work on one hit."""
 
-    GRAMMAR: ClassVar[Grammar] = Grammar.of("halt the work on a hit", "suspend {job}", example="suspend AXJ1")
-
     side: Side
     job: JobId
 
 
+@said("go on with halted work", "resume {job}", example="resume AXJ1")
 @dataclass(frozen=True, slots=True)
 class ResumeRepair:
     """Go on with halted work."""
 
-    GRAMMAR: ClassVar[Grammar] = Grammar.of("go on with halted work", "resume {job}", example="resume AXJ1")
-
     side: Side
     job: JobId
 
 
+@said("say who is served first", "refuel {port} first {ships}", example="refuel naples first ankara")
 @dataclass(frozen=True, slots=True)
 class PrioritiseRefuelling:
     """Serve these ships first when a port cannot refuel all."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "say who is served first", "refuel {port} first {ships}", example="refuel naples first ankara"
-    )
 
     side: Side
     port: PortId

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from campaign.model.decisions import DecisionKind
 from campaign.model.forces import Category, ForceId
-from campaign.model.grammar import Form, Grammar, Place, Usual
+from campaign.model.grammar import Form, Place, Usual, said
 from campaign.model.hexes import Hex
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
@@ -15,45 +14,36 @@ from campaign.model.shore import ShoreTarget
 from campaign.model.sides import Side
 
 
+@said("blow a port up before it falls", "demolish {port} [with {engineers}]", example="demolish benghazi with engineers",
+      words={"engineers": {"engineers": True}})
 @dataclass(frozen=True, slots=True)
 class DemolishPort:
     """Blow up the installations of a port of one's own before it falls; engineers do more."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "blow a port up before it falls", "demolish {port} [with {engineers}]", example="demolish benghazi with engineers",
-        words={"engineers": {"engineers": True}}
-    )
 
     side: Side
     port: PortId
     engineers: bool = False
 
 
+@said("report that engineers mend a port", "engineers {engineer_re} in|on {port}", example="engineers 2 in tripoli_libya")
 @dataclass(frozen=True, slots=True)
 class RepairPort:
     """Report that engineers, so many REs of them, work on a damaged port."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "report that engineers mend a port", "engineers {engineer_re} in|on {port}", example="engineers 2 in tripoli_libya"
-    )
 
     side: Side
     port: PortId
     engineer_re: int = 1
 
 
+@said("shell a port, its ships, an airfield or a hex",
+      "bombard {place} [with {force}] [at {target}] [only {ships}] [choosing {category}]",
+      example="bombard malta with AX1 at ships_in_port only pola choosing warships", usual={"target": Usual.TARGET_THERE})
 @dataclass(frozen=True, slots=True)
 class Bombard:
     """Turn a force's guns (or those of the ships named) on the enemy's coast.
 
     `place` is a port, an airbase or the label of a hex; `category` picks among ships in port (None: all of them).
     """
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "shell a port, its ships, an airfield or a hex",
-        "bombard {place} [with {force}] [at {target}] [only {ships}] [choosing {category}]",
-        example="bombard malta with AX1 at ships_in_port only pola choosing warships", usual={"target": Usual.TARGET_THERE}
-    )
 
     side: Side
     force: ForceId
@@ -63,27 +53,20 @@ class Bombard:
     category: Category | None = None
 
 
+@said("support land combat with guns", "support {hex} with {force}", example="support 09941 with AX1")
 @dataclass(frozen=True, slots=True)
 class SupportGround:
     """Support the land combat in a hex with the guns of a force."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "support land combat with guns", "support {hex} with {force}", example="support 09941 with AX1"
-    )
 
     side: Side
     force: ForceId
     hex: Hex
 
 
+@said("no more ships support the enemy's land combats", "decline", Form("end", answers=DecisionKind.SUPPORT), example="decline")
 @dataclass(frozen=True, slots=True)
 class DeclineSupport:
     """No more ships support the other side's land combats of this phase."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "no more ships support the enemy's land combats", "decline", Form("end", answers=DecisionKind.SUPPORT),
-        example="decline",
-    )
 
     side: Side
 

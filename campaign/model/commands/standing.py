@@ -3,52 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from campaign.model.forces import ForceId
-from campaign.model.grammar import Grammar, Waypoint
+from campaign.model.grammar import Waypoint, said
 from campaign.model.scenario import CargoKind, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import CONVOY, Conduct, RunId, StandingOrder
 
 
+@said("let a force play itself", "standing {force} {standing}",
+      example="standing AX1 to benghazi via messina home taranto weaker avoid attack never speed 12",
+      sentence="Standing order for {force}: to {standing.route}, then {standing.then}")
 @dataclass(frozen=True, slots=True)
 class GiveStandingOrder:
     """Let a task force do this by itself until judgement is wanted."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "let a force play itself", "standing {force} {standing}",
-        example="standing AX1 to benghazi via messina home taranto weaker avoid attack never speed 12",
-        sentence="Standing order for {force}: to {standing.route}, then {standing.then}"
-    )
 
     side: Side
     force: ForceId
     standing: StandingOrder
 
 
+@said("take a force back into one's own hand", "standing {force} off", example="standing AX1 off")
 @dataclass(frozen=True, slots=True)
 class CancelStandingOrder:
     """Take a task force back into one's own hand."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "take a force back into one's own hand", "standing {force} off", example="standing AX1 off"
-    )
 
     side: Side
     force: ForceId
 
 
+@said("let a convoy load, sail, land and return again and again",
+      "run {ships} from {load_in} to {land_in} [via {via}] [with {wish}] {conduct} [as {name}]",
+      example="run ankara from naples to tripoli_libya with fuel as Libya", defaults={"name": ""})
 @dataclass(frozen=True, slots=True)
 class StartConvoyRun:
     """Let these ships load in one port, land in another and return, again and again; `wish` limits what they load."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "let a convoy load, sail, land and return again and again",
-        "run {ships} from {load_in} to {land_in} [via {via}] [with {wish}] {conduct} [as {name}]",
-        example="run ankara from naples to tripoli_libya with fuel as Libya", defaults={"name": ""}
-    )
 
     side: Side
     name: str
@@ -60,23 +50,19 @@ class StartConvoyRun:
     conduct: Conduct = CONVOY
 
 
+@said("end a convoy run", "run stop {run}", example="run stop AXR1")
 @dataclass(frozen=True, slots=True)
 class StopConvoyRun:
     """Let a run's ships be ordered by hand again."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of("end a convoy run", "run stop {run}", example="run stop AXR1")
 
     side: Side
     run: RunId
 
 
+@said("say who is mended first where docks go by priority", "mend {port} first {ships}", example="mend taranto first littorio")
 @dataclass(frozen=True, slots=True)
 class PrioritiseRepairs:
     """Mend these ships first in a port that mends by priority."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "say who is mended first where docks go by priority", "mend {port} first {ships}", example="mend taranto first littorio"
-    )
 
     side: Side
     port: PortId

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from campaign.model.grammar import ExchangeShip, Grammar, HarbourShip, PoolShip
+from campaign.model.grammar import ExchangeShip, HarbourShip, PoolShip, said
 from campaign.model.scenario import CargoKind, Flag, FlotillaId, Land, PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 
 
+@said("fill empty transports in a home port for a port overseas", "supply {destination} by {ships} [with {kind}]",
+      example="supply tripoli_libya by ankara victoria with fuel")
 @dataclass(frozen=True, slots=True)
 class LoadSupplies:
     """Fill empty transports in a port of the homeland with supplies or fuel for another port, one RE each."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "fill empty transports in a home port for a port overseas", "supply {destination} by {ships} [with {kind}]",
-        example="supply tripoli_libya by ankara victoria with fuel"
-    )
 
     side: Side
     ships: tuple[ShipId, ...]
@@ -26,85 +22,68 @@ class LoadSupplies:
     kind: CargoKind = CargoKind.SUPPLIES
 
 
+@said("report what happened on land", "flag {flag}", example="flag axis_in_tunisia")
 @dataclass(frozen=True, slots=True)
 class RecordFlag:
     """Report from the land that something happened which changes the rules."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of("report what happened on land", "flag {flag}", example="flag axis_in_tunisia")
 
     side: Side
     flag: Flag
 
 
+@said("report British REs in a country", "garrison {land} {res}", example="garrison crete 2.5")
 @dataclass(frozen=True, slots=True)
 class RecordGarrison:
     """Report from the land how many British REs are in a country."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "report British REs in a country", "garrison {land} {res}", example="garrison crete 2.5"
-    )
 
     side: Side
     land: Land
     res: float
 
 
+@said("ask for a ship of the force pool", "pool {ship} to|in {port}", example="pool rodney to gibraltar")
 @dataclass(frozen=True, slots=True)
 class TakeFromPool:
     """Ask for a ship of the force pool; she comes to a port with the next Allied initial phase."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "ask for a ship of the force pool", "pool {ship} to|in {port}", example="pool rodney to gibraltar"
-    )
 
     side: Side
     ship: PoolShip
     port: PortId
 
 
+@said("send a ship home to the force pool", "withdraw {ship}", example="withdraw valiant")
 @dataclass(frozen=True, slots=True)
 class WithdrawToPool:
     """Send a ship home to the force pool."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of("send a ship home to the force pool", "withdraw {ship}", example="withdraw valiant")
 
     side: Side
     ship: ShipId
 
 
+@said("recall the squadron from East Africa, or leave it", "africa {port}", example="africa taranto", nothing={"port": "stay"})
 @dataclass(frozen=True, slots=True)
 class ChooseEastAfrica:
     """Recall the squadron from East Africa to these ports in Italy, or (no ports) leave it where it is."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "recall the squadron from East Africa, or leave it", "africa {port}", example="africa taranto", nothing={"port": "stay"}
-    )
 
     side: Side
     port: PortId | None = None
 
 
+@said("place the destroyers sent in exchange", "exchange {placed}",
+      example="exchange churchill at alexandria, chesterfield at malta")
 @dataclass(frozen=True, slots=True)
 class PlaceExchangeDestroyers:
     """Place the destroyers that Britain sends in exchange."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "place the destroyers sent in exchange", "exchange {placed}",
-        example="exchange churchill at alexandria, chesterfield at malta"
-    )
 
     side: Side
     placed: tuple[tuple[ExchangeShip, PortId], ...]
 
 
+@said("send the 10th MAS against a harbour", "frogmen {target} by|with {carrier}", "frogmen {target} by|with {flotilla}",
+      example="frogmen malta by papa")
 @dataclass(frozen=True, slots=True)
 class OrderTenthMas:
     """Send the 10th MAS, aboard a destroyer (`carrier`) or a submarine of a flotilla, against the ships in a harbour."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "send the 10th MAS against a harbour", "frogmen {target} by|with {carrier}", "frogmen {target} by|with {flotilla}",
-        example="frogmen malta by papa"
-    )
 
     side: Side
     target: PortId
@@ -112,22 +91,18 @@ class OrderTenthMas:
     flotilla: FlotillaId | None = None
 
 
+@said("call the 10th MAS back", "frogmen recall", example="frogmen recall")
 @dataclass(frozen=True, slots=True)
 class RecallTenthMas:
     """Give the attack up before it is made."""
 
-    GRAMMAR: ClassVar[Grammar] = Grammar.of("call the 10th MAS back", "frogmen recall", example="frogmen recall")
-
     side: Side
 
 
+@said("name a ship for each team of the 10th MAS that got through", "aim {ships}", example="aim valiant queen_elizabeth")
 @dataclass(frozen=True, slots=True)
 class TenthMasTargets:
     """Name a ship for each team that got through; two may name the same."""
-
-    GRAMMAR: ClassVar[Grammar] = Grammar.of(
-        "name a ship for each team of the 10th MAS that got through", "aim {ships}", example="aim valiant queen_elizabeth"
-    )
 
     side: Side
     ships: tuple[HarbourShip, ...]
