@@ -12,6 +12,7 @@ from campaign.model.calendar import Cursor
 from campaign.model.campaign_charts import Weather
 from campaign.model.forces import Find, ForceId, Reaction, Ship, Sighting, TaskForce
 from campaign.model.hexes import Hex
+from campaign.model.intents import Intent
 from campaign.model.landings import LiftState
 from campaign.model.lookouts import Lookout
 from campaign.model.mines import Minefield
@@ -106,7 +107,8 @@ class State:
     word while a force's move is held up.
     `stances` are nations that changed theirs, `neutrals` ships of neutral nations by the port they lie in, `airfields`
     those that changed hands.
-    `lookout` is what the enemy of a side that moves is shown of its ports until the step is over.
+    `lookout` is what the enemy of a side that moves is shown of its ports until the step is over; `intents` are what
+    staffs formed their forces for.
     """
 
     seed: int
@@ -161,6 +163,7 @@ class State:
     neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
     airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
     lookout: Lookout | None = None
+    intents: Mapping[ForceId, Intent] = field(default_factory=dict)
 
     @property
     def over(self) -> bool:

@@ -12,6 +12,7 @@ from campaign.model.campaign_charts import Weather
 from campaign.model.decisions import Decision
 from campaign.model.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
 from campaign.model.hexes import Hex
+from campaign.model.intents import Intent
 from campaign.model.landings import LiftState
 from campaign.model.mines import Minefield
 from campaign.model.ports import Cargo, JobId, RepairJob
@@ -162,3 +163,4 @@ class View:
     stances: Mapping[Nation, Allegiance] = field(default_factory=dict)
     neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
     airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+    intents: Mapping[ForceId, Intent] = field(default_factory=dict)

@@ -30,6 +30,7 @@ from campaign.model.views import Marker, OwnForce, View
 from campaign.rules.views.strength import by_sea, has_transports, heavy, strength, strength_of_marker
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import haven
+from campaign.staff.judgement.orders import Order, command_of
 from campaign.staff.operations.frogmen import frogmen_sailing, harbour_targets
 from campaign.staff.operations.landings import landing_orders, landing_plans, landing_sailings, waves
 from campaign.staff.operations.parting import detachments, meetings, thirsty
@@ -51,7 +52,7 @@ CARRIER_STANDS_AT = 1.0
 
 def answer(
     book: Book, view: View, decision: Decision, refused: Collection[Command] = (), *, hurry: bool = False,
-) -> tuple[Command, ...]:
+) -> tuple[Order, ...]:
     """What the staff orders for one decision, in order, without what was `refused` when it was ordered for it before.
 
     In a `hurry` nothing more is done in port: forces move, and the step is over.
@@ -61,7 +62,7 @@ def answer(
 
 def _planned(
     book: Book, view: View, decision: Decision, refused: Collection[Command], *, hurry: bool,
-) -> Iterable[Command]:
+) -> Iterable[Order]:
     doctrine = DOCTRINES[view.side]
     match decision.kind:
         case DecisionKind.SEARCH:
@@ -112,7 +113,7 @@ def give_way(book: Book, view: View, decision: Decision) -> Command:
     return EndStep(view.side)
 
 
-def _phase(book: Book, view: View, doctrine: Doctrine, refused: Collection[Command]) -> tuple[Command, ...]:
+def _phase(book: Book, view: View, doctrine: Doctrine, refused: Collection[Command]) -> tuple[Order, ...]:
     """Choices and plans in the initial phase; in the ground phases what goes ashore, and what is taken off.
 
     After the last landing of a phase the next one may begin by itself, and is not to be ended unseen.
@@ -126,7 +127,7 @@ def _phase(book: Book, view: View, doctrine: Doctrine, refused: Collection[Comma
 
 def _movement(
     book: Book, view: View, doctrine: Doctrine, refused: Collection[Command], *, hurry: bool,
-) -> tuple[Command, ...]:
+) -> tuple[Order, ...]:
     """Work in port first; when ships were formed into forces the staff looks again before it moves them.
 
     Each of these is left behind as soon as nothing of it can be done: what is refused keeps nobody from sailing.
@@ -135,7 +136,8 @@ def _movement(
         if work := tuple(without(refused, _port_work(book, view, doctrine))):
             return work
         if formed := tuple(without(refused, _sailings(book, view, doctrine))):
-            busy = {ship for order in formed if isinstance(order, FormForce | JoinForce) for ship in order.ships}
+            orders = map(command_of, formed)
+            busy = {ship for order in orders if isinstance(order, FormForce | JoinForce) for ship in order.ships}
             return (*formed, *homing(book, view, doctrine, busy))
     moves = tuple(without(refused, sea_orders(book, view, doctrine)))
     quays = {port.hex for port in view.ports.values() if port.own}
@@ -157,7 +159,7 @@ def _port_work(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
     yield from repair_orders(book, view)
 
 
-def _sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+def _sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
     yield from landing_orders(book, view)
     yield from meetings(book, view)
     yield from detachments(book, view, doctrine)

@@ -40,6 +40,7 @@ from campaign.staff.commander import answer
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import haven, is_fit
+from campaign.staff.judgement.orders import command_of
 from campaign.staff.sea.raids import is_convoy, raid_orders
 from campaign.staff.sea.submarines import flotilla_moves
 
@@ -68,7 +69,7 @@ def proposals(book: Book, view: View, decision: Decision) -> Iterator[Proposal]:
         return
     if decision.kind is DecisionKind.PHASE:
         yield from _runs(book, view)
-    for command in answer(book, view, decision):
+    for command in map(command_of, answer(book, view, decision)):
         if not isinstance(command, EndStep):
             yield Proposal("", (command,))
 

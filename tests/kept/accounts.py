@@ -41,8 +41,12 @@ def stands(game: Game) -> str:
 
 
 def fingerprint(state: State) -> str:
-    """The fingerprint of a state; what is empty or not so is left out, so that a new field alone changes nothing."""
-    plain = filled(json.loads(codec().body_of(state)))
+    """The fingerprint of a state; what is empty or not so is left out, so that a new field alone changes nothing.
+
+    What a staff intends is left out as well: version 0.1 kept it in the names of forces, which are compared, and how a save
+    goes on shows whether it was understood.
+    """
+    plain = filled({key: value for key, value in json.loads(codec().body_of(state)).items() if key != "intents"})
     return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from campaign.model.commands import FormForce
 from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.events import IntentRecorded
 from campaign.model.forces import Mission
+from campaign.model.intents import Intent, Purpose
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.theatre import PortRegion
 from campaign.rules.engine import refusal, view_for
+from campaign.rules.fold import fold
 from campaign.staff import answer
 from campaign.staff.judgement.bases import bases_of, home_of, overflow
 from campaign.staff.judgement.doctrine import DOCTRINES
-from campaign.staff.judgement.fitness import PARTED
 from campaign.staff.operations.parting import meetings, thirsty
 from tests.sea import TRANSPORT, TRIBAL, Sea, Thing, british, cargo, italian, play, port, sea, ships
 from tests.warsea import NAPLES, war_sea
@@ -51,7 +53,7 @@ def test_an_escort_that_would_run_dry_in_company_makes_for_the_nearest_port() ->
         british("Jervis", "01205", TRIBAL, fuel=1, mission=Mission.ESCORT),
         british("Janus", "01205", TRIBAL, mission=Mission.ESCORT), acting=Side.ALLIED)
 
-    assert [order.ships for order in thirsty(book, view_for(book, state, Side.ALLIED))] == [ships("Jervis")]
+    assert [order.command.ships for order in thirsty(book, view_for(book, state, Side.ALLIED))] == [ships("Jervis")]
 
 
 def test_who_had_to_part_from_a_convoy_does_not_fall_in_with_it_again() -> None:
@@ -61,8 +63,11 @@ def test_who_had_to_part_from_a_convoy_does_not_fall_in_with_it_again() -> None:
         british("Breconshire", "01205", TRANSPORT), cargo("Oil", 1, ("Breconshire",), "valletta", side=Side.ALLIED),
         british("Jervis", "01205", TRIBAL, mission=Mission.ESCORT), acting=Side.ALLIED)
 
-    for name, joins in (("Stragglers", [ships("Breconshire")]), (f"{PARTED} a convoy", [])):
-        apart, _ = play(book, state, FormForce(Side.ALLIED, ships("Breconshire"), name))
+    for parted, joins in ((False, [ships("Breconshire")]), (True, [])):
+        apart, _ = play(book, state, FormForce(Side.ALLIED, ships("Breconshire"), "Detached from a convoy"))
+        if parted:
+            (key,) = (key for key, force in apart.forces.items() if force.name == "Detached from a convoy")
+            apart = fold(apart, IntentRecorded(key, Intent(Purpose.HOME)))
         assert [order.ships for order in meetings(book, view_for(book, apart, Side.ALLIED))] == joins
 
 

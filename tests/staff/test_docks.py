@@ -45,7 +45,7 @@ def mended(found: Sea, view: View | None = None) -> list[tuple[ShipId, Track]]:
 
 def sent(found: Sea, view: View | None = None) -> list[FormForce]:
     """The ships that the staff sends to another yard."""
-    return list(yard_orders(found.book, view or seen_by_staff(found)))
+    return [order.command for order in yard_orders(found.book, view or seen_by_staff(found))]
 
 
 def test_a_cripple_comes_before_a_ship_that_could_sail_as_she_is() -> None:

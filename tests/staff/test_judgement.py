@@ -13,6 +13,7 @@ from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.events import AttackDeclared, BattleJoined, ForceFormed
 from campaign.model.forces import Category, ForceId, Mission, Reaction, Recon, Seen
 from campaign.model.hexes import Hex
+from campaign.model.intents import Intent, Purpose
 from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.model.state import BattleStage
@@ -80,7 +81,7 @@ def test_a_cripple_goes_home_with_two_destroyers_and_the_fleet_keeps_its_screen(
         british("Warspite", "00904"), british("Malaya", "00904"), british("Eagle", "00904", ARK_ROYAL, hits=(0, 4)),
         *(british(name, "00904", TRIBAL) for name in DESTROYERS), acting=Side.ALLIED)
 
-    orders = list(detachments(book, view_for(book, state, Side.ALLIED), DOCTRINES[Side.ALLIED]))
+    orders = [order.command for order in detachments(book, view_for(book, state, Side.ALLIED), DOCTRINES[Side.ALLIED])]
 
     assert len(orders) == 1
     assert orders[0].ships[0] == ShipId("eagle")
@@ -95,7 +96,7 @@ def test_no_destroyer_crawls_home_beside_a_cripple_until_she_is_dry() -> None:
         *(british(name, "00304", TRIBAL, fuel=1) for name in DESTROYERS), british("Ilex", "00304", TRIBAL, hits=(1, 0)),
         port("Valletta", "00704", Nation.BRITISH, stock=100, refuel=60), acting=Side.ALLIED)
 
-    orders = list(detachments(book, view_for(book, state, Side.ALLIED), DOCTRINES[Side.ALLIED]))
+    orders = [order.command for order in detachments(book, view_for(book, state, Side.ALLIED), DOCTRINES[Side.ALLIED])]
 
     assert [order.ships for order in orders] == [ships("Ramillies"), ships("Ilex")]
 
@@ -105,6 +106,7 @@ def test_a_detachment_is_not_detached_again() -> None:
     book, state = sea(
         british("Eagle", "00904", ARK_ROYAL, hits=(0, 4), force="Detached from Force A"),
         *(british(name, "00904", TRIBAL, force="Detached from Force A") for name in DESTROYERS[:2]), acting=Side.ALLIED)
+    state = replace(state, intents=dict.fromkeys(state.forces, Intent(Purpose.HOME)))
 
     assert not list(detachments(book, view_for(book, state, Side.ALLIED), DOCTRINES[Side.ALLIED]))
 

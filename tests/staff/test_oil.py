@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.model.commands import FormForce, LoadSupplies, UnloadCargo
+from campaign.model.intents import Intent, Purpose
 from campaign.model.scenario import CargoId, CargoKind, Location, PortId, WarFacts
 from campaign.model.sides import Nation, Side
 from campaign.model.theatre import PortRegion
 from campaign.rules.engine import refusal, view_for
+from campaign.staff import Intended
 from campaign.staff.port.harbour import cargo_orders
 from campaign.staff.port.oil import leaving_orders, pump_orders, relief_orders
 from tests.sea import TRANSPORT, TRIBAL, Sea, Thing, british, cargo, italian, port, ships
@@ -38,8 +40,9 @@ def test_a_destroyer_leaves_a_port_without_oil_while_she_can() -> None:
     found = malta(DRY_MALTA, british("Jervis", "malta", TRIBAL, fuel=4), british("Janus", "malta", TRIBAL, fuel=0))
     orders = list(leaving_orders(found.book, view_for(*found, Side.ALLIED)))
 
-    assert orders == [FormForce(Side.ALLIED, ships("Jervis"), "Bound for Gibraltar")]
-    assert refusal(found.book, found.state, orders[0]) is None
+    command = FormForce(Side.ALLIED, ships("Jervis"), "Bound for Gibraltar")
+    assert orders == [Intended(command, Intent(Purpose.PORT, PortId("gibraltar")))]
+    assert refusal(found.book, found.state, command) is None
 
 
 def test_nobody_leaves_a_port_with_oil_for_all() -> None:

@@ -26,7 +26,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.playing import Halt, Until, play_on
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.undo.undoing import undo
-from campaign.staff import answer
+from campaign.staff import Order, answer
 from campaign.staff.second_thoughts import concerned, kind_in_words, without
 from tests.session.stage import CRUISERS, PEOPLE, STAFF, begun, log
 from tests.staff.wars import Watched
@@ -37,7 +37,7 @@ NOBODY = ShipId("no_such_ship")
 
 def with_nonsense(
     book: Book, view: View, decision: Decision, refused: Collection[Command] = (), **more: Any,
-) -> tuple[Command, ...]:
+) -> tuple[Order, ...]:
     """The staff's plan behind an order that is refused: one for a ship that does not exist."""
     nonsense = FormForce(view.side, (NOBODY,), "Ghosts")
     return (*without(refused, (nonsense,)), *answer(book, view, decision, refused, **more))

@@ -15,13 +15,13 @@ from campaign.model.views import View
 from campaign.session.play import playing
 from campaign.session.play.game import Game, Told
 from campaign.session.play.trouble import Refused
-from campaign.staff import answer, give_way
+from campaign.staff import Order, answer, give_way
 from campaign.staff.second_thoughts import without
 from tests.staff.wakefulness import Wakefulness
 from tests.staff.whole_wars import war_of
 
 FIRST, UNTIL = "Nov I 41", "Dec I 41"
-Planned = tuple[Command, ...]
+Planned = tuple[Order, ...]
 
 
 def two_game_turns() -> Wakefulness:

@@ -15,13 +15,13 @@ from campaign.model.events import (
     ShipRanDry,
     ShipsJoined,
 )
-from campaign.model.forces import Mission, Ship, ShipStatus
+from campaign.model.forces import ForceId, Mission, Ship, ShipStatus
+from campaign.model.intents import Purpose
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.ratings.condition import hits_of
 from campaign.rules.views.strength import is_hurt
-from campaign.staff.judgement.fitness import PARTED
 from tests.staff.wakefulness import Wakefulness
 from tests.staff.wars import HIDDEN_SEEDS, SEEDS, War, alone, fought, war
 
@@ -82,7 +82,7 @@ def test_hardly_any_ship_runs_dry(hidden: bool) -> None:
 def test_every_force_is_home_when_the_scenario_ends(hidden: bool) -> None:
     """Nobody is left at sea but a cripple on her way, and each other ship that is still in the game lies in port."""
     at_sea = {one.seed: str(force.name) for one in wars(hidden) for force in one.end.forces.values()
-              if not force.name.startswith(PARTED)}
+              if not _went_home(one.end, force.id)}
     adrift = [ship.id for one in wars(hidden) for ship in one.end.ships.values()
               if ship.status is ShipStatus.ACTIVE and ship.port is None and not _is_parted(one, ship)]
 
@@ -184,7 +184,11 @@ def test_against_an_enemy_who_does_nothing_every_convoy_arrives(side: Side, seed
 
 
 def _is_parted(one: War, ship: Ship) -> bool:
-    return ship.force is not None and one.end.forces[ship.force].name.startswith(PARTED)
+    return ship.force is not None and _went_home(one.end, ship.force)
+
+
+def _went_home(state: State, force: ForceId) -> bool:
+    return force in state.intents and state.intents[force].purpose is Purpose.HOME
 
 
 def _in_company(one: War, state: State) -> list[bool]:

@@ -19,7 +19,7 @@ from campaign.session.play.playing import Halt, play_on
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
 from campaign.session.play.trouble import Refused
-from campaign.staff import give_way
+from campaign.staff import Order, command_of, give_way
 from campaign.store.records import Meta, Stored
 
 SCENARIO = "calabria"
@@ -36,13 +36,13 @@ class Watched(Game):
         self.asked = 0
         self.history: list[Stored] = []
 
-    def give(self, command: Command, before: Sequence[Event] = ()) -> Told:
+    def give(self, order: Order, before: Sequence[Event] = ()) -> Told:
         """Carries an order out, and remembers what was refused."""
         self.asked += 1
         try:
-            return super().give(command, before)
-        except Refused as no:
-            self.refused[f"{type(command).__name__}: {no.refusal}"] += 1
+            return super().give(order, before)
+        except Refused as found:
+            self.refused[f"{type(command_of(order)).__name__}: {found.refusal}"] += 1
             raise
 
     def accept(self, stored: Any, state: State) -> None:

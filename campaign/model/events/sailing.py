@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from campaign.model.battle import Light
 from campaign.model.forces import Find, ForceId, Mission, Reaction, Seen
 from campaign.model.hexes import Hex
+from campaign.model.intents import Intent
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -22,7 +23,10 @@ class ReactionPrepared:
 
 @dataclass(frozen=True, slots=True)
 class ForceFormed:
-    """Ships became a task force; `contact` is the enemy's label for its marker, if markers are public."""
+    """Ships became a task force; `contact` is the enemy's label for its marker, if markers are public.
+
+    `intent` is the staff's for it, where a save of version 0.1 kept that in its name; since then `IntentRecorded` does.
+    """
 
     force: ForceId
     side: Side
@@ -30,6 +34,15 @@ class ForceFormed:
     hex: Hex
     ships: tuple[ShipId, ...]
     contact: str | None
+    intent: Intent | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IntentRecorded:
+    """A staff formed a task force for a purpose, which no log tells."""
+
+    force: ForceId
+    intent: Intent
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,5 +147,5 @@ class MissionAssigned:
 SailingEvent = (
     ReactionPrepared | ForceFormed | ShipsJoined | ShipsBerthed | ForceDisbanded
     | ForceMoved | SurfaceSearched | AreaSearched | ForceSpotted | FindsLapsed
-    | MissionAssigned | HarbourSeen
+    | MissionAssigned | HarbourSeen | IntentRecorded
 )

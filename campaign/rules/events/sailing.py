@@ -13,6 +13,7 @@ from campaign.model.events import (
     ForceMoved,
     ForceSpotted,
     HarbourSeen,
+    IntentRecorded,
     MissionAssigned,
     ReactionPrepared,
     SailingEvent,
@@ -73,6 +74,7 @@ def fold(state: State, event: SailingEvent) -> State:
                 ship, port=port, force=None, spent=NO_MOVEMENT_LEFT if ship.spent else 0)))
         case ForceDisbanded(force=force):
             return replace(state, forces=without(state.forces, force), finds=without(state.finds, force),
+                           intents=without(state.intents, force),
                            attack=_attack_without(state.attack, force))
         case ForceMoved(force=force, path=path, cost=cost):
             moved = state.forces[force]
@@ -94,6 +96,8 @@ def fold(state: State, event: SailingEvent) -> State:
             return replace(state, ships=with_each(state.ships, ships, lambda ship: replace(ship, mission=mission)))
         case HarbourSeen():
             return state
+        case IntentRecorded(force=force, intent=intent):
+            return replace(state, intents=with_entry(state.intents, force, intent))
         case _:
             assert_never(event)
 
@@ -115,6 +119,9 @@ def narrate(reader: Reader, event: SailingEvent) -> Word:
             return f"{reader.ships(ships)} entered {reader.port(port)} [SM-1B]" if reader.own(ships) else None
         case HarbourSeen():
             return _harbour(reader, event)
+        case IntentRecorded():
+            # A plan is its staff's alone: the umpire reads what came of it.
+            return None
         case ForceDisbanded(force=force):
             if reader.owns_force(force):
                 return f"{reader.force(force)} is disbanded [SM-1B]"
@@ -158,6 +165,7 @@ def _formed(state: State, event: ForceFormed) -> State:
         forces=with_entry(state.forces, event.force, force),
         formed=with_entry(state.formed, event.side, state.formed.get(event.side, 0) + 1),
         contacts=contacts,
+        intents=state.intents if event.intent is None else with_entry(state.intents, event.force, event.intent),
     )
 
 

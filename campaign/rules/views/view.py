@@ -77,6 +77,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         stances=state.stances,
         neutrals=state.neutrals,
         airfields=state.airfields,
+        intents={key: intent for key, intent in state.intents.items() if state.forces[key].side is side},
     )
 
 

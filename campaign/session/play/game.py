@@ -15,16 +15,18 @@ from campaign.model.commands import Command
 from campaign.model.decisions import Decision
 from campaign.model.dice import DiceOfMoments, Die, PromptedDice, SeededDice, Why
 from campaign.model.events import Event
+from campaign.model.events.sailing import ForceFormed, IntentRecorded
 from campaign.model.names import shown_on_one_line
 from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import State
 from campaign.model.views import View
 from campaign.rules import engine, narration
-from campaign.rules.proceedings import Happening
+from campaign.rules.proceedings import Happening, Proceedings
 from campaign.session.play.clock import now_in_words
 from campaign.session.play.players import Players
 from campaign.session.play.trouble import Refused
+from campaign.staff import Intended, Order, command_of
 from campaign.store.archive import Archive
 from campaign.store.codec.codec import Codec
 from campaign.store.records import CANNOT_FOLLOW, Loaded, LogLine, Meta, Numbered, Stored
@@ -148,17 +150,21 @@ class Game:
             self.meta = self.archive.meta
             self.players = Players(self.meta.players)
 
-    def give(self, command: Command, before: Sequence[Event] = ()) -> Told:
+    def give(self, order: Order, before: Sequence[Event] = ()) -> Told:
         """Carries an order out and accepts what it brought about; raises Refused, and then nothing happened.
 
         What came to pass `before`, ordered by nobody, is written down with it: an order is taken back with what led to it.
+        So is what a staff formed a force for.
         """
+        command = command_of(order)
         now = engine.proceedings(self.book, self.state, self.dice)
         now.add(*before)
         try:
             engine.carry_on(now, command)
         except IllegalCommand as illegal:
             raise Refused(illegal.refusal) from None
+        if isinstance(order, Intended):
+            now.add(*_intents(now, order))
         stored = [_stored(self.book, happening) for happening in now.happenings]
         self.accept(stored, now.state)
         return told_by(stored)
@@ -190,6 +196,13 @@ class Game:
         held, self._held = self._held, None
         if held and self.archive is not None:
             self.archive.accept(held, now_in_words())
+
+
+def _intents(now: Proceedings, order: Intended) -> Iterator[Event]:
+    """What the force that an order formed is for, as long as it is there."""
+    for event in now.events:
+        if isinstance(event, ForceFormed) and event.ships == order.command.ships and event.force in now.state.forces:
+            yield IntentRecorded(event.force, order.intent)
 
 
 def _folded(loaded: Loaded, archive: Archive) -> State:

@@ -15,7 +15,7 @@ from campaign.session.play.game import Game, Told
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import Malformed, Refused
-from campaign.staff import answer, concerned, give_way, kind_in_words
+from campaign.staff import Order, answer, command_of, concerned, give_way, kind_in_words
 
 PATIENCE = 60
 Progress = Callable[[Cursor, Told], None]
@@ -132,7 +132,7 @@ def _answered(game: Game, decision: Decision) -> Told:
     refused: list[Command] = []
     dropped: list[Event] = []
 
-    def give(order: Command) -> None:
+    def give(order: Order) -> None:
         told.append(game.give(order, before=tuple(dropped)))
         dropped.clear()
 
@@ -149,7 +149,7 @@ def _answered(game: Game, decision: Decision) -> Told:
             except Refused as found:
                 broken = True
                 held.update(concerned(order))
-                refused.append(order)
+                refused.append(command_of(order))
                 why = found.refusal
                 dropped.append(OrderDropped(side, kind_in_words(order), concerned(order), why.rule, why.reason))
         if decision not in game.pending(side):

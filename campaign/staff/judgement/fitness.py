@@ -20,13 +20,12 @@ from campaign.rules.chapters.ports.ch01_ports import refuel_rating, repair_ratin
 from campaign.rules.views.strength import FAR, is_hurt, is_spent, speed
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine
+from campaign.staff.judgement.orders import is_parted
 
 REFUELLING_DAY = 8
 QUICK = 60
 DOCK_IS_WORTH = 8
 NO_FUEL = 12
-PARTED = "Detached from"
-BOUND = "Bound for "
 
 
 def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
@@ -86,33 +85,27 @@ def _quay(same_book: Same[Book], same_port: Same[PortView]) -> Quay:
     return Quay(port.id, refuel_rating(book, port), stock, bool(repair_rating(book, port)), steps_to(book.theatre, port.hex))
 
 
-def bound_for(book: Book, view: View, force: OwnForce) -> PortId | None:
-    """The own port that a force was formed to go to, which its name says."""
-    if not force.force.name.startswith(BOUND):
-        return None
-    name = force.force.name.removeprefix(BOUND)
-    return next((key for key, port in view.ports.items() if port.own and book.theatre.ports[key].name == name), None)
-
-
 def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
     """The own port to make for: within its fuel, near, quick to fill its bunkers, and with a dock when ships are hurt.
 
     To a detachment of cripples every port is better than the sea, though one with fuel is better than one without.
     """
     ships = settled(tuple([view.ships[key] for key in force.ships]))
-    return _haven(Same(book), Same(_quays(Same(book), Same(view))), Same(force.force), Same(ships))
+    return _haven(Same(book), Same(_quays(Same(book), Same(view))), Same(force.force), Same(ships),
+                  lame=is_parted(view, force))
 
 
 @lru_cache(maxsize=128)
 def _haven(
     same_book: Same[Book], quays: Same[tuple[Quay, ...]], same_force: Same[TaskForce], same_ships: Same[tuple[Ship, ...]],
+    *, lame: bool,
 ) -> PortId | None:
     book, force, ships = same_book.value, same_force.value, same_ships.value
     values = [book.counters[ship.id] for ship in ships]
     needed = sum(one.fuel_boxes * one.fuel_points_per_box / 2 for one in values)
     hurt = any(is_hurt(book, ship) for ship in ships)
     reach = min((ship.fuel_boxes for ship in ships), default=0) * speed(book, ships)
-    lame, here = force.name.startswith(PARTED), book.theatre.index[force.hex]
+    here = book.theatre.index[force.hex]
     best: tuple[float, PortId] | None = None
     soon = min(needed, QUICK)
     for quay in quays.value:

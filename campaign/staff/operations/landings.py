@@ -12,6 +12,7 @@ from campaign.model.campaign_charts import Weather
 from campaign.model.commands import Command, FormForce, LandAssault, LandFollowUp, LoadCargo, PlanLanding
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.hexes import Hex, distance
+from campaign.model.intents import Intent, Purpose
 from campaign.model.landings import LandingPlan, Wave
 from campaign.model.ports import Cargo
 from campaign.model.scenario import CargoId, PortId
@@ -22,8 +23,9 @@ from campaign.rules.chapters.lift.ch02_carriage import capacity, is_craft, shipp
 from campaign.rules.views.strength import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine
-from campaign.staff.judgement.fitness import BOUND, is_fit
-from campaign.staff.operations.purposes import GUNS, staging_port
+from campaign.staff.judgement.fitness import is_fit
+from campaign.staff.judgement.orders import Intended, Order, is_served, sent_to
+from campaign.staff.operations.purposes import staging_port
 
 AROUND = 5
 ESCORTS = 4
@@ -56,7 +58,7 @@ def landing_plans(book: Book, view: View) -> Iterator[PlanLanding]:
             yield PlanLanding(view.side, str(turn), tuple((item.facts.id, where) for item in taken))
 
 
-def landing_orders(book: Book, view: View) -> Iterator[Command]:
+def landing_orders(book: Book, view: View) -> Iterator[Order]:
     """Craft go early to where the troops are; on the last day, if it is clear, these board, a flotilla each."""
     for plan in view.lift.plans.values():
         start = _start(book, view, plan)
@@ -68,7 +70,7 @@ def landing_orders(book: Book, view: View) -> Iterator[Command]:
             yield from _board(book, view, plan, start)
 
 
-def landing_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
+def landing_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
     """The laden craft put out with an escort, and in time ships with guns for their beach."""
     for plan in view.lift.plans.values():
         if plan.turn != view.cursor.turn or view.cursor.player_turn is not view.side:
@@ -120,7 +122,7 @@ def _start(book: Book, view: View, plan: LandingPlan) -> PortId | None:
     return staging_port(book, view, view.cargoes[plan.units[0][0]])
 
 
-def _gather(book: Book, view: View, plan: LandingPlan, start: PortId) -> Iterator[FormForce]:
+def _gather(book: Book, view: View, plan: LandingPlan, start: PortId) -> Iterator[Intended]:
     there = sum(ship.port == start for ship in _craft(book, view))
     for ship in _craft(book, view):
         if there >= len(plan.units):
@@ -129,7 +131,7 @@ def _gather(book: Book, view: View, plan: LandingPlan, start: PortId) -> Iterato
             way = by_sea(book.theatre, view.ports[ship.port].hex, view.ports[start].hex)
             if ceil(way / speed(book, (ship,))) < ship.fuel_boxes:
                 there += 1
-                yield FormForce(view.side, (ship.id,), f"{BOUND}{book.theatre.ports[start].name}")
+                yield sent_to(book, view, (ship.id,), start)
 
 
 def _is_the_day(book: Book, view: View, plan: LandingPlan) -> bool:
@@ -154,10 +156,9 @@ def _prepared(book: Book, view: View, craft: ShipId) -> bool:
     return log is None or (log.at_sea != view.cursor.turn and view.cursor.turn.number - log.at_sea.number - 1 >= needed)
 
 
-def _guns(book: Book, view: View, where: Hex, doctrine: Doctrine) -> Iterator[FormForce]:
+def _guns(book: Book, view: View, where: Hex, doctrine: Doctrine) -> Iterator[Intended]:
     """One group of big ships sails so that it is off the beach in the last segment of the player turn."""
-    name = f"{GUNS}{where}"
-    if any(force.force.name == name for force in view.forces.values()):
+    if is_served(view, Purpose.GUNS, where):
         return
     by_port: dict[PortId, list[Ship]] = {}
     for ship in view.ships.values():
@@ -170,7 +171,8 @@ def _guns(book: Book, view: View, where: Hex, doctrine: Doctrine) -> Iterator[Fo
         able = [ship for ship in ships if ship.fuel_boxes > 2 * days + doctrine.fuel_reserve]
         big = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in able)
         if big and days == left:
-            yield FormForce(view.side, tuple(ship.id for ship in able), name)
+            command = FormForce(view.side, tuple(ship.id for ship in able), f"Guns for the landing at {where}")
+            yield Intended(command, Intent(Purpose.GUNS, hex=where))
             return
 
 

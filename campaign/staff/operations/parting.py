@@ -9,6 +9,7 @@ from campaign.model.book import Book
 from campaign.model.commands import FormForce, JoinForce
 from campaign.model.forces import ForceId, Mission, Ship
 from campaign.model.hexes import Hex
+from campaign.model.intents import Intent, Purpose
 from campaign.model.names import fitting
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
@@ -16,7 +17,8 @@ from campaign.model.views import OwnForce, View
 from campaign.ratings.condition import allowance_of
 from campaign.rules.views.strength import by_sea, has_transports, heavy, is_hurt, speed, strength
 from campaign.staff.judgement.doctrine import Doctrine
-from campaign.staff.judgement.fitness import PARTED, haven
+from campaign.staff.judgement.fitness import haven
+from campaign.staff.judgement.orders import Intended, is_parted
 from campaign.staff.operations.purposes import wanted_in
 
 HOLDS_BACK = 0.75
@@ -27,10 +29,10 @@ ESCORT_OF_A_CRIPPLE = 2
 SCREEN_LEFT = 4
 
 
-def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
+def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended]:
     """Hurt ships go home with a destroyer or two: those that hold the rest back, or all when enough are left to go on."""
     for force in view.forces.values():
-        if force.force.scattered is not None or force.force.name.startswith(PARTED):
+        if force.force.scattered is not None or is_parted(view, force):
             continue
         ships = [view.ships[key] for key in force.ships]
         hurt = [ship for ship in ships if is_hurt(book, ship)]
@@ -41,18 +43,23 @@ def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
         goes_on = heavy(book, sound) and strength(book, view, sound) >= doctrine.goes_on * strength(book, view, force.ships)
         slow = [ship for ship in hurt if allowance_of(book.counters[ship.id], ship.condition) < HOLDS_BACK * pace]
         swift = [ship for ship in hurt if ship not in slow] if goes_on else []
-        name = fitting(f"{PARTED} {force.force.name}", NAME_AT_MOST)
         if slow and len(slow) + len(swift) < len(ships):
-            yield FormForce(view.side, (*(ship.id for ship in slow), *_screen(book, view, force, slow, ships)), name)
+            yield _parted(view, force, (*(ship.id for ship in slow), *_screen(book, view, force, slow, ships)))
         if swift:
-            yield FormForce(view.side, tuple(ship.id for ship in swift), name)
+            yield _parted(view, force, tuple(ship.id for ship in swift))
 
 
-def thirsty(book: Book, view: View) -> Iterator[FormForce]:
+def _parted(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> Intended:
+    """Ships leave a force and make for home by themselves."""
+    name = fitting(f"Detached from {force.force.name}", NAME_AT_MOST)
+    return Intended(FormForce(view.side, ships, name), Intent(Purpose.HOME))
+
+
+def thirsty(book: Book, view: View) -> Iterator[Intended]:
     """Ships that would run dry in company make for the nearest port at their own pace, while they still can."""
     for force in view.forces.values():
         aim = None if force.force.scattered is not None else _bound_for(book, view, force)
-        if aim is None or force.force.name.startswith(PARTED):
+        if aim is None or is_parted(view, force):
             continue
         ships = [view.ships[key] for key in force.ships if not view.ships[key].out_of_fuel]
         left = ceil(by_sea(book.theatre, force.force.hex, aim) / speed(book, ships))
@@ -62,7 +69,7 @@ def thirsty(book: Book, view: View) -> Iterator[FormForce]:
         slow = tuple(ship.id for ship in low if ship.id not in swift)
         for group in (swift, slow):
             if group and len(group) < len(force.ships):
-                yield FormForce(view.side, group, fitting(f"{PARTED} {force.force.name}", NAME_AT_MOST))
+                yield _parted(view, force, group)
 
 
 def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:
@@ -104,7 +111,7 @@ def meetings(book: Book, view: View) -> Iterator[JoinForce]:
     convoys = [force for force in view.forces.values() if force.force.scattered is None and has_transports(book, force.ships)]
     for force in convoys:
         goal = destination(book, view, force)
-        if goal is None or is_escorted(view, force) or force.force.name.startswith(PARTED):
+        if goal is None or is_escorted(view, force) or is_parted(view, force):
             continue
         for other in convoys:
             if is_escorted(view, other) and other.force.hex == force.force.hex and destination(book, view, other) == goal \

@@ -7,6 +7,7 @@ from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.hexes import Hex
+from campaign.model.intents import Purpose
 from campaign.model.landings import Wave
 from campaign.model.ports import Cargo
 from campaign.model.sameness import Same
@@ -14,13 +15,11 @@ from campaign.model.scenario import CargoId, PortId
 from campaign.model.views import OwnForce, View
 from campaign.rules.chapters.lift.ch02_carriage import is_craft, is_warship
 from campaign.rules.views.strength import FAR, by_sea, speed
-from campaign.staff.judgement.fitness import bound_for
+from campaign.staff.judgement.orders import bound_for
 from campaign.staff.operations.frogmen import frogmen_off
 
 # Hexes that landing craft cross in a segment of fair weather.
 CROSSING = 10
-FETCH = "To fetch troops off "
-GUNS = "Guns for the landing at "
 
 
 def wanted_in(book: Book, view: View, key: CargoId) -> PortId | None:
@@ -79,9 +78,9 @@ def can_raid(book: Book, item: Cargo) -> bool:
     return ground is not None and ground.kind in chart.kinds and item.facts.size_re <= chart.most_re
 
 
-def errand(book: Book, view: View, force: OwnForce) -> tuple[Hex, PortId | None] | None:
-    """Where warships or landing craft make for on an errand, and the port they enter there; None when they have none."""
-    if (port := bound_for(book, view, force)) is not None:
+def purpose_of(book: Book, view: View, force: OwnForce) -> tuple[Hex, PortId | None] | None:
+    """Where warships or landing craft sent for a purpose make for, and the port they enter there; None when they have none."""
+    if (port := bound_for(view, force)) is not None:
         return view.ports[port].hex, port
     for ship in force.ships:
         for key in view.ships[ship].cargo:
@@ -100,11 +99,11 @@ def errand(book: Book, view: View, force: OwnForce) -> tuple[Hex, PortId | None]
 
 
 def _waits_for(view: View, force: OwnForce) -> tuple[Hex, PortId | None] | None:
-    name = force.force.name
-    where = Hex(name[-5:]) if name.startswith((FETCH, GUNS)) else None
-    if where is None or view.cursor.player_turn is not view.side:
+    intent = view.intents.get(force.force.id)
+    where = None if intent is None else intent.hex
+    if intent is None or where is None or view.cursor.player_turn is not view.side:
         return None
-    if name.startswith(GUNS):
+    if intent.purpose is Purpose.GUNS:
         due = any(plan.turn == view.cursor.turn and any(hex_ == where for _, hex_ in plan.units)
                   for plan in view.lift.plans.values())
         return (where, None) if due else None

@@ -10,6 +10,7 @@ from campaign.model.calendar import Phase
 from campaign.model.commands import Command, Evacuate, FormForce, LoadCargo, RaidLand, RaidReembark
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.hexes import Hex, distance
+from campaign.model.intents import Intent, Purpose
 from campaign.model.landings import RaidTarget
 from campaign.model.ports import Cargo
 from campaign.model.scenario import CargoKind, PortId
@@ -26,7 +27,8 @@ from campaign.rules.chapters.lift.ch02_carriage import (
 from campaign.rules.views.strength import CAPITAL, by_sea, speed
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_fit
-from campaign.staff.operations.purposes import FETCH, can_raid, wanted_in
+from campaign.staff.judgement.orders import Intended, Order, is_served
+from campaign.staff.operations.purposes import can_raid, wanted_in
 
 HURT_ENOUGH = 2
 # Hexes that a fleet goes in a day, at an easy speed.
@@ -58,7 +60,7 @@ def lift_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadCarg
             yield LoadCargo(view.side, key, ships)
 
 
-def lift_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
+def lift_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
     """Laden warships sail together, when no enemy is about where they are bound; others go out for men on a beach.
 
     Who goes there is to be there when the segments end.
@@ -139,17 +141,14 @@ def _is_to_be_fetched(view: View, item: Cargo) -> bool:
         and view.ports[item.facts.destination].own and item.facts.id not in view.lift.raids
 
 
-def _fetching(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
+def _fetching(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended]:
     left = book.charts.sequence.segments - view.cursor.nas + 1
     if view.cursor.player_turn is not view.side:
         return
     gone: set[ShipId] = set()
     for item in view.cargoes.values():
         where = item.at_hex if _is_to_be_fetched(view, item) else None
-        if where is None:
-            continue
-        name = f"{FETCH}{where}"
-        if any(force.force.name == name for force in view.forces.values()):
+        if where is None or is_served(view, Purpose.FETCH, where):
             continue
         by_port: dict[PortId, list[Ship]] = {}
         for ship in view.ships.values():
@@ -167,7 +166,8 @@ def _fetching(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]
             days = ceil(away[port] / speed(book, group))
             if days == left and all(ship.fuel_boxes > 2 * days for ship in group):
                 gone.update(chosen)
-                yield FormForce(view.side, chosen, name)
+                command = FormForce(view.side, chosen, f"To fetch troops off {where}")
+                yield Intended(command, Intent(Purpose.FETCH, hex=where))
                 break
 
 

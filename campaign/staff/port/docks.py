@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.commands import AllotRepair, Command, FormForce, ResumeRepair
+from campaign.model.commands import AllotRepair, Command, ResumeRepair
 from campaign.model.forces import Ship
 from campaign.model.ports import Track
 from campaign.model.sameness import Same
@@ -20,7 +20,8 @@ from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 from campaign.rules.views.strength import by_sea, is_hurt, speed, worth
 from campaign.staff.judgement.berths import in_port
-from campaign.staff.judgement.fitness import BOUND, bound_for, haven, is_watched
+from campaign.staff.judgement.fitness import haven, is_watched
+from campaign.staff.judgement.orders import Intended, bound_for, sent_to
 from campaign.staff.port.harbour import segments_left
 
 WATCHED = 24
@@ -47,7 +48,7 @@ def repair_orders(book: Book, view: View) -> Iterator[Command]:
                 yield order
 
 
-def yard_orders(book: Book, view: View) -> Iterator[FormForce]:
+def yard_orders(book: Book, view: View) -> Iterator[Intended]:
     """Cripples for whom their port has no room go to the nearest that has, where fuel, time and the enemy let them."""
     rooms = dict(_rooms(Same(book), Same(view)))
     for port, coming in _awaited(book, view).items():
@@ -70,7 +71,7 @@ def yard_orders(book: Book, view: View) -> Iterator[FormForce]:
                 rooms[goal] -= _hits(book, ship)
                 leaving.setdefault(goal, []).append(ship.id)
         for goal, group in leaving.items():
-            yield FormForce(view.side, tuple(group), f"{BOUND}{book.theatre.ports[goal].name}")
+            yield sent_to(book, view, tuple(group), goal)
 
 
 def need_of(book: Book, ship: Ship) -> float:
@@ -137,7 +138,7 @@ def _awaited(book: Book, view: View) -> Mapping[PortId, list[tuple[int, float]]]
     for force in view.forces.values():
         cripples = [view.ships[key] for key in force.ships
                     if is_hurt(book, view.ships[key]) and _is_patient(book, view.ships[key])]
-        port = (bound_for(book, view, force) or haven(book, view, force)) if cripples else None
+        port = (bound_for(view, force) or haven(book, view, force)) if cripples else None
         if port is not None:
             found.setdefault(port, []).extend((_hits(book, ship), need_of(book, ship)) for ship in cripples)
     return found

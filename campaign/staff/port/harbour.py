@@ -32,7 +32,8 @@ from campaign.rules.views.strength import (
 from campaign.staff.judgement.bases import bases_of
 from campaign.staff.judgement.berths import in_port, laden
 from campaign.staff.judgement.doctrine import Doctrine
-from campaign.staff.judgement.fitness import BOUND, bound_for, fit_warships, is_fit
+from campaign.staff.judgement.fitness import fit_warships, is_fit
+from campaign.staff.judgement.orders import Order, bound_for, sent_to
 from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
 from campaign.staff.operations.parting import destination, is_escorted
 from campaign.staff.operations.purposes import wanted_in
@@ -82,7 +83,7 @@ def cargo_orders(book: Book, view: View) -> Iterator[Command]:
                 yield LoadCargo(view.side, key, tuple(free[:wanted]))
 
 
-def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
     """Convoys with their escorts, fleets to fetch and to cover them."""
     ports = in_port(view)
     sailing: list[PortId] = []
@@ -96,7 +97,7 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comma
                 taken.update(order.ships)
                 yield order
         elif loaded and (base := _assembly(book, view, port, doctrine)) is not None:
-            yield FormForce(view.side, tuple(ship.id for ship in loaded), f"{BOUND}{book.theatre.ports[base].name}")
+            yield sent_to(book, view, tuple(ship.id for ship in loaded), base)
     yield from _covers(book, view, ports, sailing, doctrine, taken)
 
 
@@ -226,7 +227,7 @@ def _far_covers(
     best: tuple[int, tuple[ShipId, ...]] | None = None
     pace = speed(book, fit)
     for convoy in at_sea:
-        goal = destination(book, view, convoy) or bound_for(book, view, convoy)
+        goal = destination(book, view, convoy) or bound_for(view, convoy)
         if goal is None or convoy.force.scattered is not None:
             continue
         there = view.ports[goal].hex

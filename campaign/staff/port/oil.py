@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.commands import FormForce, LoadSupplies, PrioritiseRefuelling
+from campaign.model.commands import LoadSupplies, PrioritiseRefuelling
 from campaign.model.forces import Ship, ShipStatus
 from campaign.model.sameness import Same
 from campaign.model.scenario import CargoKind, PortId
@@ -19,7 +19,8 @@ from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.staff.judgement.berths import in_port
-from campaign.staff.judgement.fitness import BOUND, is_watched
+from campaign.staff.judgement.fitness import is_watched
+from campaign.staff.judgement.orders import Intended, sent_to
 from campaign.staff.judgement.tanks import oil_at_hand
 from campaign.staff.port.harbour import segments_left
 
@@ -50,7 +51,7 @@ def _thirsty(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...
     return tuple(ship for ship in ships.value if _wants(book.value, ship) > 0)
 
 
-def leaving_orders(book: Book, view: View) -> Iterator[FormForce]:
+def leaving_orders(book: Book, view: View) -> Iterator[Intended]:
     """Warships go to a port with oil while they have the fuel for it, when there is not enough for them where they lie."""
     left = segments_left(book, view)
     docked = {job.ship for job in view.repairs.values() if not job.suspended}
@@ -73,7 +74,7 @@ def leaving_orders(book: Book, view: View) -> Iterator[FormForce]:
             if refuge is not None and days + SPARE <= ship.fuel_boxes and days + SPARE < left:
                 going.setdefault(refuge, []).append(ship.id)
         for goal, group in going.items():
-            yield FormForce(view.side, tuple(group), f"{BOUND}{book.theatre.ports[goal].name}")
+            yield sent_to(book, view, tuple(group), goal)
 
 
 def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.commands import AssignMission, Command, FormForce, LoadSupplies
+from campaign.model.commands import AssignMission, LoadSupplies
 from campaign.model.forces import Mission, Ship, ShipStatus
 from campaign.model.hexes import distance
 from campaign.model.sameness import Same
@@ -23,7 +23,8 @@ from campaign.rules.views.strength import SMALL_ESCORTS, by_sea, heavy
 from campaign.staff.judgement.bases import PACE, bases_of, home_of, is_beset, overflow
 from campaign.staff.judgement.berths import in_port, laden
 from campaign.staff.judgement.doctrine import Doctrine
-from campaign.staff.judgement.fitness import BOUND, is_watched
+from campaign.staff.judgement.fitness import is_watched
+from campaign.staff.judgement.orders import Order, sent_to
 from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
 from campaign.staff.port.harbour import segments_left, waiting_convoys
 
@@ -77,7 +78,7 @@ def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSu
                 yield LoadSupplies(view.side, (tanker,), destination, CargoKind.FUEL)
 
 
-def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
     """Empty transports sail to where convoys are made up, with the escorts that brought them; escorts left alone follow.
 
     From a home port with too many of them a convoy's worth goes to another.
@@ -113,7 +114,7 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Comm
         if escorts:
             yield AssignMission(view.side, tuple(escorts[: 2 * ESCORTS]), Mission.ESCORT)
         group = (*empty[: CONVOY if crowded else 2 * CONVOY], *escorts[: 2 * ESCORTS])
-        yield FormForce(view.side, group, f"{BOUND}{book.theatre.ports[home].name}")
+        yield sent_to(book, view, group, home)
 
 
 def _has_a_fleet_off(book: Book, view: View, port: PortId) -> bool:

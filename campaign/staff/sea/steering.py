@@ -29,10 +29,11 @@ from campaign.rules.views.strength import (
 )
 from campaign.staff.judgement.bases import bases_of, home_of
 from campaign.staff.judgement.doctrine import Doctrine
-from campaign.staff.judgement.fitness import bound_for, haven
+from campaign.staff.judgement.fitness import haven
+from campaign.staff.judgement.orders import bound_for
 from campaign.staff.judgement.ways import way_clear
 from campaign.staff.operations.parting import destination, is_escorted, meeting_place
-from campaign.staff.operations.purposes import errand
+from campaign.staff.operations.purposes import purpose_of
 from campaign.staff.port.harbour import segments_left, waiting_convoys
 from campaign.staff.port.supply import homebound
 from campaign.staff.sea.bombardment import raid_goal
@@ -71,7 +72,7 @@ def homing(book: Book, view: View, doctrine: Doctrine, busy: set[ShipId]) -> Ite
     for force in view.forces.values():
         home = None if force.force.scattered is not None or busy.intersection(force.ships) else haven(book, view, force)
         if home is not None and least_fuel(view, force) <= boxes_home(book, view, force, home) + doctrine.fuel_reserve \
-                and not has_transports(book, force.ships) and errand(book, view, force) is None:
+                and not has_transports(book, force.ships) and purpose_of(book, view, force) is None:
             yield from _go(view, force, path_to(book, view, force, view.ports[home].hex, force.points_left), home)
 
 
@@ -84,7 +85,7 @@ def path_to(book: Book, view: View, force: OwnForce, goal: Hex, points: int) -> 
 
 def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) -> PortId | None:
     """Where the cargo is wanted; home when empty, when fuel runs out, or when a fleet stands in the way."""
-    if (port := bound_for(book, view, force)) is not None:
+    if (port := bound_for(view, force)) is not None:
         return port
     goal = destination(book, view, force)
     home = haven(book, view, force)
@@ -113,7 +114,7 @@ def _home_run(book: Book, view: View, force: OwnForce, doctrine: Doctrine) -> Po
 
 
 def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[ForceId, Hex]) -> Iterator[Command]:
-    if (sent := errand(book, view, force)) is not None:
+    if (sent := purpose_of(book, view, force)) is not None:
         yield from _go(view, force, path_to(book, view, force, sent[0], force.points_left), sent[1])
         return
     home = haven(book, view, force)

@@ -8,7 +8,7 @@ that is written follows from that table. No record in a save is ever rewritten.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,14 +20,7 @@ from campaign.model.commands import COMMANDS
 from campaign.model.events import EVENTS
 from campaign.model.state import State
 from campaign.store.codec.schema import Convert, packed, schema_of, unpacked
-
-Body = dict[str, Any]
-Upcaster = Callable[[Body], Body]
-
-UPCASTERS: dict[tuple[str, int], Upcaster] = {
-    # Its part was called `order`, as the name of every order is in what players write.
-    ("GiveStandingOrder", 1): lambda body: {**{key: body[key] for key in body if key != "order"}, "standing": body["order"]},
-}
+from campaign.store.codec.upcasters import UPCASTERS, Upcaster
 
 BATTLE = "battle."
 
