@@ -105,7 +105,9 @@ def behind_the_seat(root: Path) -> list[str]:
                 if any(alias.name == "game_of" for alias in node.names):
                     faults.append(f"{name}:{node.lineno}: a face does not import game_of")
             elif isinstance(node, ast.Attribute):
-                holder = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
+                owner = node.value
+                is_game = isinstance(owner, ast.Name) and owner.id == "game"
+                holder = owner.attr if isinstance(owner, ast.Attribute) else "game" if is_game else ""
                 if node.attr not in {"game": OF_A_GAME, "scenario": OF_A_SCENARIO}.get(holder, (node.attr,)):
                     faults.append(f"{name}:{node.lineno}: {holder}.{node.attr} is reached past a seat")
     return faults

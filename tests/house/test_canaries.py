@@ -50,6 +50,7 @@ PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
     (guards.core_imports, "campaign/tactics/more.py", HEAD + "import random\n", "does not import random"),
     (guards.undocumented, MORE, LAW + "    pass\n", "more.py:4: second has no docstring"),
     (guards.behind_the_seat, FACE, HEAD + "print(game.state)\n", "more.py:3: game.state is reached past a seat"),
+    (guards.behind_the_seat, FACE, HEAD + "print(book.scenario.berths)\n", "scenario.berths is reached past a seat"),
     (guards.behind_the_seat, FACE, "from campaign.session.play.seat import game_of\n", "a face does not import game_of"),
     (guards.undocumented, MORE, HEAD + "class A:\n    def b(self): ...\n", "more.py:4: b has no docstring"),
     (guards.nameless_tests, MORE_TESTS, HEAD + "\ndef test_a_b_c_d():\n    pass\n", "test_a_b_c_d has no docstring"),

@@ -15,7 +15,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import Marker, View
 from campaign.rules.engine import view_for
-from campaign.staff import answer
+from campaign.staff import Intended, answer
 from campaign.staff.port.docks import repair_orders, yard_orders
 from tests.sea import TRIBAL, PlacedPort, Sea, italian, play, port, sea, ships
 
@@ -121,4 +121,4 @@ def test_the_commander_gives_these_orders() -> None:
     found = sea(creek(), yard(3), italian("Zara", "creek", hits=(0, 2)))
     orders = answer(found.book, seen_by_staff(found), Decision(DecisionKind.MOVEMENT, Side.AXIS, "SM-1F", ""))
 
-    assert [one.name for one in orders if isinstance(one, FormForce)] == ["Bound for Taranto"]
+    assert [one.command.name for one in orders if isinstance(one, Intended)] == ["Bound for Taranto"]
