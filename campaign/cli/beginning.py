@@ -33,16 +33,16 @@ def scenarios(json: Json = False) -> None:  # noqa: FBT002
     found, battles = offered(), skirmishes()
     if json:
         print_json([
-            *({"kind": "scenario", "key": scenario.key, "title": scenario.title, "first_turn": scenario.first_turn,
-               "last_turn": scenario.last_turn, "turns": scenario.turns, "segments": scenario.segments,
-               "ships": {side.value: number for side, number in scenario.ships.items()}, "situation": scenario.situation}
-              for scenario in found),
+            *({"kind": "scenario", "key": offer.key, "title": offer.title, "first_turn": offer.first_turn,
+               "last_turn": offer.last_turn, "turns": offer.turns, "segments": offer.segments,
+               "ships": {side.value: number for side, number in offer.ships.items()}, "situation": offer.situation}
+              for offer in found),
             *({"kind": "skirmish", **battle} for battle in battles),
         ])
         return
     print_table(
-        ((scenario.key, scenario.title, scenario.first_turn, scenario.last_turn, f"{scenario.segments} NAS",
-          *(scenario.ships[side] for side in BOTH)) for scenario in found),
+        ((offer.key, offer.title, offer.first_turn, offer.last_turn, f"{offer.segments} NAS",
+          *(offer.ships[side] for side in BOTH)) for offer in found),
         "Key", "Title", "From", "To", "Length", "Axis ships", "Allied ships", right=(5, 6),
     )
     say()
