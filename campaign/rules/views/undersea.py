@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from campaign.model.book import Book
 from campaign.model.changing import replace
-from campaign.model.sameness import Same
 from campaign.model.scenario import FlotillaId
 from campaign.model.sides import Side
 from campaign.model.state import State
@@ -18,12 +15,7 @@ from campaign.rules.facts.finds import is_full
 
 def own_flotillas(state: State, side: Side) -> dict[FlotillaId, Flotilla]:
     """SM-GAP-56.12 An owner knows all of his flotillas but who has found them, and for whom they searched in vain."""
-    return {key: _to_its_owner(Same(one)) for key, one in state.flotillas.items() if one.side is side}
-
-
-@lru_cache(maxsize=128)
-def _to_its_owner(one: Same[Flotilla]) -> Flotilla:
-    return replace(one.value, searched=(), finds=(), contact=None)
+    return {key: replace(one, searched=(), finds=(), contact=None) for key, one in state.flotillas.items() if one.side is side}
 
 
 def flotilla_markers(book: Book, state: State, side: Side) -> dict[str, FlotillaMarker]:

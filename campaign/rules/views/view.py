@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from campaign.model.aircraft import AirUnitId, BaseId
+from campaign.model.aircraft import BaseId
 from campaign.model.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.changing import replace
 from campaign.model.condition import Condition
 from campaign.model.forces import ForceId, Ship, ShipStatus, TaskForce
 from campaign.model.landings import LiftState, LiftWatch
-from campaign.model.ports import Cargo, Port
+from campaign.model.ports import Port
 from campaign.model.sameness import Same, settled
-from campaign.model.scenario import CargoId, PortId
+from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import Noted
-from campaign.model.state import AirUnit, Attack, PointsEntry, State
+from campaign.model.state import Attack, PointsEntry, State
 from campaign.model.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.search.ch03_spotting import looks, seen_of
@@ -49,9 +49,9 @@ def view_for(book: Book, state: State, side: Side) -> View:
         enemies_in_port=in_port,
         enemies_lost=lost,
         ports=_ports(state, side),
-        air=_own_air(Same(state.air), side),
-        enemy_bases=_enemy_bases(Same(book), Same(state.air), side),
-        cargoes=_own_cargoes(Same(state.cargoes), side),
+        air={key: unit for key, unit in state.air.items() if unit.side is side},
+        enemy_bases=_enemy_bases(book, state, side),
+        cargoes={key: cargo for key, cargo in state.cargoes.items() if cargo.facts.side is side},
         repairs={key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side},
         coast_owners=state.coast_owners,
         standing=state.standing_of(side),
@@ -152,16 +152,6 @@ def _enemies(
     return tuple(ship.id for ship in others.value if ship.status is not ShipStatus.ACTIVE and ship.status.is_lost), in_port
 
 
-@lru_cache(maxsize=4)
-def _own_air(air: Same[Mapping[AirUnitId, AirUnit]], side: Side) -> dict[AirUnitId, AirUnit]:
-    return {key: unit for key, unit in air.value.items() if unit.side is side}
-
-
-@lru_cache(maxsize=4)
-def _own_cargoes(cargoes: Same[Mapping[CargoId, Cargo]], side: Side) -> dict[CargoId, Cargo]:
-    return {key: cargo for key, cargo in cargoes.value.items() if cargo.facts.side is side}
-
-
 @lru_cache(maxsize=256)
 def _lying(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[EnemyInPort, ...]:
     # In the order of names: the order of the roster would tell which ship came from which force.
@@ -170,25 +160,15 @@ def _lying(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[EnemyInPort
 
 def _ports(state: State, side: Side) -> dict[PortId, PortView]:
     ports = dict(_harbours(Same(state.ports), side))
-    for key in _queues(Same(state.ports), side):
-        ports[key] = _serving(Same(ports[key]), _own_of(state, side, state.ports[key].refuel_first))
+    for key, port in state.ports.items():
+        if port.refuel_first and port.allegiance.side is side:
+            ports[key] = replace(ports[key], refuel_first=_own_of(state, side, port.refuel_first))
     return ports
-
-
-@lru_cache(maxsize=128)
-def _serving(port: Same[PortView], ships: tuple[ShipId, ...]) -> PortView:
-    return replace(port.value, refuel_first=ships)
 
 
 @lru_cache(maxsize=4)
 def _harbours(ports: Same[Mapping[PortId, Port]], side: Side) -> dict[PortId, PortView]:
     return {key: _harbour(Same(port), side) for key, port in ports.value.items()}
-
-
-@lru_cache(maxsize=4)
-def _queues(ports: Same[Mapping[PortId, Port]], side: Side) -> tuple[PortId, ...]:
-    """Own ports that serve somebody first."""
-    return tuple(key for key, port in ports.value.items() if port.refuel_first and port.allegiance.side is side)
 
 
 @lru_cache(maxsize=512)
@@ -208,11 +188,10 @@ def _own_of(state: State, side: Side, ships: tuple[ShipId, ...]) -> tuple[ShipId
     return tuple(key for key in ships if state.ships[key].side is side)
 
 
-@lru_cache(maxsize=4)
-def _enemy_bases(book: Same[Book], air: Same[Mapping[AirUnitId, AirUnit]], side: Side) -> dict[str, int]:
+def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
     found: dict[str, int] = {}
-    for unit in air.value.values():
-        if unit.side is not side and BaseId(unit.base) in book.value.oob.bases:
+    for unit in state.air.values():
+        if unit.side is not side and BaseId(unit.base) in book.oob.bases:
             found[unit.base] = found.get(unit.base, 0) + 1
     return dict(sorted(found.items()))
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import Any
 
-from campaign.model.aircraft import AirSize, AirStatus, AirUnitId, BaseId
+from campaign.model.aircraft import AirSize, AirStatus, BaseId
 from campaign.model.book import Book
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import SiteKind
@@ -15,7 +14,6 @@ from campaign.model.dice import Die, Why
 from campaign.model.events import AreaSearched, ForceSpotted
 from campaign.model.forces import Find, ForceId, Recon, Until
 from campaign.model.refusals import Refusal
-from campaign.model.sameness import Same, settled
 from campaign.model.sides import Side
 from campaign.model.state import AirUnit, State
 from campaign.ratings.flights import FLIGHTS_A_GROUP
@@ -32,22 +30,13 @@ MANY_GROUPS = 3
 
 def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
     """SM-3A Friendly ports search, and airbases that hold at least one air unit on naval cooperation."""
-    holders = settled(tuple([port_side(state, key) for key in book.theatre.ports]))
-    return _sites(Same(book), Same(holders), Same(state.air), side)
-
-
-@lru_cache(maxsize=8)
-def _sites(
-    same_book: Same[Book], holders: Same[tuple[Side | None, ...]], air: Same[Mapping[AirUnitId, AirUnit]], side: Side,
-) -> tuple[Site, ...]:
-    book = same_book.value
     found = [
         Site(port.id, port.name, port.hex, SiteKind.PORT, book.charts.area_search.port_reaches)
-        for port, holder in zip(book.theatre.ports.values(), holders.value, strict=True) if holder is side
+        for port in book.theatre.ports.values() if port_side(state, port.id) is side
     ]
     flights: dict[str, int] = {}
     ranges: dict[str, int] = {}
-    for unit in air.value.values():
+    for unit in state.air.values():
         if unit.side is side and serves_at_sea(unit) and BaseId(unit.base) in book.oob.bases:
             facts = book.oob.air_units[unit.id]
             worth = FLIGHTS_A_GROUP if facts.size is AirSize.GROUP else 1

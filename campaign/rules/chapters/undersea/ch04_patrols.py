@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Callable
 
 from campaign.model.book import Book
 from campaign.model.campaign_charts import Weather
@@ -11,7 +10,6 @@ from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import FlotillaFindsLapsed, FlotillaSpotted, ForceSpotted
 from campaign.model.forces import Find, ForceId, Recon, Until
 from campaign.model.hexes import Hex, distance
-from campaign.model.sameness import Same
 from campaign.model.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Side
 from campaign.model.state import State
@@ -41,17 +39,9 @@ def holds(book: Book, flotilla: Flotilla, where: Hex) -> bool:
 
 def searchers(book: Book, state: State, target: str, side: Side, where: Hex) -> tuple[FlotillaId, ...]:
     """SM-GAP-08.2 A flotilla on station searches once in a movement step for each enemy unit in its area."""
-    return tuple(key for key, one in _on_station(Same(state.flotillas), side)
-                 if holds(book, one, where) and target not in one.searched)
-
-
-@lru_cache(maxsize=8)
-def _on_station(
-    flotillas: Same[Mapping[FlotillaId, Flotilla]], side: Side,
-) -> tuple[tuple[FlotillaId, Flotilla], ...]:
-    """The enemies of a side that lie in wait for it."""
-    return tuple((key, one) for key, one in flotillas.value.items()
-                 if one.side is not side and one.mission in ON_STATION and one.port is None)
+    return tuple(key for key, flotilla in state.flotillas.items()
+                 if flotilla.side is not side and flotilla.mission in ON_STATION and flotilla.port is None
+                 and holds(book, flotilla, where) and target not in flotilla.searched)
 
 
 def chance(book: Book, flotilla: Flotilla, units: int | None, weather: Weather) -> int:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.events import CampaignEnded, Event, PlaceTaken, PointsScored
-from campaign.model.sameness import Same
 from campaign.model.scenario import CargoId, CargoKind, Flag, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.state import PointsEntry, State
@@ -68,7 +65,7 @@ def running_account(now: Proceedings) -> None:
         side = _holder(state, place)
         if side is None or f"{side.value}/{place.id}" in state.war.taken or side is _first_holder(book, place):
             continue
-        if _handed_over(Same(book), state.cursor.turn, Same(place), side):
+        if handed_over(book, state.cursor.turn, place, side):
             continue
         now.add(PlaceTaken(side, place.id))
         names = listed(port_name(book, port) for port in place.ports)
@@ -90,12 +87,6 @@ def handed_over(book: Book, turn: Turn, place: Place, side: Side) -> bool:
         given |= {port: one.side for holdings in entry.holdings for port, one in holdings.ports.items()
                   if port in place.ports}
     return side in given.values()
-
-
-@lru_cache(maxsize=256)
-def _handed_over(book: Same[Book], turn: Turn, place: Same[Place], side: Side) -> bool:
-    # The account is looked at in every phase, the calendar stays as it is.
-    return handed_over(book.value, turn, place.value, side)
 
 
 def ends_at_once(book: Book, state: State) -> bool:
