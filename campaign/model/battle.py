@@ -197,7 +197,8 @@ class Engagement:
 
     def participants(self) -> tuple[tuple[Side, Participant], ...]:
         """Every unit sent, Axis first."""
-        return tuple((side, one) for side in Side if side in self.parties for one in self.parties[side].participants)
+        return tuple((side, participant) for side in Side if side in self.parties
+                     for participant in self.parties[side].participants)
 
 
 def digest_of(engagement: Engagement) -> str:

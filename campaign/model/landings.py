@@ -201,9 +201,9 @@ class RaidChart:
     turns_out_of_action: Count
 
     def __post_init__(self) -> None:
-        if missing := [one.value for one in RaidTarget if one not in self.success_at_least]:
+        if missing := [target.value for target in RaidTarget if target not in self.success_at_least]:
             raise ChartFault(f"chart {self.rule}: no number for {', '.join(missing)}")
-        if missing := [one.value for one in RaidModifier if one not in self.modifiers]:
+        if missing := [modifier.value for modifier in RaidModifier if modifier not in self.modifiers]:
             raise ChartFault(f"chart {self.rule}: no modifier for {', '.join(missing)}")
 
 

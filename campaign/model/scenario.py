@@ -235,7 +235,7 @@ class WarFacts:
 
     def due(self, turn: Turn) -> Iterator[Scheduled]:
         """The calendar's entries for a game turn."""
-        return (one for one in self.calendar if Turn.of(one.turn) == turn)
+        return (entry for entry in self.calendar if Turn.of(entry.turn) == turn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ class BombingTable:
     def __post_init__(self) -> None:
         if len(self.hits) != len(self.points.rows) or any(len(column) != BOMBING_ROLLS for column in self.hits):
             raise ChartFault(f"chart {self.rule}: each column must have the rolls 0 to {BOMBING_ROLLS - 1}")
-        if missing := [one.value for one in BombingModifier if one not in self.modifiers]:
+        if missing := [modifier.value for modifier in BombingModifier if modifier not in self.modifiers]:
             raise ChartFault(f"chart {self.rule}: no modifier for {', '.join(missing)}")
 
     @property

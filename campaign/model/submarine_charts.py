@@ -68,20 +68,20 @@ class AntiSubmarineChart:
     def __post_init__(self) -> None:
         if not self.columns or self.columns[-1].highest is not None:
             raise ChartFault(f"chart {self.rule}: the last column must be open")
-        bounds = [one.highest for one in self.columns[:-1]]
-        if None in bounds or bounds != sorted({one for one in bounds if one is not None}):
+        bounds = [column.highest for column in self.columns[:-1]]
+        if None in bounds or bounds != sorted({bound for bound in bounds if bound is not None}):
             raise ChartFault(f"chart {self.rule}: columns must rise")
         if not self.rolls or self.rolls[-1] != PERCENT or list(self.rolls) != sorted(set(self.rolls)):
             raise ChartFault(f"chart {self.rule}: rows must rise to {PERCENT}")
-        for one in self.columns:
-            if len(one.through) != len(self.rolls):
+        for column in self.columns:
+            if len(column.through) != len(self.rolls):
                 raise ChartFault(f"chart {self.rule}: a column does not have {len(self.rolls)} rows")
-            if one.sinks_two > one.sinks_one:
+            if column.sinks_two > column.sinks_one:
                 raise ChartFault(f"chart {self.rule}: two points are not lost more easily than one")
 
     def column(self, asw: float) -> AntiSubmarineColumn:
         """The column for a sum of ASW points."""
-        return next(one for one in self.columns if one.highest is None or asw <= one.highest)
+        return next(column for column in self.columns if column.highest is None or asw <= column.highest)
 
     def lost(self, asw: float, face: int) -> int:
         """Points that a roll sinks."""

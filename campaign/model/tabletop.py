@@ -165,7 +165,7 @@ class Form:
     def mark(self) -> str:
         """Fingerprint of all that is filled in, so that a form proves which battle it was made for; it holds no secret."""
         parts = [repr((self.battle, self.rules, self.reader and self.reader.value))]
-        parts += [repr((one.ship, [(field.key, field.value) for field in one.fields])) for one in self.ships]
+        parts += [repr((ship.ship, [(field.key, field.value) for field in ship.fields])) for ship in self.ships]
         return hashlib.blake2b("\n".join(parts).encode(), digest_size=6).hexdigest()
 
 
@@ -244,12 +244,12 @@ def unfit(field: FormField, value: Value) -> str | None:
 
 
 def _wrong_names(field: FormField, value: tuple[str, ...]) -> Iterator[str]:
-    for one in value:
-        if one not in field.options:
-            yield f"{one} is none of them; {', '.join(field.options) or 'nothing'} was expected"
-        if value.count(one) > 1:
-            yield f"{one} stands there twice"
+    for item in value:
+        if item not in field.options:
+            yield f"{item} is none of them; {', '.join(field.options) or 'nothing'} was expected"
+        if value.count(item) > 1:
+            yield f"{item} stands there twice"
     if isinstance(field.value, tuple):
-        for one in field.value:
-            if one not in value:
-                yield f"{one} was out before the battle and must stand there"
+        for item in field.value:
+            if item not in value:
+                yield f"{item} was out before the battle and must stand there"

@@ -143,20 +143,20 @@ class Timeline:
     def stance(self, nation: Nation, turn: Turn) -> Allegiance:
         """Where a nation stands in a game turn."""
         found = self.nations.get(nation, Allegiance.NEUTRAL)
-        for one in self.turnings:
-            if one.turn <= turn and nation in one.nations:
-                found = one.nations[nation]
+        for turning in self.turnings:
+            if turning.turn <= turn and nation in turning.nations:
+                found = turning.nations[nation]
         return found
 
     def holder_on(self, port: PortId, nation: Nation, day: date) -> Allegiance:
         """Who held a port of a nation by history on a day."""
-        found = [one.ports[port] for one in self.conquests if one.day <= day and port in one.ports]
+        found = [conquest.ports[port] for conquest in self.conquests if conquest.day <= day and port in conquest.ports]
         return found[-1] if found else self.stance(nation, turn_of(day))
 
     def holder(self, port: PortId, nation: Nation, turn: Turn) -> Allegiance:
         """SM-GAP-64.15 Who holds a port of a nation in a game turn: its last conqueror, else the nation itself."""
         found = None
-        for one in self.conquests:
-            if one.turn <= turn and port in one.ports:
-                found = one.ports[port]
+        for conquest in self.conquests:
+            if conquest.turn <= turn and port in conquest.ports:
+                found = conquest.ports[port]
         return self.stance(nation, turn) if found is None else found

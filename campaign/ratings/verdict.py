@@ -28,7 +28,7 @@ def verdict(oob: OrderOfBattle, engagement: Engagement, after: AfterAction) -> V
 
     Losses are shares of the tonnage that a side sent; a difference of less than a tenth is a draw.
     """
-    outcomes = {one.ship: one for one in after.outcomes}
+    outcomes = {outcome.ship: outcome for outcome in after.outcomes}
     if any(engagement.parties[side].wins for side in BOTH):
         met = [side for side in BOTH if _won(oob, engagement, after, outcomes, side)]
         if len(met) == 1:
@@ -44,8 +44,9 @@ def verdict(oob: OrderOfBattle, engagement: Engagement, after: AfterAction) -> V
 
 def share_lost(oob: OrderOfBattle, sent: tuple[Participant, ...], outcomes: dict[ShipId, ShipOutcome]) -> Fraction:
     """What part of the tonnage sent was lost in the battle: a ship that did not come back counts whole, damage by half."""
-    tons = {one.ship: _tons(described(oob, one).ship_class) for one in sent}
-    lost = sum((tons[one.ship] * _part_lost(one.condition, outcomes[one.ship]) for one in sent), start=NONE)
+    tons = {participant.ship: _tons(described(oob, participant).ship_class) for participant in sent}
+    parts = {participant.ship: _part_lost(participant.condition, outcomes[participant.ship]) for participant in sent}
+    lost = sum((tons[ship] * part for ship, part in parts.items()), start=NONE)
     # Aircraft and guns ashore have no tonnage.
     return lost / (sum(tons.values()) or 1)
 

@@ -35,16 +35,16 @@ def fold(state: State, event: AirEvent) -> State:
         case CarrierSearched(force=force):
             return replace(state, searched_by_carrier=(*state.searched_by_carrier, force))
         case FightersEmbarked(unit=unit, carrier=carrier):
-            return replace(state, air=with_each(state.air, (unit,), lambda one: replace(
-                one, base=str(carrier), status=AirStatus.FERRIED)))
+            return replace(state, air=with_each(state.air, (unit,), lambda unit: replace(
+                unit, base=str(carrier), status=AirStatus.FERRIED)))
         case FightersLanded(unit=unit, base=base):
-            return replace(state, air=with_each(state.air, (unit,), lambda one: replace(
-                one, base=str(base), status=AirStatus.IN_TRANSFER)))
+            return replace(state, air=with_each(state.air, (unit,), lambda unit: replace(
+                unit, base=str(base), status=AirStatus.IN_TRANSFER)))
         case FlightsDiverted(units=units, base=base):
-            return replace(state, air=with_each(state.air, units, lambda one: replace(one, base=base)))
+            return replace(state, air=with_each(state.air, units, lambda unit: replace(unit, base=base)))
         case AirUnitsLost(units=units):
-            return replace(state, air=with_each(state.air, units, lambda one: replace(
-                one, base="", status=AirStatus.LOST)))
+            return replace(state, air=with_each(state.air, units, lambda unit: replace(
+                unit, base="", status=AirStatus.LOST)))
         case _:
             assert_never(event)
 
@@ -87,7 +87,7 @@ def arrived(state: State) -> State:
     on_the_way = [key for key, unit in state.air.items() if unit.status is AirStatus.IN_TRANSFER]
     if not on_the_way:
         return state
-    return replace(state, air=with_each(state.air, on_the_way, lambda one: replace(one, status=AirStatus.READY)))
+    return replace(state, air=with_each(state.air, on_the_way, lambda unit: replace(unit, status=AirStatus.READY)))
 
 
 def _names(reader: Reader, units: Iterable[AirUnitId]) -> str:

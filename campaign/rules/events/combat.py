@@ -212,7 +212,8 @@ def _joined(reader: Reader, engagement: Engagement) -> str:
     sky = engagement.conditions
     hour = f"{sky.minute_of_day // 60:02d}:{sky.minute_of_day % 60:02d}"
     lists = "; ".join(
-        f"{side} {reader.ships_by_name(one.ship for one in party.participants)}" for side, party in engagement.parties.items())
+        f"{side} {reader.ships_by_name(participant.ship for participant in party.participants)}"
+        for side, party in engagement.parties.items())
     return (f"Battle {engagement.id} is joined, {engagement.place}, at {hour} by {sky.light.value}, "
             f"visibility {sky.visibility_m / 1000:g} km, sea {sky.sea_state}: {lists} [SM-6B]")
 

@@ -244,7 +244,7 @@ def _ruled(state: State, ruling: UmpireRuled) -> State:
 
 def _dropped(reader: Reader, event: OrderDropped) -> str:
     """SM-GAP-56.21 What a staff planned in vain is the umpire's to read; either side would learn of plans by it."""
-    who = f" ({', '.join(reader.actor(one) for one in event.about)})" if event.about else ""
+    who = f" ({', '.join(reader.actor(actor) for actor in event.about)})" if event.about else ""
     return f"The {event.side} staff drops an order, {event.order}{who}: {event.reason} [{event.rule}]"
 
 
@@ -358,4 +358,4 @@ def _ship_ruled(reader: Reader, event: UmpireRuled) -> list[str]:
 
 def _says_nothing_else(event: UmpireRuled) -> bool:
     named = (event.ship, event.force, event.port, event.port_owner, event.port_fuel, event.points, event.flotilla)
-    return all(one is None for one in named)
+    return all(part is None for part in named)

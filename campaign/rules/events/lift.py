@@ -244,8 +244,8 @@ def _embarked(state: State, event: CargoEmbarked) -> State:
 
 
 def _wave(state: State, event: WaveLanded) -> State:
-    for one in event.units:
-        state = _ashore(state, event, one)
+    for unit in event.units:
+        state = _ashore(state, event, unit)
     return with_lifts(state, event.lifts)
 
 
@@ -310,8 +310,8 @@ def _wave_in_words(reader: Reader, event: WaveLanded) -> Word:
         count = several(len(event.units), "unit", "units")
         return f"{what} of a landing comes ashore at {reader.place(event.hex)}: {count} [SM-9B1]"
     units = "; ".join(
-        f"{reader.cargo(one.unit)} at {one.strength} of its strength, {one.movement_left} movement points now and "
-        f"{one.exploitation_left} in exploitation" for one in event.units)
+        f"{reader.cargo(unit.unit)} at {unit.strength} of its strength, {unit.movement_left} movement points now and "
+        f"{unit.exploitation_left} in exploitation" for unit in event.units)
     return f"{what} comes ashore at {reader.place(event.hex)}, in full supply{weather}: {units} [SM-9B1d]"
 
 

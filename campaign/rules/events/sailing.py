@@ -174,7 +174,7 @@ def _bearing(force: TaskForce, state: State, ships: tuple[ShipId, ...]) -> TaskF
     parted = list(force.disengaged_from)
     for key in ships:
         if (source := state.ships[key].force) is not None:
-            parted += [one for one in state.forces[source].disengaged_from if one not in parted]
+            parted += [other for other in state.forces[source].disengaged_from if other not in parted]
     return replace(force, disengaged_from=tuple(parted))
 
 

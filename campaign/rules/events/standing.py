@@ -103,8 +103,8 @@ def narrate(reader: Reader, event: StandingEvent) -> Word:
         case MatterArose(matter=matter):
             return f"To be decided: {matter.words} {GAP}"
         case OwnerAsked(matters=matters):
-            new = [one for one in matters if one not in reader.before.matters]
-            return f"To be decided: {'; '.join(one.words for one in new)} {GAP}" if new else Quiet("The owner is asked")
+            new = [matter for matter in matters if matter not in reader.before.matters]
+            return f"To be decided: {'; '.join(matter.words for matter in new)} {GAP}" if new else Quiet("The owner is asked")
         case _:
             assert_never(event)
 

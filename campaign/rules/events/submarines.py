@@ -72,28 +72,30 @@ def fold(state: State, event: SubmarineEvent) -> State:
             return _raised(state, event)
         case PointsRaised(flotilla=key, port=port, points=points):
             state = _fewer_due(state, port, state.flotillas[key].nation, points)
-            return _changed(state, key, lambda one: replace(one, points=one.points + points))
+            return _changed(state, key, lambda boats: replace(boats, points=boats.points + points))
         case PointsHandedOver(source=source, to=to, points=points):
-            state = _changed(state, to, lambda one: replace(one, points=one.points + points))
+            state = _changed(state, to, lambda boats: replace(boats, points=boats.points + points))
             return _reduced(state, source, points)
         case FlotillaMissionAssigned(flotilla=key, mission=mission):
-            return _changed(state, key, lambda one: replace(one, mission=mission))
+            return _changed(state, key, lambda boats: replace(boats, mission=mission))
         case FlotillaInstructed(flotilla=key, attack=attack, prey=prey, worth=worth):
-            return _changed(state, key, lambda one: replace(one, attack=attack, prey=prey, worth=worth))
+            return _changed(state, key, lambda boats: replace(boats, attack=attack, prey=prey, worth=worth))
         case FlotillaMoved(flotilla=key, path=path, cost=cost):
-            return _changed(state, key, lambda one: replace(
-                one, hex=path[-1], port=None, spent=one.spent + cost, entered=True,
-                searched_light=dict(one.hexes_searched).get(path[-1])))
+            return _changed(state, key, lambda boats: replace(
+                boats, hex=path[-1], port=None, spent=boats.spent + cost, entered=True,
+                searched_light=dict(boats.hexes_searched).get(path[-1])))
         case FlotillaBerthed(flotilla=key, port=port):
-            return _changed(state, key, lambda one: replace(
-                one, port=port, spent=NO_MOVEMENT_LEFT if one.spent else 0, entered=False, finds=()))
+            return _changed(state, key, lambda boats: replace(
+                boats, port=port, spent=NO_MOVEMENT_LEFT if boats.spent else 0, entered=False, finds=()))
         case FlotillaEscaped(flotilla=key):
-            return _changed(state, key, lambda one: replace(one, port=None, mission=FlotillaMission.TRANSIT, entered=False))
+            return _changed(
+                state, key, lambda boats: replace(boats, port=None, mission=FlotillaMission.TRANSIT, entered=False))
         case FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
-            return _changed(state, key, lambda one: replace(
-                one, searched_light=light, spent=one.spent + cost, hexes_searched=(*one.hexes_searched, (one.hex, light))))
+            return _changed(state, key, lambda boats: replace(
+                boats, searched_light=light, spent=boats.spent + cost,
+                hexes_searched=(*boats.hexes_searched, (boats.hex, light))))
         case SubmarineSearched(flotilla=key, target=target):
-            return _changed(state, key, lambda one: replace(one, searched=(*one.searched, target)))
+            return _changed(state, key, lambda boats: replace(boats, searched=(*boats.searched, target)))
         case FlotillaSpotted():
             return _spotted(state, event)
         case FlotillaFindsLapsed(left=left):
@@ -170,8 +172,8 @@ def at_step_start(flotillas: Mapping[FlotillaId, Flotilla], step: Step) -> Mappi
     """SM-2C.1 What a flotilla spent and searched is counted anew in each naval movement step."""
     if step is not Step.NAVAL_MOVEMENT or not flotillas:
         return flotillas
-    return {key: replace(one, spent=0, entered=False, searched_light=None, searched=(), hexes_searched=())
-            for key, one in flotillas.items()}
+    return {key: replace(flotilla, spent=0, entered=False, searched_light=None, searched=(), hexes_searched=())
+            for key, flotilla in flotillas.items()}
 
 
 def flotilla_id(side: Side, number: int) -> FlotillaId:
@@ -182,7 +184,7 @@ def flotilla_id(side: Side, number: int) -> FlotillaId:
 def flotilla_ruled(state: State, key: FlotillaId, points: int | None, where: Hex | None, port: PortId | None) -> State:
     """The state after the umpire set a flotilla's points or place; one without points is gone."""
     if where is not None:
-        state = _changed(state, key, lambda one: replace(one, hex=where, port=port, entered=False, searched_light=None))
+        state = _changed(state, key, lambda boats: replace(boats, hex=where, port=port, entered=False, searched_light=None))
     return state if points is None else _reduced(state, key, state.flotillas[key].points - points)
 
 
@@ -193,7 +195,7 @@ def _changed(state: State, key: FlotillaId, change: Callable[[Flotilla], Flotill
 def _reduced(state: State, key: FlotillaId, points: int) -> State:
     left = state.flotillas[key].points - points
     if left > 0:
-        return _changed(state, key, lambda one: replace(one, points=left))
+        return _changed(state, key, lambda boats: replace(boats, points=left))
     return replace(state, flotillas=without(state.flotillas, key))
 
 
@@ -210,11 +212,11 @@ def _raised(state: State, event: FlotillaRaised) -> State:
 
 def _fewer_due(state: State, port: PortId, nation: Nation, points: int) -> State:
     left: list[SubmarineArrival] = []
-    for one in state.submarines_due:
-        taken = min(points, one.points) if one.port == port and one.nation is nation else 0
+    for arrival in state.submarines_due:
+        taken = min(points, arrival.points) if arrival.port == port and arrival.nation is nation else 0
         points -= taken
-        if taken < one.points:
-            left.append(replace(one, points=one.points - taken))
+        if taken < arrival.points:
+            left.append(replace(arrival, points=arrival.points - taken))
     return replace(state, submarines_due=tuple(left))
 
 
@@ -225,16 +227,16 @@ def _spotted(state: State, event: FlotillaSpotted) -> State:
     if found.contact is None:
         labels = with_entry(labels, event.by, labels.get(event.by, 0) + 1)
     state = replace(state, flotilla_labels=labels)
-    return _changed(state, event.flotilla, lambda one: replace(one, finds=(*live, event.find), contact=event.contact))
+    return _changed(state, event.flotilla, lambda boats: replace(boats, finds=(*live, event.find), contact=event.contact))
 
 
 def _lapsed(state: State, left: Mapping[FlotillaId, tuple[Find, ...]]) -> State:
     """A hidden marker that is lost from sight has no label any more; public ones are labelled by their number."""
     flotillas = {}
-    for key, one in state.flotillas.items():
+    for key, flotilla in state.flotillas.items():
         finds = left.get(key, ())
-        contact = one.contact if finds or one.contact == key else None
-        flotillas[key] = replace(one, finds=finds, contact=contact)
+        contact = flotilla.contact if finds or flotilla.contact == key else None
+        flotillas[key] = replace(flotilla, finds=finds, contact=contact)
     return replace(state, flotillas=flotillas)
 
 
@@ -306,8 +308,8 @@ def _spotted_in_words(reader: Reader, event: FlotillaSpotted) -> Word:
 
 def _lapsed_in_words(reader: Reader) -> Word:
     lost = sorted(
-        reader.flotilla(key) for key, one in reader.before.flotillas.items()
-        if one.finds and not reader.after.flotillas[key].finds and (reader.umpire or not reader.owns_flotilla(key)))
+        reader.flotilla(key) for key, flotilla in reader.before.flotillas.items()
+        if flotilla.finds and not reader.after.flotillas[key].finds and (reader.umpire or not reader.owns_flotilla(key)))
     if lost:
         return f"Sight is lost of {listed(lost)} [SM-GAP-07]"
     return Quiet("Older finds of submarines lapse [SM-GAP-07]") if reader.umpire else None

@@ -77,7 +77,7 @@ def narrate(reader: Reader, event: TimelineEvent) -> Word:
         case CargoMustered(cargo=facts, port=port):
             return f"{facts.name} waits in {reader.port(port)} [SM-GAP-54]" if reader.owns(facts.side) else None
         case AirUnitsBased(units=units):
-            names = listed(f"{reader.book.oob.air_units[one.id].name} at {reader.actor(one.base)}" for one in units)
+            names = listed(f"{reader.book.oob.air_units[unit.id].name} at {reader.actor(unit.base)}" for unit in units)
             return Quiet(f"In the air: {names} [SM-GAP-54]") if units and reader.owns(units[0].side) else None
         case AirUnitsLeft(units=units):
             known = [key for key in units if key in reader.before.air]

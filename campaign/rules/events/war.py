@@ -136,7 +136,7 @@ def _comings_and_goings(
     match event:
         case ShipsArrived(ships=ships):
             arrived = {ship.id for ship in ships}
-            pool = replace(war.pool, due=tuple(one for one in war.pool.due if one.ship not in arrived))
+            pool = replace(war.pool, due=tuple(arrival for arrival in war.pool.due if arrival.ship not in arrived))
             return replace(state, ships={**state.ships, **{ship.id: ship for ship in ships}}, war=replace(war, pool=pool))
         case ShipsCalledHome(ships=ships):
             return replace(state, war=replace(war, called_home=(*war.called_home, *ships)))

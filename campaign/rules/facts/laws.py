@@ -22,7 +22,7 @@ Named = FormForce | SplitFlotilla | RaisePoints | StartConvoyRun
 
 def first_refusal(laws: tuple[Law[Order], ...], book: Book, state: State, order: Order) -> Refusal | None:
     """The first law broken."""
-    return next((no for law in laws if (no := law(book, state, order)) is not None), None)
+    return next((refused for law in laws if (refused := law(book, state, order)) is not None), None)
 
 
 def in_naval_step(state: State, side: Side, step: Step) -> Refusal | None:

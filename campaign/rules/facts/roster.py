@@ -21,7 +21,7 @@ def ships_of(state: State, force: ForceId) -> tuple[ShipId, ...]:
 def _members(ships: Same[Mapping[ShipId, Ship]]) -> Mapping[ForceId, tuple[ShipId, ...]]:
     """The roster by force: looked through once while no ship changes."""
     found: dict[ForceId, list[ShipId]] = {}
-    for ship in [one for one in ships.value.values() if one.force is not None]:
+    for ship in [sailing for sailing in ships.value.values() if sailing.force is not None]:
         if ship.force is not None:
             found.setdefault(ship.force, []).append(ship.id)
     return MappingProxyType({force: tuple(keys) for force, keys in found.items()})

@@ -101,8 +101,8 @@ def _ship(book: Book, key: ShipId, side: Side, *, port: PortId | None = None, fo
 def raised_so_far(flotillas: Mapping[FlotillaId, Flotilla]) -> dict[Side, int]:
     """The highest number of a flotilla on each side."""
     found: dict[Side, int] = {}
-    for key, one in flotillas.items():
-        found[one.side] = max(found.get(one.side, 0), int(key[3:]))
+    for key, flotilla in flotillas.items():
+        found[flotilla.side] = max(found.get(flotilla.side, 0), int(key[3:]))
     return found
 
 

@@ -92,7 +92,8 @@ def _in_combat(book: Book, state: State, side: Side) -> OwnerAsked | AttackForce
             if refusal(book, state, order) is None:
                 return order
         for own in wants_judgement(view, forces):
-            if any(refusal(book, state, AttackForces(side, where, (own.force.id,), (one,))) is None for one in contacts):
+            if any(refusal(book, state, AttackForces(side, where, (own.force.id,), (contact,))) is None
+                   for contact in contacts):
                 words = f"{own.force.name} lies with marker {' and '.join(contacts)} at {where}"
                 asking.append(Matter(MatterKind.ENEMY_IN_HEX, str(own.force.id), words))
     if state.asked or not view.decisions:

@@ -64,7 +64,7 @@ def plan_for(book: Book, view: View, force: OwnForce, task: Task) -> Plan:
         task = replace(task, homeward=reason)
     feared, chased = _enemies(book, view, force, task)
     asks = task.fought and task.order.conduct.on_sighted is OnSighted.ASK
-    if not task.homeward and (asks or any(one.kind is MatterKind.ENEMY_NEAR for one in came_up)):
+    if not task.homeward and (asks or any(matter.kind is MatterKind.ENEMY_NEAR for matter in came_up)):
         plan = Plan(task)
     else:
         plan = _course_today(book, view, force, task, feared, chased)
@@ -306,9 +306,9 @@ def _homeward(book: Book, view: View, force: OwnForce, task: Task, feared: tuple
 def _too_far(book: Book, view: View, force: OwnForce, task: Task, plan: Plan) -> bool:
     """SM-GAP-61.9 Today's way is too far when fewer fuel boxes than ordered would be left beyond the way home after it."""
     keep = task.order.conduct.turn_home.fuel_left
-    if keep is None or any(isinstance(one, EnterPort) for one in plan.commands):
+    if keep is None or any(isinstance(command, EnterPort) for command in plan.commands):
         return False
-    moved = [one.route[-1] for one in plan.commands if isinstance(one, MoveForce)]
+    moved = [command.route[-1] for command in plan.commands if isinstance(command, MoveForce)]
     end = moved[-1] if moved else force.force.hex
     pace = speed(book, (view.ships[key] for key in force.ships))
     ways = [ceil(by_sea(book.theatre, end, view.ports[key].hex) / pace) for key in havens(book, view, force, task)]

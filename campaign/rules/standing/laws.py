@@ -49,9 +49,9 @@ def for_a_force_of_ones_own(book: Book, state: State, order: GiveStandingOrder |
 
 def along_places_at_sea(book: Book, state: State, order: GiveStandingOrder) -> Refusal | None:
     """SM-GAP-61.17 A route names ports and sea hexes, and ends in a port where the force is to berth."""
-    no = _route(book, order.standing.route)
-    if no is not None:
-        return no
+    refused = _route(book, order.standing.route)
+    if refused is not None:
+        return refused
     last = order.standing.route[-1]
     if order.standing.then is Then.BERTH and PortId(last) not in book.theatre.ports:
         return Refusal(GAP, f"{last} is no port: a force that is to berth needs one at the end of its route")
@@ -94,8 +94,8 @@ def between_two_ports_of_its_side(book: Book, state: State, order: StartConvoyRu
     if order.load_in == order.land_in:
         return Refusal(GAP, "a run needs two ports")
     for end in (order.load_in, order.land_in):
-        if (no := _own_port(book, state, order.side, end)) is not None:
-            return no
+        if (refused := _own_port(book, state, order.side, end)) is not None:
+            return refused
     return (_route(book, order.via) if order.via else None) or _conduct(order.conduct, 0)
 
 

@@ -23,7 +23,7 @@ from campaign.rules.views.view import view_for
 
 def open_matters(book: Book, view: View, arisen: tuple[Matter, ...]) -> tuple[Matter, ...]:
     """SM-GAP-61.15 A player is asked for each force without an order, each new sighting, each ship that is ready anew."""
-    named = {one.about for one in arisen if one.kind is MatterKind.ENEMY_NEAR}
+    named = {matter.about for matter in arisen if matter.kind is MatterKind.ENEMY_NEAR}
     return (*arisen, *_forces(view), *_sightings(view, named), *_ready(book, view))
 
 
@@ -97,7 +97,7 @@ def _in_the_game(view: View) -> int:
 
 def enemies_in_reach(view: View, where: Hex, forces: list[OwnForce]) -> list[Marker]:
     """Spotted enemies in a hex that have not fought, and from which none of these forces broke off."""
-    parted = {str(one) for force in forces for one in force.force.disengaged_from}
+    parted = {str(other) for force in forces for other in force.force.disengaged_from}
     return [marker for marker in view.markers.values()
             if marker.hex == where and marker.kinds and not marker.engaged and marker.contact not in parted]
 

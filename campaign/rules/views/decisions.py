@@ -36,9 +36,9 @@ def _pending(same_book: Same[Book], same_state: Same[State], side: Side) -> tupl
     found = _asked(book, state, side)
     if not state.matters or state.attack is not None or state.cursor.acting is not side:
         return found
-    left = tuple(one for one in state.matters if _is_open(state, one))
-    still = f" Still to be decided: {'; '.join(one.words for one in left)}." if left else ""
-    return tuple(replace(one, question=one.question + still, matters=left) for one in found)
+    left = tuple(matter for matter in state.matters if _is_open(state, matter))
+    still = f" Still to be decided: {'; '.join(matter.words for matter in left)}." if left else ""
+    return tuple(replace(decision, question=decision.question + still, matters=left) for decision in found)
 
 
 def _is_open(state: State, matter: Matter) -> bool:

@@ -15,19 +15,20 @@ from campaign.rules.facts.finds import is_full
 
 def own_flotillas(state: State, side: Side) -> dict[FlotillaId, Flotilla]:
     """SM-GAP-56.12 An owner knows all of his flotillas but who has found them, and for whom they searched in vain."""
-    return {key: replace(one, searched=(), finds=(), contact=None) for key, one in state.flotillas.items() if one.side is side}
+    return {key: replace(flotilla, searched=(), finds=(), contact=None)
+            for key, flotilla in state.flotillas.items() if flotilla.side is side}
 
 
 def flotilla_markers(book: Book, state: State, side: Side) -> dict[str, FlotillaMarker]:
     """SM-GAP-56.13 Of an enemy flotilla the marker is known; points and mission while it is fully spotted."""
     found: dict[str, FlotillaMarker] = {}
-    for one in state.flotillas.values():
-        if one.side is side or one.contact is None or not (one.finds or not book.options.hidden_markers):
+    for flotilla in state.flotillas.values():
+        if flotilla.side is side or flotilla.contact is None or not (flotilla.finds or not book.options.hidden_markers):
             continue
-        full = is_full(one.finds)
-        found[one.contact] = FlotillaMarker(
-            one.contact, one.hex, one.port, tuple(find.kind for find in one.finds),
-            one.points if full else None, one.mission if full else None)
+        full = is_full(flotilla.finds)
+        found[flotilla.contact] = FlotillaMarker(
+            flotilla.contact, flotilla.hex, flotilla.port, tuple(find.kind for find in flotilla.finds),
+            flotilla.points if full else None, flotilla.mission if full else None)
     return dict(sorted(found.items(), key=lambda pair: (len(pair[0]), pair[0])))
 
 

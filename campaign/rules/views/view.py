@@ -71,7 +71,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         noted=state.noted.get(side, Noted()),
         flotillas=own_flotillas(state, side),
         flotilla_markers=flotilla_markers(book, state, side),
-        submarines_due=tuple(one for one in state.submarines_due if side_of_nation(book, state, one.nation) is side),
+        submarines_due=tuple(due for due in state.submarines_due if side_of_nation(book, state, due.nation) is side),
         strike=strike_of(book, state, side),
         mines=state.mines,
         stances=state.stances,
@@ -223,7 +223,7 @@ def _attack(book: Book, state: State, attack: Attack, side: Side) -> AttackView:
 def as_known(engagement: Engagement, side: Side) -> Engagement:
     """SM-GAP-56.3 In battle the enemy's ships are known by name and visible damage, not by what their magazines hold."""
     parties = {
-        who: party if who is side else replace(party, participants=tuple(_outside(one) for one in party.participants))
+        who: party if who is side else replace(party, participants=tuple(map(_outside, party.participants)))
         for who, party in engagement.parties.items()
     }
     return replace(engagement, parties=parties)

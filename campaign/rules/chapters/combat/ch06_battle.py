@@ -70,7 +70,7 @@ def join(now: Proceedings) -> None:
     attack = attack_under_way(state)
     for key in (*attack.attackers, *attack.targets):
         find = Find(Recon.CONTACT, Until.END_OF_SEGMENT, full=True)
-        finds = (*(one for one in now.state.finds.get(key, ()) if one.kind is not Recon.CONTACT), find)
+        finds = (*(known for known in now.state.finds.get(key, ()) if known.kind is not Recon.CONTACT), find)
         now.add(ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
                              contact_for(book, now.state, key)))
     conditions = conditions_of(book, state, attack, now)
@@ -133,16 +133,16 @@ def with_one_fate_for_each_ship(book: Book, state: State, order: AcceptAfterActi
     if attack.engagement is None:
         return Refusal("SM-6B", "no battle waits for a result")
     sent = [one.ship for _, one in attack.engagement.participants()]
-    told = [one.ship for one in order.after_action.outcomes]
+    told = [outcome.ship for outcome in order.after_action.outcomes]
     if missing := sorted(set(sent) - set(told)):
         return Refusal("SM-6B", f"the result says nothing of {', '.join(missing)}")
     if strange := sorted(set(told) - set(sent)):
         return Refusal("SM-6B", f"{', '.join(strange)} took no part")
     if len(told) != len(set(told)):
         return Refusal("SM-6B", "a ship has two fates")
-    for one in order.after_action.outcomes:
-        if one.credit is not None and one.credit not in sent:
-            return Refusal("SM-6B", f"{one.credit}, credited with {one.ship}, took no part")
+    for outcome in order.after_action.outcomes:
+        if outcome.credit is not None and outcome.credit not in sent:
+            return Refusal("SM-6B", f"{outcome.credit}, credited with {outcome.ship}, took no part")
     return None
 
 
@@ -163,9 +163,10 @@ def with_a_fate_for_each_boat(book: Book, state: State, order: AcceptAfterAction
 
 def with_no_ship_better_than_she_went(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
     """SM-6B.3 Nobody comes out of a battle sounder, faster or with more aboard than she went into it."""
-    for one in order.after_action.outcomes:
-        if one.outcome is Outcome.AFLOAT and (what := _bettered(state.ships[one.ship].condition, one.condition)) is not None:
-            return Refusal("SM-6B", f"{ship_name(book, one.ship)} comes back with {what} than she went with")
+    for outcome in order.after_action.outcomes:
+        what = _bettered(state.ships[outcome.ship].condition, outcome.condition) if outcome.outcome is Outcome.AFLOAT else None
+        if what is not None:
+            return Refusal("SM-6B", f"{ship_name(book, outcome.ship)} comes back with {what} than she went with")
     return None
 
 
@@ -197,8 +198,8 @@ def resolve(now: Proceedings, order: AcceptAfterAction) -> None:
     after = order.after_action
     attack = attack_under_way(state)
     now.add(AfterActionAccepted(after))
-    for one in after.outcomes:
-        _apply(now, one, after)
+    for outcome in after.outcomes:
+        _apply(now, outcome, after)
     decks_checked(now)
     for key in (*attack.attackers, *attack.targets):
         if not ships_of(now.state, key):

@@ -43,8 +43,8 @@ def in_an_adjoining_sea_hex(book: Book, state: State, order: PlaceForce) -> Refu
 
 def in_the_next_segment(book: Book, state: State, order: ReformForce) -> Refusal | None:
     """SM-6A2 A scattered force reforms in its owner's naval movement step of the next segment."""
-    if (no := in_naval_step(state, order.side, Step.NAVAL_MOVEMENT)) is not None:
-        return no
+    if (refused := in_naval_step(state, order.side, Step.NAVAL_MOVEMENT)) is not None:
+        return refused
     force = own_force(state, order.side, order.force)
     if isinstance(force, Refusal):
         return force

@@ -71,8 +71,8 @@ def once_for_each_attacked_force(book: Book, state: State, order: ReactToAttack)
 def with_answers_open_to_it(book: Book, state: State, order: ReactToAttack) -> Refusal | None:
     """SM-6A.2 A force may answer only as its ships and their fuel allow."""
     for key, reaction in order.reactions:
-        if (no := answer_refused(book, state, key, reaction)) is not None:
-            return no
+        if (refused := answer_refused(book, state, key, reaction)) is not None:
+            return refused
     return None
 
 

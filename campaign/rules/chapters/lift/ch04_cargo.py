@@ -249,8 +249,8 @@ def fitting(book: Book, state: State, item: Cargo, ships: list[Ship]) -> Iterato
     """For each kind of ship the first that together hold an item: transports, landing craft, warships."""
     size = shipping_size(book, item)
     for kind in (ShipType.TRANSPORT, ShipType.LANDING_CRAFT, None):
-        of_kind = [one for one in ships if (book.counters[one.id].type is kind if kind else is_warship(book, one.id))]
-        room = {one.id: min(room_left(book, state, one), capacity(book, one.id)) for one in of_kind}
+        of_kind = [ship for ship in ships if (book.counters[ship.id].type is kind if kind else is_warship(book, ship.id))]
+        room = {ship.id: min(room_left(book, state, ship), capacity(book, ship.id)) for ship in of_kind}
         empty = sorted((key for key, left in room.items() if left + TRIFLE >= capacity(book, key)),
                        key=lambda key: -capacity(book, key))
         if alone := next((key for key, left in room.items() if left + TRIFLE >= size), None):
@@ -259,7 +259,7 @@ def fitting(book: Book, state: State, item: Cargo, ships: list[Ship]) -> Iterato
         taken: list[ShipId] = []
         for key in empty:
             taken.append(key)
-            if sum(capacity(book, one) for one in taken) + TRIFLE >= size:
+            if sum(capacity(book, ship) for ship in taken) + TRIFLE >= size:
                 yield tuple(taken)
                 break
 

@@ -345,8 +345,9 @@ def evacuation_due(book: Book, state: State, side: Side) -> str | None:
     """Whether troops could be taken off a beach now, by a side that wants to be asked."""
     if not state.lift.watch.get(side, LiftWatch()).evacuations or state.cursor.player_turn is not side:
         return None
-    found = any(isinstance(one, Evacuate) and state.cargoes[one.cargo].at_hex is not None
-                and first_refusal(LAWS[Evacuate], book, state, one) is None for one in candidates(book, state, side))
+    found = any(isinstance(candidate, Evacuate) and state.cargoes[candidate.cargo].at_hex is not None
+                and first_refusal(LAWS[Evacuate], book, state, candidate) is None
+                for candidate in candidates(book, state, side))
     return "Ships lie off a beach where troops stand. Take them off?" if found else None
 
 
@@ -354,6 +355,7 @@ def transshipment_due(book: Book, state: State, side: Side) -> str | None:
     """Whether landing craft could transship now, for a side that wants to be asked."""
     if not state.lift.watch.get(side, LiftWatch()).transshipments or state.cursor.player_turn is not side:
         return None
-    found = any(isinstance(one, Transship) and state.cargoes[one.cargo].at is None
-                and first_refusal(LAWS[Transship], book, state, one) is None for one in candidates(book, state, side))
+    found = any(isinstance(candidate, Transship) and state.cargoes[candidate.cargo].at is None
+                and first_refusal(LAWS[Transship], book, state, candidate) is None
+                for candidate in candidates(book, state, side))
     return "Landing craft lie between transports and a beach. Transship?" if found else None

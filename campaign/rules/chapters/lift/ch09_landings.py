@@ -103,8 +103,8 @@ def of_ones_own(book: Book, state: State, order: CancelLanding | Wavelike) -> Re
 def in_its_phase(book: Book, state: State, order: Wavelike) -> Refusal | None:
     """SM-9B1 Both waves come in one player turn of the planned game turn, in ground movement and in exploitation."""
     phase = Phase.MOVEMENT if isinstance(order, LandAssault) else Phase.EXPLOITATION
-    if (no := in_own_phase(state, order.side, phase)) is not None:
-        return no
+    if (refused := in_own_phase(state, order.side, phase)) is not None:
+        return refused
     due = state.lift.plans[order.plan].turn
     return None if due == state.cursor.turn else Refusal("SM-9B3", f"this landing is planned for {due}")
 
@@ -138,8 +138,8 @@ def behind_the_assault_wave(book: Book, state: State, order: LandFollowUp) -> Re
     for unit in order.units:
         where = state.lift.plans[order.plan].hex_for(unit)
         item = state.cargoes[unit]
-        if not any(one.troops.landed_as is Wave.ASSAULT and one.troops.landed_on == state.cursor.turn.number
-                   and one.at_hex == where and one.facts.side is order.side for one in state.cargoes.values()):
+        if not any(cargo.troops.landed_as is Wave.ASSAULT and cargo.troops.landed_on == state.cursor.turn.number
+                   and cargo.at_hex == where and cargo.facts.side is order.side for cargo in state.cargoes.values()):
             return Refusal("SM-9B1b", f"no assault wave holds {where}")
         if place_of(state, item) != where:
             return Refusal("SM-9B1b", f"{item.facts.name} is not off {where}")
@@ -359,7 +359,7 @@ def _plans(book: Book, state: State, side: Side) -> Iterator[PlanLanding]:
         return
     coasts = (where for coast in book.theatre.coasts.values() if state.coast_owners.get(coast.id) is side.enemy
               for where in coast.hexes if book.theatre.is_beach(where))
-    nearest = sorted(coasts, key=lambda where: (min(distance(where, one) for one in craft), where))[:BEACHES_OFFERED]
+    nearest = sorted(coasts, key=lambda where: (min(distance(where, start) for start in craft), where))[:BEACHES_OFFERED]
     yield from (PlanLanding(side, str(first), ((unit, where),)) for unit in free for where in nearest)
 
 
@@ -367,11 +367,13 @@ def planning_due(book: Book, state: State, side: Side) -> str | None:
     """Whether landings can be planned or given up now, by a side that wants to be asked."""
     if not state.lift.watch.get(side, LiftWatch()).plans:
         return None
-    found = any(first_refusal(LAWS[type(one)], book, state, one) is None for one in candidates(book, state, side))
+    found = any(first_refusal(LAWS[type(candidate)], book, state, candidate) is None
+                for candidate in candidates(book, state, side))
     return "Landings can be planned now, or planned ones given up." if found else None
 
 
 def wave_due(book: Book, state: State, side: Side) -> str | None:
     """Whether a wave of a landing lies ready off its beach."""
-    found = any(first_refusal(LAWS[type(one)], book, state, one) is None for one in candidates(book, state, side))
+    found = any(first_refusal(LAWS[type(candidate)], book, state, candidate) is None
+                for candidate in candidates(book, state, side))
     return "A wave of a planned landing lies off its beach." if found else None

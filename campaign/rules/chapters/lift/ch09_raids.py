@@ -112,8 +112,8 @@ def with_points_left(book: Book, state: State, order: Order) -> Refusal | None:
 
 def of_a_party_ashore(book: Book, state: State, order: RaidReembark) -> Refusal | None:
     """SM-9A.4 A party that is ashore on a raid is taken off in its owner's exploitation phase."""
-    if (no := in_own_phase(state, order.side, Phase.EXPLOITATION)) is not None:
-        return no
+    if (refused := in_own_phase(state, order.side, Phase.EXPLOITATION)) is not None:
+        return refused
     raid = state.lift.raids.get(order.unit)
     if raid is None or raid.side is not order.side:
         return Refusal("SM-9A", f"{order.unit} is on no raid of the {order.side} side")
@@ -226,7 +226,7 @@ def _effect(now: Proceedings, raid: Raid) -> None:
     until = turn.plus(chart.turns_out_of_action)
     match target:
         case RaidTarget.PORT:
-            port = next((one for one in book.theatre.ports_at(raid.hex) if port_side(state, one.id) is side.enemy), None)
+            port = next((facts for facts in book.theatre.ports_at(raid.hex) if port_side(state, facts.id) is side.enemy), None)
             if port is not None:
                 port_hit(now, port.id, 1, "a raid")
         case RaidTarget.AIRFIELD:
@@ -272,7 +272,8 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
 
 def raid_due(book: Book, state: State, side: Side) -> str | None:
     """Whether a raiding party can land now, or waits to be taken off."""
-    found = any(first_refusal(LAWS[type(one)], book, state, one) is None for one in candidates(book, state, side))
+    found = any(first_refusal(LAWS[type(candidate)], book, state, candidate) is None
+                for candidate in candidates(book, state, side))
     if not found:
         return None
     return "A raiding party can land." if state.cursor.phase is Phase.MOVEMENT else "A raiding party waits to be taken off."

@@ -82,7 +82,7 @@ def revealed(now: Proceedings, force: ForceId) -> None:
     """SM-3D.2 Ships that fire at the land are fully spotted until they move."""
     book, state = now.book, now.state
     find = Find(Recon.BOMBARDMENT, Until.UNIT_MOVES, full=True)
-    finds = (*(one for one in state.finds.get(force, ()) if one.kind is not Recon.BOMBARDMENT), find)
+    finds = (*(known for known in state.finds.get(force, ()) if known.kind is not Recon.BOMBARDMENT), find)
     found = state.forces[force]
     now.add(ForceSpotted(force, found.side.enemy, found.hex, find, seen_of(book, state, force, finds),
                          contact_for(book, state, force)))

@@ -109,8 +109,8 @@ def work_that_was_halted(book: Book, state: State, order: ResumeRepair) -> Refus
 def resumed_in_dock(book: Book, state: State, order: ResumeRepair) -> Refusal | None:
     """SM-8B2.4 Halted work goes on where the ship lies, in that port or another, under the conditions of new work."""
     ship = state.ships[state.repairs[order.job].ship]
-    if (no := _lies_in_dock(book, state, ship)) is not None:
-        return no
+    if (refused := _lies_in_dock(book, state, ship)) is not None:
+        return refused
     port = _dock_of(state, ship.id)
     return _can_mend(book, state, port) or _point_free(book, state, port)
 

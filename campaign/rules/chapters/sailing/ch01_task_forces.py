@@ -216,9 +216,9 @@ def _known_by_those_who_came(now: Proceedings, before: State, force: ForceId, sh
     # Full finds come first, so that a lesser one of the same kind does not take their place.
     for find in sorted(live, key=lambda one: not one.full):
         known = now.state.finds.get(force, ())
-        if any(one.kind is find.kind and one.full >= find.full for one in known):
+        if any(other.kind is find.kind and other.full >= find.full for other in known):
             continue
-        finds = (*(one for one in known if one.kind is not find.kind), find)
+        finds = (*(other for other in known if other.kind is not find.kind), find)
         where, enemy = now.state.forces[force].hex, now.state.forces[force].side.enemy
         now.add(ForceSpotted(force, enemy, where, find, seen_of(book, now.state, force, finds),
                              contact_for(book, now.state, force)))

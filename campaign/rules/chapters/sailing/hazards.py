@@ -90,13 +90,13 @@ def _looked_for(now: Proceedings, voyage: Voyage, rest: tuple[Hex, ...]) -> None
 def met_where_they_stayed(now: Proceedings, side: Side) -> None:
     """SM-4B2.1 Whoever stayed in an enemy flotilla's area through its own movement step is searched for as well."""
     state = now.state
-    for force in tuple(key for key, one in state.forces.items()
-                       if one.side is side and one.scattered is None and not one.entered):
+    for force in tuple(key for key, sailing in state.forces.items()
+                       if sailing.side is side and sailing.scattered is None and not sailing.entered):
         if force in now.state.forces:
             voyage = Voyage(now, force=force)
             submarines_met(now, voyage, ())
             if voyage.held:
                 return
-    for flotilla in tuple(key for key, one in state.flotillas.items()
-                          if one.side is side and one.port is None and not one.entered):
+    for flotilla in tuple(key for key, boats in state.flotillas.items()
+                          if boats.side is side and boats.port is None and not boats.entered):
         _looked_for(now, Voyage(now, flotilla=flotilla), ())

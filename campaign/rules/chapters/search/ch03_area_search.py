@@ -73,7 +73,7 @@ def once_for_each_force(book: Book, state: State, order: SearchArea) -> Refusal 
 def from_a_site_with_a_chance(book: Book, state: State, order: SearchArea) -> Refusal | None:
     """SM-3A.3 A search is made from a site that has a chance of finding its object."""
     force = forces_by_contact(state, order.side)[order.contact]
-    site = next((one for one in sites(book, state, order.side) if one.id == order.site), None)
+    site = next((site for site in sites(book, state, order.side) if site.id == order.site), None)
     if site is None:
         return Refusal("SM-3A", f"{order.site} is no site of the {order.side} side")
     if not chance(book, state, site, state.forces[force].hex):
@@ -93,7 +93,7 @@ def resolve(now: Proceedings, order: SearchArea | FlySearches) -> None:
     match order:
         case SearchArea(side=side, contact=contact, site=key):
             force = forces_by_contact(state, side)[contact]
-            site = next(one for one in sites(book, state, side) if one.id == key)
+            site = next(known for known in sites(book, state, side) if known.id == key)
             _search(now, side, force, site, chance(book, state, site, state.forces[force].hex))
         case FlySearches(side=side):
             fly_searches(now, side)
@@ -122,7 +122,7 @@ def _search(now: Proceedings, side: Side, force: ForceId, site: Site, tenths: in
     now.add(AreaSearched(side, force, site.id, found))
     if found:
         find = Find(Recon.AREA, Until.END_OF_SEGMENT)
-        finds = (*(one for one in state.finds.get(force, ()) if one.kind is not Recon.AREA), find)
+        finds = (*(known for known in state.finds.get(force, ()) if known.kind is not Recon.AREA), find)
         now.add(ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force)))
 
 

@@ -86,7 +86,7 @@ def resolve(now: Proceedings, order: SearchFromCarrier) -> None:
     """What a carrier's search brings about."""
     book, state = now.book, now.state
     force = forces_by_contact(state, order.side)[order.contact]
-    site = next(one for one in decks(book, state, order.side) if one.id == order.carrier)
+    site = next(deck for deck in decks(book, state, order.side) if deck.id == order.carrier)
     _search(now, order.side, force, site, chance(book, state, site, state.forces[force].hex))
 
 
@@ -113,7 +113,7 @@ def _search(now: Proceedings, side: Side, force: ForceId, site: Site, tenths: in
     now.add(CarrierSearched(side, force, ShipId(site.id), found))
     if found:
         find = Find(Recon.CARRIER, Until.END_OF_SEGMENT)
-        finds = (*(one for one in state.finds.get(force, ()) if one.kind is not Recon.CARRIER), find)
+        finds = (*(known for known in state.finds.get(force, ()) if known.kind is not Recon.CARRIER), find)
         now.add(ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force)))
 
 

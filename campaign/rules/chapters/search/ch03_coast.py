@@ -35,9 +35,9 @@ def spotted_where_they_stayed(now: Proceedings, side: Side) -> None:
 
 def _seen(book: Book, state: State, force: ForceId, where: Hex, find: Find) -> ForceSpotted | None:
     live = state.finds.get(force, ())
-    old = next((one for one in live if one.kind is find.kind), None)
+    old = next((known for known in live if known.kind is find.kind), None)
     if old is not None and (old.full or not find.full):
         return None
-    finds = (*(one for one in live if one is not old), find)
+    finds = (*(known for known in live if known is not old), find)
     finder = state.forces[force].side.enemy
     return ForceSpotted(force, finder, where, find, seen_of(book, state, force, finds), contact_for(book, state, force))

@@ -91,7 +91,7 @@ def revealed_in(now: Proceedings, side: Side, where: Hex) -> None:
     for key, force in state.forces.items():
         if force.side is side or force.hex != where or force.scattered is not None:
             continue
-        finds = (*(one for one in state.finds.get(key, ()) if one.kind is not Recon.SURFACE), find)
+        finds = (*(known for known in state.finds.get(key, ()) if known.kind is not Recon.SURFACE), find)
         now.add(ForceSpotted(key, side, where, find, seen_of(book, now.state, key, finds),
                              contact_for(book, now.state, key)))
 

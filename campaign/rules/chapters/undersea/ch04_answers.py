@@ -37,9 +37,10 @@ def at_targets_that_can_be_told(book: Book, state: State, order: AnswerSubmarine
     force = state.strike.force
     finds = state.finds.get(force, ())
     named = seen_of(book, state, force, finds).ships if is_full(finds) else None
-    for one in order.targets:
-        if one not in TYPES and (named is None or ShipId(one) not in named):
-            return Refusal("SM-GAP-24", f"{one} is no target that can be told: name a type, such as {TYPES[0]} or {TYPES[-1]}")
+    for target in order.targets:
+        if target not in TYPES and (named is None or ShipId(target) not in named):
+            return Refusal(
+                "SM-GAP-24", f"{target} is no target that can be told: name a type, such as {TYPES[0]} or {TYPES[-1]}")
     return None
 
 

@@ -207,19 +207,19 @@ def _raised(book: Book, state: State, order: RaisePoints, source: FlotillaId | N
 def arrivals(now: Proceedings, side: Side) -> None:
     """SM-GAP-54 Submarine points arrive at the beginning of their owner's player turn, by the scenario's calendar."""
     book, state = now.book, now.state
-    for one in book.scenario.submarine_arrivals:
-        if Turn.of(one.turn) == state.cursor.turn and side_of_nation(book, state, one.nation) is side:
-            port = port_of_arrival(book, state, one.port, side)
+    for arrival in book.scenario.submarine_arrivals:
+        if Turn.of(arrival.turn) == state.cursor.turn and side_of_nation(book, state, arrival.nation) is side:
+            port = port_of_arrival(book, state, arrival.port, side)
             if port is not None:
-                now.add(SubmarinesArrived(side, replace(one, port=port)))
+                now.add(SubmarinesArrived(side, replace(arrival, port=port)))
 
 
 def made_up_at_once(now: Proceedings, port: PortId, side: Side) -> None:
     """SM-GAP-05.1 Points that wait in a port which their side cannot hold become flotillas by nation, and share its fate."""
     book, state = now.book, now.state
     for nation in Nation:
-        points = sum(one.points for one in state.submarines_due
-                     if one.port == port and one.nation is nation and side_of_nation(book, state, nation) is side)
+        points = sum(arrival.points for arrival in state.submarines_due
+                     if arrival.port == port and arrival.nation is nation and side_of_nation(book, state, nation) is side)
         if points:
             now.add(_raised(book, now.state, RaisePoints(side, port, nation, points), None))
 
@@ -228,7 +228,7 @@ def to_be_ordered(book: Book, state: State, side: Side) -> str | None:
     """What the initial phase asks a side with flotillas."""
     if _due(book, state, side):
         return "Submarine points have arrived: raise them. Give your flotillas their missions."
-    if any(one.side is side for one in state.flotillas.values()):
+    if any(flotilla.side is side for flotilla in state.flotillas.values()):
         return "Give your flotillas their missions, or leave them as they are."
     return None
 
@@ -236,9 +236,9 @@ def to_be_ordered(book: Book, state: State, side: Side) -> str | None:
 def _due(book: Book, state: State, side: Side) -> dict[tuple[PortId, Nation], int]:
     """Points of a side that wait in ports that it holds."""
     found: dict[tuple[PortId, Nation], int] = {}
-    for one in state.submarines_due:
-        if side_of_nation(book, state, one.nation) is side and port_side(state, one.port) is side:
-            found[one.port, one.nation] = found.get((one.port, one.nation), 0) + one.points
+    for arrival in state.submarines_due:
+        if side_of_nation(book, state, arrival.nation) is side and port_side(state, arrival.port) is side:
+            found[arrival.port, arrival.nation] = found.get((arrival.port, arrival.nation), 0) + arrival.points
     return found
 
 
@@ -246,15 +246,15 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[InitialOrder]:
     """Every mission for every flotilla, every pair together, one point off or over, and all that arrived."""
     if state.cursor.phase is not Phase.INITIAL or state.cursor.acting is not side:
         return
-    own = [one for one in state.flotillas.values() if one.side is side]
-    for one in own:
+    own = [flotilla for flotilla in state.flotillas.values() if flotilla.side is side]
+    for flotilla in own:
         for mission in FlotillaMission:
-            yield AssignFlotillaMission(side, one.id, mission)
-        yield SplitFlotilla(side, one.id, 1)
+            yield AssignFlotillaMission(side, flotilla.id, mission)
+        yield SplitFlotilla(side, flotilla.id, 1)
     for one, other in permutations(own, 2):
         yield MergeFlotillas(side, one.id, other.id)
         yield HandOverPoints(side, one.id, other.id, 1)
     for (port, nation), points in _due(book, state, side).items():
         yield RaisePoints(side, port, nation, points)
-        for one in own:
-            yield RaisePoints(side, port, nation, points, one.id)
+        for other in own:
+            yield RaisePoints(side, port, nation, points, other.id)

@@ -71,7 +71,7 @@ def finds_it(book: Book, state: State, flotilla: FlotillaId, target: str, where:
 def force_found(book: Book, state: State, flotilla: FlotillaId, force: ForceId, where: Hex) -> ForceSpotted:
     """SM-3E What a submarine finds while its enemy moves stays spotted through its side's next subsegment."""
     side = state.flotillas[flotilla].side
-    finds = (*(one for one in state.finds.get(force, ()) if one.kind is not Recon.SUBMARINE), FOUND_UNDER_WATER)
+    finds = (*(known for known in state.finds.get(force, ()) if known.kind is not Recon.SUBMARINE), FOUND_UNDER_WATER)
     return ForceSpotted(force, side, where, FOUND_UNDER_WATER, seen_of(book, state, force, finds),
                         contact_for(book, state, force))
 
@@ -96,9 +96,9 @@ def lapse_at_segment_end(now: Proceedings) -> None:
 
 def _lapse(now: Proceedings, lapses: Callable[[Flotilla, Find], bool]) -> None:
     state = now.state
-    left = tuple((key, kept) for key, one in state.flotillas.items()
-                 if (kept := tuple(find for find in one.finds if not lapses(one, find))))
-    if left != tuple((key, one.finds) for key, one in state.flotillas.items() if one.finds):
+    left = tuple((key, kept) for key, flotilla in state.flotillas.items()
+                 if (kept := tuple(find for find in flotilla.finds if not lapses(flotilla, find))))
+    if left != tuple((key, flotilla.finds) for key, flotilla in state.flotillas.items() if flotilla.finds):
         now.add(FlotillaFindsLapsed(left))
 
 

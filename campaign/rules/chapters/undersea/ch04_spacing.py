@@ -34,13 +34,13 @@ def can_get_clear(book: Book, state: State, flotilla: Flotilla, where: Hex, poin
 
 def crowded_by(book: Book, state: State, side: Side) -> Flotilla | None:
     """The first flotilla in transit that lies where none may, and can still get clear."""
-    for one in state.flotillas.values():
-        if one.side is not side or one.port is not None or one.mission is not FlotillaMission.TRANSIT:
+    for flotilla in state.flotillas.values():
+        if flotilla.side is not side or flotilla.port is not None or flotilla.mission is not FlotillaMission.TRANSIT:
             continue
-        if friend_in_the_way(book, state, one, one.hex) is None:
+        if friend_in_the_way(book, state, flotilla, flotilla.hex) is None:
             continue
-        if can_get_clear(book, state, one, one.hex, flotilla_points_left(book, one)):
-            return one
+        if can_get_clear(book, state, flotilla, flotilla.hex, flotilla_points_left(book, flotilla)):
+            return flotilla
     return None
 
 

@@ -171,16 +171,16 @@ def _under_way(now: Proceedings, voyage: Voyage, route: tuple[Hex, ...]) -> None
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Transit]:
     """One-hex steps, berths and searches of every flotilla in transit: whole routes are judged, not listed."""
-    for key, one in state.flotillas.items():
-        if one.side is not side or one.mission is not FlotillaMission.TRANSIT:
+    for key, flotilla in state.flotillas.items():
+        if flotilla.side is not side or flotilla.mission is not FlotillaMission.TRANSIT:
             continue
-        if flotilla_points_left(book, one):
-            for there in book.theatre.ways(one.hex):
+        if flotilla_points_left(book, flotilla):
+            for there in book.theatre.ways(flotilla.hex):
                 yield MoveFlotilla(side, key, (there,))
             for pair in book.theatre.narrows:
-                if one.hex in pair:
-                    yield MoveFlotilla(side, key, tuple(pair - {one.hex}))
-        for port in friendly_ports_at(book, state, one.hex, side):
+                if flotilla.hex in pair:
+                    yield MoveFlotilla(side, key, tuple(pair - {flotilla.hex}))
+        for port in friendly_ports_at(book, state, flotilla.hex, side):
             yield BerthFlotilla(side, key, port)
         for light in Light:
             yield SearchFromFlotilla(side, key, light)

@@ -24,7 +24,8 @@ from campaign.rules.proceedings import Proceedings
 
 def flotillas_by_contact(state: State, side: Side) -> dict[str, FlotillaId]:
     """The enemy flotillas that a side has a label for."""
-    return {one.contact: key for key, one in state.flotillas.items() if one.side is not side and one.contact is not None}
+    return {flotilla.contact: key for key, flotilla in state.flotillas.items()
+            if flotilla.side is not side and flotilla.contact is not None}
 
 
 def in_own_combat_step(book: Book, state: State, order: HuntFlotilla) -> Refusal | None:

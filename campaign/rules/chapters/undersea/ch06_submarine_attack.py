@@ -151,7 +151,7 @@ def _target(
 
 def _present(book: Book, ships: tuple[ShipId, ...], wishes: Sequence[str], number: int) -> str | None:
     """The wish whose turn it is, among those that are there."""
-    there = [one for one in wishes if ShipId(one) in ships or any(book.counters[key].type.value == one for key in ships)]
+    there = [wish for wish in wishes if ShipId(wish) in ships or any(book.counters[key].type.value == wish for key in ships)]
     return there[number % len(there)] if there else None
 
 

@@ -43,7 +43,7 @@ def arrived(now: Proceedings, port: PortId, ships: tuple[ShipId, ...]) -> None:
     """SM-GAP-54.3 Ships arrive whole and full of fuel; who is here already, or with the force pool, does not arrive by date."""
     book, state = now.book, now.state
     pool = state.war.pool
-    elsewhere = {*pool.ships, *(one.ship for one in pool.due if one.turn > state.cursor.turn.number)}
+    elsewhere = {*pool.ships, *(due.ship for due in pool.due if due.turn > state.cursor.turn.number)}
     new = tuple(key for key in ships if key not in state.ships and key not in elsewhere)
     if not new:
         return

@@ -109,7 +109,7 @@ def _gets_away(book: Book, key: FlotillaId, port: PortId, number: int, owner: Si
 
 def flotillas_in(state: State, port: PortId, side: Side) -> tuple[FlotillaId, ...]:
     """A side's flotillas that lie in a port."""
-    return tuple(key for key, one in state.flotillas.items() if one.port == port and one.side is side)
+    return tuple(key for key, flotilla in state.flotillas.items() if flotilla.port == port and flotilla.side is side)
 
 
 def _put_out(now: Proceedings, port: PortId, side: Side) -> None:

@@ -133,7 +133,7 @@ def consulted(now: Proceedings) -> None:
     chart, pool = book.charts.war.pool, state.war.pool
     battleships = italian_battleships(book, state)
     row = chart.row_of(battleships, _shift(book, state))
-    order = [one.id for one in chart.rows]
+    order = [row.id for row in chart.rows]
     fell = pool.row in order and order.index(row.id) < order.index(pool.row)
     rose = pool.row in order and order.index(row.id) > order.index(pool.row)
     reducing = fell or (pool.reducing and not rose)
@@ -172,7 +172,7 @@ def strength(book: Book, state: State, group: PoolGroup) -> int:
     """SM-GAP-34.2 Allied ships of a group count, under repair or not, and those on their way with them."""
     here = sum(ship.side is Side.ALLIED and ship.status is ShipStatus.ACTIVE and group_of(book, key) is group
                for key, ship in state.ships.items())
-    return here + sum(group_of(book, one.ship) is group for one in state.war.pool.due)
+    return here + sum(group_of(book, due.ship) is group for due in state.war.pool.due)
 
 
 def to_send_home(book: Book, state: State) -> Iterator[ShipId]:

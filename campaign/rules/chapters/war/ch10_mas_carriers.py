@@ -72,8 +72,8 @@ def destroyers(book: Book, state: State) -> Iterator[ShipId]:
 def submarines(book: Book, state: State) -> Iterator[FlotillaId]:
     """Italian flotillas in transit at the base."""
     base = book.charts.war.tenth_mas.base
-    yield from (key for key, one in state.flotillas.items() if one.side is Side.AXIS and one.port == base
-                and one.nation is Nation.ITALIAN and one.mission is FlotillaMission.TRANSIT)
+    yield from (key for key, flotilla in state.flotillas.items() if flotilla.side is Side.AXIS and flotilla.port == base
+                and flotilla.nation is Nation.ITALIAN and flotilla.mission is FlotillaMission.TRANSIT)
 
 
 def carrier_name(book: Book, state: State, order: OrderTenthMas) -> str:

@@ -204,7 +204,7 @@ def _surpluses(now: Proceedings) -> None:
     held = of_state(state)
     owed = {duty.location: duty for duty in duties(book, held, state.war, state.cursor.turn)}
     landed = state.war.supply.landed
-    africa = [owed[one].loads for one in (Location.LIBYA, Location.TUNISIA) if one in owed]
+    africa = [owed[location].loads for location in (Location.LIBYA, Location.TUNISIA) if location in owed]
     if africa:
         there = sum(landed.get(port, 0.0) for port in north_african(book, held))
         _surplus(now, Side.AXIS, there - max(africa), "North Africa")

@@ -44,7 +44,7 @@ def of_a_port_that_somebody_takes(book: Book, state: State, order: RecordPortOwn
         return None
     lying = [book.oob.ships[key].name for key, ship in state.ships.items()
              if ship.port == order.port and ship.status is ShipStatus.ACTIVE]
-    lying += [one.name for one in state.flotillas.values() if one.port == order.port]
+    lying += [flotilla.name for flotilla in state.flotillas.values() if flotilla.port == order.port]
     return Refusal("SM-1D6", f"{lying[0]} still lies there: to sea with all first") if lying else None
 
 

@@ -156,7 +156,7 @@ def _lays_down(now: Proceedings, laying: LayingDown) -> None:
 def _offered(now: Proceedings, ships: tuple[ShipId, ...]) -> None:
     state = now.state
     pool = state.war.pool
-    known = {*pool.ships, *state.ships, *(one.ship for one in pool.due)}
+    known = {*pool.ships, *state.ships, *(due.ship for due in pool.due)}
     new = tuple(key for key in ships if key not in known)
     if new:
         now.add(PoolOffered(new))

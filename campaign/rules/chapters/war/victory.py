@@ -84,7 +84,7 @@ def handed_over(book: Book, turn: Turn, place: Place, side: Side) -> bool:
             continue
         given |= {port: entry.stances[book.theatre.ports[port].nation].side for port in place.ports
                   if book.theatre.ports[port].nation in entry.stances}
-        given |= {port: one.side for holdings in entry.holdings for port, one in holdings.ports.items()
+        given |= {port: holder.side for holdings in entry.holdings for port, holder in holdings.ports.items()
                   if port in place.ports}
     return side in given.values()
 
