@@ -49,6 +49,7 @@ def hits_of(values: CounterValues, condition: Condition) -> Hits:
     return UNHURT if condition is SOUND else _ticked(Same(values), Same(condition))
 
 
+# Kept: saves 26 in 100 of a whole war: most ships are as they were.
 @lru_cache(maxsize=2048)
 def _ticked(same_values: Same[CounterValues], same_condition: Same[Condition]) -> Hits:
     values, condition = same_values.value, same_condition.value

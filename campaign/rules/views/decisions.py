@@ -29,6 +29,7 @@ def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     return _pending(Same(book), Same(state), side)
 
 
+# Kept: saves 5 in 100 of a whole war.
 @lru_cache(maxsize=8)
 def _pending(same_book: Same[Book], same_state: Same[State], side: Side) -> tuple[Decision, ...]:
     # Who plays, who watches and the rules themselves all ask this of the same moment.

