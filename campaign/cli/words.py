@@ -120,6 +120,10 @@ def opened(save: Path, *, to_play: bool = False) -> Iterator[Game]:
     from campaign.session.play.game import Game
 
     with Game.open(save, ask_face, read_only=not to_play) as game:
+        if game.absent is not None:
+            if to_play:
+                raise game.absent
+            aside(str(game.absent))
         yield game
 
 

@@ -5,7 +5,6 @@ SI units, degrees and minutes only; each tactical system converts to its own inc
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -14,6 +13,7 @@ from typing import NewType
 from campaign.model.battle_marks import Band, Gauge, Rank
 from campaign.model.condition import Condition
 from campaign.model.hexes import Hex
+from campaign.model.presence import Arm, Division, Presence
 from campaign.model.ships import ClassId, ShipId
 from campaign.model.sides import Nation, Side
 
@@ -35,15 +35,6 @@ class Task(Enum):
     ESCORT = "escort"
     CARGO = "cargo"
     CARRIER = "carrier"
-
-
-class Arm(Enum):
-    """What a participant is: on the water, under it, over it, or ashore."""
-
-    SHIP = "ship"
-    SUBMARINE = "submarine"
-    AIRCRAFT = "aircraft"
-    BATTERY = "battery"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +59,8 @@ class Posture:
 class Participant:
     """One unit sent to a battle, in its present condition; a laden warship is in it as cargo, and `looks` like what she is.
 
-    `ship_class` is the class of a ship or submarine, the type of aircraft, or the gun of a battery; `boats` is of how many
-    boats, aircraft or guns the unit is; `arrives` the minute of the battle at which it comes: the enemy knows nothing of it
-    before.
+    `ship_class` is the class of a ship or submarine, the type of aircraft, or the gun of a battery; `presence` says in what way
+    a unit is there that is not one ship from the start.
     """
 
     ship: ShipId
@@ -83,18 +73,22 @@ class Participant:
     out_of_fuel: bool = False
     looks: Task | None = None
     posture: Posture | None = None
-    arm: Arm = Arm.SHIP
-    boats: int = 1
-    arrives: int = 0
+    presence: Presence | None = None
 
+    @property
+    def arm(self) -> Arm:
+        """What she is: on the water, under it, over it, or ashore."""
+        return Arm.SHIP if self.presence is None else self.presence.arm
 
-@dataclass(frozen=True, slots=True)
-class Division:
-    """Units of one side that sail and fight together, and the one whose orders they follow."""
+    @property
+    def boats(self) -> int:
+        """Of how many boats, aircraft or guns the unit is."""
+        return 1 if self.presence is None else self.presence.boats
 
-    name: str
-    flagship: ShipId
-    units: tuple[ShipId, ...]
+    @property
+    def arrives(self) -> int:
+        """The minute of the battle at which she comes."""
+        return 0 if self.presence is None else self.presence.arrives
 
 
 class Feat(Enum):
@@ -199,28 +193,6 @@ class Engagement:
         """Every unit sent, Axis first."""
         return tuple((side, participant) for side in Side if side in self.parties
                      for participant in self.parties[side].participants)
-
-
-def digest_of(engagement: Engagement) -> str:
-    """Fingerprint of an engagement, so that a result can prove which battle it belongs to."""
-    parts = [repr((engagement.id, engagement.turn, engagement.nas, engagement.hex, engagement.conditions, engagement.acting,
-                   engagement.opening))]
-    parts += [f"{side.value}:{_spelled(one)}" for side, one in engagement.participants()]
-    # What only some battles have is spelled only there, so that the fingerprint of any other stays what it was.
-    if engagement.setting is not None:
-        parts.append(repr((engagement.setting, [(side.value, engagement.parties[side].wins) for side in engagement.parties])))
-    parts += [repr((one.ship, one.posture)) for _, one in engagement.participants() if one.posture is not None]
-    parts += [repr((one.ship, one.arm, one.arrives, one.condition.details)) for _, one in engagement.participants()
-              if one.arm is not Arm.SHIP or one.arrives or one.condition.details]
-    parts += [repr(party.divisions) for party in engagement.parties.values() if party.divisions]
-    return hashlib.blake2b("\n".join(parts).encode(), digest_size=12).hexdigest()
-
-
-def _spelled(one: Participant) -> str:
-    state = one.condition
-    rounds = sorted(state.rounds_left.items())
-    return repr((one.ship, one.force, one.task, one.out_of_fuel, state.shell_damage, state.underwater_damage, state.speed_left,
-                 state.torpedoes_left, rounds, state.mounts_out, state.criticals, state.fires, state.floods, state.crew_left))
 
 
 class Weapon(Enum):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import Arm, Participant
+from campaign.model.battle import Participant
 from campaign.model.order_of_battle import OrderOfBattle
+from campaign.model.presence import Arm
 from campaign.model.ships import GunId, ShipClass
 
 
@@ -21,22 +22,15 @@ class Described:
 
 def described(oob: OrderOfBattle, sent: Participant) -> Described:
     """What is known of one participant before any battle; raises KeyError for a model that nobody described."""
+    facts = oob.classes.get(sent.ship_class)
     match sent.arm:
-        case Arm.SHIP | Arm.SUBMARINE:
-            facts = oob.classes[sent.ship_class]
-            return Described(facts.type.value, facts.name, facts.length_m, facts)
         case Arm.AIRCRAFT:
             return Described("aircraft", oob.aircraft[str(sent.ship_class)].name)
         case Arm.BATTERY:
             return Described("battery", oob.guns[GunId(str(sent.ship_class))].name)
-
-
-def is_described(oob: OrderOfBattle, sent: Participant) -> bool:
-    """Whether the order of battle knows the class, the type of aircraft or the gun."""
-    match sent.arm:
+        case Arm.SUBMARINE if facts is None:
+            # The order of battle counts submarines by flotilla, and describes none of them.
+            return Described("submarine", "")
         case Arm.SHIP | Arm.SUBMARINE:
-            return sent.ship_class in oob.classes
-        case Arm.AIRCRAFT:
-            return str(sent.ship_class) in oob.aircraft
-        case Arm.BATTERY:
-            return GunId(str(sent.ship_class)) in oob.guns
+            facts = oob.classes[sent.ship_class]
+            return Described(facts.type.value, facts.name, facts.length_m, facts)

@@ -39,6 +39,10 @@ class DamagedSave(SaveTrouble):
     """The save is cut short, tampered with, or does not hang together; it can be rescued."""
 
 
+class AbsentSystem(SaveTrouble):
+    """The battles of the save are fought by a system that is not installed: it can be looked at, and not played."""
+
+
 class Busy(SaveTrouble):
     """Another process holds the save, or has gone on with it."""
 

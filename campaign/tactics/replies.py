@@ -6,7 +6,7 @@ inputs and options or by their keys; inputs that are left out take their default
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -141,18 +141,21 @@ def show(view: BattleView, order: Any) -> str:
     """A reply as it would be written, by the words of the decision where the view still asks it, else by its keys."""
     reply: Reply = order
     decision = next((one for one in view.decisions if (one.side, one.key) == (reply.side, reply.decision)), None)
-    fields = {field.key: field for field in decision.inputs} if decision is not None else {}
-    said = (_said(fields.get(key), key, answer) for key, answer in reply.answers.items())
-    return "; ".join(words for words in said if words) or NONE
+    fields = decision.inputs if decision is not None else ()
+    names = _unmistakable([(field.key, field.question) for field in fields])
+    said = [
+        f"{names[field.key]}: {_unmistakable(field.options).get(answer, answer)}"
+        for field in fields
+        if (answer := reply.answers[field.key]) != field.default
+    ]
+    said += [f"{key}: {answer}" for key, answer in reply.answers.items() if not fields]
+    return "; ".join(said) or NONE
 
 
-def _said(field: Input | None, key: str, answer: str) -> str:
-    if field is None:
-        return f"{key}: {answer}"
-    if answer == field.default:
-        return ""
-    words = dict(field.options).get(answer, answer)
-    return f"{key if MARKS & set(field.question) else field.question}: {answer if MARKS & set(words) else words}"
+def _unmistakable(words: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Keys with their words, or by themselves where the words are another's too, or would not be read back."""
+    plainly = [plain(said) for _, said in words]
+    return {key: key if plainly.count(plain(said)) > 1 or MARKS & set(said) else said for key, said in words}
 
 
 def seen_by(fact: object) -> tuple[Side, ...]:

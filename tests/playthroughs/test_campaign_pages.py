@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from campaign.library.book import load_book, scenario_keys
-from campaign.model.battle import AfterAction, Engagement, Light, Outcome, ShipOutcome, digest_of
+from campaign.model.battle import AfterAction, Engagement, Light, Outcome, ShipOutcome
 from campaign.model.book import Book
 from campaign.model.commands import (
     AcceptAfterAction,
@@ -23,6 +23,7 @@ from campaign.model.commands import (
 )
 from campaign.model.condition import Condition
 from campaign.model.dice import DiceOfMoments, Die, ScriptedDice, SeededDice, UnplannedRoll, Why
+from campaign.model.digest import digest_of
 from campaign.model.forces import ForceId, Reaction
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from campaign.model.battle import AfterAction, Outcome, ShipOutcome, digest_of
+from campaign.model.battle import AfterAction, Outcome, ShipOutcome
 from campaign.model.book import Book
 from campaign.model.calendar import GROUND_PHASES, Phase, Step
 from campaign.model.commands import (
@@ -38,6 +38,7 @@ from campaign.model.commands import (
 from campaign.model.courses import course
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.dice import SeededDice
+from campaign.model.digest import digest_of
 from campaign.model.forces import Mission, Reaction, TaskForce
 from campaign.model.hexes import Hex
 from campaign.model.landings import Wave

@@ -9,12 +9,13 @@ from fractions import Fraction
 import pytest
 
 from campaign.library.book import load_book
-from campaign.model.battle import AfterAction, BattleId, Conditions, Light, Outcome, Setting, ShipOutcome, Task, digest_of
+from campaign.model.battle import AfterAction, BattleId, Conditions, Light, Outcome, Setting, ShipOutcome, Task
 from campaign.model.calendar import Step
 from campaign.model.campaign_charts import Weather
 from campaign.model.commands import AcceptAfterAction, EndStep, PlaceForce, ReactToAttack, ReformForce
 from campaign.model.condition import Condition
 from campaign.model.decisions import DecisionKind
+from campaign.model.digest import digest_of
 from campaign.model.events import (
     AttackClosed,
     AttackDeclared,

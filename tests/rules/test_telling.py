@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from campaign.model.battle import AfterAction, Engagement, Outcome, ShipOutcome, digest_of
+from campaign.model.battle import AfterAction, Engagement, Outcome, ShipOutcome
 from campaign.model.book import Book, Options
 from campaign.model.commands import AcceptAfterAction, AttackForces, Command, EndStep
 from campaign.model.dice import SeededDice
+from campaign.model.digest import digest_of
 from campaign.model.events import (
     BattleJoined,
     CargoLost,

@@ -18,6 +18,7 @@ from campaign.model.condition import Condition
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
+from campaign.store.codec.schema import packed, schema_of, unpacked
 from campaign.tactics.contract import AnySystem
 from tests.tactics.fleets import (
     ABRUZZI,
@@ -97,14 +98,13 @@ def at_random(system: AnySystem, book: Book, engagement: Engagement, seed: int) 
     raise AssertionError(f"not over after {STEPS_AT_MOST} orders")
 
 
-def encoded(value: Any) -> bytes:
-    """A value as JSON; a fraction as "n/d"."""
-    return msgspec.json.encode(value, enc_hook=str)
-
-
 def returned(value: Any) -> Any:
-    """A value after a journey through JSON."""
-    return msgspec.json.decode(encoded(value), type=type(value), dec_hook=lambda kind, text: kind(text))
+    """A value after a journey through the store: written as a save has it, and read again."""
+    kind: Any = type(value)
+    schema = schema_of(kind)
+    written = msgspec.json.encode(schema.pack(value) if schema.pack else value, enc_hook=packed)
+    read = msgspec.json.decode(written, type=schema.type, dec_hook=unpacked)
+    return schema.unpack(read) if schema.unpack else read
 
 
 def check_the_post(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
@@ -138,6 +138,9 @@ def check_the_end(system: AnySystem, book: Book, engagement: Engagement, seed: i
     assert sorted(one.ship for one in after.outcomes) == sorted(sent), "not exactly one fate a ship"
     for one in after.outcomes:
         before = sent[one.ship].condition
+        assert len(one.boats) in (0, sent[one.ship].boats), f"{one.ship}: not a fate for each boat"
+        assert not one.boats or (Outcome.AFLOAT in one.boats) is (one.outcome is Outcome.AFLOAT), f"{one.ship}: boats and fate"
+        assert all(type(kept.value) in system.details for kept in one.condition.details if kept.system == system.name)
         assert one.condition.shell_damage >= before.shell_damage, f"{one.ship} lost less than nothing"
         assert one.condition.underwater_damage >= before.underwater_damage
         assert one.condition.torpedoes_left <= before.torpedoes_left, f"{one.ship} found torpedoes"

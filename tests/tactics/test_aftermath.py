@@ -7,8 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.model.battle import Outcome, Task, digest_of
+from campaign.model.battle import Outcome, Task
 from campaign.model.condition import Condition
+from campaign.model.digest import digest_of
 from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -16,6 +16,7 @@ from campaign.model.refusals import IllegalCommand
 from campaign.model.sides import Side
 from campaign.tactics.contract import AnySystem
 from campaign.tactics.registry import system_named, system_names
+from tests.tactics import example
 from tests.tactics.conformance import (
     at_random,
     by_doors,
@@ -33,7 +34,14 @@ SEEDS = range(3)
 PAGES = Path(__file__).parents[1] / "playthroughs"
 everywhere = pytest.mark.parametrize("seed", SEEDS)
 every_meeting = pytest.mark.parametrize("meeting", MEETINGS)
-every_system = pytest.mark.parametrize("name", system_names())
+every_system = pytest.mark.parametrize("name", [*system_names(), example.NAME])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def the_example() -> Iterator[None]:
+    """The example is installed beside the systems that come with the game."""
+    with example.installed():
+        yield
 
 
 @every_system

@@ -124,6 +124,8 @@ class StartScreen(Screen):
             return
         rolling.game = game
         self._enter(game)
+        if game.absent is not None:
+            self.stage.top.message = str(game.absent)
 
     def begin_at(self, scenario: str | None, seed: int | None) -> None:
         """The page for a new campaign with its scenario chosen already."""

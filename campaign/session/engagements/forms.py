@@ -9,9 +9,10 @@ from typing import Any
 
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import Fault, FaultyData
-from campaign.model.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, digest_of, fates
+from campaign.model.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, fates
 from campaign.model.book import Book
 from campaign.model.condition import Condition
+from campaign.model.digest import digest_of
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.model.tabletop import Answers, FieldKind, Form, FormField, FormShip, Value, unfit

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.model.battle import Arm, Engagement, Light, Participant, Posture, Token
+from campaign.model.battle import Engagement, Light, Participant, Posture, Token
 from campaign.model.book import Book
 from campaign.model.participants import described
+from campaign.model.presence import Arm
 from campaign.model.scenario import Briefing
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side

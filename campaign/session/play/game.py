@@ -29,8 +29,9 @@ from campaign.session.play.trouble import Refused
 from campaign.staff import Intended, Order, command_of
 from campaign.store.archive import Archive
 from campaign.store.codec.codec import Codec
+from campaign.store.codec.schema import Unread
 from campaign.store.records import CANNOT_FOLLOW, Loaded, LogLine, Meta, Numbered, Stored
-from campaign.store.trouble import damaged
+from campaign.store.trouble import AbsentSystem, damaged
 from campaign.tactics import registry
 
 Ask = Callable[[Die, Why], int]
@@ -58,6 +59,7 @@ class Game:
         self.players = Players(meta.players)
         self._ask = ask
         self.progress: Callable[[], None] | None = None
+        self.absent: AbsentSystem | None = None
         self._held: list[Stored] | None = None
         self._facts: dict[BattleId, list[Any]] = {}
 
@@ -75,15 +77,22 @@ class Game:
 
     @classmethod
     def open(cls, save: Path, ask: Ask | None = None, *, read_only: bool = False) -> Self:
-        """Opens a save where play stopped; raises SaveTrouble, or FaultyData when the scenario's data are faulty."""
+        """Opens a save where play stopped; raises SaveTrouble, or FaultyData when the scenario's data are faulty.
+
+        A save whose battle system is not installed opens to be read only, and `absent` says which.
+        """
         archive = Archive.open_read_only(save, codec()) if read_only else Archive.open(save, codec())
         try:
             book = load_book(archive.meta.scenario, archive.meta.options, judged=False)
             loaded = archive.load()
             game = cls(book, _folded(loaded, archive), archive.meta, archive, ask)
+            game.absent = _absent(loaded, archive)
         except BaseException:
             archive.close()
             raise
+        if game.absent is not None and not read_only:
+            archive.close()
+            return cls.open(save, ask, read_only=True)
         game._take_up(loaded)
         return game
 
@@ -203,6 +212,16 @@ def _intents(now: Proceedings, order: Intended) -> Iterator[Event]:
     for event in now.events:
         if isinstance(event, ForceFormed) and event.ships == order.command.ships and event.force in now.state.forces:
             yield IntentRecorded(event.force, order.intent)
+
+
+def _absent(loaded: Loaded, archive: Archive) -> AbsentSystem | None:
+    """The system that a campaign needs to be played on, where it is not installed: the one it fights by, or fights by now."""
+    under_way = (happened.kind.split(".")[1] for happened in loaded.later if isinstance(happened.event, Unread))
+    for system in (*under_way, archive.meta.options.tactical_system):
+        if system not in registry.system_names():
+            return AbsentSystem(archive.path, f"its battles are fought by {system!r}, which is not installed",
+                                "it can be looked at, and not played", f"install the system {system!r} and open it again")
+    return None
 
 
 def _folded(loaded: Loaded, archive: Archive) -> State:

@@ -19,7 +19,7 @@ from campaign.intake.limits import Unreadable
 from campaign.model.commands import COMMANDS
 from campaign.model.events import EVENTS
 from campaign.model.state import State
-from campaign.store.codec.schema import Convert, packed, schema_of, unpacked
+from campaign.store.codec.schema import Convert, Unread, packed, schema_of, unpacked
 from campaign.store.codec.upcasters import UPCASTERS, Upcaster
 
 BATTLE = "battle."
@@ -129,6 +129,8 @@ class Codec:
         kind, version = encoded.kind, encoded.version
         present = self.version_of(kind)
         if self.type_of(kind) is None:
+            if self._facts and kind.startswith(BATTLE) and kind.split(".")[1] not in self._facts:
+                return Unread(kind, encoded.body)
             raise UnknownKind(f"{kind!r} is not known to this version of the program")
         if version > present:
             raise NewerVersion(f"{kind!r} is of version {version}, this version of the program knows 1 to {present}")

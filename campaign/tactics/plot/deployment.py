@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.model.battle import Arm, Engagement, Posture
+from campaign.model.battle import Engagement, Posture
+from campaign.model.presence import Arm
 from campaign.model.ships import ClassId, ShipClass, ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import Point, metres_between, onward

@@ -14,12 +14,12 @@ from campaign.model.battle import (
     Party,
     ShipOutcome,
     Task,
-    digest_of,
 )
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.condition import WHOLE, Condition
 from campaign.model.counters import CounterValues
+from campaign.model.digest import digest_of
 from campaign.model.events import (
     AfterActionAccepted,
     AttackClosed,
@@ -30,6 +30,7 @@ from campaign.model.events import (
     ForceSpotted,
 )
 from campaign.model.forces import Find, ForceId, Mission, Recon, Ship, ShipStatus, Until
+from campaign.model.presence import Presence
 from campaign.model.refusals import Refusal
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
@@ -105,7 +106,7 @@ def participant(book: Book, ship: Ship, force: ForceId) -> Participant:
     boats = boats_left(values, hits_of(values, ship.condition)) if is_squadron(values) else 1
     return Participant(
         ship.id, facts.ship_class, facts.name, facts.nation, str(force), aboard, ship.condition, ship.out_of_fuel, looks,
-        boats=boats)
+        presence=Presence(boats=boats) if boats > 1 else None)
 
 
 def place_of(book: Book, attack: Attack) -> str:
