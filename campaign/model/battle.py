@@ -344,7 +344,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class Trail:
     """Where a unit steamed, or would steam, as points in metres; an enemy's breaks off where she was not seen."""
 
     token: str
@@ -380,7 +380,7 @@ class BattleView:
     tokens: tuple[Token, ...]
     decisions: tuple[BattleDecision, ...]
     texts: tuple[str, ...] = ()
-    tracks: tuple[Track, ...] = ()
+    tracks: tuple[Trail, ...] = ()
     areas: tuple[Area, ...] = ()
     details: tuple[tuple[str, str], ...] = ()
     over: bool = False

@@ -27,7 +27,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class BoxRow:
     """A labelled row of boxes."""
 
     label: str
@@ -36,11 +36,11 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
-class Tracks:
+class BoxRows:
     """Rows of boxes under one title."""
 
     title: str
-    rows: tuple[Track, ...]
+    rows: tuple[BoxRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Lines:
     lines: tuple[str, ...]
 
 
-Part = Tracks | Table | Lines
+Part = BoxRows | Table | Lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Roster:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Reference:
     """A reference sheet: a chart or a rule of the system, with its ID."""
 
     title: str
@@ -214,7 +214,7 @@ class Packet:
     plot: PlotPaper
     after_plot: tuple[Part, ...]
     ships: tuple[ShipPaper, ...]
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[Reference, ...]
     record: Table
     form: Form
 

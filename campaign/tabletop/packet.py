@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.model.sides import Side
-from campaign.model.tabletop import FieldKind, Form, FormField, Packet, Sheet, ShipPaper, Table
+from campaign.model.tabletop import FieldKind, Form, FormField, Packet, Reference, ShipPaper, Table
 from campaign.tabletop.form_text import may_be, spelled
 from campaign.tabletop.parts import block_of
 from campaign.tabletop.plot_paper import plot_block
@@ -47,7 +47,7 @@ def _title(title: str, subtitle: str, width: float) -> Block:
     return Block((), (*paragraph(title, width, 16, bold=True), *paragraph(subtitle, width, 8.5), gap(7)))
 
 
-def _sheet(press: Press, sheet: Sheet) -> None:
+def _sheet(press: Press, sheet: Reference) -> None:
     blocks = [
         Block((), (*paragraph(f"{sheet.title}  ({sheet.rule})", press.measure, 12, bold=True), gap(5))),
         *(block_of(part, press.measure) for part in sheet.parts),

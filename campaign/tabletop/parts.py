@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.model.tabletop import Box, Lines, Part, Table, Track, Tracks
+from campaign.model.tabletop import Box, BoxRow, BoxRows, Lines, Part, Table
 from campaign.tabletop.press import BLACK, LEADING, PALE, Block, Slab, folded, gap, paragraph, rule, width_of, write
 
 TYPE, SMALLEST = 7.4, 5.2
@@ -22,7 +22,7 @@ def block_of(part: Part, width: float) -> Block:
     match part:
         case Lines():
             return Block(title, (*_lines(part, width), gap(5)))
-        case Tracks():
+        case BoxRows():
             return Block(title, (*(_track(one, width) for one in part.rows), gap(5)))
         case Table():
             head, rows = _table(part, width)
@@ -42,7 +42,7 @@ def _lines(part: Lines, width: float) -> list[Slab]:
 # Boxes --------------------------------------------------------------------------------------------------------------
 
 
-def _track(track: Track, width: float) -> Slab:
+def _track(track: BoxRow, width: float) -> Slab:
     label = width * LABEL
     names = folded(track.label, TYPE, label - 4)
     rows = _rows(track.boxes, width - label)

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol
 
-from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots, Track
+from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots, Trail
 from campaign.model.book import Book
 from campaign.model.condition import Condition
 from campaign.model.dice import Dice, Roll
 from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.model.tabletop import Answers, FormFault, FormField, Roster, Sheet
+from campaign.model.tabletop import Answers, FormFault, FormField, Reference, Roster
 from campaign.tactics import neutral, replies
 from campaign.tactics.conduct import Battle, Charts, Fact, Order, Proceedings
 
@@ -43,7 +43,7 @@ class Papers:
     name: str
     title: str
     roster: Callable[[Book, Engagement, ShipId], Roster] = neutral.roster
-    sheets: Callable[[Book], tuple[Sheet, ...]] = neutral.sheets
+    sheets: Callable[[Book], tuple[Reference, ...]] = neutral.sheets
     table_distance: Callable[[Book, float], str] = neutral.table_distance
     form_fields: Callable[[Book, Engagement, ShipId], tuple[FormField, ...]] = neutral.form_fields
     filled_in: FillIn = neutral.filled_in
@@ -54,7 +54,7 @@ def nobody_fired(fact: object) -> tuple[Shots, ...]:
     return ()
 
 
-def no_tracks(book: Book, view: BattleView, order: object) -> tuple[Track, ...]:
+def no_tracks(book: Book, view: BattleView, order: object) -> tuple[Trail, ...]:
     """Units have no places here."""
     return ()
 
@@ -99,7 +99,7 @@ class System(Generic[Battle, Order, Fact]):
     captain: Callable[[Book, BattleView, BattleDecision], Order] = replies.usual
     seen_by: Callable[[Fact], tuple[Side, ...]] = replies.seen_by
     shots: Callable[[Fact], tuple[Shots, ...]] = nobody_fired
-    traces: Callable[[Book, BattleView, Order], tuple[Track, ...]] = no_tracks
+    traces: Callable[[Book, BattleView, Order], tuple[Trail, ...]] = no_tracks
     # Orders: their types, those worth trying, from the answers to a decision's inputs and back, from writing and back.
     orders: tuple[type, ...] = (replies.Reply,)
     candidates: Callable[[Book, Battle, BattleDecision], Iterator[Order]] = replies.candidates

@@ -14,15 +14,15 @@ from campaign.model.ships import ShipClass, ShipId
 from campaign.model.tabletop import (
     Answers,
     Box,
+    BoxRow,
+    BoxRows,
     FieldKind,
     FormFault,
     FormField,
     Lines,
+    Reference,
     Roster,
-    Sheet,
     Table,
-    Track,
-    Tracks,
     boxes,
 )
 
@@ -44,33 +44,33 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     one = _sent(engagement, ship)
     known, condition = described(book.oob, one), one.condition
     if (facts := known.ship_class) is None:
-        parts = (Tracks("State", (Track("Lost", boxes(one.boats)),)), Lines("Notes", ("", "")))
+        parts = (BoxRows("State", (BoxRow("Lost", boxes(one.boats)),)), Lines("Notes", ("", "")))
         return Roster(ship, (("Model", known.model), ("Strength", str(one.boats))), parts)
     tracks = [
-        Track(
+        BoxRow(
             "Hull, in tenths",
             _tenths(float(condition.shell_damage + condition.underwater_damage)),
             f"{_percent(condition.shell_damage):g} % lost by shells and bombs, "
             f"{_percent(condition.underwater_damage):g} % under water",
         ),
-        Track("Speed, in tenths", _tenths(1 - float(condition.speed_left)), f"{_percent(condition.speed_left):g} % left"),
+        BoxRow("Speed, in tenths", _tenths(1 - float(condition.speed_left)), f"{_percent(condition.speed_left):g} % left"),
         *(
-            Track(f"Rounds, {battery.replace('_', ' ')}", _tenths(1 - float(condition.rounds_left.get(battery, WHOLE))))
+            BoxRow(f"Rounds, {battery.replace('_', ' ')}", _tenths(1 - float(condition.rounds_left.get(battery, WHOLE))))
             for battery in _batteries(facts)
         ),
     ]
     if mounts := _mounts(facts):
-        tracks.append(Track("Mounts", tuple(Box(name, name in condition.mounts_out) for name in mounts)))
+        tracks.append(BoxRow("Mounts", tuple(Box(name, name in condition.mounts_out) for name in mounts)))
     if aboard := torpedoes_of(facts):
         left = _torpedoes(facts, condition)
-        tracks.append(Track("Torpedoes", tuple(Box("", place >= left) for place in range(aboard))))
+        tracks.append(BoxRow("Torpedoes", tuple(Box("", place >= left) for place in range(aboard))))
     guns = _guns(book, facts)
     tables = (Table("Guns", ("Mounts", "Barrels", "Gun", "Place", "Reaches"), guns),) if guns else ()
     troubles = (("Fires", condition.fires), ("Floods", condition.floods))
     lasting = [f"{name}: {count}." for name, count in troubles if count]
     lasting += [f"{'; '.join(condition.criticals)}."] if condition.criticals else []
     return Roster(
-        ship, tuple(_facts(book, one, facts)), (Tracks("State", tuple(tracks)), *tables, Lines("Notes", (*lasting, "", "")))
+        ship, tuple(_facts(book, one, facts)), (BoxRows("State", tuple(tracks)), *tables, Lines("Notes", (*lasting, "", "")))
     )
 
 
@@ -86,7 +86,7 @@ def _guns(book: Book, facts: ShipClass) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def sheets(book: Book) -> tuple[Sheet, ...]:
+def sheets(book: Book) -> tuple[Reference, ...]:
     """None: the club brings its own."""
     return ()
 

@@ -29,7 +29,7 @@ from campaign.model.battle import (
     InputKind,
     Shots,
     Token,
-    Track,
+    Trail,
     Weapon,
 )
 from campaign.model.battle_marks import Band, Gauge, Rank
@@ -61,7 +61,7 @@ def of_another_system() -> BattleView:
     island = Area("land", "Islet", ((3_000, 3_000), (4_000, 3_000), (3_500, 4_000)))
     shots = (Shots(ShipId("one"), ShipId("two"), Weapon.GUNS, 60, 2), Shots(ShipId("two"), ShipId("one"), Weapon.GUNS, 80, 0))
     return BattleView(
-        BattleId("b9"), "another", Side.ALLIED, 3, 15, "somewhere", tokens, (), tracks=(Track("one", ((-900, -900), (0, 0))),),
+        BattleId("b9"), "another", Side.ALLIED, 3, 15, "somewhere", tokens, (), tracks=(Trail("one", ((-900, -900), (0, 0))),),
         areas=(smoke, island), shots=shots,
     )
 

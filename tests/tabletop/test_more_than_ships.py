@@ -61,7 +61,7 @@ def test_a_form_asks_how_many_were_lost_and_a_fate_for_each_comes_back(rules: st
     air, _, rest = f'{head}"punta_izzo"{tail}'.partition('"swordfish"')
     rest = rest.replace("boats_lost: 0", "boats_lost: 2", 1)
     after = result_from(book, engagement, [laid(tmp_path, filled(f'{air}"swordfish"{rest}'))])
-    fates = {came.ship: came.boats for came in after.outcomes}
+    fates = {str(came.ship): came.boats for came in after.outcomes}
 
     assert fates["swordfish"] == (Outcome.SUNK,) * 2 + (Outcome.AFLOAT,) * 4
     assert fates["mas_1"] == (Outcome.AFLOAT,) * 4 and fates["punta_izzo"] == (Outcome.SUNK,) * 3

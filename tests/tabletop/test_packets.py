@@ -12,7 +12,7 @@ import pytest
 from campaign.model.battle import Participant
 from campaign.model.condition import Condition
 from campaign.model.sides import Side
-from campaign.model.tabletop import Box, Packet, Roster, Table, Tracks
+from campaign.model.tabletop import Box, BoxRows, Packet, Roster, Table
 from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.form_text import spelled
 from campaign.tabletop.packet import form_blocks, packet_pdf
@@ -46,7 +46,7 @@ def worn_exeter(rules: str) -> Roster:
 
 def boxes(roster: Roster, label: str) -> tuple[Box, ...]:
     """The row of boxes whose label begins so."""
-    rows = [row for part in roster.parts if isinstance(part, Tracks) for row in part.rows]
+    rows = [row for part in roster.parts if isinstance(part, BoxRows) for row in part.rows]
     return next(row.boxes for row in rows if row.label.startswith(label))
 
 

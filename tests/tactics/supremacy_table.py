@@ -22,7 +22,7 @@ from campaign.tactics.supremacy_at_sea.battle.facts import Fact
 from campaign.tactics.supremacy_at_sea.battle.fold import evolve
 from campaign.tactics.supremacy_at_sea.battle.orders import Move
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
-from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, Quarter, Radar, Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, Quarter, Radar, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, metres, units
 from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move
@@ -64,9 +64,9 @@ def lights(battery: Battery = Battery.SE, calibre: float = 4, points: int = 30) 
 TUBES = (Bank("port tubes", 3, "uk_21_mk7", "port"), Bank("starboard tubes", 3, "uk_21_mk7", "starboard"))
 
 
-def sheet(kind: str = "CA", **fields: Any) -> Sheet:
+def sheet(kind: str = "CA", **fields: Any) -> ShipSheet:
     """A ship much like Exeter; `fields` are fields of the sheet."""
-    found = Sheet(
+    found = ShipSheet(
         "york", "a cruiser", kind, 3.0, 2.5, 2.0, bulge=False, aa_high=20, aa_low=10, size=charts().ship_data.size[kind],
         sink_points=1815, speed=32.0, track=charts().fire.engine_track.get(kind, ""),
         acceleration=charts().movement.acceleration_kn[kind], sharp=kind in charts().movement.turning.sharp_types,
@@ -76,7 +76,7 @@ def sheet(kind: str = "CA", **fields: Any) -> Sheet:
     return replace(found, **fields)
 
 
-def destroyer(**fields: Any) -> Sheet:
+def destroyer(**fields: Any) -> ShipSheet:
     """A destroyer: no armour, four single guns."""
     guns = mains(4.7, 30, 6, (("A", 1, Group.BOW), ("B", 1, Group.BOW), ("X", 1, Group.STERN), ("Y", 1, Group.STERN)))
     given: dict[str, Any] = {"belt": 0.0, "deck": 0.0, "turret": 0.0, "sink_points": 280, "speed": 35.0, "batteries": (guns,),
@@ -94,7 +94,7 @@ def place(pose: Pose) -> tuple[float, float]:
     return round(units(pose.at.x_m), 2), round(units(pose.at.y_m), 2)
 
 
-def ship(name: str, pose: Pose, side: Side = Side.ALLIED, of: Sheet | None = None, **fields: Any) -> Vessel:
+def ship(name: str, pose: Pose, side: Side = Side.ALLIED, of: ShipSheet | None = None, **fields: Any) -> Vessel:
     """A ship at her full speed; `fields` are fields of the vessel."""
     her = of or sheet()
     given: dict[str, Any] = {"speed": her.speed, "magazine": magazine(her, {}), "slow_to": her.speed, "smoke_left": her.smoke,
@@ -103,7 +103,7 @@ def ship(name: str, pose: Pose, side: Side = Side.ALLIED, of: Sheet | None = Non
     return Vessel(ShipId(name.lower().replace(" ", "_")), name, side, nation, Task.BATTLE_LINE, her, pose, **given)
 
 
-def enemy(name: str, pose: Pose, of: Sheet | None = None, **fields: Any) -> Vessel:
+def enemy(name: str, pose: Pose, of: ShipSheet | None = None, **fields: Any) -> Vessel:
     """A ship of the other side."""
     return ship(name, pose, Side.AXIS, of, **fields)
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from campaign.tactics.plot.geometry import Hand, Point, Pose, outline_of, turned
 from campaign.tactics.plot.sight import Obstacle, Stuff, between, clear
-from campaign.tactics.plot.tracks import Straight, Track, Turn
+from campaign.tactics.plot.tracks import Route, Straight, Turn
 
 EYE, MARK = Point(0.0, 0.0), Point(0.0, 10_000.0)
 points = st.builds(Point, st.floats(-5_000, 5_000), st.floats(-5_000, 5_000))
@@ -92,9 +92,9 @@ def test_land_hides_even_where_its_box_alone_would_not() -> None:
     assert clear(Point(1_000.0, 9_000.0), Point(2_000.0, 9_500.0), [bay])
 
 
-def trail(*, open_end: bool) -> tuple[Track, Obstacle]:
+def trail(*, open_end: bool) -> tuple[Route, Obstacle]:
     """A destroyer that lays smoke on a straight and a turn, and her trail."""
-    track = Track(Pose(Point(-3_000.0, 2_000.0), 90.0), (Straight(3_000.0), Turn(600.0, 500.0, Hand.PORT)))
+    track = Route(Pose(Point(-3_000.0, 2_000.0), 90.0), (Straight(3_000.0), Turn(600.0, 500.0, Hand.PORT)))
     return track, Obstacle("smoke", Stuff.SMOKE, track.points(), closed=False, open_at=(track.end.at,) if open_end else ())
 
 

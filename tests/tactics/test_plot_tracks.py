@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from campaign.tactics.plot.geometry import Hand, Point, Pose, circle, metres_between, outline_of, touching, turn_between, turned
 from campaign.tactics.plot.tracks import (
     Pivot,
+    Route,
     Straight,
-    Track,
     Turn,
     arc_for,
     first_meeting,
@@ -30,7 +30,7 @@ legs = st.one_of(
     st.builds(Pivot, st.floats(-180, 180)),
 )
 starts = st.builds(Pose, st.builds(Point, st.floats(-20_000, 20_000), st.floats(-20_000, 20_000)), st.floats(0, 359))
-tracks = st.builds(Track, starts, st.lists(legs, max_size=5).map(tuple))
+tracks = st.builds(Route, starts, st.lists(legs, max_size=5).map(tuple))
 
 
 def same(one: Pose, other: Pose) -> bool:
@@ -41,13 +41,13 @@ def same(one: Pose, other: Pose) -> bool:
 
 def test_ten_ahead_and_six_to_port_swing_a_cruiser_into_the_west() -> None:
     """SAS-GAP-01 Written for the table in its own units, and true in any: the plot knows lengths only."""
-    end = Track(Pose(Point(31.34, -67.0), 60.0), (Straight(10.0), Turn(6.0, 2.5, Hand.PORT))).end
+    end = Route(Pose(Point(31.34, -67.0), 60.0), (Straight(10.0), Turn(6.0, 2.5, Hand.PORT))).end
 
     assert (round(end.at.x_m, 2), round(end.at.y_m, 2), round(end.course_degrees, 2)) == (39.29, -57.39, 282.49)
 
 
 @given(tracks, st.floats(0, 1))
-def test_a_cut_move_is_as_long_as_was_asked_and_ends_where_the_ship_was(track: Track, share: float) -> None:
+def test_a_cut_move_is_as_long_as_was_asked_and_ends_where_the_ship_was(track: Route, share: float) -> None:
     """However finely a move is cut, no metre is lost."""
     part = track.cut(share * track.length_m)
 
@@ -57,7 +57,7 @@ def test_a_cut_move_is_as_long_as_was_asked_and_ends_where_the_ship_was(track: T
 
 
 @given(tracks)
-def test_a_move_begins_at_its_start_and_ends_at_its_end(track: Track) -> None:
+def test_a_move_begins_at_its_start_and_ends_at_its_end(track: Route) -> None:
     """Moments run from nothing to the whole."""
     assert track.at_share(0.0) == track.start
     assert track.at_share(1.0) == track.end
@@ -66,7 +66,7 @@ def test_a_move_begins_at_its_start_and_ends_at_its_end(track: Track) -> None:
 
 
 @given(tracks)
-def test_the_drawn_line_is_hardly_shorter_than_the_move(track: Track) -> None:
+def test_the_drawn_line_is_hardly_shorter_than_the_move(track: Route) -> None:
     """Chords of five degrees lose less than a part in two thousand, and never gain."""
     line = track.points()
     drawn = sum(metres_between(one, other) for one, other in pairwise(line))
@@ -75,12 +75,12 @@ def test_the_drawn_line_is_hardly_shorter_than_the_move(track: Track) -> None:
 
 
 @given(tracks, st.floats(0, 359), st.floats(0, 1))
-def test_a_turned_plot_turns_its_moves(track: Track, turn: float, share: float) -> None:
+def test_a_turned_plot_turns_its_moves(track: Route, turn: float, share: float) -> None:
     """A move ordered by hand and length is the same move on any course."""
     start = Pose(turned(track.start.at, turn), circle(track.start.course_degrees + turn))
     there = track.at_share(share)
     expected = Pose(turned(there.at, turn), circle(there.course_degrees + turn))
-    moved = Track(start, track.legs).at_share(share)
+    moved = Route(start, track.legs).at_share(share)
 
     assert metres_between(moved.at, expected.at) < 0.01
     assert abs(turn_between(moved.course_degrees, expected.course_degrees)) < 1e-3
@@ -89,16 +89,16 @@ def test_a_turned_plot_turns_its_moves(track: Track, turn: float, share: float) 
 @given(starts, lengths, st.floats(200, 1_500), st.sampled_from(Hand))
 def test_a_ship_backs_out_of_a_turn_the_way_she_came(start: Pose, length: float, radius: float, hand: Hand) -> None:
     """Astern round the same circle undoes the turn ahead."""
-    there = Track(start, (Turn(length, radius, hand),)).end
+    there = Route(start, (Turn(length, radius, hand),)).end
 
-    assert same(Track(there, (Turn(length, radius, hand, astern=True),)).end, start)
+    assert same(Route(there, (Turn(length, radius, hand, astern=True),)).end, start)
 
 
 @given(starts, st.floats(0, 359), st.floats(200, 1_500))
 def test_the_smallest_turn_reaches_the_course_asked_for(start: Pose, course: float, radius: float) -> None:
     """A ship told to steer a course turns the short way round her circle."""
     turn = turn_to(start.course_degrees, course, radius)
-    end = start if turn is None else Track(start, (turn,)).end
+    end = start if turn is None else Route(start, (turn,)).end
 
     assert abs(turn_between(end.course_degrees, course)) < 1e-3
     if turn is not None:
@@ -107,7 +107,7 @@ def test_the_smallest_turn_reaches_the_course_asked_for(start: Pose, course: flo
 
 def test_a_pivot_takes_no_room_and_changes_the_course() -> None:
     """Some systems turn their models on the spot."""
-    end = Track(Pose(ORIGIN, 0.0), (Straight(100.0), Pivot(-90.0), Straight(50.0))).end
+    end = Route(Pose(ORIGIN, 0.0), (Straight(100.0), Pivot(-90.0), Straight(50.0))).end
 
     assert metres_between(end.at, Point(-50.0, 100.0)) < 1e-9
     assert end.course_degrees == 270.0
@@ -115,27 +115,27 @@ def test_a_pivot_takes_no_room_and_changes_the_course() -> None:
 
 def test_a_ship_beyond_her_move_stands_where_it_ended() -> None:
     """A moment before the first or after the last is no new place."""
-    track = Track(Pose(ORIGIN, 0.0), (Straight(100.0), Pivot(90.0)))
+    track = Route(Pose(ORIGIN, 0.0), (Straight(100.0), Pivot(90.0)))
 
     assert track.at(500.0) == track.end
     assert track.at(-1.0) == track.start
-    assert Track(Pose(ORIGIN, 0.0)).at_share(1.0) == Pose(ORIGIN, 0.0)
+    assert Route(Pose(ORIGIN, 0.0)).at_share(1.0) == Pose(ORIGIN, 0.0)
 
 
 def test_crossing_lines_are_no_meeting_unless_at_the_same_moment() -> None:
     """Two wakes cross; the ships pass the place at different times."""
-    east = Track(Pose(Point(-900.0, 0.0), 90.0), (Straight(1_000.0),))
-    north = Track(Pose(Point(0.0, -100.0), 0.0), (Straight(1_000.0),))
+    east = Route(Pose(Point(-900.0, 0.0), 90.0), (Straight(1_000.0),))
+    north = Route(Pose(Point(0.0, -100.0), 0.0), (Straight(1_000.0),))
 
     assert lines_cross(east, north)
-    assert not lines_cross(east, Track(Pose(Point(0.0, 50.0), 0.0), (Straight(1_000.0),)))
+    assert not lines_cross(east, Route(Pose(Point(0.0, 50.0), 0.0), (Straight(1_000.0),)))
     assert first_meeting(east, north, 20, _hulls) is None
 
 
 def test_ships_that_reach_a_place_together_meet_there() -> None:
     """The first slice in which hulls touch is the meeting, with both ships where they are then."""
-    east = Track(Pose(Point(-500.0, 0.0), 90.0), (Straight(1_000.0),))
-    north = Track(Pose(Point(0.0, -500.0), 0.0), (Straight(1_000.0),))
+    east = Route(Pose(Point(-500.0, 0.0), 90.0), (Straight(1_000.0),))
+    north = Route(Pose(Point(0.0, -500.0), 0.0), (Straight(1_000.0),))
     met = first_meeting(east, north, 20, _hulls)
 
     assert met is not None
@@ -152,8 +152,8 @@ def _hulls(one: Pose, other: Pose) -> bool:
 def test_no_moment_is_nearer_than_the_nearest_approach(one: Pose, fast: float, other: Pose, slow: float, minute: float) -> None:
     """Two ships that hold on are never nearer than foretold."""
     nearest = nearest_approach(one, fast, other, slow)
-    here = Track(one, (Straight(fast * minute),)).end
-    there = Track(other, (Straight(slow * minute),)).end
+    here = Route(one, (Straight(fast * minute),)).end
+    there = Route(other, (Straight(slow * minute),)).end
 
     assert metres_between(here.at, there.at) >= nearest.metres - 0.01
     assert nearest.minutes >= 0
@@ -165,8 +165,8 @@ def test_a_faster_pursuer_always_meets_its_target_where_foretold(target: Pose, s
     met = intercept(start, 1_000.0, target, speed)
 
     assert met is not None
-    there = Track(target, (Straight(speed * met.minutes),)).end.at
-    mine = Track(Pose(start, met.course_degrees), (Straight(1_000.0 * met.minutes),)).end.at
+    there = Route(target, (Straight(speed * met.minutes),)).end.at
+    mine = Route(Pose(start, met.course_degrees), (Straight(1_000.0 * met.minutes),)).end.at
     assert metres_between(there, mine) < 1.0
 
 

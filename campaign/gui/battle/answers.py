@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from campaign.model.battle import BattleDecision, BattleView, Input, InputKind, Track
+from campaign.model.battle import BattleDecision, BattleView, Input, InputKind, Trail
 from campaign.model.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -85,14 +85,14 @@ class Answers:
         return None if self._known["no"] is None else str(self._known["no"])
 
     @property
-    def traces(self) -> tuple[Track, ...]:
+    def traces(self) -> tuple[Trail, ...]:
         """Where the order would lead."""
         order = self.order
         if isinstance(order, str):
             return ()
         if "traces" not in self._known:
             self._known["traces"] = self.table.system.traces(self.table.book, self.view, order)
-        found: tuple[Track, ...] = self._known["traces"]
+        found: tuple[Trail, ...] = self._known["traces"]
         return found
 
     def read(self, text: str) -> str | None:

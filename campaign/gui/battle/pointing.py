@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import BattleView, Token, Track
+from campaign.model.battle import BattleView, Token, Trail
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Pointing:
     aims: tuple[tuple[str, str], ...] = ()
     bearings: tuple[tuple[str, float], ...] = ()
     rings: tuple[tuple[str, float], ...] = ()
-    traces: tuple[Track, ...] = ()
+    traces: tuple[Trail, ...] = ()
 
 
 def token_of(view: BattleView, name: str) -> Token | None:

@@ -55,7 +55,7 @@ Leg = Straight | Turn | Pivot
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class Route:
     """One move: where it begins and its legs."""
 
     start: Pose
@@ -82,7 +82,7 @@ class Track:
         """Where the ship is at a moment of the move, 0 for its start and 1 for its end."""
         return self.start if share <= 0.0 else self.at(share * self.length_m)
 
-    def cut(self, metres: float) -> Track:
+    def cut(self, metres: float) -> Route:
         """The first so many metres of the move; a pivot at the very end is left out."""
         legs: list[Leg] = []
         left = metres
@@ -95,7 +95,7 @@ class Track:
                 continue
             legs.append(replace(leg, length_m=left))
             break
-        return Track(self.start, tuple(legs))
+        return Route(self.start, tuple(legs))
 
     def points(self, chord_degrees: float = CHORD_DEGREES) -> tuple[Point, ...]:
         """The move as a line of points on it: ends of legs, and on arcs a point at least every so many degrees."""
@@ -127,7 +127,7 @@ def _points(pose: Pose, leg: Leg, chord_degrees: float) -> Iterator[Point]:
         yield _after(pose, replace(leg, length_m=leg.length_m * part / parts)).at
 
 
-def lines_cross(one: Track, other: Track) -> bool:
+def lines_cross(one: Route, other: Route) -> bool:
     """Whether the lines that two moves draw cross or touch, at whatever moments."""
     here, there = list(pairwise(one.points())), list(pairwise(other.points()))
     return any(touching(step, step_there) for step in here for step_there in there)
@@ -142,7 +142,7 @@ class Meeting:
     other: Pose
 
 
-def first_meeting(one: Track, other: Track, slices: int, together: Callable[[Pose, Pose], bool]) -> Meeting | None:
+def first_meeting(one: Route, other: Route, slices: int, together: Callable[[Pose, Pose], bool]) -> Meeting | None:
     """The first of so many equal slices of time, its start included, at whose end two ships are together."""
     for count in range(slices + 1):
         share = count / slices

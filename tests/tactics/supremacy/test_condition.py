@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from campaign.model.condition import SOUND, Condition
 from campaign.model.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.sheet import Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.screen.voyage import fuel_burnt, miles_a_turn
@@ -28,7 +28,7 @@ CONDITIONS = st.builds(
     fires=st.integers(0, 2), floods=st.integers(0, 2), crew_left=SHARES)
 
 
-def entered(condition: Condition, of: Sheet | None = None, **fields: Any) -> Vessel:
+def entered(condition: Condition, of: ShipSheet | None = None, **fields: Any) -> Vessel:
     """A ship as she goes into battle in some condition."""
     her = of or sheet()
     found = begun(charts(), her, condition)
@@ -44,7 +44,7 @@ MERCHANT = sheet("merchant", belt=0.0, deck=0.0, turret=0.0, banks=(), batteries
 
 
 @given(CONDITIONS, st.sampled_from([sheet(), destroyer(), MERCHANT]))
-def test_out_and_in_without_a_shot_changes_nothing(condition: Condition, of: Sheet) -> None:
+def test_out_and_in_without_a_shot_changes_nothing(condition: Condition, of: ShipSheet) -> None:
     """SAS-C1 SAS-C2 SAS-C3 Whatever she had suffered before."""
     assert returned(charts(), entered(condition, of), condition) == condition
 

@@ -12,7 +12,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.tactics.supremacy_at_sea.battle.facts import Fired
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot, WriteFire
-from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import SHIFT, SILENT, Battle, Doing, Spell, Step
 from campaign.tactics.supremacy_at_sea.charts.effects import Who
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
@@ -41,7 +41,7 @@ THREE_GROUPS = sheet(batteries=(mains(turrets=(("A", 2, Group.BOW), ("Q", 2, Gro
 MERCHANT = sheet("merchant", belt=0.0, deck=0.0, turret=0.0, batteries=(lights(),))
 
 
-def abeam(distance: float = 30, of_sheet: Sheet | None = None, **fields: Any) -> Battle:
+def abeam(distance: float = 30, of_sheet: ShipSheet | None = None, **fields: Any) -> Battle:
     """Ajax with the enemy on her starboard beam, and fire being written."""
     return battle(ship("Ajax", at(0, 0, 270), of=of_sheet, **fields), enemy("Spee", at(0, distance, 270)), step=Step.FIRE)
 

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.ships import ClassId, ShipClass
-from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Sheet, gun_notation
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ShipSheet, gun_notation
 from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
 from tests.tactics.supremacy_table import charts
 
@@ -25,7 +25,7 @@ def class_of(name: str) -> ShipClass:
     return classes[ClassId(name)] if ClassId(name) in classes else order_of_battle().class_of(name)  # type: ignore[arg-type]
 
 
-def derived(name: str) -> Sheet:
+def derived(name: str) -> ShipSheet:
     """The sheet without published values."""
     return sheet_of(charts(), order_of_battle(), replace(class_of(name), ratings={}))
 

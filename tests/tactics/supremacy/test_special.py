@@ -11,7 +11,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, RollFell, SpellBegan, seen_by
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
-from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Quarter, Radar, Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Quarter, Radar, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.effects import (
     Cap,
@@ -49,7 +49,7 @@ AJAX, SPEE = ShipId("ajax"), ShipId("spee")
 ROW = GunRow(40, 10, 5.0, 1.5)
 
 
-def struck(effects: Effects, *script: tuple[str, int], of_sheet: Sheet | None = None, at_once: bool = False,
+def struck(effects: Effects, *script: tuple[str, int], of_sheet: ShipSheet | None = None, at_once: bool = False,
            third: Third | None = None, **fields: Any) -> Proceedings:
     """The enemy after some effects of a 60-point gun."""
     proceedings = going(battle(ship("Ajax", at(0, 0, 270)), enemy("Spee", at(0, 40, 270), of_sheet, **fields)), *script)

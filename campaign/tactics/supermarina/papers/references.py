@@ -9,7 +9,7 @@ from campaign.model.battle import Light
 from campaign.model.book import Book
 from campaign.model.charts import Bands, DieTable
 from campaign.model.counters import GunType
-from campaign.model.tabletop import Lines, Part, Sheet, Table
+from campaign.model.tabletop import Lines, Part, Reference, Table
 from campaign.model.weapon_charts import CLASSES, ToHit
 from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.charts.collection import SupermarinaCharts, charts_in
@@ -17,14 +17,14 @@ from campaign.tactics.supermarina.charts.collection import SupermarinaCharts, ch
 CLASS_HEAD = tuple(str(number) for number in range(1, CLASSES + 1))
 
 
-def sheets(book: Book) -> tuple[Sheet, ...]:
+def sheets(book: Book) -> tuple[Reference, ...]:
     """Every chart that a battle needs, from the very values that the program fights by."""
     charts = charts_in(book)
     return (
-        Sheet("A round, and the range", "SM-6B", _round(charts)),
-        Sheet("Gunnery: to hit", "SM-6D.2", _to_hit(charts)),
-        Sheet("Gunnery: damage", "SM-6D.3", _damage(charts)),
-        Sheet("Torpedoes", "SM-6E", _torpedoes(charts)),
+        Reference("A round, and the range", "SM-6B", _round(charts)),
+        Reference("Gunnery: to hit", "SM-6D.2", _to_hit(charts)),
+        Reference("Gunnery: damage", "SM-6D.3", _damage(charts)),
+        Reference("Torpedoes", "SM-6E", _torpedoes(charts)),
     )
 
 

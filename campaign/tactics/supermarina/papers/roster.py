@@ -8,7 +8,7 @@ from campaign.model.condition import Condition
 from campaign.model.counters import CounterValues, GunType
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
-from campaign.model.tabletop import Answers, FieldKind, FormFault, FormField, Lines, Roster, Table, Track, Tracks, boxes
+from campaign.model.tabletop import Answers, BoxRow, BoxRows, FieldKind, FormFault, FormField, Lines, Roster, Table, boxes
 from campaign.ratings.condition import (
     Ammunition,
     allowance_of,
@@ -52,16 +52,16 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     return Roster(ship, tuple(facts), (_tracks(values, condition), *_present(unit), Lines("Notes", ("",))))
 
 
-def _tracks(values: CounterValues, condition: Condition) -> Tracks:
+def _tracks(values: CounterValues, condition: Condition) -> BoxRows:
     hits, torpedoes = hits_of(values, condition), torpedo_boxes_of(values, condition)
     below = "Boats" if is_squadron(values) else "Flotation"
     rows = [
-        Track("Gunnery", boxes(values.gunnery_boxes, hits.gunnery, _factors(values))),
-        Track(below, boxes(values.flotation_boxes, hits.flotation, _speeds(values))),
+        BoxRow("Gunnery", boxes(values.gunnery_boxes, hits.gunnery, _factors(values))),
+        BoxRow(below, boxes(values.flotation_boxes, hits.flotation, _speeds(values))),
     ]
     if values.torpedo_boxes:
-        rows.append(Track("Torpedoes", boxes(values.torpedo_boxes, values.torpedo_boxes - torpedoes)))
-    return Tracks("Hits (strike out from the left; a box shows what is left once it is struck)", tuple(rows))
+        rows.append(BoxRow("Torpedoes", boxes(values.torpedo_boxes, values.torpedo_boxes - torpedoes)))
+    return BoxRows("Hits (strike out from the left; a box shows what is left once it is struck)", tuple(rows))
 
 
 def _factors(values: CounterValues) -> tuple[str, ...]:

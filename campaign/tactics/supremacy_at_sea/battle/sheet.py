@@ -95,7 +95,7 @@ class Bank:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ShipSheet:
     """One ship's sheet; armour in inches, speed in knots, length in table units."""
 
     of: str

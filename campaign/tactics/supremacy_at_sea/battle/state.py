@@ -11,7 +11,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Nation, Side
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, WriteFire, WriteLights, WriteMoves
-from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding, RudderState, Who
 
 
@@ -101,7 +101,7 @@ class Vessel:
     side: Side
     nation: Nation
     task: Task
-    sheet: Sheet
+    sheet: ShipSheet
     pose: Pose
     speed: float
     magazine: Mapping[str, int]

@@ -10,7 +10,7 @@ from campaign.model.book import Book
 from campaign.model.ships import ClassId
 from campaign.model.sides import Nation, Side
 from campaign.tactics.plot.geometry import Point, Pose, bears, relative_bearing
-from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.fire.gunnery import expected_hits
 from campaign.tactics.supremacy_at_sea.hits.penetration import points_factor
@@ -27,7 +27,7 @@ class Afloat:
     id: str
     side: Side
     nation: Nation
-    sheet: Sheet
+    sheet: ShipSheet
     pose: Pose | None
     speed: float
     top: float
@@ -99,7 +99,9 @@ def hit_rates(charts: SupremacyCharts) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(expected_hits(table, die, guns, column) for column in range(table.columns + 1)) for guns in range(33))
 
 
-def expected_points(charts: SupremacyCharts, guns: Guns, barrels: int, range_u: float, target: Sheet, shift: int = 0) -> float:
+def expected_points(
+    charts: SupremacyCharts, guns: Guns, barrels: int, range_u: float, target: ShipSheet, shift: int = 0
+) -> float:
     """Points that so many guns of a battery may expect against a ship at a range, specials reckoned in."""
     if not barrels:
         return 0.0

@@ -166,7 +166,7 @@ class Effects:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EffectRow:
     """One line of a block: its white faces, and the effects of a shell that pierces and of one that half pierces."""
 
     white: tuple[int, ...]
@@ -180,7 +180,7 @@ class Block:
 
     colour: int
     location: Place
-    lines: tuple[Line, ...]
+    lines: tuple[EffectRow, ...]
 
 
 @dataclass(frozen=True, slots=True)

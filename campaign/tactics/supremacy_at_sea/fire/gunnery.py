@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.tactics.supremacy_at_sea.battle.sheet import Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.hit_table import GunLine, GunRow, HitTable, Section
 from campaign.tactics.supremacy_at_sea.hits.penetration import points_factor
@@ -129,7 +129,7 @@ def special_colour(charts: SupremacyCharts, section: Section, face: int) -> int:
     return face + charts.fire.colour[section]
 
 
-def points_of(shot: Laid, aim: Aimed, hits: int, target: Sheet) -> float:
+def points_of(shot: Laid, aim: Aimed, hits: int, target: ShipSheet) -> float:
     """SAS-GAP-03.2 Points are hits times the gun's points times the factor of penetration, whole where there is no armour."""
     return hits * aim.points * points_factor(shot.row, target) if shot.row else 0.0
 

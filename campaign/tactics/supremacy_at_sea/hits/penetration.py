@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from campaign.tactics.supremacy_at_sea.battle.sheet import Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.effects import Place
 from campaign.tactics.supremacy_at_sea.charts.hit_table import GunRow
 
@@ -24,7 +24,7 @@ def compared(penetration: float, armour: float) -> Pierced:
     return Pierced.HALF if penetration >= armour / 2 else Pierced.NOT
 
 
-def points_factor(row: GunRow, target: Sheet) -> float:
+def points_factor(row: GunRow, target: ShipSheet) -> float:
     """SAS-B5.6d Hits count in full through belt or deck, by half where either is half pierced, else not at all.
 
     Where the gun has no deck penetration (the close section), decks cannot be hit; un-armoured ships take all in full.
@@ -39,7 +39,7 @@ def points_factor(row: GunRow, target: Sheet) -> float:
     return 0.5 if Pierced.HALF in results else 0.0
 
 
-def special_result(row: GunRow, target: Sheet, place: Place) -> Pierced:
+def special_result(row: GunRow, target: ShipSheet, place: Place) -> Pierced:
     """SAS-B5.7.2 A special compares only the place struck: deck by deck, turret by the better, belt and deck by both added."""
     match place:
         case Place.DECK:
@@ -52,7 +52,7 @@ def special_result(row: GunRow, target: Sheet, place: Place) -> Pierced:
             return compared(row.belt, target.belt + target.deck)
 
 
-def turret_and_deck_pierced(row: GunRow, target: Sheet, reading: str) -> bool:
+def turret_and_deck_pierced(row: GunRow, target: ShipSheet, reading: str) -> bool:
     """SAS-T5v.1 Whether turret and deck together are pierced: both armours added against the better penetration."""
     if reading == "each":
         return compared(max(row.belt, row.deck), target.turret) is Pierced.THROUGH and row.deck >= target.deck

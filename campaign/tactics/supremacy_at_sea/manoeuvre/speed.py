@@ -7,7 +7,7 @@ from math import ceil, floor
 
 from campaign.tactics.plot.geometry import Hand, Pose
 from campaign.tactics.plot.tracks import Leg as Piece
-from campaign.tactics.plot.tracks import Straight, Track, Turn
+from campaign.tactics.plot.tracks import Route, Straight, Turn
 from campaign.tactics.supremacy_at_sea.battle.orders import Leg, Move, Way
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, metres
@@ -106,7 +106,7 @@ def manoeuvres(charts: SupremacyCharts, vessel: Vessel, turn: int) -> bool:
     return not dead and may_turn(vessel, turn) and vessel.speed > 0
 
 
-def track_of(charts: SupremacyCharts, start: Pose, legs: tuple[Leg, ...]) -> Track:
+def track_of(charts: SupremacyCharts, start: Pose, legs: tuple[Leg, ...]) -> Route:
     """SAS-B1.3a A move is straights (SAS-B1.2b) and turns on the regular or the sharp circle (SAS-GAP-01).
 
     Astern the heading changes as for ahead, reversed.
@@ -119,7 +119,7 @@ def track_of(charts: SupremacyCharts, start: Pose, legs: tuple[Leg, ...]) -> Tra
             pieces.append(Turn(metres(leg.units), metres(charts.movement.radius(sharp=leg.sharp)), hand, astern))
         else:
             pieces.append(Straight(metres(leg.units), astern))
-    return Track(start, tuple(pieces))
+    return Route(start, tuple(pieces))
 
 
 def rounded_pose(pose: Pose) -> Pose:

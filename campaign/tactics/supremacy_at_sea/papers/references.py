@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.tabletop import Lines, Part, Sheet, Table
+from campaign.model.tabletop import Lines, Part, Reference, Table
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
 from campaign.tactics.supremacy_at_sea.papers.references_of_damage import night_and_weather, special_damage, torpedoes
 
 
-def sheets(book: Book) -> tuple[Sheet, ...]:
+def sheets(book: Book) -> tuple[Reference, ...]:
     """Every chart that a battle needs, from the very values that the program fights by (SAS-A3.3)."""
     charts = charts_in(book)
     return (
-        Sheet("A turn, and moves", "SAS-A6", _turn(charts)),
-        Sheet("Fire", "SAS-B5", _fire(charts)),
-        Sheet("Hits by guns and column", "SAS-T7", _hits(charts)),
-        Sheet("Guns: points a hit, and by range column, belt and deck", "SAS-T7", _guns(charts)),
-        Sheet("Special damage", "SAS-T5", special_damage(charts)),
-        Sheet("Torpedoes, rams, mines", "SAS-B7", torpedoes(charts)),
-        Sheet("Night and weather", "SAS-GAP-04", night_and_weather(charts)),
+        Reference("A turn, and moves", "SAS-A6", _turn(charts)),
+        Reference("Fire", "SAS-B5", _fire(charts)),
+        Reference("Hits by guns and column", "SAS-T7", _hits(charts)),
+        Reference("Guns: points a hit, and by range column, belt and deck", "SAS-T7", _guns(charts)),
+        Reference("Special damage", "SAS-T5", special_damage(charts)),
+        Reference("Torpedoes, rams, mines", "SAS-B7", torpedoes(charts)),
+        Reference("Night and weather", "SAS-GAP-04", night_and_weather(charts)),
     )
 
 

@@ -7,8 +7,8 @@ from math import ceil
 from campaign.model.battle import Engagement
 from campaign.model.book import Book
 from campaign.model.ships import ShipId
-from campaign.model.tabletop import Box, Lines, Part, Roster, Table, Track, Tracks, boxes
-from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Radar, Sheet, ladder
+from campaign.model.tabletop import Box, BoxRow, BoxRows, Lines, Part, Roster, Table, boxes
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Radar, ShipSheet, ladder
 from campaign.tactics.supremacy_at_sea.battle.state import Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, units
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
@@ -29,10 +29,10 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     """SAS-C6 One ship's sheet: armour, guns, points, engines, salvos and banks as they stand, and room to write."""
     charts = charts_in(book)
     vessel = begin(book, engagement).vessels[ship]
-    parts: list[Part] = [Tracks("Hull, engines and smoke", tuple(_hull(charts, vessel)))]
+    parts: list[Part] = [BoxRows("Hull, engines and smoke", tuple(_hull(charts, vessel)))]
     if vessel.sheet.batteries:
         parts.append(
-            Tracks(
+            BoxRows(
                 "Mounts and salvos left (a box is a full salvo; half of one: a stroke, a quarter: a dot)",
                 tuple(_salvos(vessel)),
             )
@@ -40,7 +40,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
         parts.append(_gun_lines(charts, vessel.sheet))
     if vessel.sheet.banks:
         parts.append(
-            Tracks(
+            BoxRows(
                 "Torpedo banks (strike out once launched or lost; the enemy does not see which are loaded)",
                 tuple(_banks(vessel)),
             )
@@ -83,7 +83,7 @@ def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
     ]
 
 
-def _hull(charts: SupremacyCharts, vessel: Vessel) -> list[Track]:
+def _hull(charts: SupremacyCharts, vessel: Vessel) -> list[BoxRow]:
     """SAS-T2.1 The ladder counts in hits of the ship's own main guns; a long one counts in several."""
     sheet = vessel.sheet
     step = sheet.main_points
@@ -93,13 +93,13 @@ def _hull(charts: SupremacyCharts, vessel: Vessel) -> list[Track]:
     ticks = [Box(str(min(point, sheet.sink_points)), point <= vessel.lost) for point in points]
     over = vessel.lost - step * int(vessel.lost // step)
     found = [
-        Track("Points lost", tuple(ticks), f"{vessel.lost:g} lost so far" + (f", {over:g} over the last box" if over else ""))
+        BoxRow("Points lost", tuple(ticks), f"{vessel.lost:g} lost so far" + (f", {over:g} over the last box" if over else ""))
     ]
     losses = charts.fire.engine_rooms.get(sheet.track, ())
     texts = tuple("all" if percent == 100 else f"-{percent}%" for percent in losses) or ("-25%",) * FULL
-    found.append(Track("Engine rooms", boxes(len(texts), vessel.engine_rooms, texts), _knots(vessel)))
+    found.append(BoxRow("Engine rooms", boxes(len(texts), vessel.engine_rooms, texts), _knots(vessel)))
     if sheet.smoke:
-        found.append(Track("Smoke", boxes(sheet.smoke, sheet.smoke - vessel.smoke_left)))
+        found.append(BoxRow("Smoke", boxes(sheet.smoke, sheet.smoke - vessel.smoke_left)))
     return found
 
 
@@ -107,7 +107,7 @@ def _knots(vessel: Vessel) -> str:
     return f"{vessel.knots_lost:g} kn lost besides" if vessel.knots_lost else ""
 
 
-def _salvos(vessel: Vessel) -> list[Track]:
+def _salvos(vessel: Vessel) -> list[BoxRow]:
     found = []
     for guns in vessel.sheet.batteries:
         if guns.battery is Battery.MN:
@@ -120,21 +120,21 @@ def _salvos(vessel: Vessel) -> list[Track]:
             left = vessel.magazine.get(f"{guns.battery.value}.{side.value}", 0)
             found.append(_mount(f"{BATTERIES[guns.battery]} {GROUPS[side]}", guns, left, lost=False))
         mounts = tuple(Box(post.name, post.name in vessel.out) for post in guns.posts)
-        found.append(Track(f"{BATTERIES[guns.battery]}, mounts", mounts))
+        found.append(BoxRow(f"{BATTERIES[guns.battery]}, mounts", mounts))
     return found
 
 
-def _mount(label: str, guns: Guns, quarters: int, *, lost: bool) -> Track:
+def _mount(label: str, guns: Guns, quarters: int, *, lost: bool) -> BoxRow:
     """Salvos are struck from the left; a mount that is out has none."""
     whole, part = divmod(quarters, FULL)
     if lost:
-        return Track(label, boxes(guns.salvos, guns.salvos), "out of action")
-    return Track(
+        return BoxRow(label, boxes(guns.salvos, guns.salvos), "out of action")
+    return BoxRow(
         label, boxes(guns.salvos, guns.salvos - whole - (1 if part else 0)), f"and {part}/4 of a salvo" if part else ""
     )
 
 
-def _gun_lines(charts: SupremacyCharts, sheet: Sheet) -> Table:
+def _gun_lines(charts: SupremacyCharts, sheet: ShipSheet) -> Table:
     """SAS-T7 Only the lines of the guns that she has."""
     lines = [(guns, charts.hit_table.line(guns.line)) for guns in sheet.batteries]
     ranges = sorted({row.range for _, line in lines for row in line.rows})
@@ -153,10 +153,10 @@ def _gun_lines(charts: SupremacyCharts, sheet: Sheet) -> Table:
     )
 
 
-def _banks(vessel: Vessel) -> list[Track]:
+def _banks(vessel: Vessel) -> list[BoxRow]:
     loaded = {one.name for one in vessel.loaded()}
     return [
-        Track(
+        BoxRow(
             f"{one.name} ({one.type.replace('_', ' ')}, {_side(one.side)})",
             boxes(one.tubes, 0 if one.name in loaded else one.tubes),
         )

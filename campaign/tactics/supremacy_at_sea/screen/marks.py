@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battle import Arc, Shots, Track, Weapon
+from campaign.model.battle import Arc, Shots, Trail, Weapon
 from campaign.model.battle_marks import Gauge
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -91,7 +91,7 @@ def _salvos(vessel: Vessel, battery: Battery) -> str:
     return ", ".join(f"{name} {quarters / FULL:g} of {guns.salvos}" for name, quarters in left)
 
 
-def tracks(battle: Battle, side: Side | None) -> Iterator[Track]:
+def tracks(battle: Battle, side: Side | None) -> Iterator[Trail]:
     """Where ships steamed in the last turns; an enemy's way is broken off where nobody saw her."""
     for vessel in battle.vessels.values():
         line: list[tuple[float, float]] = []
@@ -100,12 +100,12 @@ def tracks(battle: Battle, side: Side | None) -> Iterator[Track]:
             if side is not None and side not in wake.readers:
                 continue
             if line and wake.turn != last + 1:
-                yield Track(str(vessel.ship), tuple(line))
+                yield Trail(str(vessel.ship), tuple(line))
                 line = []
             line += [(round(point.x_m, 1), round(point.y_m, 1)) for point in (wake.points[1:] if line else wake.points)]
             last = wake.turn
         if line:
-            yield Track(str(vessel.ship), tuple(line))
+            yield Trail(str(vessel.ship), tuple(line))
 
 
 def shots_known(battle: Battle, known: frozenset[str]) -> tuple[Shots, ...]:
@@ -114,7 +114,7 @@ def shots_known(battle: Battle, known: frozenset[str]) -> tuple[Shots, ...]:
     return tuple(one for one in fallen if one.ship in known and one.target in known)
 
 
-def traces(charts: SupremacyCharts, battle_tokens: dict[ShipId, Pose], order: Order) -> Iterator[Track]:
+def traces(charts: SupremacyCharts, battle_tokens: dict[ShipId, Pose], order: Order) -> Iterator[Trail]:
     """Where written moves would lead if nothing got in the way."""
     if not isinstance(order, WriteMoves):
         return
@@ -122,4 +122,4 @@ def traces(charts: SupremacyCharts, battle_tokens: dict[ShipId, Pose], order: Or
         pose = battle_tokens.get(move.ship)
         if pose is not None:
             points = track_of(charts, pose, move.legs).points()
-            yield Track(str(move.ship), tuple((round(one.x_m, 1), round(one.y_m, 1)) for one in points))
+            yield Trail(str(move.ship), tuple((round(one.x_m, 1), round(one.y_m, 1)) for one in points))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.battle import Area, BattleView, Ground, Token, Track
+from campaign.model.battle import Area, BattleView, Ground, Token, Trail
 from campaign.model.book import Book
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -58,7 +58,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     )
 
 
-def traces(book: Book, view: BattleView, order: Order) -> tuple[Track, ...]:
+def traces(book: Book, view: BattleView, order: Order) -> tuple[Trail, ...]:
     """Where written moves would lead each ship if nothing got in the way."""
     poses = {ShipId(one.id): Pose(Point(one.x_m, one.y_m), one.heading_degrees) for one in view.tokens
              if one.x_m is not None and one.y_m is not None and one.heading_degrees is not None}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import ceil
 
 from campaign.model.condition import WHOLE, Condition
-from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Post, Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Post, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
@@ -48,7 +48,7 @@ def start_points(sink_points: int, condition: Condition) -> int:
     return ceil(sink_points * share_lost(condition))
 
 
-def begun(charts: SupremacyCharts, sheet: Sheet, condition: Condition) -> Begun:
+def begun(charts: SupremacyCharts, sheet: ShipSheet, condition: Condition) -> Begun:
     """SAS-C2 Mounts, speed, ammunition and tubes by what the condition says of each, lasting damage by its name."""
     marks = condition.criticals
     engines = _number(marks, ENGINES)
@@ -64,7 +64,7 @@ def begun(charts: SupremacyCharts, sheet: Sheet, condition: Condition) -> Begun:
                  _number(marks, MAINS))
 
 
-def mounts_out(sheet: Sheet, condition: Condition) -> tuple[str, ...]:
+def mounts_out(sheet: ShipSheet, condition: Condition) -> tuple[str, ...]:
     """SAS-C2.1 Mounts named are out; what shells did that named none costs turrets and light mounts by its share.
 
     The stern turret goes first, then bow and stern by turns.
@@ -91,7 +91,7 @@ def alternating(guns: Guns) -> list[Post]:
     return found
 
 
-def magazine(sheet: Sheet, rounds_left: Mapping[str, Fraction]) -> dict[str, int]:
+def magazine(sheet: ShipSheet, rounds_left: Mapping[str, Fraction]) -> dict[str, int]:
     """SAS-C2.2 Quarter salvos in each main turret and each light group, by the share of rounds left in their magazine."""
     found: dict[str, int] = {}
     for guns in sheet.batteries:
@@ -106,7 +106,7 @@ def sides(guns: Guns) -> tuple[Group, ...]:
     return tuple(one for one in guns.groups if one in (Group.PORT, Group.STARBOARD))
 
 
-def top_speed_share(charts: SupremacyCharts, sheet: Sheet, engine_rooms: int) -> Fraction:
+def top_speed_share(charts: SupremacyCharts, sheet: ShipSheet, engine_rooms: int) -> Fraction:
     """The share of her speed that so many lost engine rooms cost."""
     if not engine_rooms:
         return Fraction(0)

@@ -7,12 +7,12 @@ from typing import Any
 
 from campaign.model.book import Book
 from campaign.model.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.sheet import Sheet, gun_notation
+from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet, gun_notation
 from campaign.tactics.supremacy_at_sea.charts.collection import charts_in
 from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
 
 
-def printed_sheet(book: Book, ship: ShipId) -> Sheet:
+def printed_sheet(book: Book, ship: ShipId) -> ShipSheet:
     """A ship's sheet before any battle, with the radar that she ever had left out."""
     return sheet_of(charts_in(book), book.oob, book.oob.class_of(ship), book.oob.ships[ship])
 

@@ -24,7 +24,7 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import (
     Post,
     Quarter,
     Radar,
-    Sheet,
+    ShipSheet,
 )
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, units
 
@@ -37,7 +37,7 @@ Override = Mapping[str, float | int | str | bool]
 
 
 def sheet_of(charts: SupremacyCharts, oob: OrderOfBattle, of_class: ShipClass, facts: ShipFacts | None = None,
-             date: str = "") -> Sheet:
+             date: str = "") -> ShipSheet:
     """SAS-GAP-21 A ship's sheet follows from her history by fixed formulas, save where a published value stands."""
     chart = charts.ship_data
     kind = chart.type[of_class.type]
@@ -47,7 +47,7 @@ def sheet_of(charts: SupremacyCharts, oob: OrderOfBattle, of_class: ShipClass, f
               (("belt", armour.belt_mm), ("deck", armour.deck_mm), ("turret", armour.turret_mm))}
     high = _anti_aircraft(charts, of_class)
     track = "" if not any(plates.values()) and kind != "merchant" else charts.fire.engine_track.get(kind, "")
-    derived = Sheet(
+    derived = ShipSheet(
         str(of_class.id), of_class.name, kind, plates["belt"], plates["deck"], plates["turret"],
         bulge=_bulged(of_class), aa_high=high,
         aa_low=_stepped(high * chart.anti_aircraft.low_share, chart.anti_aircraft.round_to),
@@ -222,7 +222,7 @@ def _torpedo_type(charts: SupremacyCharts, oob: OrderOfBattle, of_class: ShipCla
 # Published values ---------------------------------------------------------------------------------------------------
 
 
-def _published(sheet: Sheet, values: Override) -> Sheet:
+def _published(sheet: ShipSheet, values: Override) -> ShipSheet:
     """SAS-T1.1 A value that was published replaces the derived one."""
     own: dict[str, Any] = {name: values[name] for name in NUMBERS if name in values}
     batteries = []

@@ -7,7 +7,7 @@ from dataclasses import replace
 from campaign.model.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
-from campaign.tactics.supremacy_at_sea.battle.sheet import Guns, Radar, Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import Guns, Radar, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects
@@ -15,7 +15,7 @@ from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, sink
 
 
 # Awaits SM-6G: no engagement brings submarines yet.
-def surfaced(charts: SupremacyCharts, sheet: Sheet) -> Sheet:
+def surfaced(charts: SupremacyCharts, sheet: ShipSheet) -> ShipSheet:
     """SAS-GAP-17.1 A submarine on the surface is a very small ship without armour."""
     return replace(sheet, kind="submarine", belt=0.0, deck=0.0, turret=0.0, size=charts.environment.submarine.size)
 
@@ -39,10 +39,10 @@ def hunted(proceedings: Proceedings, escort: ShipId, submarine: Vessel) -> bool:
 
 
 # Awaits SM-9: no engagement brings shore batteries yet.
-def battery_sheet(charts: SupremacyCharts, title: str, guns: Guns) -> Sheet:
+def battery_sheet(charts: SupremacyCharts, title: str, guns: Guns) -> ShipSheet:
     """SAS-GAP-18 Guns ashore are an un-armoured ship that lies still: small, with a director, and points for each gun."""
     shore = charts.environment.shore
-    return Sheet(
+    return ShipSheet(
         "battery", title, "battery", 0.0, 0.0, 0.0, bulge=False, aa_high=0, aa_low=0, size=shore.size,
         sink_points=shore.points_a_gun * guns.barrels, speed=0.0, track="", acceleration=0, sharp=False, american_carrier=False,
         length_u=0.1, smoke=0, searchlights=True, star_shell=True, radar=Radar.NONE, crew_columns=0, batteries=(guns,),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
 from campaign.tactics.plot.geometry import Point, metres_between
-from campaign.tactics.plot.tracks import Track
+from campaign.tactics.plot.tracks import Route
 from campaign.tactics.supremacy_at_sea.battle.facts import Moved, Sighted, SpreadRan
 from campaign.tactics.supremacy_at_sea.battle.orders import Move
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
@@ -62,7 +62,7 @@ def _speed_now(proceedings: Proceedings, vessel: Vessel) -> float:
     return max_speed(proceedings.charts, vessel, proceedings.battle.turn, sea)
 
 
-def _moved(vessel: Vessel, move: Move, track: Track, speed: float) -> Moved:
+def _moved(vessel: Vessel, move: Move, track: Route, speed: float) -> Moved:
     end = rounded_pose(track.end)
     points = track.points()
     points = (*points[:-1], end.at) if len(points) > 1 else (track.start.at,)

@@ -9,7 +9,7 @@ from campaign.model.dice import Die, Why
 from campaign.model.ships import ShipId
 from campaign.tactics.plot.geometry import Point
 from campaign.tactics.plot.sight import Obstacle, Stuff, clear
-from campaign.tactics.plot.tracks import Track
+from campaign.tactics.plot.tracks import Route
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Grounded, RudderStruck
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Rudder, Vessel
@@ -32,7 +32,7 @@ def outline(patch: Patch) -> Obstacle:
     return Obstacle(patch.name, Stuff.LAND, tuple(Point(x, y) for x, y in patch.outline))
 
 
-def crossed(track: Track, patch: Patch) -> bool:
+def crossed(track: Route, patch: Patch) -> bool:
     """Whether a move meets a patch anywhere."""
     points = track.points()
     wall = (outline(patch),)
@@ -85,7 +85,7 @@ def cross_mines(proceedings: Proceedings, ship: ShipId, *, chasing: bool) -> Non
     explode(proceedings, ship, third_of(torpedoes, "mine", face), points, Struck(None, "mine", cause=Cause.MINE))
 
 
-def meet_the_ground(proceedings: Proceedings, ship: ShipId, track: Track, speed: float, *, chasing: bool) -> Track:
+def meet_the_ground(proceedings: Proceedings, ship: ShipId, track: Route, speed: float, *, chasing: bool) -> Route:
     """What a move meets on its way: mines first, then shoals; the track as far as she got."""
     battle = proceedings.battle
     for patch in patches(battle, Ground.MINES):
@@ -98,7 +98,7 @@ def meet_the_ground(proceedings: Proceedings, ship: ShipId, track: Track, speed:
     return track
 
 
-def _until(track: Track, patch: Patch) -> Track:
+def _until(track: Route, patch: Patch) -> Route:
     slices = 20
     for number in range(slices + 1):
         cut = track.cut(track.length_m * number / slices)

@@ -11,7 +11,7 @@ from campaign.model.ships import ShipClass, ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.tactics.conduct import not_both_sides, not_ships_from_the_start
 from campaign.tactics.plot.geometry import Point, Pose, onward
-from campaign.tactics.supremacy_at_sea.battle.sheet import Sheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import rounded_pose, top_speed
@@ -48,12 +48,12 @@ def begin(book: Book, engagement: Engagement) -> Battle:
     return Battle(engagement, battle.vessels, sight, seen=glimpses)
 
 
-def _sheet(charts: SupremacyCharts, book: Book, engagement: Engagement, one: Participant) -> Sheet:
+def _sheet(charts: SupremacyCharts, book: Book, engagement: Engagement, one: Participant) -> ShipSheet:
     of_class: ShipClass = book.oob.classes[one.ship_class]
     return sheet_of(charts, book.oob, of_class, book.oob.ships.get(one.ship), engagement.turn)
 
 
-def _vessel(charts: SupremacyCharts, side: Side, one: Participant, sheet: Sheet, place: Posture) -> Vessel:
+def _vessel(charts: SupremacyCharts, side: Side, one: Participant, sheet: ShipSheet, place: Posture) -> Vessel:
     found = begun(charts, sheet, one.condition)
     pose = rounded_pose(Pose(Point(place.x_m, place.y_m), place.course_degrees))
     slow = charts.environment.battle.out_of_fuel_kn if one.out_of_fuel else sheet.speed
@@ -77,7 +77,7 @@ def _in_company(charts: SupremacyCharts, vessels: dict[ShipId, Vessel], places: 
     return found
 
 
-def placed(charts: SupremacyCharts, engagement: Engagement, sheets: dict[ShipId, Sheet]) -> dict[ShipId, Posture]:
+def placed(charts: SupremacyCharts, engagement: Engagement, sheets: dict[ShipId, ShipSheet]) -> dict[ShipId, Posture]:
     """SAS-C5.1 Ships stand where they are said to; else both sides in line ahead, sixty degrees off each other's bearing.
 
     They open at the range that is named, or where they first show: at the visibility, or what the chart allows at most.
@@ -99,7 +99,7 @@ def placed(charts: SupremacyCharts, engagement: Engagement, sheets: dict[ShipId,
     return found
 
 
-def _formed(charts: SupremacyCharts, ships: tuple[Participant, ...], sheets: dict[ShipId, Sheet], guide: Pose,
+def _formed(charts: SupremacyCharts, ships: tuple[Participant, ...], sheets: dict[ShipId, ShipSheet], guide: Pose,
             towards: float) -> dict[ShipId, Posture]:
     """Three lines ahead: the fighting line at the guide, the screen towards the enemy, what is guarded away from him."""
     rule = charts.environment.battle

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from campaign.model.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, off_the_bow, speed_between
 from campaign.tactics.plot.tracks import Leg as Piece
-from campaign.tactics.plot.tracks import Straight, Track, nearest_approach, turn_to
+from campaign.tactics.plot.tracks import Route, Straight, nearest_approach, turn_to
 from campaign.tactics.supremacy_at_sea.battle.facts import Avoided, Cause
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
@@ -27,7 +27,7 @@ class Course:
     """A ship's move of this turn: her track and the speed she steams it at."""
 
     vessel: Vessel
-    track: Track
+    track: Route
     speed: float
     may_turn_u: float = 99.0
 
@@ -169,7 +169,7 @@ def given_way(charts: SupremacyCharts, course: Course, standing: Pose, share: fl
         left -= turn.length_m
     if left > 0:
         pieces.append(Straight(left))
-    return replace(course, track=Track(course.track.start, tuple(pieces)))
+    return replace(course, track=Route(course.track.start, tuple(pieces)))
 
 
 def replace_pose(course: Course, pose: Pose) -> Course:
