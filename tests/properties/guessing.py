@@ -49,11 +49,12 @@ from campaign.model.standing_orders import Priority
 from campaign.model.state import State
 from campaign.model.submarines import AttackPolicy, Prey
 from campaign.rules import engine
+from campaign.rules.chapters.combat import ch06_battle
 from campaign.rules.chapters.lift import ch04_lift, ch09_landings, ch09_raids
 from campaign.rules.chapters.lift.ch02_carriage import plan_naming
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.sailing.ch01_movement import points_left
-from campaign.rules.chapters.war import ch10_east_africa, ch10_force_pool, ch10_tenth_mas
+from campaign.rules.chapters.war import ch10_east_africa, ch10_force_pool, ch10_tenth_mas, rulings
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.play.orders import CHAPTERS
@@ -62,6 +63,8 @@ from campaign.tactics.registry import system_named
 
 Candidates = Callable[[Book, State, Side], Iterator[Command]]
 ORDERS_A_STEP, STOPPING, ERRANDS, BY_THEMSELVES, FABLES, IN_NO_HURRY = 9, 0.12, 0.6, 0.04, 0.25, 0.15
+# Whose orders come from elsewhere: without them among the sources, the same seeds go the same ways as ever.
+OFFERING_NOTHING = (ch06_battle, rulings)
 REPORTS = 0.3
 LAST_SEGMENT = 7
 
@@ -107,7 +110,7 @@ def _order(book: Book, state: State, decision: Decision, chance: Random) -> Comm
         wishes = [one for one in _asides(book, state, side, chance) if engine.refusal(book, state, one) is None]
         if wishes:
             return _of_some_kind(wishes, chance)
-    sources: list[Candidates] = [one.candidates for one in CHAPTERS if one is not laws]
+    sources: list[Candidates] = [one.candidates for one in CHAPTERS if one not in (laws, *OFFERING_NOTHING)]
     chance.shuffle(sources)
     if chance.random() < BY_THEMSELVES:
         sources.insert(0, laws.candidates)
