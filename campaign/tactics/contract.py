@@ -107,13 +107,14 @@ class System(Generic[Battle, Order, Fact]):
     answers: Callable[[Order], Mapping[str, str]] = replies.answers
     parse: Callable[[Book, BattleView, Side, str], Order | Refusal] = replies.parse
     show: Callable[[BattleView, Order], str] = replies.show
-    # Its charts; its own details of a unit's condition, by type; a ship's ratings, and these in lines; its words; its papers.
+    # Its charts; its own details of a unit's condition, by type; a ship's ratings, and these in lines; the values that may be
+    # published for a ship, with their kinds (None: whatever is noted); its papers.
     charts: Charts | None = None
     details: tuple[type, ...] = ()
     ratings: Callable[[Book, ShipId], Mapping[str, object]] = not_rated
     rating_lines: Callable[[Mapping[str, Any]], tuple[str, ...]] = no_lines
     options: Mapping[str, str] = field(default_factory=dict)
-    vocabulary: Mapping[str, str] = field(default_factory=dict)
+    published: Mapping[str, str] | None = None
     paper: Papers | None = None
 
     @property

@@ -6,35 +6,24 @@ Each stands in the units of its own system; `supermarina` names the fields of a 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 
 from campaign.library.reading.entries import unknown
-from campaign.model.counters import CounterValues
+from campaign.tactics import registry
 
 RatingsDoor = dict[str, dict[str, bool | int | float | str]]
 
-# Every rule system that values may be published for, whether it is played here or only at a table.
-RULE_SYSTEMS = ("supermarina", "supremacy_at_sea", "surface_fire", "coastal", "fear_god")
-_COUNTER: Mapping[str, str] = {one.name: str(one.type) for one in fields(CounterValues) if one.name != "type"}
-_ROSTER: Mapping[str, str] = {
-    **dict.fromkeys(("belt", "deck", "turret", "speed"), "float"),
-    **dict.fromkeys(("aa_high", "aa_low", "size", "sink_points", "acceleration"), "int"),
-    **{f"{guns}_{what}": "int" for guns in ("mains", "secondaries", "tertiaries") for what in ("points", "salvos")},
-    "bulge": "bool",
-    "track": "str",
-}
-# What a system's own room reads; of a system that is not here anything may be noted.
-_VALUES: Mapping[str, Mapping[str, str]] = {"supermarina": _COUNTER, "supremacy_at_sea": _ROSTER}
+# Rules that are played at a table only, so far: of their values anything may be noted.
+AT_A_TABLE = ("surface_fire", "coastal", "fear_god")
 _FITTING: Mapping[str, tuple[type, ...]] = {"int": (int,), "float": (int, float), "bool": (bool,), "str": (str,)}
 
 
 def faults_of_ratings(ratings: RatingsDoor) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What is wrong with published values, and where: systems that there are, and values by name and kind."""
     for system, values in ratings.items():
-        if said := unknown(system, RULE_SYSTEMS, "rule system"):
+        if said := unknown(system, (*registry.system_names(), *AT_A_TABLE), "rule system"):
             yield said, ("ratings", system)
             continue
-        kinds = _VALUES.get(system)
+        kinds = None if system in AT_A_TABLE else registry.system_named(system).published
         if kinds is None:
             continue
         for key, value in values.items():

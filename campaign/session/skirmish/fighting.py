@@ -10,7 +10,7 @@ from pathlib import Path
 from campaign.library.battles.book import load_skirmish_book
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.battle import AfterAction
-from campaign.model.book import Book
+from campaign.model.book import Book, Options
 from campaign.model.dice import Dice, SeededDice, fresh_seed
 from campaign.model.sides import BOTH, Side
 from campaign.model.skirmish import Skirmish
@@ -22,7 +22,7 @@ from campaign.session.play.referee import FightingTable, system_named
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.situation import Plain
 
-DEFAULT_SYSTEM = "supermarina"
+DEFAULT_SYSTEM = Options().tactical_system
 SEEDS = 2**62
 
 

@@ -8,7 +8,10 @@ from enum import Enum
 from typing import Any
 
 from campaign.model.book import Book
+from campaign.model.counters import CounterValues
 from campaign.model.ships import ShipId
+
+PUBLISHED: Mapping[str, str] = {field.name: str(field.type) for field in fields(CounterValues) if field.name != "type"}
 
 
 def ratings(book: Book, ship: ShipId) -> Mapping[str, object]:

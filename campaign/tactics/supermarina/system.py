@@ -18,7 +18,7 @@ from campaign.tactics.supermarina.round.opening import begin, suits
 from campaign.tactics.supermarina.round.outcome import outcome
 from campaign.tactics.supermarina.round.sequence import carry_out
 from campaign.tactics.supermarina.screen.view import view_for
-from campaign.tactics.supermarina.ships import rating_lines, ratings
+from campaign.tactics.supermarina.ships import PUBLISHED, rating_lines, ratings
 from campaign.tactics.supermarina.words.narration import tell
 from campaign.tactics.supermarina.words.notation import parse, show
 
@@ -27,7 +27,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, evolve=evolve, fell=fell, view_for=view_for, outcome=outcome, tell=tell, seen_by=seen_by, shots=shots,
     captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
-    charts=CHARTS, ratings=ratings, rating_lines=rating_lines,
+    charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, table_distance=table_distance, form_fields=form_fields,
                  filled_in=filled_in),
 )

@@ -14,7 +14,7 @@ from campaign.tactics.supremacy_at_sea.papers.form import filled_in, form_fields
 from campaign.tactics.supremacy_at_sea.papers.references import sheets
 from campaign.tactics.supremacy_at_sea.papers.roster import roster, table_distance
 from campaign.tactics.supremacy_at_sea.screen.view import traces, view_for
-from campaign.tactics.supremacy_at_sea.ships.printed import rating_lines, ratings
+from campaign.tactics.supremacy_at_sea.ships.printed import PUBLISHED, rating_lines, ratings
 from campaign.tactics.supremacy_at_sea.turn.decisions import answers, compose, pending_for
 from campaign.tactics.supremacy_at_sea.turn.laws import refusal
 from campaign.tactics.supremacy_at_sea.turn.opening import begin, suits
@@ -28,7 +28,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, evolve=evolve, fell=fell, view_for=view_for, outcome=outcome, tell=tell, seen_by=seen_by, shots=shots,
     traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
-    charts=CHARTS, ratings=ratings, rating_lines=rating_lines,
+    charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, table_distance=table_distance, form_fields=form_fields,
                  filled_in=filled_in),
 )

@@ -11,6 +11,14 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet, gun_notati
 from campaign.tactics.supremacy_at_sea.charts.collection import charts_in
 from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
 
+PUBLISHED: Mapping[str, str] = {
+    **dict.fromkeys(("belt", "deck", "turret", "speed"), "float"),
+    **dict.fromkeys(("aa_high", "aa_low", "size", "sink_points", "acceleration"), "int"),
+    **{f"{guns}_{what}": "int" for guns in ("mains", "secondaries", "tertiaries") for what in ("points", "salvos")},
+    "bulge": "bool",
+    "track": "str",
+}
+
 
 def printed_sheet(book: Book, ship: ShipId) -> ShipSheet:
     """A ship's sheet before any battle, with the radar that she ever had left out."""
