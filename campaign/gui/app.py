@@ -24,12 +24,14 @@ def play(
     save: Path | None = None, scenario: str | None = None, seed: int | None = None, *, tutorial: bool = False,
 ) -> str | None:
     """Opens the game in a window and returns when it is closed; where none can be opened, returns why instead."""
+    from campaign.gui.factory import screen_for
     from campaign.gui.losing import watch_the_display
     from campaign.gui.remembering import recalled, remember
 
     if (missing := no_display()) is not None:
         return missing
     stage = recalled()
+    stage.factory = screen_for
     try:
         window = opened(stage)
     except NoWindow as trouble:
@@ -72,16 +74,17 @@ def first_screen(
     stage: Stage, save: Path | None, scenario: str | None, seed: int | None, *, tutorial: bool = False,
 ) -> None:
     """The start screen, or at once the campaign that was named."""
-    from campaign.gui.start.screen import StartScreen
+    from campaign.gui.actions.plain import AtStart
+    from campaign.gui.frame.places import NewCampaign, Start
+    from campaign.gui.start.beginnings import go_on_with
 
-    start = StartScreen(stage)
-    stage.go(start)
+    stage.show(Start())
     if save is not None:
-        start.open(save)
+        go_on_with(stage, save)
     elif tutorial:
-        start.press("tutorial")
+        stage.top.press(AtStart.TUTORIAL)
     elif scenario is not None or seed is not None:
-        start.begin_at(scenario, seed)
+        stage.show(NewCampaign(scenario, seed))
 
 
 def mishap(trouble: Exception) -> str:

@@ -12,7 +12,8 @@ from arcade.gl import BufferDescription
 
 from campaign.gui.drawing.painter import cropped, paint, paint_over
 from campaign.gui.drawing.shapes import Rect
-from campaign.gui.frame.stage import LEAST, Key, Sheet, Stage
+from campaign.gui.frame.showing import Key, Sheet
+from campaign.gui.frame.stage import LEAST, Stage
 
 if TYPE_CHECKING:
     from arcade.gl import Texture2D
@@ -230,6 +231,10 @@ class GameWindow(arcade.Window):
             name = "?"
         if name:
             self.stage.key(Key(name, shift=shift, ctrl=ctrl))
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        """A key is let go."""
+        self.stage.key_released()
 
     def on_text(self, text: str) -> None:
         """Letters as the keyboard makes them."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from time import perf_counter
 
-from tests.gui.desks import playing
 from tests.gui.screen_of_our_own import shown_on, virtual_screen
 from tests.gui.windows.glass import Glass
+from tests.gui.workspaces import playing
 
 FRAMES = 60
 FIRST, WHOLE, NEAR = 2.0, 12.0, 20.0

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from campaign.gui.actions.values import Action
 from campaign.gui.battle import bands, scene
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.drawing.shapes import Layer, Point
 from campaign.gui.drawing.theme import Look
-from campaign.gui.frame.stage import Key, Stage
-from campaign.gui.start.screen import StartScreen
+from campaign.gui.factory import screen_for
+from campaign.gui.frame.places import Battle, Start
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import Stage
 from campaign.model.battle import AfterAction
 from campaign.model.sides import Side
 from campaign.session.skirmish.fighting import open_skirmish, result_of, skirmish_table
@@ -35,14 +38,14 @@ class Fought:
             return give(order)
 
         self.table.give = noted  # type: ignore[method-assign]
-        self.stage = Stage(size=size)
-        self.stage.go(StartScreen(self.stage))
+        self.stage = Stage(size=size, factory=screen_for)
+        self.stage.show(Start())
         reader = people[0] if len(people) == 1 else None
 
         def preview(after: AfterAction) -> dict[str, Any]:
             return result_of(opened, after, reader)
 
-        self.screen = BattleScreen(self.stage, self.table, people, self._accept, preview, reader)
+        self.screen = BattleScreen(self.stage, Battle(self.table, people, self._accept, preview, reader))
         self.stage.go(self.screen)
         self.stage.sheets()
 
@@ -64,7 +67,7 @@ class Fought:
         self.stage.released(*at)
         self.stage.sheets()
 
-    def row(self, action: str) -> None:
+    def row(self, action: Action) -> None:
         """A click on the row that does this; the panel is scrolled to it with the wheel."""
         self.stage.sheets()
         spot = self.screen.spot(action)
@@ -79,7 +82,7 @@ class Fought:
         assert spot is not None
         self.click(spot.rect.middle)
 
-    def focus(self, action: str) -> None:
+    def focus(self, action: Action) -> None:
         """Tab until a row has the focus."""
         for _ in range(200):
             if self.screen.focus == action:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import LACKING
-from tests.gui.desks import OPENED
 from tests.gui.screen_of_our_own import virtual_screen
+from tests.gui.workspaces import OPENED
 
 if LACKING is not None and os.environ.get("CI"):
     raise RuntimeError(f"tests of the window must run here, and {LACKING}")

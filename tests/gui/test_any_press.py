@@ -7,23 +7,29 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.plain import AtStart, BeforeBattle, BetweenPlayers, InBattle, InCampaign, InNew, OnPage
+from campaign.gui.actions.values import AskWhy, Choose, Jump, OpenReport, OpenSheet, ReadRule, Tick, TickAll, TurnLayer
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.stage import Key, Stage
+from campaign.gui.frame.places import Campaign
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side
 from campaign.session.files.saves import checked
 from campaign.session.play.beginning import Beginning, begin
-from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, painted
+from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, painted, top_of
 
 AXIS = {Side.AXIS: "human", Side.ALLIED: "staff"}
 NOBODY = {Side.AXIS: "staff", Side.ALLIED: "staff"}
-ONWARD = ("staff", "take", "end", "advice", "give", "here", "captains", "accept")
+ONWARD = (InCampaign.STAFF, InCampaign.TAKE_ALL, InCampaign.END, InBattle.ADVICE, InBattle.GIVE, BetweenPlayers.HERE,
+          InBattle.CAPTAINS, InBattle.ACCEPT)
 # Keys and actions that only look: whatever they are struck on, a save stays as it is.
 LOOKING = ("up", "down", "left", "right", "j", "w", "g", "+", "-", "tab", "backspace", "home", "pagedown", "pageup", "l", "r",
            "y", "i", "?", "f1", "v", "escape", "f10")
-LOOKS = ("choose", "tick", "tickall", "unchoose", "forget", "rule", "sheet", "log", "reports", "report", "why", "orders",
-         "brief", "rings", "back", "jump", "layers", "layer")
+LOOKS = (Choose, Tick, TickAll, ReadRule, OpenSheet, OpenReport, AskWhy, Jump, TurnLayer)
+LOOKED_AT = (InCampaign.UNCHOOSE, InCampaign.FORGET_COURSE, InCampaign.LOG, InCampaign.REPORTS, InCampaign.ORDERS,
+             InCampaign.BRIEFING, InCampaign.LAYERS, OnPage.BACK)
 KEYS = (*LOOKING, "enter", "space", "s", "o", "u", "a", "x", "1", "delete", "end")
-LEAVING = ("leave", "quit", "escape")
+LEAVING = (InCampaign.LEAVE, AtStart.QUIT)
 PRESSES = 60
 
 
@@ -34,12 +40,13 @@ def presses(stage: Stage, chance: random.Random, count: int) -> int:
         stage.sheets()
         if len(stage.screens) < 2:
             break
-        actions = [spot.action for spot in stage.top.spots if spot.able and spot.action not in LEAVING]
+        actions = [spot.action for spot in top_of(stage).spots
+                   if spot.able and spot.action is not None and spot.action not in LEAVING]
         kind = chance.random()
         spot = chance.uniform(0, stage.size[0]), chance.uniform(0, stage.size[1])
         if kind < 0.5 and actions:
             weights = [6 if action in ONWARD else 1 for action in actions]
-            stage.top.press(chance.choices(actions, weights)[0])
+            top_of(stage).press(chance.choices(actions, weights)[0])
             named += 1
         elif kind < 0.6:
             stage.pointed(*spot)
@@ -74,7 +81,7 @@ def test_no_sequence_of_presses_breaks_the_game(
     chance = random.Random(seed)
     stage = at_start((1000, 700))
     save = tmp_path / "any.sqlite"
-    stage.go(CampaignScreen(stage, begin(Beginning(scenario, seed, players=players, rules=rules), save)))
+    stage.go(CampaignScreen(stage, Campaign(begin(Beginning(scenario, seed, players=players, rules=rules), save))))
     pressed = presses(stage, chance, PRESSES)
     stage.end()
 
@@ -86,16 +93,17 @@ def test_looking_never_changes_a_save(tmp_path: Path) -> None:
     """The map, the log, reports, rules and sheets are looked at by chance: no event is added, no state changed."""
     chance = random.Random(9)
     stage = at_start((800, 600))
-    screen = CampaignScreen(stage, begin(Beginning("calabria", 9, players=ALLIED), tmp_path / "any.sqlite"))
+    screen = CampaignScreen(stage, Campaign(begin(Beginning("calabria", 9, players=ALLIED), tmp_path / "any.sqlite")))
     stage.go(screen)
     archive = screen.game.archive
     assert archive is not None
     before, events = screen.game.state, archive.head
     for _ in range(PRESSES * 2):
         stage.sheets()
-        actions = [spot.action for spot in stage.top.spots if spot.able and spot.action.partition(":")[0] in LOOKS]
+        actions = [spot.action for spot in top_of(stage).spots if spot.action is not None
+                   and spot.able and (isinstance(spot.action, LOOKS) or spot.action in LOOKED_AT)]
         if chance.random() < 0.5 and actions:
-            stage.top.press(chance.choice(actions))
+            top_of(stage).press(chance.choice(actions))
         elif (name := chance.choice(LOOKING)) != "escape" or stage.top is not screen:
             stage.key(Key(name))
         else:
@@ -115,13 +123,14 @@ def test_no_sequence_of_presses_breaks_the_pages_before_a_game(seed: int, tmp_pa
     pressed = 0
     for _ in range(PRESSES):
         stage.sheets()
-        actions = [spot.action for spot in stage.top.spots if spot.able and spot.action not in LEAVING]
+        actions = [spot.action for spot in top_of(stage).spots
+                   if spot.able and spot.action is not None and spot.action not in LEAVING]
         if len(stage.screens) == 1:
-            actions = ["new", "open", "skirmish", "options"]
+            actions = [AtStart.NEW, AtStart.OPEN, AtStart.SKIRMISH, AtStart.OPTIONS]
         if chance.random() < 0.7:
             # Some lists are long: what begins something is pressed as often as all the rest.
-            begins = [action for action in actions if action in ("begin", "fight")]
-            stage.top.press(chance.choice(begins if begins and chance.random() < 0.2 else actions))
+            begins = [action for action in actions if action in (InNew.BEGIN, BeforeBattle.BEGIN, BeforeBattle.READ)]
+            top_of(stage).press(chance.choice(begins if begins and chance.random() < 0.2 else actions))
             pressed += 1
         elif (name := chance.choice(KEYS)) != "escape" or len(stage.screens) > 1:
             stage.key(Key(name))

@@ -9,14 +9,15 @@ import pytest
 
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.theme import THEMES, Look
-from campaign.gui.frame.stage import Key, Stage
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import Stage
 from campaign.model.commands import FormForce, MoveForce
 from campaign.model.decisions import DecisionKind
 from campaign.model.hexes import Hex
 from campaign.model.sides import Side
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
-from tests.gui.desks import BOTH_PEOPLE, at_start, kept, playing
+from tests.gui.workspaces import BOTH_PEOPLE, at_start, kept, named, playing
 
 SMALL, MIDDLE, LARGE = (800, 600), (1280, 720), (1920, 1080)
 Shown = Callable[[Path, tuple[int, int], Look], Stage]
@@ -33,12 +34,12 @@ def start(_: Path, size: tuple[int, int], look: Look) -> Stage:
 def at_sea(folder: Path, size: tuple[int, int], look: Look) -> CampaignScreen:
     """Two people play `calabria`, so that no commander of the program has a hand in it; three ships of Taranto are at sea."""
     screen = playing(folder, BOTH_PEOPLE, size)
-    desk, screen.stage.look = screen.desk, look
-    while desk.decision is not None and desk.decision.kind is not DecisionKind.MOVEMENT:
-        desk.end()
-    assert desk.side is Side.AXIS
-    ships = [one.id for one in desk.view.ships.values() if one.port == "taranto"][:3]
-    desk.give(FormForce(Side.AXIS, tuple(ships), "Force A"))
+    workspace, screen.stage.look = screen.workspace, look
+    while workspace.known.decision is not None and workspace.known.decision.kind is not DecisionKind.MOVEMENT:
+        workspace.end()
+    assert workspace.known.side is Side.AXIS
+    ships = [one.id for one in workspace.known.view.ships.values() if one.port == "taranto"][:3]
+    workspace.give(FormForce(Side.AXIS, tuple(ships), "Force A"))
     screen.stage.sheets()
     return screen
 
@@ -47,7 +48,7 @@ def course(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     """A force is chosen, and its course to Benghazi is shown."""
     screen = at_sea(folder, size, look)
     screen.chart.zoom(3)
-    screen.choose(f"force:{next(iter(screen.desk.view.forces))}")
+    screen.choose(named(f"force:{next(iter(screen.workspace.known.view.forces))}"))
     screen.helm.click_hex(Hex("11079"), None)
     screen.chart.passed(1.0)
     return screen.stage
@@ -56,7 +57,7 @@ def course(folder: Path, size: tuple[int, int], look: Look) -> Stage:
 def port(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     """What lies in Naples, and what may be ordered there."""
     screen = at_sea(folder, size, look)
-    screen.choose("port:naples")
+    screen.choose(named("port:naples"))
     screen.chart.passed(1.0)
     return screen.stage
 
@@ -64,8 +65,8 @@ def port(folder: Path, size: tuple[int, int], look: Look) -> Stage:
 def log(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     """The log after the first orders."""
     screen = at_sea(folder, size, look)
-    force, own = next(iter(screen.desk.view.forces.items()))
-    screen.desk.give(MoveForce(Side.AXIS, force, screen.game.book.theatre.ways(own.force.hex)[:1]))
+    force, own = next(iter(screen.workspace.known.view.forces.items()))
+    screen.workspace.give(MoveForce(Side.AXIS, force, screen.game.book.theatre.ways(own.force.hex)[:1]))
     screen.stage.key(Key("l"))
     return screen.stage
 

@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.plain import InBattle, InCampaign
+from campaign.gui.actions.values import OpenQuestion, SetAnswer
 from campaign.gui.battle import bands, scene
 from campaign.gui.battle.camera import along, bearing
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.drawing.shapes import Point, Words
 from campaign.gui.drawing.theme import THEMES, Look
-from campaign.gui.frame.stage import SCALES, Key
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import SCALES
 from campaign.model.battle import BattleView, InputKind
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import Side
@@ -20,7 +23,7 @@ from campaign.model.state import BattleStage
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
 from tests.gui.battles import OTHER, PLATE, Fought, shapes
-from tests.gui.desks import painted, playing, strike
+from tests.gui.workspaces import painted, playing, strike, top_of
 
 EXETER, SPEE, AJAX = "exeter", "graf_spee", "ajax"
 UNIT_M = 1852 / 6
@@ -51,19 +54,19 @@ def by_mouse() -> Fought:
     """One turn: Exeter turns to starboard, guns are laid, and torpedoes of Ajax run on a line."""
     fought = second_turn()
     fought.click(fought.spot_of(EXETER))
-    fought.row(f"ask:{EXETER}.turn")
-    fought.row(f"set:{EXETER}.turn=R")
+    fought.row(OpenQuestion(f"{EXETER}.turn"))
+    fought.row(SetAnswer(f"{EXETER}.turn", "R"))
     for part, units in (("arc", 4), ("then", 10)):
-        fought.row(f"ask:{EXETER}.{part}")
+        fought.row(OpenQuestion(f"{EXETER}.{part}"))
         fought.click(at_sea(fought, EXETER, 30.0, units * UNIT_M))
-    fought.row("give")
+    fought.row(InBattle.GIVE)
     fought.click(fought.spot_of(AJAX))
     fought.click(fought.spot_of(SPEE))
-    fought.row("give")
+    fought.row(InBattle.GIVE)
     fought.click(fought.spot_of(AJAX))
-    fought.row(f"ask:{AJAX}.port tubes.line")
+    fought.row(OpenQuestion(f"{AJAX}.port tubes.line"))
     fought.click(at_sea(fought, AJAX, 320.0, 9000.0))
-    fought.row("give")
+    fought.row(InBattle.GIVE)
     return fought
 
 
@@ -71,14 +74,14 @@ def by_keys() -> Fought:
     """The same turn without a mouse."""
     fought = second_turn()
     fought.keys("3")
-    fought.focus(f"ask:{EXETER}.turn")
+    fought.focus(OpenQuestion(f"{EXETER}.turn"))
     while fought.screen.helm.answers is not None and fought.screen.helm.answers.given[f"{EXETER}.turn"] != "R":
         fought.keys("right")
-    fought.focus(f"ask:{EXETER}.arc")
+    fought.focus(OpenQuestion(f"{EXETER}.arc"))
     fought.keys("4")
-    fought.focus(f"ask:{EXETER}.then")
+    fought.focus(OpenQuestion(f"{EXETER}.then"))
     fought.keys("1", "0", "g", "1", "k", "x", "g", "1")
-    fought.focus(f"ask:{AJAX}.port tubes.line")
+    fought.focus(OpenQuestion(f"{AJAX}.port tubes.line"))
     fought.keys("3", "2", "0", "g")
     return fought
 
@@ -144,7 +147,7 @@ def test_the_order_is_shown_in_writing_as_it_changes() -> None:
 
     before = written()
     fought.keys("1")
-    fought.focus(f"ask:{AJAX}.ahead")
+    fought.focus(OpenQuestion(f"{AJAX}.ahead"))
     fought.keys("left")
     assert written() != before
     assert "Ajax: A15.5" in written()
@@ -231,7 +234,7 @@ def test_a_line_is_pointed_at_with_its_degrees() -> None:
     """While a line is asked the mouse shows it, with the bearing that a click would set."""
     fought = Fought()
     fought.keys("a", "a")
-    fought.row(f"ask:{AJAX}.port tubes.line")
+    fought.row(OpenQuestion(f"{AJAX}.port tubes.line"))
     ajax = token_of(view_of(fought), AJAX)
     assert ajax is not None
     at = fought.screen.sea.camera.to_screen(along(place_of(ajax), 320.0, 6000.0))
@@ -271,19 +274,20 @@ def test_a_battle_of_the_campaign_is_fought_on_screen_to_its_accepted_result(tmp
     screen = playing(tmp_path, seed=18)
     stage = screen.stage
     for _ in range(160):
-        attack = screen.desk.game.state.attack
+        attack = screen.game.state.attack
         joined = () if attack is None or attack.engagement is None else tuple(attack.engagement.participants())
-        asked = any(one.kind is DecisionKind.FIGHT for one in screen.desk.game.pending(screen.desk.side))
+        asked = any(one.kind is DecisionKind.FIGHT for one in screen.workspace.seat.pending)
         if asked and len(joined) > 40:
             break
         if asked:
             # Whatever smaller battle comes before is left to the captains.
-            fight_out(Public(screen.desk.game))
-            screen.after_order()
+            fight_out(Public(screen.game))
+            screen.workspace.changed()
+            screen.dispatch.after_order()
             continue
-        screen.press("staff")
+        screen.press(InCampaign.STAFF)
     strike(stage, "f")
-    battle = stage.top
+    battle = top_of(stage)
     assert isinstance(battle, BattleScreen)
     assert len(battle.view.tokens) > 40
     # Not every ship has a gun that bears at the range that the captains choose: one that has is pressed first.
@@ -312,7 +316,7 @@ def test_a_battle_of_the_campaign_is_fought_on_screen_to_its_accepted_result(tmp
 
     assert battle not in stage.screens
     assert screen.game.state.attack is None or screen.game.state.attack.stage is not BattleStage.FIGHTING
-    assert any("battle" in text.lower() for _, text in screen.desk.log())
+    assert any("battle" in line.text.lower() for line in screen.workspace.seat.log())
 
 
 def test_cards_are_read_at_any_size_and_scrolled_where_they_do_not_fit(tmp_path: Path) -> None:
@@ -344,7 +348,7 @@ def test_an_answer_that_may_be_none_becomes_none_again() -> None:
     fought.keys("x")
     assert fought.screen.message.startswith("No: no enemy")
     fought.keys("a", "a", "1")
-    line = f"ask:{AJAX}.port tubes.line"
+    line = OpenQuestion(f"{AJAX}.port tubes.line")
     fought.focus(line)
     fought.keys("3", "2", "0")
     assert "@320" in fought.screen.message
@@ -354,7 +358,7 @@ def test_an_answer_that_may_be_none_becomes_none_again() -> None:
     assert answers.given[f"{AJAX}.port tubes.line"] == ""
     fought.keys("4", "5")
     fought.row(line)
-    fought.row(f"set:{AJAX}.port tubes.line=")
+    fought.row(SetAnswer(f"{AJAX}.port tubes.line", ""))
     assert answers.given[f"{AJAX}.port tubes.line"] == ""
 
 

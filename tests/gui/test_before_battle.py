@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.plain import InBattle
+from campaign.gui.actions.values import GiveFace, UseSystem
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.theme import THEMES, Look
@@ -15,6 +17,7 @@ from campaign.gui.engagement.counting import Counting
 from campaign.gui.engagement.odds import OddsScreen
 from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
 from campaign.gui.frame.background import Abandoned
+from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.progress import PAUSED
 from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen
 from campaign.gui.frame.stage import SCALES
@@ -26,7 +29,7 @@ from campaign.session.engagements.odds import Tally, joined
 from campaign.session.play.game import Game
 from campaign.session.play.referee import battle_table, begun_in
 from campaign.session.play.seat import Public
-from tests.gui.desks import ALLIED, at_start, kept, painted, press, strike
+from tests.gui.workspaces import ALLIED, at_start, kept, painted, press, strike, top_of
 from tests.session.stage import a_battle
 
 ENOUGH = 2
@@ -46,7 +49,7 @@ def campaign(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Campai
     game.archive.set_players(ALLIED)
     game = kept(Game.open(game.archive.path))
     stage = at_start()
-    screen = CampaignScreen(stage, game)
+    screen = CampaignScreen(stage, Campaign(game))
     stage.screens.append(screen)
     return screen
 
@@ -54,7 +57,7 @@ def campaign(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Campai
 def ways(campaign: CampaignScreen) -> BeforeBattleScreen:
     """The page of the ways to fight, its odds counted."""
     strike(campaign.stage, "h")
-    page = campaign.stage.top
+    page = top_of(campaign.stage)
     assert isinstance(page, BeforeBattleScreen)
     if isinstance(page.counting, Counting):
         page.counting.finish()
@@ -107,9 +110,9 @@ def test_the_campaigns_own_system_is_chosen_and_another_can_be(campaign: Campaig
     """The battle is then fought by the system that was chosen."""
     page = ways(campaign)
     assert [row.text for row in page.rows() if row.chosen] == ["Supermarina's own tables, this campaign's own"]
-    press(campaign.stage.top, "Supremacy at Sea")
+    press(top_of(campaign.stage), "Supremacy at Sea")
     strike(campaign.stage, "f")
-    battle = campaign.stage.top
+    battle = top_of(campaign.stage)
 
     assert isinstance(battle, BattleScreen)
     assert battle.table.system.name == "supremacy_at_sea"
@@ -126,21 +129,21 @@ def test_a_battle_that_was_begun_stays_in_its_system(campaign: CampaignScreen) -
     assert "has begun in Supermarina's own tables, and stays in it" in texts(page)
     assert {row.text for row in unable} == {"On the table", "By any other rules"}
     assert all("being fought on screen" in row.hint for row in unable)
-    assert not any(row.action.startswith("rules:") for row in page.rows())
+    assert not any(isinstance(row.action, UseSystem) for row in page.rows())
 
 
 def test_the_table_writes_packet_and_form_and_takes_the_result_back(campaign: CampaignScreen) -> None:
     """Written, filled in, shown before and after, accepted: then the campaign goes on."""
     ways(campaign)
     strike(campaign.stage, "t", "w")
-    page = campaign.stage.top
+    page = top_of(campaign.stage)
     assert isinstance(page, TableScreen)
     assert page.written is not None
     form = page.written.form
     assert page.written.packet.is_file()
     form.write_text(form.read_text(encoding="utf-8").replace("minutes: 0", "minutes: 40"), encoding="utf-8")
     strike(campaign.stage, "r")
-    result = campaign.stage.top
+    result = top_of(campaign.stage)
     assert isinstance(result, ResultScreen)
     assert "40 minutes" in texts(result)
     assert "came out as they went in" in texts(result)
@@ -156,7 +159,7 @@ def test_a_form_with_a_slip_says_where_and_changes_nothing(campaign: CampaignScr
     """One line with file and line number; the form lies where it lay, to be put right."""
     ways(campaign)
     strike(campaign.stage, "a", "w")
-    page = campaign.stage.top
+    page = top_of(campaign.stage)
     assert isinstance(page, TableScreen)
     assert page.written is not None
     before = campaign.game.state
@@ -173,7 +176,7 @@ def test_papers_are_printed_for_whom_and_on_what_paper_was_chosen(campaign: Camp
     """The player's own side first; the umpire's papers only when they are asked for."""
     ways(campaign)
     strike(campaign.stage, "t")
-    page = campaign.stage.top
+    page = top_of(campaign.stage)
     assert isinstance(page, TableScreen)
     chosen = [row.text for row in page.rows() if row.chosen]
     press(page, "The umpire")
@@ -195,14 +198,14 @@ def test_the_pages_are_painted_small_and_large(campaign: CampaignScreen, theme: 
     for keys in (("h",), ("t",), ("w",)):
         strike(campaign.stage, *keys)
         painted(campaign.stage)
-        page = campaign.stage.top
+        page = top_of(campaign.stage)
 
         assert all(spot.rect.right <= 800 for spot in page.spots)
 
 
 def attack_in_sight(campaign: CampaignScreen, *, seen: bool) -> AttackForces:
-    """The desk's view, in which an enemy force lies beside an own one; the attack on it is all that may be ordered."""
-    desk = campaign.desk
+    """The workspace's view, in which an enemy force lies beside an own one; the attack on it is all that may be ordered."""
+    workspace = campaign.workspace
     view = campaign.game.view(Side.ALLIED)
     key, own = next(iter(view.forces.items()))
     label, marker = next(iter(view.markers.items()))
@@ -211,8 +214,8 @@ def attack_in_sight(campaign: CampaignScreen, *, seen: bool) -> AttackForces:
     asked = Decision(DecisionKind.COMBAT, Side.ALLIED, "SM-6", "Attack?")
     order = AttackForces(Side.ALLIED, own.force.hex, (key,), (label,))
     markers = {**view.markers, label: replace(marker, hex=own.force.hex, seen=sight)}
-    desk._view = replace(view, markers=markers, attack=None, decisions=(asked,))
-    desk._legal, desk._offers = (order,), ()
+    workspace.known._view = replace(view, markers=markers, attack=None, decisions=(asked,))
+    workspace.known._legal, workspace.known._offers = (order,), ()
     campaign._kept = None
     return order
 
@@ -222,7 +225,7 @@ def test_odds_stand_beside_an_attack_before_it_is_ordered(campaign: CampaignScre
     attack_in_sight(campaign, seen=True)
     before = campaign.game.state
     press(campaign, "Odds of this attack")
-    page = campaign.stage.top
+    page = top_of(campaign.stage)
     assert isinstance(page, OddsScreen)
     assert isinstance(page.counting, Counting)
     page.counting.finish()
@@ -249,7 +252,7 @@ def test_odds_stand_beside_an_attack_on_the_page_of_all_orders_too(campaign: Cam
     """`Y` lists the attack, and its odds open from there."""
     attack_in_sight(campaign, seen=True)
     strike(campaign.stage, "y")
-    press(campaign.stage.top, "Odds of this attack")
+    press(top_of(campaign.stage), "Odds of this attack")
 
     assert isinstance(campaign.stage.top, OddsScreen)
 
@@ -257,18 +260,18 @@ def test_odds_stand_beside_an_attack_on_the_page_of_all_orders_too(campaign: Cam
 def test_odds_of_standing_are_offered_where_an_attack_is_to_be_answered(campaign: CampaignScreen) -> None:
     """SM-6A `D` opens them before the answer is given; where the attackers are not seen, that is said."""
     order = attack_in_sight(campaign, seen=True)
-    view, attack = campaign.desk.view, campaign.game.view(Side.ALLIED).attack
+    view, attack = campaign.workspace.known.view, campaign.game.view(Side.ALLIED).attack
     assert attack is not None
     asked = Decision(DecisionKind.REACTION, Side.ALLIED, "SM-6A", "Stand?")
     answering = replace(attack, acting=Side.AXIS, own_forces=order.forces, enemy_contacts=order.contacts, hex=order.hex)
-    campaign.desk._view = replace(view, attack=answering, decisions=(asked,))
+    campaign.workspace.known._view = replace(view, attack=answering, decisions=(asked,))
     strike(campaign.stage, "d")
-    page = campaign.stage.top
+    page = top_of(campaign.stage)
 
     assert isinstance(page, OddsScreen)
     assert page.foreseen.engagement.acting is Side.AXIS
     strike(campaign.stage, "escape")
-    campaign.desk._view = replace(view, attack=replace(answering, enemy_contacts=("AX99",)), decisions=(asked,))
+    campaign.workspace.known._view = replace(view, attack=replace(answering, enemy_contacts=("AX99",)), decisions=(asked,))
     campaign._kept = None
     assert any(row.text == "Odds unknown: contents not seen" for row in campaign.rows())
 
@@ -301,7 +304,7 @@ def test_a_fault_while_odds_are_counted_is_told_once_and_the_page_stands(
 def test_a_battle_that_is_paused_while_captains_answer_is_gone_on_with(campaign: CampaignScreen, orders: int) -> None:
     """What was accepted by then is drawn; the next question is open, or one press lets captains go on."""
     strike(campaign.stage, "f")
-    battle = campaign.stage.top
+    battle = top_of(campaign.stage)
     assert isinstance(battle, BattleScreen)
     left = [None] * orders
 
@@ -313,7 +316,7 @@ def test_a_battle_that_is_paused_while_captains_answer_is_gone_on_with(campaign:
 
     campaign.game.progress = breath
     while left:
-        battle.press("advice")
+        battle.press(InBattle.ADVICE)
     assert battle.message == PAUSED
     assert battle.view == battle.table.view(Side.ALLIED)
     if battle.helm.answers is None:
@@ -329,9 +332,9 @@ def test_captains_who_are_watched_ask_for_the_dice_of_the_table(campaign: Campai
     rolling = Rolling(campaign.stage)
     rolling.game, campaign.game._ask = campaign.game, rolling
     strike(campaign.stage, "c")
-    battle = campaign.stage.top
+    battle = top_of(campaign.stage)
     assert isinstance(battle, BattleScreen)
-    battle.press("end")
+    battle.press(InBattle.TO_THE_END)
     while not isinstance(page := campaign.stage.front, RollScreen):
         campaign.stage.passed(0.05)
     stood = battle.table.view(None)
@@ -341,10 +344,10 @@ def test_captains_who_are_watched_ask_for_the_dice_of_the_table(campaign: Campai
     assert battle.message == GIVEN_UP
     assert battle.table.view(None) == stood
     assert not battle.watch.busy
-    battle.press("end")
+    battle.press(InBattle.TO_THE_END)
     for _ in range(400):
         if isinstance(page := campaign.stage.front, RollScreen):
-            page.press(f"face:{page.die.highest}")
+            page.press(GiveFace(page.die.highest))
         else:
             campaign.stage.passed(0.05)
     assert battle.table.view(None) != stood

@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.plain import OnPage
+from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.drawing.lettering import width_of
 from campaign.gui.drawing.shapes import Rect, Words
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.page import Row, pane
-from campaign.gui.frame.stage import LEAST, Key, Sheet, Stage
-from tests.gui.desks import playing
+from campaign.gui.frame.showing import Key, Sheet
+from campaign.gui.frame.stage import LEAST, Stage
 from tests.gui.tour import every_screen
+from tests.gui.workspaces import action_of, playing, top_of
 
 # What lies on the map or the sea may be cut by the edge of the window, as on any map.
 CHARTS = ("map", "pointer", "mini", "frame", "sea", "backdrop")
@@ -38,14 +41,14 @@ def words_seen(stage: Stage) -> list[str]:
             if isinstance(shape, Words)]
 
 
-def by_tab(stage: Stage, actions: list[str]) -> tuple[set[str], list[str]]:
+def by_tab(stage: Stage, actions: list[Action]) -> tuple[set[Action | None], list[Action | None]]:
     """What Tab gives the focus to, and what of it is not seen when it has the focus."""
-    reached: set[str] = set()
-    hidden = []
-    top = stage.top
+    reached: set[Action | None] = set()
+    hidden: list[Action | None] = []
+    top = top_of(stage)
     for at in range(min(len(actions), 2 * LONG)):
         if at == LONG:
-            top.focus = ""
+            top.focus = None
         stage.key(Key("tab", shift=at >= LONG))
         stage.sheets()
         reached.add(top.focus)
@@ -59,8 +62,8 @@ def by_tab(stage: Stage, actions: list[str]) -> tuple[set[str], list[str]]:
 
 def scrolled(stage: Stage) -> list[str]:
     """All lines that are seen while Page Down scrolls to the end."""
-    top = stage.top
-    top.focus = top.hover = ""
+    top = top_of(stage)
+    top.focus = top.hover = None
     top.follow = False
     for name in top.scrolls:
         top.scrolls[name] = 0.0
@@ -84,15 +87,15 @@ def test_on_every_screen_all_is_seen_and_reached_by_keys_in_the_smallest_window(
         for sheet in stage.sheets():
             if sheet.name not in CHARTS:
                 faults += [f"{name}: {words}" for words in overflowing(sheet)]
-        actions = list(dict.fromkeys(row.action for row in stage.top.rows() if row.action))
+        actions = list(dict.fromkeys(row.action for row in top_of(stage).rows() if row.action))
         reached, hidden = by_tab(stage, actions)
         ends = {*actions[:LONG], *actions[-LONG:]}
-        faults += [f"{name}: Tab does not reach {one!r}" for one in sorted(ends - reached)]
+        faults += [f"{name}: Tab does not reach {one!r}" for one in ends - reached]
         faults += [f"{name}: {one!r} has the focus and is not seen" for one in hidden]
         told = "".join("".join(scrolled(stage)).split())
-        faults += [f"{name}: {row.text[:60]!r} is never seen" for row in stage.top.rows()
+        faults += [f"{name}: {row.text[:60]!r} is never seen" for row in top_of(stage).rows()
                    if not all(word in told for word in row.text.split())]
-        stage.top.focus = ""
+        top_of(stage).focus = None
 
     assert not faults, "\n".join(faults)
     assert seen > 20
@@ -100,7 +103,7 @@ def test_on_every_screen_all_is_seen_and_reached_by_keys_in_the_smallest_window(
 
 def test_a_row_that_is_taller_than_its_pane_is_read_by_scrolling() -> None:
     """Of a long paragraph in a small pane those lines are shown that stand in it, and the others after a scroll."""
-    rows = [Row(" ".join(f"word{number}" for number in range(300)), "long", hint="a long row")]
+    rows = [Row(" ".join(f"word{number}" for number in range(300)), OnPage.TYPE, hint="a long row")]
     rect = Rect(0, 0, 200, 120)
     first = pane(rect, rows, Look())
     seen: set[str] = set()
@@ -142,20 +145,21 @@ def test_help_begins_with_what_has_the_focus_and_leads_to_its_rule(tmp_path: Pat
     screen = playing(tmp_path)
     stage = screen.stage
     stage.key(Key("f1"))
-    assert next(iter(stage.top.rows())).text == "Keys"
+    assert next(iter(top_of(stage).rows())).text == "Keys"
     stage.key(Key("escape"))
-    screen.focus = next(row.action for row in screen.rows() if row.action.startswith("rule:"))
+    screen.focus = action_of(row for row in screen.rows() if isinstance(row.action, ReadRule))
     stage.sheets()
-    rule = screen.focus.removeprefix("rule:")
+    assert isinstance(screen.focus, ReadRule)
+    rule = screen.focus.rule
     stage.key(Key("f1"))
-    page = stage.top
+    page = top_of(stage)
     rows = list(page.rows())
 
     assert rows[0].text == "What has the focus"
     assert rule in rows[1].text
-    page.press(f"rule:{rule}")
+    page.press(ReadRule(rule))
     assert stage.top is not page
-    assert next(iter(stage.top.rows())).text == rule
+    assert next(iter(top_of(stage).rows())).text == rule
     stage.key(Key("escape"))
     stage.key(Key("escape"))
     assert stage.top is screen

@@ -10,10 +10,10 @@ import pytest
 from campaign.gui.app import mishap
 from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.stage import Key
-from campaign.gui.play.desk import Desk
+from campaign.gui.frame.showing import Key
+from campaign.gui.play.plan import Plan
 from campaign.session.files import mishaps
-from tests.gui.desks import BOTH_PEOPLE, playing, press, strike
+from tests.gui.workspaces import BOTH_PEOPLE, playing, press, strike
 
 
 def broken(*_: object, **__: object) -> None:
@@ -34,9 +34,9 @@ def test_a_fault_after_a_key_or_a_click_is_one_line_and_the_game_goes_on(
 ) -> None:
     """The line names the way to report it; what is struck next is obeyed."""
     with monkeypatch.context() as patch:
-        patch.setattr(ChartView, "whole", broken)
+        patch.setattr(ChartView, "_to", broken)
         strike(screen.stage, "w")
-        patch.setattr(Desk, "set_goal", broken)
+        patch.setattr(Plan, "set_goal", broken)
         screen.stage.pressed(300, 300, "right")
     told = screen.message
     strike(screen.stage, "right", "l")
@@ -44,7 +44,7 @@ def test_a_fault_after_a_key_or_a_click_is_one_line_and_the_game_goes_on(
     assert "a fault of the program (KeyError)" in told and "bug-report" in told
     assert len(screen.stage.screens) == 3, "the log is open"
     kept = mishaps.last()
-    assert kept is not None and kept.doing == "the window" and any("screens/helm.py" in one for one in kept.places)
+    assert kept is not None and kept.doing == "the window" and any("campaign/helm.py" in one for one in kept.places)
 
 
 def test_a_fault_in_drawing_leaves_the_last_picture_and_a_line(
@@ -64,7 +64,7 @@ def test_a_fault_in_drawing_leaves_the_last_picture_and_a_line(
 def test_without_anybody_to_take_it_a_fault_is_raised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Canary: tests would see a fault."""
     found = playing(tmp_path)
-    monkeypatch.setattr(ChartView, "whole", broken)
+    monkeypatch.setattr(ChartView, "_to", broken)
 
     with pytest.raises(KeyError, match="AXF3"):
         strike(found.stage, "w")
@@ -94,5 +94,5 @@ def test_of_two_players_whoever_sits_there_gets_his_own(tmp_path: Path) -> None:
     file = next(screen.game.archive.path.parent.glob("*.zip"))
 
     with zipfile.ZipFile(file) as packed:
-        assert f"the eyes of the {screen.desk.side} side" in packed.read("README.txt").decode()
+        assert f"the eyes of the {screen.workspace.known.side} side" in packed.read("README.txt").decode()
         assert "save.sqlite" not in packed.namelist()

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions import things
+from campaign.gui.actions.values import OpenTurn, ShowThing
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.reading.calendar import ALL, CalendarScreen
 from campaign.gui.reading.fleet import FleetScreen
@@ -23,8 +25,8 @@ from campaign.session.history.agenda import agenda
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
 from campaign.session.reports.ship_sheet import state_of
-from tests.gui.desks import painted, playing, strike
 from tests.gui.test_scene import staff_game
+from tests.gui.workspaces import action_of, painted, playing, strike, top_of
 
 
 @pytest.mark.parametrize("hidden", [False, True])
@@ -89,21 +91,24 @@ def test_the_list_of_ships_is_searched_and_leads_to_the_map(tmp_path: Path) -> N
     screen = playing(tmp_path)
     stage = screen.stage
     strike(stage, "f2")
-    page = stage.top
+    page = top_of(stage)
     assert isinstance(page, FleetScreen)
     for letter in "bb alexandria":
         stage.text(letter)
-    rows = [row for row in page.rows() if row.action.startswith("ship:")]
+    rows = [row for row in page.rows() if isinstance(row.action, ShowThing)]
     counters = screen.game.book.counters
     assert rows
-    assert {counters[key].type.value for key in counters if f"ship:{key}" in {row.action for row in rows}} == {"BB"}
+    assert {counters[row.action.thing.id].type.value for row in rows
+            if isinstance(row.action, ShowThing) and isinstance(row.action.thing, things.Ship)} == {"BB"}
     assert {row.column for row in rows} == {"Alexandria"}
     stage.sheets()
-    page.press(rows[0].action)
+    shown = action_of(rows)
+    page.press(shown)
     assert stage.top is screen
-    assert screen.desk.chosen == rows[0].action
+    assert isinstance(shown, ShowThing)
+    assert screen.workspace.selection.thing == shown.thing
     alexandria = next(port for port in screen.game.book.theatre.ports.values() if port.name == "Alexandria")
-    assert screen.desk.cursor == alexandria.hex
+    assert screen.workspace.selection.cursor == alexandria.hex
     assert any(row.text == "She lies in Alexandria" for row in screen.rows())
 
 
@@ -111,7 +116,7 @@ def test_the_calendar_has_every_turn_and_its_past_leads_to_the_log(tmp_path: Pat
     """The present turn is named; a press on what happened opens the lines of that turn and of no other."""
     screen = playing(tmp_path)
     strike(screen.stage, "t", "f3")
-    page = screen.stage.top
+    page = top_of(screen.stage)
     assert isinstance(page, CalendarScreen)
     while page.sought.choice != ALL:
         strike(screen.stage, "right")
@@ -121,11 +126,12 @@ def test_the_calendar_has_every_turn_and_its_past_leads_to_the_log(tmp_path: Pat
     now = str(screen.game.state.cursor.turn)
     assert any(row.text == now and row.column == "now" for row in rows)
     assert any("campaign ends" in row.text for row in rows)
-    page.press(f"log:{now}")
-    log = screen.stage.top
-    assert isinstance(log, LogScreen)
     first, last = next(one.lines for one in page.pages if str(one.turn) == now and one.lines is not None)
-    assert [number for number, _ in log.lines] == [number for number, _ in screen.desk.log() if first <= number <= last]
+    page.press(OpenTurn(first, last))
+    log = top_of(screen.stage)
+    assert isinstance(log, LogScreen)
+    numbers = [line.number for line in screen.workspace.seat.log()]
+    assert [number for number, _ in log.lines] == [number for number in numbers if first <= number <= last]
 
 
 def test_the_calendar_tells_nothing_of_the_enemys_repairs_and_arrivals(tmp_path: Path) -> None:

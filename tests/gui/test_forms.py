@@ -6,16 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.plain import InCampaign, InForm
+from campaign.gui.actions.values import ChangePart, DropValue, MakeOrder, Pick
 from campaign.gui.campaign.form import FormScreen, PickScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.stage import Key
+from campaign.gui.frame.showing import Key
 from campaign.gui.play.inputs import about, begun, made, makeable, options, parts_of, value_at
 from campaign.model.commands import COMMANDS, AcceptAfterAction, FormForce, RuleAsUmpire
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import OnSighted, OnSighting, Then
-from tests.gui.desks import painted, playing, press, strike
+from tests.gui.workspaces import action_of, named, painted, playing, press, strike, top_of
 
 # A battle's own page gives the one; the other is the umpire's, who plays no side.
 GIVEN_ELSEWHERE = {AcceptAfterAction, RuleAsUmpire}
@@ -24,14 +26,14 @@ GIVEN_ELSEWHERE = {AcceptAfterAction, RuleAsUmpire}
 def with_a_force(folder: Path) -> CampaignScreen:
     """Two battleships off Alexandria, chosen."""
     screen = playing(folder)
-    screen.desk.give(FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A"))
+    screen.workspace.give(FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A"))
     return screen
 
 
 def form_of(screen: CampaignScreen, name: str) -> FormScreen:
     """The form of an order, opened from the panel or the page of all orders."""
-    screen.press(f"make:{name}")
-    form = screen.stage.top
+    screen.press(MakeOrder(name))
+    form = top_of(screen.stage)
     assert isinstance(form, FormScreen)
     return form
 
@@ -40,10 +42,10 @@ def test_every_kind_of_order_is_on_the_page_of_all_orders_and_opens_a_form(tmp_p
     """Whatever the model calls a command, there is a row that makes it; none is kept in a list by hand."""
     screen = with_a_force(tmp_path)
     strike(screen.stage, "y")
-    actions = {row.action for row in screen.stage.top.rows()}
+    actions = {row.action for row in top_of(screen.stage).rows()}
 
     assert {kind.__name__ for kind in COMMANDS if kind not in GIVEN_ELSEWHERE} == set(makeable())
-    assert {f"make:{name}" for name in makeable()} <= actions
+    assert {MakeOrder(name) for name in makeable()} <= actions
 
 
 @pytest.mark.parametrize("what", ["force:AL1", "port:alexandria", ""])
@@ -51,7 +53,7 @@ def test_every_form_begins_painted_and_judged(tmp_path: Path, what: str) -> None
     """Each says either what is still to be named, or the rule that refuses it, or that it may be given."""
     screen = with_a_force(tmp_path)
     for name, kind in makeable().items():
-        screen.desk.chosen = what
+        screen.workspace.selection.thing = named(what) if what else None
         form = form_of(screen, name)
         rows = form.rows()
         assert rows[0].style == "title"
@@ -65,28 +67,28 @@ def test_every_form_begins_painted_and_judged(tmp_path: Path, what: str) -> None
 def test_what_no_rule_refuses_is_what_its_form_makes(tmp_path: Path) -> None:
     """Every legal order of a step comes out of its parts as it went in."""
     screen = with_a_force(tmp_path)
-    desk = screen.desk
-    for command in desk.legal:
+    workspace = screen.workspace
+    for command in workspace.known.legal:
         parts = parts_of(type(command))
-        assert made(desk, type(command), {part.path: value_at(command, part.path) for part in parts}) == command
+        assert made(workspace, type(command), {part.path: value_at(command, part.path) for part in parts}) == command
 
 
 def test_a_standing_order_with_conditions_is_made_by_keys_alone(tmp_path: Path) -> None:
     """Route from the course, then patrol, turn home when seen, hunt the weaker: as the terminal's words can say it."""
     screen = with_a_force(tmp_path)
-    screen.desk.set_goal(Hex("14074"))
+    screen.workspace.plan.set_goal(Hex("14074"))
     form = form_of(screen, "GiveStandingOrder")
     wanted = {("standing", "then"): Then.PATROL, ("standing", "conduct", "on_sighted"): OnSighted.TURN_HOME,
               ("standing", "conduct", "on_sighting", "stronger"): OnSighting.HUNT}
     for path, value in wanted.items():
-        form.focus = f"part:{[one.path for one in form.parts].index(path)}"
+        form.focus = ChangePart([one.path for one in form.parts].index(path))
         for _ in range(6):
             if form.values[path] is not value:
                 strike(screen.stage, "right")
-    form.focus = f"part:{[one.path for one in form.parts].index(('standing', 'conduct', 'turn_home', 'fuel_left'))}"
+    form.focus = ChangePart([one.path for one in form.parts].index(("standing", "conduct", "turn_home", "fuel_left")))
     screen.stage.text("3")
     strike(screen.stage, "home")
-    (task,) = screen.desk.view.standing_orders.values()
+    (task,) = screen.workspace.known.view.standing_orders.values()
 
     assert screen.stage.top is screen
     assert task.order.then is Then.PATROL
@@ -99,37 +101,37 @@ def test_a_standing_order_with_conditions_is_made_by_keys_alone(tmp_path: Path) 
 def test_answers_in_advance_are_set_from_the_panel_and_begin_as_they_are(tmp_path: Path) -> None:
     """SM-GAP-61 The form shows what is set now; one press changes it, one more gives it."""
     screen = with_a_force(tmp_path)
-    screen.press("unchoose")
+    screen.press(InCampaign.UNCHOOSE)
     press(screen, "Set answers in advance")
-    form = screen.stage.top
+    form = top_of(screen.stage)
     assert isinstance(form, FormScreen)
-    now = screen.desk.view.standing
+    now = screen.workspace.known.view.standing
     assert form.values["quiet_steps",] == now.quiet_steps
-    form.press(f"part:{[one.path for one in form.parts].index(('quiet_steps',))}")
-    form.press("give")
+    form.press(ChangePart([one.path for one in form.parts].index(("quiet_steps",))))
+    form.press(InForm.GIVE)
 
-    assert screen.desk.view.standing.quiet_steps is not now.quiet_steps
-    assert screen.desk.view.standing.best_searches == now.best_searches
+    assert screen.workspace.known.view.standing.quiet_steps is not now.quiet_steps
+    assert screen.workspace.known.view.standing.best_searches == now.best_searches
 
 
 def test_many_ships_are_ticked_on_a_list_that_typing_narrows(tmp_path: Path) -> None:
     """The list of a part: letters filter, each press puts one on or takes it off, Escape is done."""
     screen = playing(tmp_path)
-    screen.choose("port:alexandria")
+    screen.choose(named("port:alexandria"))
     form = form_of(screen, "FormForce")
     form.values["ships",] = ()
-    form.press("part:0")
-    pick = screen.stage.top
+    form.press(ChangePart(0))
+    pick = top_of(screen.stage)
     assert isinstance(pick, PickScreen)
     for letter in "warspite":
         screen.stage.text(letter)
-    shown = [row for row in pick.rows() if row.action.startswith("pick:")]
+    shown = [row for row in pick.rows() if isinstance(row.action, Pick)]
     assert len(shown) == 1
-    pick.press(shown[0].action)
+    pick.press(action_of([shown[0]]))
     strike(screen.stage, "escape")
 
     assert form.values["ships",] == (ShipId("warspite"),)
-    form.press("drop:0:0")
+    form.press(DropValue(0, 0))
     assert form.values["ships",] == ()
 
 
@@ -137,14 +139,14 @@ def test_a_number_a_text_and_a_hex_are_typed(tmp_path: Path) -> None:
     """Digits and letters go into what has the focus, Backspace takes one back."""
     screen = with_a_force(tmp_path)
     form = form_of(screen, "FormForce")
-    form.focus = "part:1"
+    form.focus = ChangePart(1)
     for letter in "Force X":
         screen.stage.text(letter)
     form.key(Key("backspace"))
     assert form.values["name",].endswith("Force ")
     strike(screen.stage, "escape")
     form = form_of(screen, "SupportGround")
-    form.focus = "part:1"
+    form.focus = ChangePart(1)
     for digit in "14074":
         screen.stage.text(digit)
     assert form.values["hex",] == "14074"
@@ -158,7 +160,7 @@ def test_what_is_no_plain_digit_goes_into_no_number_and_no_hex(tmp_path: Path, t
         form = form_of(screen, kind)
         for at, part in enumerate(form.parts):
             if wanted in (part.of, part.kind):
-                before, form.focus = form.values[part.path], f"part:{at}"
+                before, form.focus = form.values[part.path], ChangePart(at)
                 for _ in range(5):
                     screen.stage.text(typed)
                 assert form.values[part.path] == before
@@ -170,10 +172,10 @@ def test_an_order_against_a_rule_cannot_be_given_from_its_form(tmp_path: Path) -
     screen = with_a_force(tmp_path)
     form = form_of(screen, "BerthFlotilla")
     command = form.command
-    assert screen.desk.refusal(command) is not None
+    assert screen.workspace.known.refusal(command) is not None
 
     assert any(row.text.startswith("No: SM-") for row in form.rows())
-    assert not any(row.action == "give" for row in form.rows())
+    assert not any(row.action is InForm.GIVE for row in form.rows())
     strike(screen.stage, "home")
     assert screen.stage.top is form
 
@@ -182,9 +184,9 @@ def test_orders_about_a_thing_stand_behind_its_panel(tmp_path: Path) -> None:
     """A force's panel leads to every kind of order that names forces or ships."""
     screen = with_a_force(tmp_path)
     press(screen, "Other orders, part by part")
-    names = [row.action.partition(":")[2] for row in screen.stage.top.rows() if row.action.startswith("make:")]
+    names = [row.action.kind for row in top_of(screen.stage).rows() if isinstance(row.action, MakeOrder)]
 
-    assert names == list(about("force"))
+    assert names == list(about(named("force:AL1")))
     assert {"Bombard", "GiveStandingOrder", "LoadCargo", "Evacuate"} <= set(names)
 
 
@@ -192,7 +194,7 @@ def test_what_a_part_may_be_begins_with_what_no_rule_refuses(tmp_path: Path) -> 
     """Ids are called by their names, and those of legal orders come first."""
     screen = with_a_force(tmp_path)
     part = next(one for one in parts_of(makeable()["EnterPort"]) if one.of == "PortId")
-    found = options(screen.desk, part, makeable()["EnterPort"])
+    found = options(screen.workspace, part, makeable()["EnterPort"])
 
     assert found[0] == ("alexandria", "Alexandria")
-    assert begun(screen.desk, makeable()["EnterPort"])["port",] == "alexandria"
+    assert begun(screen.workspace, makeable()["EnterPort"])["port",] == "alexandria"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.values import TurnLayer
 from campaign.gui.chart.layers.catalogue import AT_FIRST, KEYS, KINDS
 from campaign.gui.chart.layers.drawing import STEPS, overlay, size_of
 from campaign.gui.chart.layers.facts import LayerFacts, facts_of
@@ -26,24 +27,30 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH, Side
 from campaign.model.standing_orders import ConvoyRun, RunId
+from campaign.model.views import OwnForce
 from campaign.session.planning.homing import homing
 from campaign.session.planning.ranges import air_ranges, covered, exposure, lanes, search_chances, submarine_areas
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports import report
 from campaign.session.reports.records import Records
-from tests.gui.desks import painted, playing, strike
 from tests.gui.test_scene import LOOK, MALTA, at, staff_game
+from tests.gui.workspaces import painted, playing, strike
 
 
-def all_on(game: Game, side: Side, chosen: str = "") -> LayerFacts:
+def shown_by(game: Game, side: Side, shown: frozenset[str], own: OwnForce | None = None) -> LayerFacts:
+    """What some layers have to show to a side."""
+    return facts_of(seat_for(game, side), game.view(side), shown, own)
+
+
+def all_on(game: Game, side: Side, own: OwnForce | None = None) -> LayerFacts:
     """Every layer at once."""
-    return facts_of(game, side, KEYS, chosen)
+    return shown_by(game, side, KEYS, own)
 
 
-def first_force(game: Game, side: Side) -> str:
+def first_force(game: Game, side: Side) -> OwnForce:
     """The first own force that is on the map."""
-    return f"force:{next(iter(game.view(side).forces))}"
+    return next(iter(game.view(side).forces.values()))
 
 
 @pytest.mark.parametrize("hidden", [False, True])
@@ -196,7 +203,7 @@ def test_names_keep_clear_of_the_numbers_and_names_of_layers() -> None:
     """What is to spare when home again, and the names of lanes, are not written over."""
     game = staff_game(2)
     view = game.view(Side.AXIS)
-    facts = facts_of(game, Side.AXIS, KEYS - {"search", "exposed"}, first_force(game, Side.AXIS))
+    facts = shown_by(game, Side.AXIS, KEYS - {"search", "exposed"}, first_force(game, Side.AXIS))
     ports = {one.name for one in game.book.theatre.ports.values()}
     for zoom in (6.0, 14.0, 30.0):
         scene = [one for layer in moving(game.book, view, at(MALTA, zoom), LOOK, Pointing(), {}, facts) for one in layer
@@ -230,12 +237,12 @@ def test_layers_differ_without_colours() -> None:
     theatre = game.book.theatre
 
     def shapes(key: str) -> set[type]:
-        return {type(one) for one in overlay(facts_of(game, Side.AXIS, frozenset((key,)), ""), theatre, camera, LOOK)}
+        return {type(one) for one in overlay(shown_by(game, Side.AXIS, frozenset((key,))), theatre, camera, LOOK)}
 
     assert shapes("search") == {Disc}
     assert shapes("exposed") == {Polygon}
     assert Line in shapes("submarines")
-    near = overlay(facts_of(game, Side.AXIS, frozenset(("search",)), ""), theatre, at(MALTA, 40), LOOK)
+    near = overlay(shown_by(game, Side.AXIS, frozenset(("search",))), theatre, at(MALTA, 40), LOOK)
     assert {one.text for one in near if isinstance(one, Words)} <= {str(number) for number in range(1, 100)}
 
 
@@ -266,7 +273,7 @@ def test_names_tracks_and_standing_orders_can_be_hidden() -> None:
     track = {str(next(iter(view.forces))): (MALTA, game.book.theatre.ways(MALTA)[0])}
 
     def shown(layers: frozenset[str]) -> list[object]:
-        facts = facts_of(game, Side.AXIS, layers, "")
+        facts = shown_by(game, Side.AXIS, layers)
         scene = moving(game.book, view, Camera(*centre_of(MALTA), 25, Rect(0, 0, 900, 600)), LOOK, Pointing(), track, facts)
         return [one for layer in scene for one in layer]
 
@@ -282,7 +289,7 @@ def test_layers_are_turned_by_their_numbers_and_remembered(tmp_path: Path) -> No
     stage = screen.stage
     stage.remember = recalled().remember
     strike(stage, "v")
-    assert [row.key for row in screen.rows() if row.action.startswith("layer:")] == [one.digit for one in KINDS]
+    assert [row.key for row in screen.rows() if isinstance(row.action, TurnLayer)] == [one.digit for one in KINDS]
     strike(stage, "2")
 
     assert "search" in stage.layers
@@ -290,7 +297,7 @@ def test_layers_are_turned_by_their_numbers_and_remembered(tmp_path: Path) -> No
     assert recalled().layers == stage.layers
     strike(stage, "escape")
     assert stage.top is screen
-    assert not any(row.action.startswith("layer:") for row in screen.rows())
+    assert not any(isinstance(row.action, TurnLayer) for row in screen.rows())
     strike(stage, "2")
     assert "search" not in stage.layers
 

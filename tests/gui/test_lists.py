@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.values import AskWhy, Jump, OpenReport
 from campaign.gui.drawing.shapes import Picture
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.searching import SearchScreen
@@ -16,7 +17,7 @@ from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
 from campaign.session.pictures.plots import plot_in_words, plots_of
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import report_for
-from tests.gui.desks import painted, playing, strike
+from tests.gui.workspaces import action_of, painted, playing, strike, top_of
 
 
 def write(screen_or_stage: object, words: str) -> None:
@@ -39,14 +40,14 @@ def test_the_log_shows_one_kind_of_lines(tmp_path: Path) -> None:
     for _ in range(6):
         strike(screen.stage, "t")
     strike(screen.stage, "l")
-    log = screen.stage.top
+    log = top_of(screen.stage)
     assert isinstance(log, LogScreen)
-    kinds = {number: kind for number, _, kind, _ in told_by_kind(seat_for(screen.game, screen.desk.side))}
+    kinds = {number: kind for number, _, kind, _ in told_by_kind(seat_for(screen.game, screen.workspace.known.side))}
     shown = {}
     for _ in SUBJECTS:
         strike(screen.stage, "right")
         subject = log.sought.choice
-        numbers = [int(row.action.partition(":")[2]) for row in log.rows() if row.action.startswith("why:")]
+        numbers = [row.action.number for row in log.rows() if isinstance(row.action, AskWhy)]
         assert all(is_about(kinds[number], subject) for number in numbers)
         shown[subject] = len(numbers)
     assert set(shown) == set(SUBJECTS)
@@ -62,8 +63,8 @@ def test_a_report_is_narrowed_by_words_and_conditions_and_put_in_order(tmp_path:
     screen = playing(tmp_path)
     stage = screen.stage
     strike(stage, "r")
-    stage.top.press("report:ships")
-    page = stage.top
+    top_of(stage).press(OpenReport("ships"))
+    page = top_of(stage)
     assert isinstance(page, SearchScreen)
     whole = len(page.rows())
     write(stage, "type=BB ")
@@ -96,14 +97,14 @@ def test_a_row_of_a_report_leads_to_its_hex(tmp_path: Path) -> None:
     screen = playing(tmp_path)
     stage = screen.stage
     strike(stage, "r")
-    stage.top.press("report:log")
-    row = next(row for row in stage.top.rows() if row.action.startswith("jump:"))
+    top_of(stage).press(OpenReport("log"))
+    row = next(row for row in top_of(stage).rows() if isinstance(row.action, Jump))
     where = hexes_in(row.text)[0]
     stage.sheets()
-    stage.top.press(row.action)
+    top_of(stage).press(action_of([row]))
 
     assert stage.top is screen
-    assert screen.desk.cursor == where
+    assert screen.workspace.selection.cursor == where
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -116,7 +117,7 @@ def test_charts_are_shown_one_by_one_with_their_figures_in_words(
     stage = screen.stage
     stage.look = Look(THEMES[theme], scale)
     strike(stage, "z")
-    page = stage.top
+    page = top_of(stage)
     assert isinstance(page, PlotScreen)
     for _ in range(1000):
         stage.passed(0.1)
@@ -143,7 +144,7 @@ def test_a_side_is_shown_no_chart_that_is_the_enemys(tmp_path: Path) -> None:
     """What the window draws is what `plot --side` draws: the Allies see no Italian oil and no Axis order of battle."""
     screen = playing(tmp_path)
     strike(screen.stage, "z")
-    page = screen.stage.top
+    page = top_of(screen.stage)
     assert isinstance(page, PlotScreen)
     for _ in range(1000):
         screen.stage.passed(0.1)
@@ -154,7 +155,7 @@ def test_a_side_is_shown_no_chart_that_is_the_enemys(tmp_path: Path) -> None:
     assert not {"fuel", "order_of_battle_axis"} & {one.key for one in page.plots}
     for plot in page.plots:
         assert len(plot_in_words(plot)) == len(plot.lines)
-    assert screen.desk.side in BOTH
+    assert screen.workspace.known.side in BOTH
 
 
 def test_the_kinds_of_events_are_those_that_were_accepted(tmp_path: Path) -> None:

@@ -7,18 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.values import MoveBeginning, Pick, TurnOption, UseScenario
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.lettering import shortened, width_of, wrapped
 from campaign.gui.drawing.shapes import Box, Rect, Words
 from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.factory import screen_for
 from campaign.gui.frame.page import Row, pane
-from campaign.gui.frame.stage import SCALES, Key, Stage
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import SCALES, Stage
 from campaign.gui.start.beginning import NewScreen
 from campaign.gui.start.opening import OpenScreen
 from campaign.session.play.beginning import CHOICES, OPTIONS
-from tests.gui.desks import ALLIED, at_start, calabria, painted, strike
+from tests.gui.workspaces import ALLIED, action_of, at_start, calabria, painted, strike, top_of
 
-ROWS = tuple(Row(f"row {number}", f"do:{number}", hint=f"does {number}") for number in range(100))
+ROWS = tuple(Row(f"row {number}", Pick(number), hint=f"does {number}") for number in range(100))
 
 
 def test_words_are_broken_into_lines_that_fit_and_lose_nothing() -> None:
@@ -47,11 +50,11 @@ def test_lines_are_as_full_as_they_can_be() -> None:
 @pytest.mark.parametrize("scale", SCALES)
 def test_a_long_list_scrolls_to_what_has_the_focus(scale: float) -> None:
     """Tab leads to the last of a hundred rows, and the pane shows it."""
-    laid = pane(Rect(0, 0, 300, 200), ROWS, Look(scale=scale), focus="do:99", follow=True)
+    laid = pane(Rect(0, 0, 300, 200), ROWS, Look(scale=scale), focus=Pick(99), follow=True)
     shown = [spot for spot in laid.spots if spot.rect.y >= 0]
 
     assert laid.scroll > 0
-    assert "do:99" in [spot.action for spot in shown]
+    assert Pick(99) in [spot.action for spot in shown]
     assert all(spot.rect.bottom <= 200 for spot in shown)
 
 
@@ -73,12 +76,12 @@ def test_tab_goes_through_everything_and_names_it_at_the_foot() -> None:
     said = []
     for _ in range(6):
         strike(stage, "tab")
-        said.append(stage.top.line())
+        said.append(top_of(stage).line())
     strike(stage, "tab")
 
     assert len(set(said)) >= 5
     assert all(said)
-    assert stage.top.line() == said[-6 % len(said)] or stage.top.line() in said
+    assert top_of(stage).line() == said[-6 % len(said)] or top_of(stage).line() in said
 
 
 def test_a_new_campaign_is_begun_by_keys_alone(tmp_path: Path) -> None:
@@ -101,12 +104,12 @@ def test_a_broken_save_is_shown_as_broken_and_breaks_nothing(tmp_path: Path) -> 
     calabria(tmp_path / "saves", ALLIED).close()
     stage = at_start()
     strike(stage, "o")
-    rows = stage.top.rows()
+    rows = top_of(stage).rows()
 
     assert isinstance(stage.top, OpenScreen)
     assert any(row.text.startswith("torn: broken") and not row.action for row in rows)
     stage.sheets()
-    stage.top.press(next(row.action for row in rows if row.text.startswith("calabria")))
+    top_of(stage).press(action_of(row for row in rows if row.text.startswith("calabria")))
     assert isinstance(stage.top, CampaignScreen)
     stage.end()
 
@@ -116,10 +119,10 @@ def test_the_list_of_saves_says_whom_each_waits_for_and_what_happened_last(tmp_p
     calabria(tmp_path / "saves", ALLIED).close()
     stage = at_start()
     strike(stage, "o")
-    text = "\n".join(row.text for row in stage.top.rows())
+    text = "\n".join(row.text for row in top_of(stage).rows())
     assert "waits" not in text
     stage.passed(0.1)
-    text = "\n".join(row.text for row in stage.top.rows())
+    text = "\n".join(row.text for row in top_of(stage).rows())
 
     assert "waits for the Allied side; last: " in text
     assert not stage.top.passed(0.1)
@@ -129,16 +132,16 @@ def test_a_campaign_that_follows_history_begins_where_the_player_says(tmp_path: 
     """Plus and minus move its first half-month within the war; other scenarios have no such choice, nor its options."""
     stage = at_start()
     strike(stage, "n")
-    texts = [row.text for row in stage.top.rows()]
+    texts = [row.text for row in top_of(stage).rows()]
     assert "When it begins" not in texts
     assert "Torch" not in texts
-    stage.top.press("scenario:mediterranean")
+    top_of(stage).press(UseScenario("mediterranean"))
     strike(stage, "-", "+", "+")
-    stage.top.press("option:torch")
-    assert any(row.text == "Begins Jul I 40, ends May II 43" for row in stage.top.rows())
-    stage.top.press(f"first:{24 * 9}")
-    assert any(row.text == "Begins May II 43, ends May II 43" for row in stage.top.rows())
-    stage.top.press("scenario:calabria")
+    top_of(stage).press(TurnOption("torch"))
+    assert any(row.text == "Begins Jul I 40, ends May II 43" for row in top_of(stage).rows())
+    top_of(stage).press(MoveBeginning(24 * 9))
+    assert any(row.text == "Begins May II 43, ends May II 43" for row in top_of(stage).rows())
+    top_of(stage).press(UseScenario("calabria"))
 
     assert isinstance(stage.top, NewScreen)
     assert stage.top.options == set()
@@ -157,11 +160,11 @@ def test_a_save_that_cannot_be_opened_is_named_with_its_trouble(tmp_path: Path) 
 
     torn = tmp_path / "torn.sqlite"
     torn.write_bytes(b"not a save at all")
-    stage = Stage()
+    stage = Stage(factory=screen_for)
     first_screen(stage, torn, None, None)
 
     assert len(stage.screens) == 1
-    assert "torn.sqlite cannot be opened" in stage.top.line()
+    assert "torn.sqlite cannot be opened" in top_of(stage).line()
 
 
 def test_look_and_size_are_remembered(tmp_path: Path) -> None:

@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.plain import InCampaign
+from campaign.gui.actions.values import AskWhy, Give, Jump, OpenReport, Tick
 from campaign.gui.app import no_display, play
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.chart.scene import hex_in_words
 from campaign.gui.drawing.shapes import Words
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.handover import HandoverScreen
-from campaign.gui.frame.stage import SCALES, TIP, Key
+from campaign.gui.frame.places import Campaign
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import SCALES, TIP
 from campaign.gui.play.sentences import in_words, named_in
 from campaign.gui.reading.log import LogScreen, hexes_in
 from campaign.model.commands import EndStep, FormForce, MoveForce
@@ -21,8 +25,23 @@ from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
 from campaign.session.play.beginning import Beginning, begin
+from campaign.session.play.seat import PlayerSeat
 from campaign.store.records import Numbered
-from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, calabria, desk_of, kept, painted, playing, press, strike
+from tests.gui.workspaces import (
+    ALLIED,
+    BOTH_PEOPLE,
+    action_of,
+    at_start,
+    calabria,
+    kept,
+    named,
+    painted,
+    playing,
+    press,
+    strike,
+    top_of,
+    workspace_of,
+)
 
 AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A")
 
@@ -30,7 +49,7 @@ AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A
 def with_a_force(folder: Path) -> CampaignScreen:
     """`calabria` with two battleships at sea off Alexandria, chosen on the map."""
     screen = playing(folder)
-    screen.desk.give(AT_SEA)
+    screen.workspace.give(AT_SEA)
     return screen
 
 
@@ -43,9 +62,10 @@ def text_of(screen: CampaignScreen) -> str:
 def test_an_order_against_a_rule_is_shown_with_the_rule_that_forbids_it(tmp_path: Path) -> None:
     """Entering a port from the open sea is offered nowhere; a mission of a laden ship says which rule it breaks."""
     screen = with_a_force(tmp_path)
-    screen.desk.give(MoveForce(Side.ALLIED, next(iter(screen.desk.view.forces)), (Hex("14780"),)))
-    screen.choose("port:malta")
-    screen.desk.ticked = {str(one.id) for one in screen.desk.view.ships.values() if one.port == "malta"}
+    screen.workspace.give(MoveForce(Side.ALLIED, next(iter(screen.workspace.known.view.forces)), (Hex("14780"),)))
+    screen.choose(named("port:malta"))
+    ships = screen.workspace.known.view.ships.values()
+    screen.workspace.selection.ticked = {ship.id for ship in ships if ship.port == "malta"}
     rows = [row for row in screen.rows() if not row.able]
 
     assert rows
@@ -64,15 +84,15 @@ def test_land_says_that_no_ship_sails_there_and_sea_says_what_it_costs(tmp_path:
 def test_a_route_is_led_on_with_the_right_button_and_forgotten_with_backspace(tmp_path: Path) -> None:
     """Two clicks make one course by way of the first hex."""
     screen = with_a_force(tmp_path)
-    screen.desk.set_goal(Hex("14476"))
-    screen.desk.set_goal(Hex("14074"), onward=True)
-    course = screen.desk.course
+    screen.workspace.plan.set_goal(Hex("14476"))
+    screen.workspace.plan.set_goal(Hex("14074"), onward=True)
+    course = screen.workspace.plan.course
 
     assert course is not None
     assert Hex("14476") in course.hexes
     assert course.hexes[-1] == Hex("14074")
     strike(screen.stage, "backspace")
-    assert screen.desk.course is None
+    assert screen.workspace.plan.course is None
 
 
 def test_a_course_becomes_a_standing_order_by_one_key_and_is_drawn(tmp_path: Path) -> None:
@@ -82,7 +102,7 @@ def test_a_course_becomes_a_standing_order_by_one_key_and_is_drawn(tmp_path: Pat
     screen.helm.click_hex(Hex("14074"), None)
     strike(screen.stage, "o")
 
-    assert screen.desk.view.standing_orders
+    assert screen.workspace.known.view.standing_orders
     assert any(row.text == "Cancel the standing order" for row in screen.rows())
 
 
@@ -101,11 +121,11 @@ def test_the_step_ends_only_after_what_is_open_was_named(tmp_path: Path) -> None
 def test_taking_what_the_staff_proposes_gives_its_orders(tmp_path: Path) -> None:
     """P takes all of it, and nothing is left to propose."""
     screen = playing(tmp_path)
-    offered = len(screen.desk.offers)
+    offered = len(screen.workspace.known.offers)
     strike(screen.stage, "p")
 
     assert offered
-    assert len(screen.desk.offers) < offered
+    assert len(screen.workspace.known.offers) < offered
     assert "Done" in screen.message
 
 
@@ -123,7 +143,7 @@ def test_between_two_players_the_screen_shows_nothing_of_either(tmp_path: Path) 
     screen = playing(tmp_path, BOTH_PEOPLE)
     stage = screen.stage
     while not isinstance(stage.top, HandoverScreen):
-        screen.press("staff")
+        screen.press(InCampaign.STAFF)
     layers = [layer for sheet in stage.sheets() for layer in sheet.layers()]
     words = "\n".join(one.text for layer in layers for one in layer if isinstance(one, Words))
 
@@ -132,47 +152,47 @@ def test_between_two_players_the_screen_shows_nothing_of_either(tmp_path: Path) 
     waiting = stage.top.side
     strike(stage, "enter")
     assert stage.screens[-1] is screen
-    assert screen.desk.side is waiting
-    assert screen.desk.chosen == ""
+    assert screen.workspace.known.side is waiting
+    assert screen.workspace.selection.thing is None
 
 
 def test_the_log_is_searched_explained_and_leads_to_the_map(tmp_path: Path) -> None:
     """Letters filter, a line opens its reason, and its hex is shown on the map."""
     screen = playing(tmp_path)
-    while not any(hexes_in(text) for _, text in screen.desk.log()):
+    while not any(hexes_in(line.text) for line in screen.workspace.seat.log()):
         strike(screen.stage, "t")
     stage = screen.stage
     strike(stage, "l")
-    log = stage.top
+    log = top_of(stage)
     assert isinstance(log, LogScreen)
     number, text = next((number, text) for number, text in reversed(log.lines) if hexes_in(text))
     where = hexes_in(text)[0]
     for letter in where:
         stage.text(letter)
-    rows = [row for row in log.rows() if row.action.startswith("why:")]
+    rows = [row for row in log.rows() if isinstance(row.action, AskWhy)]
     assert 0 < len(rows) <= len(log.lines)
     assert all(where in row.text for row in rows)
-    log.press(f"why:{number}")
+    log.press(AskWhy(number))
     stage.sheets()
-    assert next(iter(stage.top.rows())).text == f"Why: line {number}"
-    stage.top.press(f"jump:{where}")
+    assert next(iter(top_of(stage).rows())).text == f"Why: line {number}"
+    top_of(stage).press(Jump(where))
     assert stage.top is screen
-    assert screen.desk.cursor == where
+    assert screen.workspace.selection.cursor == where
 
 
 def test_a_thousand_lines_of_log_are_shown_and_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The newest come first, the earliest are found by searching."""
     screen = playing(tmp_path)
     lines = tuple(Numbered(Side.ALLIED, at, at, f"marker AX{at} moved from 09553 to 09554") for at in range(1, 1001))
-    monkeypatch.setattr("campaign.gui.play.desk.log_of", lambda *_: lines)
+    monkeypatch.setattr(PlayerSeat, "log", lambda *_: lines)
     strike(screen.stage, "l")
     painted(screen.stage)
-    log = screen.stage.top
+    log = top_of(screen.stage)
 
     assert log.rows()[4].text.startswith("1000 ")
     for letter in "AX17 ":
         screen.stage.text(letter)
-    assert [row.text for row in log.rows() if row.action.startswith("why")][-1].startswith("17 ")
+    assert [row.text for row in log.rows() if isinstance(row.action, AskWhy)][-1].startswith("17 ")
 
 
 @pytest.mark.gate
@@ -183,9 +203,9 @@ def test_every_page_of_a_campaign_can_be_painted(tmp_path: Path, size: tuple[int
     screen = playing(tmp_path, size=size)
     stage = screen.stage
     stage.look = Look(THEMES["dark"], scale)
-    screen.desk.give(AT_SEA)
+    screen.workspace.give(AT_SEA)
     for what in ("", "port:alexandria", "flotilla:ALS1", "marker:AX1", "ship:warspite", "force:AL1"):
-        screen.choose(what)
+        screen.choose(named(what) if what else None)
         painted(stage)
     for key in ("l", "r", "y", "i", "?"):
         stage.key(Key(key))
@@ -197,7 +217,7 @@ def test_every_page_of_a_campaign_can_be_painted(tmp_path: Path, size: tuple[int
 
     for kind in KINDS:
         stage.key(Key("r"))
-        stage.top.press(f"report:{kind}")
+        top_of(stage).press(OpenReport(kind))
         painted(stage)
         stage.key(Key("escape"))
         stage.key(Key("escape"))
@@ -221,47 +241,47 @@ def test_where_the_mouse_rests_a_tooltip_says_what_lies_there(tmp_path: Path) ->
 
 def test_every_kind_of_legal_order_is_said_in_words(tmp_path: Path) -> None:
     """No order is shown by its keys alone: ships and ports are called by their names."""
-    desk = desk_of(calabria(tmp_path, ALLIED))
-    desk.give(AT_SEA)
+    workspace = workspace_of(calabria(tmp_path, ALLIED))
+    workspace.give(AT_SEA)
 
-    for command in desk.legal:
-        words = in_words(desk.game.book, desk.view, command)
+    for command in workspace.known.legal:
+        words = in_words(workspace.known.book, workspace.known.view, command)
         assert words[0].isupper()
         assert "warspite" not in words
         assert "_" not in words
     assert set(named_in(AT_SEA)) >= {"warspite", "malaya"}
-    assert EndStep(Side.ALLIED) in desk.legal
+    assert EndStep(Side.ALLIED) in workspace.known.legal
 
 
 def test_all_orders_stand_on_one_page_and_one_press_gives_them(tmp_path: Path) -> None:
     """Whatever no rule refuses can be given from the page of all orders."""
     screen = playing(tmp_path)
     strike(screen.stage, "y")
-    page = screen.stage.top
-    rows = [row for row in page.rows() if row.action.startswith("order:")]
-    assert len(rows) >= len(screen.desk.legal) - 40
-    page.press(next(row.action for row in rows if row.text.startswith("Form")))
+    page = top_of(screen.stage)
+    rows = [row for row in page.rows() if isinstance(row.action, Give)]
+    assert len(rows) >= len(screen.workspace.known.legal) - 40
+    page.press(action_of(row for row in rows if row.text.startswith("Form")))
 
     assert screen.stage.top is screen
-    assert screen.desk.view.forces
+    assert screen.workspace.known.view.forces
 
 
 def test_a_side_of_the_staff_can_be_taken_over(tmp_path: Path) -> None:
     """A campaign of two staffs asks who sits down; from then on he is asked."""
     stage = at_start()
-    screen = CampaignScreen(stage, kept(begin(Beginning("calabria", 7), tmp_path / "staff.sqlite")))
+    screen = CampaignScreen(stage, Campaign(kept(begin(Beginning("calabria", 7), tmp_path / "staff.sqlite"))))
     stage.go(screen)
     press(screen, "Take the Allied side")
 
     assert screen.game.players.humans == (Side.ALLIED,)
-    assert screen.desk.decision is not None
+    assert screen.workspace.known.decision is not None
 
 
 def test_where_the_staff_plays_both_sides_each_is_taken_over_by_a_key_of_its_own(tmp_path: Path) -> None:
     """A for the Axis, L for the Allies: no key of a campaign that is played means something else here."""
     for key, side in (("a", Side.AXIS), ("l", Side.ALLIED)):
         stage = at_start()
-        screen = CampaignScreen(stage, kept(begin(Beginning("calabria", 7), tmp_path / f"{key}.sqlite")))
+        screen = CampaignScreen(stage, Campaign(kept(begin(Beginning("calabria", 7), tmp_path / f"{key}.sqlite"))))
         stage.go(screen)
         strike(stage, "x")
         assert not screen.game.players.humans
@@ -272,12 +292,13 @@ def test_where_the_staff_plays_both_sides_each_is_taken_over_by_a_key_of_its_own
 def test_what_the_screen_says_of_a_hex_never_names_an_unspotted_ship(tmp_path: Path) -> None:
     """No line of text, for any hex, holds the name of an enemy ship at sea that was not seen."""
     screen = playing(tmp_path)
-    desk = screen.desk
-    seen = {key for one in desk.view.markers.values() for key in ((one.seen and one.seen.ships) or {})}
-    hidden = [desk.game.book.oob.ships[ship.id].name for ship in desk.game.state.ships.values()
+    workspace = screen.workspace
+    seen = {key for one in workspace.known.view.markers.values() for key in ((one.seen and one.seen.ships) or {})}
+    hidden = [workspace.known.book.oob.ships[ship.id].name for ship in screen.game.state.ships.values()
               if ship.side is Side.AXIS and ship.force is not None and ship.id not in seen]
     assert hidden
-    told = "\n".join(hex_in_words(desk.game.book, desk.view, force.hex) for force in desk.game.state.forces.values())
+    known = workspace.known
+    told = "\n".join(hex_in_words(known.book, known.view, force.hex) for force in screen.game.state.forces.values())
 
     assert not any(name in told for name in hidden)
 
@@ -300,7 +321,7 @@ def test_equal_desks_paint_equal_screens(tmp_path: Path) -> None:
              for key, one in state.ships.items()}
     assert ships != state.ships
     screen.game.state = replace(state, ships=ships)
-    screen.desk.changed()
+    screen.workspace.changed()
 
     assert [sheet.layers() for sheet in screen.stage.sheets()] == before
 
@@ -310,7 +331,7 @@ def test_leaving_the_page_between_two_players_shows_nothing_of_either(tmp_path: 
     screen = playing(tmp_path, BOTH_PEOPLE)
     stage = screen.stage
     while not isinstance(stage.top, HandoverScreen):
-        screen.press("staff")
+        screen.press(InCampaign.STAFF)
     strike(stage, "escape")
 
     assert len(stage.screens) == 1
@@ -320,37 +341,37 @@ def test_leaving_the_page_between_two_players_shows_nothing_of_either(tmp_path: 
 def test_own_tracks_of_this_turn_are_drawn_whoever_moved_the_force(tmp_path: Path) -> None:
     """A force sailed by hand leaves its exact way, and taking the order back takes the track away."""
     screen = with_a_force(tmp_path)
-    force = next(iter(screen.desk.view.forces))
-    course = screen.desk.course_to(Hex("14674"))
+    force = next(iter(screen.workspace.known.view.forces))
+    course = screen.workspace.plan.course_by((Hex("14674"),))
     assert course is not None
-    order = screen.desk.sailing(course)
+    order = screen.workspace.plan.sailing(course)
     assert order is not None
-    screen.desk.give(order)
+    screen.workspace.give(order)
 
-    assert screen.desk.tracks[force][1:] == course.now
+    assert screen.workspace.tracks[force][1:] == course.now
     strike(screen.stage, "u")
     assert screen.message.startswith("This takes back your last order: ")
-    assert force in screen.desk.tracks
+    assert force in screen.workspace.tracks
     strike(screen.stage, "u")
     assert "Taken back" in screen.message
-    assert force not in screen.desk.tracks
+    assert force not in screen.workspace.tracks
 
 
 def test_a_convoy_run_is_begun_from_its_port_and_stopped_from_its_panel(tmp_path: Path) -> None:
     """Ticked transports run between two ports until they are told not to."""
     screen = playing(tmp_path, {Side.AXIS: "human", Side.ALLIED: "staff"})
-    desk = screen.desk
-    assert desk.side is Side.AXIS
+    workspace = screen.workspace
+    assert workspace.known.side is Side.AXIS
     port = "naples"
-    screen.choose(f"port:{port}")
-    lying = [ship.id for ship in desk.view.ships.values()
-             if ship.port == port and desk.game.book.counters[ship.id].type is ShipType.TRANSPORT]
+    screen.choose(named(f"port:{port}"))
+    lying = [ship.id for ship in workspace.known.view.ships.values()
+             if ship.port == port and workspace.known.book.counters[ship.id].type is ShipType.TRANSPORT]
     for ship in lying:
-        screen.press(f"tick:{ship}")
-    screen.press(next(row.action for row in screen.rows() if row.text.startswith("Convoy run")))
-    (run,) = desk.view.runs.values()
+        screen.press(Tick(ship))
+    screen.press(action_of(row for row in screen.rows() if row.text.startswith("Convoy run")))
+    (run,) = workspace.known.view.runs.values()
     assert set(run.ships) == set(lying)
 
-    screen.choose(f"run:{run.id}")
-    screen.press(next(row.action for row in screen.rows() if row.text == "Stop this run"))
-    assert not desk.view.runs
+    screen.choose(named(f"run:{run.id}"))
+    screen.press(action_of(row for row in screen.rows() if row.text == "Stop this run"))
+    assert not workspace.known.view.runs

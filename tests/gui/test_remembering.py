@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.factory import screen_for
+from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.stage import Stage
 from campaign.gui.remembering import recalled, remember
 from campaign.model.hexes import Hex
 from campaign.model.sides import Side
 from campaign.session.play.game import Game
-from tests.gui.desks import ALLIED, BOTH_PEOPLE, calabria
+from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, calabria
 
 AT = Hex("13870")
 
@@ -24,7 +26,8 @@ def left_and_taken_up(folder: Path, players: dict[Side, str]) -> tuple[CampaignS
     save, found = folder / "calabria.sqlite", []
     for at in range(2):
         stage = recalled()
-        screen = CampaignScreen(stage, Game.open(save))
+        stage.factory = screen_for
+        screen = CampaignScreen(stage, Campaign(Game.open(save)))
         stage.go(screen)
         if at == 0:
             screen.chart.centre(AT, zoom=30)
@@ -59,7 +62,8 @@ def test_a_place_that_is_none_breaks_nothing(tmp_path: Path, spot: object) -> No
     kept["left_at"] = dict.fromkeys(kept["left_at"], spot)
     place.write_text(json.dumps(kept))
     stage: Stage = recalled()
-    screen = CampaignScreen(stage, Game.open(tmp_path / "calabria.sqlite"))
+    stage.factory = screen_for
+    screen = CampaignScreen(stage, Campaign(Game.open(tmp_path / "calabria.sqlite")))
     stage.go(screen)
     stage.sheets()
     plane = screen.chart.plane

@@ -6,20 +6,24 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.plain import InCampaign
+from campaign.gui.actions.values import GiveFace
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen
-from campaign.gui.frame.stage import SCALES, Key, Stage
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import SCALES, Stage
 from campaign.gui.start.beginning import NewScreen
-from campaign.gui.start.screen import StartScreen
+from campaign.gui.start.beginnings import go_on_with
 from campaign.model.dice import Die, Why
 from campaign.model.sides import BOTH, Side
 from campaign.session.files.saves import checked
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.reasons import reason_for
-from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, kept, painted, press, strike
+from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, kept, painted, press, strike, top_of
 from tests.session.stage import bodies, head
 
 WEATHER = Why("SM-GAP-49", "weather", ("west",), "30 or less is poor")
@@ -36,7 +40,7 @@ def answered(stage: Stage) -> int:
     count = 0
     while isinstance(page := stage.front, RollScreen):
         stage.sheets()
-        page.press(f"face:{middling(page.die, page.why)}")
+        page.press(GiveFace(middling(page.die, page.why)))
         count += 1
     return count
 
@@ -45,16 +49,14 @@ def played(save: Path, orders: int = ORDERS) -> CampaignScreen:
     """A campaign with typed dice, in the window, with some steps ended."""
     begin(Beginning("calabria", 7, dice="prompted", players=ALLIED), save, middling).close()
     stage = at_start()
-    start = stage.top
-    assert isinstance(start, StartScreen)
-    stage.run(lambda: start.open(save))
+    stage.run(lambda: go_on_with(stage, save))
     answered(stage)
-    screen = stage.top
+    screen = top_of(stage)
     assert isinstance(screen, CampaignScreen)
     kept(screen.game)
     for _ in range(orders):
-        screen.warned = True
-        screen.press("end")
+        screen.dispatch.warned = True
+        screen.press(InCampaign.END)
         answered(stage)
     return screen
 
@@ -62,8 +64,8 @@ def played(save: Path, orders: int = ORDERS) -> CampaignScreen:
 def to_a_roll(screen: CampaignScreen) -> RollScreen:
     """Steps are ended until a die is asked."""
     while not isinstance(page := screen.stage.front, RollScreen):
-        screen.warned = True
-        screen.press("end" if screen.desk.pending else "go")
+        screen.dispatch.warned = True
+        screen.press(InCampaign.END if screen.workspace.known.pending else InCampaign.GO_ON)
     return page
 
 
@@ -78,12 +80,12 @@ def test_a_campaign_with_dice_of_the_table_begins_and_goes_on_in_the_window(tmp_
     """The page of a new campaign offers it; the dice of its beginning are asked, and it is opened again later."""
     stage = at_start()
     strike(stage, "n")
-    press(stage.top, "Rolled at the table")
+    press(top_of(stage), "Rolled at the table")
     strike(stage, "b")
     assert isinstance(stage.front, RollScreen)
     assert isinstance(stage.top, NewScreen)
     rolled = answered(stage)
-    screen = stage.top
+    screen = top_of(stage)
 
     assert isinstance(screen, CampaignScreen)
     assert rolled > 1
@@ -98,10 +100,10 @@ def test_faces_typed_in_the_window_make_the_same_history_as_at_the_terminal(tmp_
     save = tmp_path / "terminal.sqlite"
     begin(Beginning("calabria", 7, dice="prompted", players=ALLIED), save, middling).close()
     with Game.open(save, middling) as game:
-        other = CampaignScreen(at_start(), game)
+        other = CampaignScreen(at_start(), Campaign(game))
         for _ in range(ORDERS):
-            other.warned = True
-            other.press("end")
+            other.dispatch.warned = True
+            other.press(InCampaign.END)
         expected = bodies(game)
 
     assert len(shown) > len(expected) // 2
@@ -148,7 +150,7 @@ def test_a_face_is_typed_and_given_with_enter(typed: str, face: int) -> None:
     strike(stage, "enter")
 
     assert taken == [face]
-    assert isinstance(stage.front, StartScreen)
+    assert not isinstance(stage.front, RollScreen)
 
 
 @pytest.mark.parametrize("typed", ["", "11", "00"])
@@ -179,13 +181,13 @@ def test_every_face_of_every_die_can_be_pressed_and_says_what_it_is(die: Die) ->
     stage.sheets()
     page = stage.front
     assert isinstance(page, RollScreen)
-    spots = {spot.action: spot for spot in page.spots if spot.action.startswith("face:")}
+    spots = {spot.action: spot for spot in page.spots if isinstance(spot.action, GiveFace)}
 
-    assert list(spots) == [f"face:{face}" for face in range(die.lowest, die.highest + 1)]
+    assert list(spots) == [GiveFace(face) for face in range(die.lowest, die.highest + 1)]
     assert all(spot.rect.x >= 0 and spot.rect.right <= 800 and spot.rect.y >= 0 and spot.rect.bottom <= 600
                for spot in spots.values())
     painted(stage)
-    stage.pressed(*spots[f"face:{die.highest}"].rect.middle)
+    stage.pressed(*spots[GiveFace(die.highest)].rect.middle)
     assert taken == [die.highest]
 
 
@@ -222,21 +224,19 @@ def test_two_players_with_dice_of_their_own_are_asked_in_turn(tmp_path: Path) ->
     save = tmp_path / "both.sqlite"
     begin(Beginning("calabria", 7, dice="prompted", players=BOTH_PEOPLE), save, middling).close()
     stage = at_start()
-    start = stage.top
-    assert isinstance(start, StartScreen)
-    stage.run(lambda: start.open(save))
+    stage.run(lambda: go_on_with(stage, save))
     answered(stage)
 
     assert isinstance(stage.top, HandoverScreen)
     strike(stage, "enter")
-    screen = stage.top
+    screen = top_of(stage)
     assert isinstance(screen, CampaignScreen)
-    sat = screen.desk.side
+    sat = screen.workspace.known.side
     for _ in range(8):
         if isinstance(stage.top, HandoverScreen):
             break
-        screen.warned = True
-        screen.press("end")
+        screen.dispatch.warned = True
+        screen.press(InCampaign.END)
         answered(stage)
     assert isinstance(stage.top, HandoverScreen)
     assert {stage.top.side, sat} == set(BOTH)

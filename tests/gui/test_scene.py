@@ -25,6 +25,7 @@ from campaign.model.theatre import Ground
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.store.records import Meta
+from tests.gui.workspaces import named
 
 MALTA = Hex("08852")
 WINDOW = Rect(0, 0, 900, 600)
@@ -136,8 +137,8 @@ def test_sides_differ_without_colours() -> None:
     from campaign.gui.chart.counters import drawn as counter_drawn
     from campaign.gui.drawing.shapes import Box
 
-    own = Counter("force:AL1", MALTA, Side.ALLIED, own=True, silhouette="cruiser", letters="AL1", mark="3", words="")
-    enemy = Counter("marker:AX1", MALTA, Side.AXIS, own=False, silhouette="", letters="AX1", mark="?", words="")
+    own = Counter(named("force:AL1"), MALTA, Side.ALLIED, own=True, silhouette="cruiser", letters="AL1", mark="3", words="")
+    enemy = Counter(named("marker:AX1"), MALTA, Side.AXIS, own=False, silhouette="", letters="AX1", mark="?", words="")
     mine, his = (tuple(counter_drawn(one, Rect(0, 0, 50, 44), LOOK, chosen=False)) for one in (own, enemy))
 
     assert any(isinstance(one, Box) for one in mine)
@@ -169,13 +170,13 @@ def test_counters_are_readable_at_every_zoom(zoom: float) -> None:
 
 def test_forty_counters_in_one_hex_can_all_be_seen_and_pressed() -> None:
     """Three show with how many more there are; under the cursor all forty are fanned out side by side."""
-    many = [Counter(f"force:AL{number}", MALTA, Side.ALLIED, own=True, silhouette="destroyer", letters=f"AL{number}", mark="1",
-                    words=f"force {number}") for number in range(40)]
+    many = [Counter(named(f"force:AL{number}"), MALTA, Side.ALLIED, own=True, silhouette="destroyer", letters=f"AL{number}",
+                    mark="1", words=f"force {number}") for number in range(40)]
     camera = at(MALTA, 30)
     stacked, fanned = laid(many, camera, LOOK, None), laid(many, camera, LOOK, MALTA)
 
     assert sum(not one.hidden for one in stacked) == 3
-    assert "+37" in {one.text for layer in stacks(stacked, LOOK, "") for one in layer if isinstance(one, Words)}
+    assert "+37" in {one.text for layer in stacks(stacked, LOOK, None) for one in layer if isinstance(one, Words)}
     assert not any(one.hidden for one in fanned)
     assert not any(one.rect.meets(other.rect) for one, other in combinations(fanned, 2))
     assert len(places(40, (0, 0), 30, fanned=True)) == 40
@@ -200,14 +201,14 @@ def test_forty_counters_never_leave_the_smallest_map(scale: float, spot: tuple[f
 
 def test_between_fanned_counters_the_fan_stays_open(tmp_path: Path) -> None:
     """The mouse on its way from one counter to the next is still at the same hex."""
-    from tests.gui.desks import playing
+    from tests.gui.workspaces import playing
 
     screen = playing(tmp_path)
     chart = screen.chart
     hexes = [one.counter.hex for one in chart.placed()]
     crowded = max(hexes, key=hexes.count)
     assert hexes.count(crowded) > 1
-    screen.desk.cursor = crowded
+    screen.workspace.selection.cursor = crowded
     first, second = [one for one in chart.placed() if one.counter.hex == crowded][:2]
     between = ((first.rect.right + second.rect.x) / 2, first.rect.middle[1])
     assert not first.rect.holds(between)

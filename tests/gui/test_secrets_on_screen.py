@@ -13,7 +13,7 @@ from campaign.model.hexes import Hex, hex_at
 from campaign.model.sides import Side
 from campaign.model.state import State
 from tests.gui.approving import painted_whole
-from tests.gui.desks import ALLIED, playing, strike
+from tests.gui.workspaces import ALLIED, named, playing, strike
 
 AXIS = {Side.AXIS: "human", Side.ALLIED: "staff"}
 
@@ -31,7 +31,7 @@ def tips(screen: CampaignScreen, hexes: list[Hex]) -> list[str]:
     """What is said beside the mouse over each of these hexes."""
     found = []
     for where in hexes:
-        screen.desk.cursor, screen.helm.at_map = where, True
+        screen.workspace.selection.cursor, screen.helm.at_map = where, True
         found.append(screen.helm.tip())
     return found
 
@@ -41,11 +41,12 @@ def tips(screen: CampaignScreen, hexes: list[Hex]) -> list[str]:
 def test_what_a_side_cannot_know_changes_no_pixel_and_no_tip(tmp_path: Path, players: dict[Side, str]) -> None:
     """Two campaigns that differ in the enemy's fuel and names only look the same, light and dark, near and far, hex by hex."""
     screen = playing(tmp_path, players, (1000, 700))
-    stage, desk, game = screen.stage, screen.desk, screen.game
-    enemy = desk.side.enemy
-    while not any(force.side is enemy for force in game.state.forces.values()) or desk.side not in game.players.humans:
+    stage, workspace, game = screen.stage, screen.workspace, screen.game
+    enemy = workspace.known.side.enemy
+    humans = game.players.humans
+    while not any(force.side is enemy for force in game.state.forces.values()) or workspace.known.side not in humans:
         strike(stage, "t")
-    seen = {str(ship) for one in desk.view.markers.values() for ship in ((one.seen and one.seen.ships) or {})}
+    seen = {str(ship) for one in workspace.known.view.markers.values() for ship in ((one.seen and one.seen.ships) or {})}
     before, other = game.state, otherwise(game.state, enemy, seen)
     assert other.ships != before.ships
     assert other.forces != before.forces
@@ -55,18 +56,18 @@ def test_what_a_side_cannot_know_changes_no_pixel_and_no_tip(tmp_path: Path, pla
     shown = []
     for state in (before, other):
         game.state = state
-        desk.changed()
+        workspace.changed()
         pictures = []
         for theme in THEMES:
             stage.look = Look(THEMES[theme])
-            desk.cursor, screen.helm.at_map = None, False
+            workspace.selection.cursor, screen.helm.at_map = None, False
             pictures.append(painted_whole(stage).tobytes())
-        marker = next(iter(desk.view.markers))
-        screen.choose(f"marker:{marker}")
+        marker = next(iter(workspace.known.view.markers))
+        screen.choose(named(f"marker:{marker}"))
         screen.chart.zoom(4)
         screen.chart.passed(1.0)
         pictures.append(painted_whole(stage).tobytes())
-        screen.choose("")
+        screen.choose(None)
         screen.chart.whole()
         screen.chart.passed(1.0)
         shown.append((pictures, tips(screen, hexes)))
@@ -80,10 +81,10 @@ def test_what_a_side_cannot_know_changes_no_pixel_and_no_tip(tmp_path: Path, pla
 def test_the_picture_of_a_change_that_a_side_does_see_is_another(tmp_path: Path) -> None:
     """The comparison can fail: other fuel in one's own ships is seen at once."""
     screen = playing(tmp_path, ALLIED, (1000, 700))
-    desk, game = screen.desk, screen.game
-    screen.choose("port:alexandria")
+    workspace, game = screen.workspace, screen.game
+    screen.choose(named("port:alexandria"))
     before = painted_whole(screen.stage).tobytes()
     game.state = replace(game.state, ships={key: replace(one, fuel_boxes=1) for key, one in game.state.ships.items()})
-    desk.changed()
+    workspace.changed()
 
     assert painted_whole(screen.stage).tobytes() != before

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.plain import InBattle
+from campaign.gui.actions.values import UsePeople, UseSkirmish
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.drawing.theme import Look
 from campaign.gui.engagement.skirmish import SkirmishScreen
@@ -15,7 +17,7 @@ from campaign.gui.frame.stage import SCALES, Stage
 from campaign.library.battles.skirmishes import skirmish_source
 from campaign.session.skirmish.fighting import briefing_of, open_skirmish
 from campaign.session.skirmish.kept import kept_skirmishes, skirmishes_folder
-from tests.gui.desks import at_start, painted, press, strike
+from tests.gui.workspaces import at_start, painted, press, strike, top_of
 
 NAME = "river-plate"
 
@@ -24,25 +26,25 @@ def skirmishes(stage: Stage | None = None) -> SkirmishScreen:
     """The page of skirmishes, the River Plate chosen."""
     stage = stage or at_start()
     strike(stage, "s")
-    page = stage.top
+    page = top_of(stage)
     assert isinstance(page, SkirmishScreen)
-    page.press(f"battle:{NAME}")
+    page.press(UseSkirmish(NAME))
     return page
 
 
 def briefed(who: str) -> SkirmishBriefing:
     """What the battle is about, for those who fight it."""
     page = skirmishes()
-    page.press(f"people:{who}")
+    page.press(UsePeople(who))
     strike(page.stage, "f")
-    found = page.stage.top
+    found = top_of(page.stage)
     assert isinstance(found, SkirmishBriefing)
     return found
 
 
 def told(stage: Stage) -> str:
     """All rows of the page that is shown."""
-    return "\n".join(row.text for row in stage.top.rows())
+    return "\n".join(row.text for row in top_of(stage).rows())
 
 
 @pytest.mark.parametrize(("who", "other"), [("axis", "allied"), ("allied", "axis")])
@@ -83,7 +85,7 @@ def test_a_skirmish_that_was_stopped_is_gone_on_with_from_the_list() -> None:
     page = briefed("allied")
     stage = page.stage
     strike(stage, "b", "a")
-    battle = stage.top
+    battle = top_of(stage)
     assert isinstance(battle, BattleScreen)
     stood = battle.table.view(None)
     strike(stage, "escape")
@@ -93,12 +95,12 @@ def test_a_skirmish_that_was_stopped_is_gone_on_with_from_the_list() -> None:
     row = next(row for row in again.rows() if row.text.startswith("Go on with: "))
     assert f"turn {stood.round}" in row.text
     strike(stage, "g")
-    taken = stage.top
+    taken = top_of(stage)
     assert isinstance(taken, BattleScreen)
     assert taken.table.view(None) == stood
     while taken.table.captains_answer() is not None:
         pass
-    taken.press("accept")
+    taken.press(InBattle.ACCEPT)
 
     assert stage.top is again
     assert not kept_skirmishes()
@@ -141,5 +143,5 @@ def test_the_pages_of_a_skirmish_are_painted_at_every_size(scale: float) -> None
     page.stage.resized(800, 600)
     for _ in range(2):
         painted(page.stage)
-        assert all(spot.rect.right <= 800 for spot in page.stage.top.spots)
+        assert all(spot.rect.right <= 800 for spot in top_of(page.stage).spots)
         strike(page.stage, "escape")

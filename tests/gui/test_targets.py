@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from campaign.gui.actions.plain import InCampaign
+from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.play.targets import targets, why_not
 from campaign.model.battle import Light
@@ -25,17 +27,17 @@ from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.shore import ShoreTarget
 from campaign.model.sides import Side
-from tests.gui.desks import playing, press, strike
+from tests.gui.workspaces import named, playing, press, strike
 
 
 def searching(folder: Path) -> CampaignScreen:
     """The Allied player is asked about his searches, with enemy markers on the map."""
     screen = playing(folder)
-    screen.desk.give(FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A"))
-    screen.desk.give(SetStanding(Side.ALLIED, best_searches=False, reaction=None))
+    screen.workspace.give(FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A"))
+    screen.workspace.give(SetStanding(Side.ALLIED, best_searches=False, reaction=None))
     for _ in range(20):
-        decision = screen.desk.decision
-        if decision is not None and decision.kind is DecisionKind.SEARCH and screen.desk.view.markers:
+        decision = screen.workspace.known.decision
+        if decision is not None and decision.kind is DecisionKind.SEARCH and screen.workspace.known.view.markers:
             break
         strike(screen.stage, "e", "e")
     return screen
@@ -44,96 +46,97 @@ def searching(folder: Path) -> CampaignScreen:
 def test_whatever_has_an_object_on_the_map_lights_it_up(tmp_path: Path) -> None:
     """Searches light the markers they are for; a click on one shows the orders, Enter leads to them, Enter gives one."""
     screen = searching(tmp_path)
-    desk = screen.desk
-    searches = [one for one in desk.legal if isinstance(one, SearchArea)]
+    workspace = screen.workspace
+    searches = [one for one in workspace.known.legal if isinstance(one, SearchArea)]
     assert searches
     for one in searches:
-        where = desk.view.markers[one.contact].hex
+        where = workspace.known.view.markers[one.contact].hex
         assert where is not None
-        assert one in desk.targets[where]
-        assert where in desk.pointing().legal
-    where = desk.view.markers[searches[0].contact].hex
+        assert one in workspace.targets[where]
+        assert where in workspace.pointing().legal
+    where = workspace.known.view.markers[searches[0].contact].hex
     assert where is not None
     screen.chart.centre(where, zoom=40)
     screen.stage.sheets()
     at = screen.chart.camera.spot_of(where)
     screen.stage.pressed(*at)
     screen.stage.released(*at)
-    assert desk.aimed == where
-    before = len(desk.targets[where])
+    assert workspace.selection.aimed == where
+    before = len(workspace.targets[where])
     assert any(row.text == f"Orders at {where}" for row in screen.rows())
     strike(screen.stage, "enter")
-    assert screen.focus.startswith("order:")
+    assert isinstance(screen.focus, Give)
     strike(screen.stage, "enter")
 
-    assert len(desk.targets.get(where, ())) < before
+    assert len(workspace.targets.get(where, ())) < before
 
 
 def test_what_is_not_lit_says_the_rule_that_refuses_it(tmp_path: Path) -> None:
     """A marker out of reach of every site, or searched for already, names rule SM-3A where the mouse points at it."""
     screen = searching(tmp_path)
-    desk = screen.desk
-    unlit = [one.hex for one in desk.view.markers.values() if one.hex is not None and one.hex not in desk.targets]
+    workspace = screen.workspace
+    known = workspace.known
+    unlit = [one.hex for one in known.view.markers.values() if one.hex is not None and one.hex not in workspace.targets]
     if not unlit:
-        for one in [one for one in desk.legal if isinstance(one, SearchArea)]:
-            desk.give(one)
-        unlit = [one.hex for one in desk.view.markers.values() if one.hex is not None and one.hex not in desk.targets]
+        for one in [one for one in workspace.known.legal if isinstance(one, SearchArea)]:
+            workspace.give(one)
+        unlit = [one.hex for one in known.view.markers.values() if one.hex is not None and one.hex not in workspace.targets]
     assert unlit
 
-    assert "SM-3A" in " ".join(why_not(desk, unlit[0]))
+    assert "SM-3A" in " ".join(why_not(known, workspace.selection, unlit[0]))
     assert "SM-3A" in screen.hex_line(unlit[0])
 
 
 def test_orders_of_every_kind_with_a_place_have_it_found(tmp_path: Path) -> None:
     """A hex, a contact, a port, a base: each part of an order that means a place is one on the map."""
     screen = searching(tmp_path)
-    desk = screen.desk
-    contact = next(key for key, one in desk.view.markers.items() if one.hex is not None)
-    there = desk.view.markers[contact].hex
+    workspace = screen.workspace
+    contact = next(key for key, one in workspace.known.view.markers.items() if one.hex is not None)
+    there = workspace.known.view.markers[contact].hex
     assert there is not None
-    force = next(iter(desk.view.forces))
-    here = desk.view.forces[force].force.hex
+    force = next(iter(workspace.known.view.forces))
+    here = workspace.known.view.forces[force].force.hex
     for command, where in (
         (AttackForces(Side.ALLIED, there, (force,), (contact,)), there),
         (PlaceForce(Side.ALLIED, force, there), there),
         (HuntFlotilla(Side.ALLIED, force, contact), there),
         (SupportGround(Side.ALLIED, force, there), there),
         (SearchSurface(Side.ALLIED, force, Light.DAY), here),
-        (Bombard(Side.ALLIED, force, ShoreTarget.PORT, "tobruk"), desk.view.ports[PortId("tobruk")].hex),
+        (Bombard(Side.ALLIED, force, ShoreTarget.PORT, "tobruk"), workspace.known.view.ports[PortId("tobruk")].hex),
     ):
-        desk._legal = (command,)
-        assert targets(desk) == {where: (command,)}
-    desk.chosen = f"force:{force}"
-    port = desk.game.book.theatre.ports_at(Hex("14880"))[0]
-    desk._legal = (EnterPort(Side.ALLIED, (ShipId("warspite"),), port.id),)
-    assert set(targets(desk)) == {port.hex}
-    desk.chosen = ""
-    assert not targets(desk)
+        workspace.known._legal = (command,)
+        assert targets(workspace.known, workspace.selection) == {where: (command,)}
+    workspace.selection.thing = named(f"force:{force}")
+    port = workspace.known.book.theatre.ports_at(Hex("14880"))[0]
+    workspace.known._legal = (EnterPort(Side.ALLIED, (ShipId("warspite"),), port.id),)
+    assert set(targets(workspace.known, workspace.selection)) == {port.hex}
+    workspace.selection.thing = None
+    assert not targets(workspace.known, workspace.selection)
 
 
 def test_what_still_needs_a_decision_stands_there_before_the_step_is_ended(tmp_path: Path) -> None:
     """Each line leads to the thing concerned, by a press; the panel of a chosen thing says how many are left."""
     screen = playing(tmp_path)
-    screen.desk.give(FormForce(Side.ALLIED, (ShipId("warspite"),), "Force A"))
-    screen.press("unchoose")
+    screen.workspace.give(FormForce(Side.ALLIED, (ShipId("warspite"),), "Force A"))
+    screen.press(InCampaign.UNCHOOSE)
     assert any(row.text.startswith("Still to be decided") for row in screen.rows())
     press(screen, "AL1 Force A has")
 
-    assert screen.desk.chosen == "force:AL1"
+    assert screen.workspace.selection.thing == named("force:AL1")
     assert any("still to be decided" in row.text for row in screen.rows())
 
 
 def test_the_button_of_undo_says_what_it_takes_back_or_why_it_does_not(tmp_path: Path) -> None:
     """Its hint names the last order as the log tells it, and after a die fell the reason."""
     screen = playing(tmp_path)
-    undo = next(row for row in screen.rows() if row.action == "undo")
+    undo = next(row for row in screen.rows() if row.action == InCampaign.UNDO)
     assert "nothing to take back" in undo.hint
-    screen.desk.give(FormForce(Side.ALLIED, (ShipId("warspite"),), "Force A"))
-    screen.press("unchoose")
-    undo = next(row for row in screen.rows() if row.action == "undo")
+    screen.workspace.give(FormForce(Side.ALLIED, (ShipId("warspite"),), "Force A"))
+    screen.press(InCampaign.UNCHOOSE)
+    undo = next(row for row in screen.rows() if row.action == InCampaign.UNDO)
     assert undo.hint.startswith("takes back your last order")
     assert "Force A" in undo.hint
     strike(screen.stage, "e", "e")
-    undo = next(row for row in screen.rows() if row.action == "undo")
+    undo = next(row for row in screen.rows() if row.action == InCampaign.UNDO)
 
     assert "nothing to take back: since then" in undo.hint

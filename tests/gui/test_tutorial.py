@@ -7,17 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions import things
+from campaign.gui.actions.values import Action, AskWhy, Choose, Tick
 from campaign.gui.app import first_screen
 from campaign.gui.campaign.guide import Guide
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.theme import THEMES, Look
-from campaign.gui.frame.stage import Key, Stage
+from campaign.gui.factory import screen_for
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import Stage
 from campaign.model.hexes import Hex
+from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.session.files import lessons
+from campaign.session.files.lessons import Deed
 from campaign.session.files.saves import checked
 from campaign.session.play.seat import Public
-from tests.gui.desks import at_start, kept, painted, playing, strike
+from tests.gui.workspaces import at_start, kept, named, painted, playing, strike, top_of
 
 ALEXANDRIA, AT_SEA, ELSEWHERE = Hex("14880"), Hex("13770"), Hex("13468")
 SIZES = [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)]
@@ -50,7 +56,7 @@ def begun(size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> CampaignSc
 def click(stage: Stage, words: str) -> None:
     """Turns the wheel until the row that begins with these words is seen, and clicks on it; no key is struck."""
     stage.sheets()
-    top = stage.top
+    top = top_of(stage)
     guide = top.guide.rows() if isinstance(top, CampaignScreen) and top.guide is not None else ()
     rows = [*guide, *top.rows()]
     action = next((row.action for row in rows if row.text.startswith(words) and row.action), None)
@@ -79,13 +85,16 @@ def click_hex(screen: CampaignScreen, where: Hex) -> None:
     screen.stage.released(*spot)
 
 
-def to(stage: Stage, action: str) -> None:
-    """Tab, until what has the focus begins so."""
+def to(stage: Stage, wanted: Action | type) -> None:
+    """Tab, until this has the focus, or something of this kind."""
     for _ in range(120):
         strike(stage, "tab")
-        if stage.top.focus.startswith(action):
+        focus = top_of(stage).focus
+        if focus == wanted or (isinstance(wanted, type) and isinstance(focus, wanted)):
             return
-    raise AssertionError(f"Tab does not lead to {action}")
+        if wanted is things.Marker and isinstance(focus, Choose) and isinstance(focus.thing, things.Marker):
+            return
+    raise AssertionError(f"Tab does not lead to {wanted}")
 
 
 def by_mouse(screen: CampaignScreen) -> Iterator[str]:
@@ -141,14 +150,14 @@ def by_keys(screen: CampaignScreen) -> Iterator[str]:
     stage = screen.stage
     stage.key(Key("right", shift=True))
     yield "look"
-    to(stage, "choose:port:alexandria")
+    to(stage, Choose(named("port:alexandria")))
     strike(stage, "enter")
     yield "port"
-    to(stage, "tick:warspite")
+    to(stage, Tick(ShipId("warspite")))
     strike(stage, "enter", "h", "escape")
     yield "ship"
     for ship in ("malaya", "eagle", "hero"):
-        to(stage, f"tick:{ship}")
+        to(stage, Tick(ShipId(ship)))
         strike(stage, "enter")
     strike(stage, "n")
     yield "form"
@@ -161,13 +170,13 @@ def by_keys(screen: CampaignScreen) -> Iterator[str]:
     strike(stage, "u", "u")
     yield "undo"
     strike(stage, "escape")
-    to(stage, "choose:marker:")
+    to(stage, things.Marker)
     strike(stage, "enter")
     yield "marker"
     strike(stage, "e", "e")
     yield "end"
     strike(stage, "l")
-    to(stage, "why:")
+    to(stage, AskWhy)
     strike(stage, "enter", "escape", "escape")
     yield "why"
     strike(stage, "j", "left", "left", "up", "up", "enter", "o")
@@ -207,7 +216,7 @@ def test_the_whole_first_day_is_played_step_by_step(
 
 def test_the_first_day_shows_an_enemy_that_was_found() -> None:
     """The dice of the lesson let aircraft find a marker, so that there is something to look at."""
-    view = begun().desk.view
+    view = begun().workspace.known.view
 
     assert [marker.kinds for marker in view.markers.values() if marker.kinds]
 
@@ -261,7 +270,7 @@ def test_who_does_something_else_is_never_stuck() -> None:
     """The staff plays on for days while the guide waits: nothing is refused, and he can be skipped to his end."""
     screen = begun()
     for _ in range(12):
-        strike(screen.stage, "t", "p", "escape" if screen.desk.chosen else "w")
+        strike(screen.stage, "t", "p", "escape" if screen.workspace.selection.thing else "w")
         if screen.stage.top is not screen:
             break
     assert campaign_of(screen.stage) is screen
@@ -274,12 +283,12 @@ def test_who_does_something_else_is_never_stuck() -> None:
 
 
 def test_a_step_that_was_done_by_other_ways_is_passed() -> None:
-    """Conditions look at what lies on the desk: a force that was formed at once passes four steps."""
+    """Conditions look at what lies on the workspace: a force that was formed at once passes four steps."""
     screen = begun()
-    screen.desk.asked.add("sheet")
+    screen.workspace.deeds.add(Deed.SHEET)
     strike(screen.stage, "+")
-    screen.choose("port:alexandria")
-    screen.desk.ticked |= {"warspite", "malaya"}
+    screen.choose(named("port:alexandria"))
+    screen.workspace.selection.ticked |= {ShipId("warspite"), ShipId("malaya")}
     screen.sheets()
     strike(screen.stage, "n")
 
@@ -288,7 +297,7 @@ def test_a_step_that_was_done_by_other_ways_is_passed() -> None:
 
 def test_the_tutorial_can_be_asked_for_from_outside() -> None:
     """`play --tutorial` leads into it at once, as a campaign of its own for the Allied side."""
-    stage = Stage()
+    stage = Stage(factory=screen_for)
     first_screen(stage, None, None, None, tutorial=True)
     screen = campaign_of(stage)
     kept(screen.game)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from campaign.gui.actions.plain import InCampaign
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.handover import HandoverScreen
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import Side
-from tests.gui.desks import BOTH_PEOPLE, playing, strike
+from tests.gui.workspaces import BOTH_PEOPLE, playing, strike, top_of
 
 
 def at_a_battle_of_two(folder: Path) -> CampaignScreen:
@@ -18,9 +19,9 @@ def at_a_battle_of_two(folder: Path) -> CampaignScreen:
     for _ in range(60):
         if isinstance(screen.stage.top, HandoverScreen):
             strike(screen.stage, "enter")
-        if screen.desk.decision is not None and screen.desk.decision.kind is DecisionKind.FIGHT:
+        if screen.workspace.known.decision is not None and screen.workspace.known.decision.kind is DecisionKind.FIGHT:
             break
-        screen.press("staff")
+        screen.press(InCampaign.STAFF)
     return screen
 
 
@@ -35,7 +36,7 @@ def test_leaving_a_battle_between_two_players_calls_the_one_whose_map_lies_below
     strike(stage, "escape")
 
     assert isinstance(stage.top, HandoverScreen)
-    assert stage.top.side is screen.desk.side
+    assert stage.top.side is screen.workspace.known.side
     assert stage.screens[1:-1] == [screen]
 
 
@@ -43,11 +44,11 @@ def test_captains_whom_two_players_watch_show_no_more_than_one_of_them_knows(tmp
     """SM-GAP-56 The umpire's view is for neither; it is drawn as the side sees it whose map lies below."""
     screen = at_a_battle_of_two(tmp_path)
     strike(screen.stage, "c")
-    battle = screen.stage.top
+    battle = top_of(screen.stage)
 
     assert isinstance(battle, BattleScreen)
-    assert battle.eyes is screen.desk.side
-    assert battle.view.side is screen.desk.side
+    assert battle.eyes is screen.workspace.known.side
+    assert battle.view.side is screen.workspace.known.side
 
 
 def test_two_players_in_a_battle_never_see_each_others_questions(tmp_path: Path) -> None:

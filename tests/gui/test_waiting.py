@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.plain import InCampaign
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame import stage as stages
-from campaign.gui.frame.background import Abandoned, Errand
-from campaign.gui.frame.progress import PAUSED, WaitingScreen
-from campaign.gui.frame.stage import Key, Stage
+from campaign.gui.frame.background import Abandoned, BackgroundTask
+from campaign.gui.frame.places import Campaign
+from campaign.gui.frame.progress import PAUSED, ProgressScreen
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import Stage
 from campaign.session.files.saves import checked
-from tests.gui.desks import at_start, calabria, painted, playing, strike
+from tests.gui.workspaces import at_start, calabria, painted, playing, strike
 from tests.session.stage import STAFF, bodies, head
 
 FRAME = 0.02
@@ -26,21 +29,21 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def ended(screen: CampaignScreen) -> None:
     """The step is ended, whatever is open."""
-    screen.warned = True
-    screen.press("end")
+    screen.dispatch.warned = True
+    screen.press(InCampaign.END)
 
 
 def waits(stage: Stage) -> bool:
     """Whether others play, and the window says so."""
-    return isinstance(stage.front, WaitingScreen)
+    return isinstance(stage.front, ProgressScreen)
 
 
 def waited(stage: Stage) -> list[str]:
     """Time goes by until nobody else plays any more; returns what was shown meanwhile."""
     shown = []
-    while isinstance(page := stage.front, WaitingScreen):
+    while isinstance(stage.front, ProgressScreen):
         stage.sheets()
-        shown.append(page.words)
+        shown.append(stage.doing)
         stage.passed(FRAME)
     return shown
 
@@ -97,11 +100,11 @@ def test_escape_pauses_and_play_goes_on_from_there(tmp_path: Path) -> None:
 
     assert stage.front is screen
     assert screen.message == PAUSED
-    assert any(row.action == "go" for row in screen.rows())
-    screen.press("go")
+    assert any(row.action == InCampaign.GO_ON for row in screen.rows())
+    screen.press(InCampaign.GO_ON)
     waited(stage)
     assert head(screen.game) > last
-    assert screen.desk.pending
+    assert screen.workspace.known.pending
     assert screen.game.archive is not None
     assert not checked(screen.game.archive.path).faults
 
@@ -127,7 +130,7 @@ def test_the_page_of_waiting_is_no_door_to_other_pages(tmp_path: Path) -> None:
 def test_a_staff_that_is_watched_for_a_segment_can_be_paused(tmp_path: Path) -> None:
     """Both sides are the staff's: the segment is shown as it is played."""
     stage = at_start()
-    screen = CampaignScreen(stage, calabria(tmp_path, STAFF))
+    screen = CampaignScreen(stage, Campaign(calabria(tmp_path, STAFF)))
     stage.go(screen)
     stage.patience = 0.0
     strike(stage, "e")
@@ -151,37 +154,37 @@ def test_leaving_while_others_play_closes_the_save_soundly(tmp_path: Path) -> No
     screen.stage.key(Key("q", ctrl=True))
 
     assert screen.stage.ended
-    assert screen.stage.errand is None
+    assert screen.stage.task is None
     assert screen.game.archive is not None
     assert checked(screen.game.archive.path).events == last
 
 
-def test_what_goes_wrong_in_an_errand_is_raised_where_it_was_sent_from() -> None:
+def test_what_goes_wrong_in_a_background_task_is_raised_where_it_was_sent_from() -> None:
     """A fault of the program is not swallowed by a thread."""
     def work() -> None:
         raise KeyError("here")
 
     with pytest.raises(KeyError, match="here"):
-        Errand(work).go_on()
+        BackgroundTask(work).go_on()
 
 
-def test_an_errand_rests_and_goes_on_with_an_answer_until_it_is_abandoned() -> None:
+def test_a_background_task_rests_and_goes_on_with_an_answer_until_it_is_abandoned() -> None:
     """It runs only while the other side waits; once left, it does not rest again."""
     stage, heard = at_start(), []
-    page = WaitingScreen(stage)
+    page = ProgressScreen(stage)
 
     def work() -> None:
         try:
-            heard.append(errand.rest(page))
-            heard.append(errand.rest(page))
+            heard.append(task.rest(page))
+            heard.append(task.rest(page))
         finally:
-            errand.rest(page)
+            task.rest(page)
 
-    errand = Errand(work)
-    errand.go_on()
-    assert errand.curtain is page
-    errand.go_on("first")
+    task = BackgroundTask(work)
+    task.go_on()
+    assert task.placeholder is page
+    task.go_on("first")
     assert heard == ["first"]
     with pytest.raises(Abandoned, match="left"):
-        errand.abandon("left")
-    assert errand.over
+        task.abandon("left")
+    assert task.over

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.plain import AtStart
 from campaign.gui.app import first_screen
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.factory import screen_for
 from campaign.gui.frame.stage import Stage
 from campaign.gui.start.opening import OpenScreen
 from campaign.model.commands import FormForce
@@ -22,7 +24,7 @@ from campaign.session.files.saves import checked
 from campaign.session.play.game import Game
 from campaign.store import journal
 from campaign.store.tables import connection as store
-from tests.gui.desks import ALLIED, BOTH_PEOPLE, at_start, calabria, playing, strike
+from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, action_of, at_start, calabria, playing, strike, top_of
 
 AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A")
 
@@ -84,7 +86,7 @@ def shelved(whole: Path, tmp_path: Path, *names: str) -> list[Path]:
 
 def first_line(stage: Stage) -> str:
     """The line of text, which is one line."""
-    words = stage.top.line()
+    words = top_of(stage).line()
     assert "\n" not in words
     return words
 
@@ -97,16 +99,16 @@ def test_a_save_that_cannot_be_opened_says_so_wherever_it_is_opened(
     bad, good = shelved(whole, tmp_path, "bad", "good")
     stage = at_start()
     strike(stage, "o")
-    before = list(stage.top.rows())
+    before = list(top_of(stage).rows())
     spoil(bad)
-    stage.top.press(next(row.action for row in before if row.text.startswith("bad")))
+    top_of(stage).press(action_of(row for row in before if row.text.startswith("bad")))
     assert isinstance(stage.top, OpenScreen)
     assert "bad.sqlite" in first_line(stage)
     stage.passed(0.1)
     stage.passed(0.1)
     stage.sheets()
 
-    named = Stage()
+    named = Stage(factory=screen_for)
     first_screen(named, bad, None, None)
     assert len(named.screens) == 1
     assert "bad.sqlite cannot be opened: " in first_line(named)
@@ -114,10 +116,10 @@ def test_a_save_that_cannot_be_opened_says_so_wherever_it_is_opened(
     later = at_start()
     strike(later, "o")
     later.sheets()
-    listed = [row for row in later.top.rows() if row.text.startswith("bad")]
+    listed = [row for row in top_of(later).rows() if row.text.startswith("bad")]
     assert all(not row.action and "broken" in row.text for row in listed)
     assert listed or spoil is vanished
-    later.top.press(next(row.action for row in later.top.rows() if row.text.startswith("good")))
+    later.top.press(action_of(row for row in top_of(later).rows() if row.text.startswith("good")))
     assert isinstance(later.top, CampaignScreen)
     later.end()
     assert not checked(good).faults
@@ -132,9 +134,9 @@ def test_a_save_that_another_program_holds_is_told_and_opens_when_it_is_free(
     stage = at_start()
     with closing(sqlite3.connect(save, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        stage.top.press("continue")
+        top_of(stage).press(AtStart.CONTINUE)
         assert "held.sqlite cannot be opened: " in first_line(stage)
-    stage.top.press("continue")
+    top_of(stage).press(AtStart.CONTINUE)
 
     assert isinstance(stage.top, CampaignScreen)
     stage.end()
@@ -144,7 +146,7 @@ def test_a_save_that_another_program_holds_is_told_and_opens_when_it_is_free(
 def at_sea(tmp_path: Path) -> Iterator[CampaignScreen]:
     """`calabria` with a force at sea."""
     screen = playing(tmp_path)
-    screen.desk.give(AT_SEA)
+    screen.workspace.give(AT_SEA)
     yield screen
     screen.stage.end()
 
@@ -195,7 +197,7 @@ def test_a_campaign_whose_first_step_cannot_be_saved_still_opens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The staff would play on as a save opens: where the disk refuses, the map stands, and the line of text says why."""
-    from campaign.session.play import playing as play
+    from campaign.gui.campaign import dispatch
     from campaign.store.trouble import CannotWrite
 
     calabria(tmp_path / "saves", BOTH_PEOPLE).close()
@@ -204,12 +206,12 @@ def test_a_campaign_whose_first_step_cannot_be_saved_still_opens(
     def refuses(*_: object, **__: object) -> None:
         raise CannotWrite(save, "the disk is full", "room was expected", "make room")
 
-    monkeypatch.setattr(play, "play_on", refuses)
+    monkeypatch.setattr(dispatch, "play_on", refuses)
     for named in (save, None):
-        stage = Stage()
+        stage = Stage(factory=screen_for)
         first_screen(stage, named, None, None)
         if named is None:
-            stage.top.press("continue")
+            top_of(stage).press(AtStart.CONTINUE)
         assert any(isinstance(one, CampaignScreen) for one in stage.screens)
         assert "the disk is full" in first_line(stage)
         stage.end()
@@ -221,7 +223,7 @@ def test_a_folder_of_saves_that_cannot_be_made_is_told(tmp_path: Path, monkeypat
     monkeypatch.setenv("SUPERMARINA_SAVES", str(tmp_path / "file" / "saves"))
     stage = at_start()
     strike(stage, "n")
-    page = stage.top
+    page = top_of(stage)
     stage.text("7")
     strike(stage, "b")
 
@@ -258,6 +260,6 @@ def test_what_was_remembered_badly_is_as_if_it_had_never_been(tmp_path: Path, te
     (place / "screen.json").write_text(text, encoding="latin-1")
     stage = recalled()
 
-    assert stage.look == Stage().look
+    assert stage.look == Stage(factory=screen_for).look
     assert stage.size[0] >= 800
     assert not stage.fullscreen

@@ -6,16 +6,20 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign
+from campaign.gui.actions.values import AskWhy, OpenReport, OpenSheet, ReadRule
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.theme import Look
-from campaign.gui.frame.stage import Key, Stage
+from campaign.gui.frame.places import Campaign
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import Stage
 from campaign.model.commands import FormForce, MoveForce
 from campaign.model.decisions import DecisionKind
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from tests.gui.desks import at_start, calabria, strike
+from tests.gui.workspaces import action_of, at_start, calabria, named, strike, top_of
 
 AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya"), ShipId("eagle")), "Force A")
 PATIENCE = 40
@@ -29,28 +33,28 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
     yield "start", stage
     for key, name in (("n", "new campaign"), ("o", "open"), ("s", "skirmish"), ("p", "options"), ("?", "keys of the start")):
         yield from _above(stage, name, partial(stage.key, Key(key)))
-    screen = CampaignScreen(stage, calabria(folder))
+    screen = CampaignScreen(stage, Campaign(calabria(folder)))
     stage.go(screen)
     yield "campaign", stage
-    screen.desk.give(AT_SEA)
-    force = next(iter(screen.desk.view.forces))
-    screen.desk.give(MoveForce(Side.ALLIED, force, (Hex("14780"),)))
-    screen.choose(f"force:{force}")
+    screen.workspace.give(AT_SEA)
+    force = next(iter(screen.workspace.known.view.forces))
+    screen.workspace.give(MoveForce(Side.ALLIED, force, (Hex("14780"),)))
+    screen.choose(named(f"force:{force}"))
     screen.helm.click_hex(Hex("14476"), None)
     yield "force with a course", stage
     for what in ("port:alexandria", "flotilla:ALS1", "marker:AX1", "ship:warspite"):
-        screen.choose(what)
+        screen.choose(named(what))
         yield what, stage
     for key, name in (("r", "reports"), ("y", "all orders"), ("i", "briefing"), ("?", "keys of the map"), ("l", "log")):
         yield from _above(stage, name, partial(stage.key, Key(key)))
-    for action in ("rule:SM-6A3", "sheet:warspite", "layers"):
-        yield from _above(stage, action, partial(screen.press, action))
+    for action in (ReadRule("SM-6A3"), OpenSheet(ShipId("warspite")), InCampaign.LAYERS):
+        yield from _above(stage, str(action), partial(screen.press, action))
     stage.key(Key("r"))
-    yield from _above(stage, "a report", partial(stage.top.press, "report:ships"))
+    yield from _above(stage, "a report", partial(top_of(stage).press, OpenReport("ships")))
     stage.back()
     strike(stage, "l")
-    why = next(row.action for row in stage.top.rows() if row.action.startswith("why:"))
-    yield from _above(stage, "why", partial(stage.top.press, why))
+    why = action_of(row for row in top_of(stage).rows() if isinstance(row.action, AskWhy))
+    yield from _above(stage, "why", partial(top_of(stage).press, why))
     stage.back()
     yield from _battle(stage, screen)
     stage.end()
@@ -58,24 +62,23 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
 
 def _battle(stage: Stage, screen: CampaignScreen) -> Iterator[tuple[str, Stage]]:
     for _ in range(PATIENCE):
-        if screen.desk.decision is not None and screen.desk.decision.kind is DecisionKind.FIGHT:
+        if screen.workspace.known.decision is not None and screen.workspace.known.decision.kind is DecisionKind.FIGHT:
             break
-        screen.press("staff")
-    screen.press("fight")
+        screen.press(InCampaign.STAFF)
+    screen.press(InCampaign.FIGHT)
     if stage.top is not screen and not isinstance(stage.top, BattleScreen):
         yield "before a battle", stage
-        for action in ("odds", "packet", "table", "typed"):
-            if any(row.action == action for row in stage.top.rows()):
-                yield from _above(stage, action, partial(stage.top.press, action))
-        stage.top.press("fight")
+        for action in (BeforeBattle.TABLE, BeforeBattle.ANY_RULES):
+            yield from _above(stage, str(action), partial(top_of(stage).press, action))
+        top_of(stage).press(BeforeBattle.ON_SCREEN)
     assert isinstance(stage.top, BattleScreen)
     yield "battle", stage
-    stage.top.press("captains")
+    top_of(stage).press(InBattle.CAPTAINS)
     yield "result of a battle", stage
 
 
 def _above(stage: Stage, name: str, go: Callable[[], None]) -> Iterator[tuple[str, Stage]]:
-    below = stage.top
+    below = top_of(stage)
     go()
     if stage.top is not below:
         yield name, stage

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house import foreign, guards
+from tests.house import circles, foreign, guards
 
 ROOT = Path(__file__).parents[2]
 INNOCENT = {
@@ -39,6 +39,7 @@ MORE = "campaign/rules/more.py"
 FACE = "campaign/cli/more.py"
 MORE_TESTS = "tests/test_more.py"
 HEAD = '"""More."""\n\n'
+ROUND = "a circle of imports: campaign.__main__, campaign.rules"
 
 PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
     (guards.long_files, MORE, HEAD + "A = 1\n" * 399, "more.py: 401 lines"),
@@ -78,6 +79,8 @@ PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
     (guards.unfinished, MORE, f"{HEAD}# {LATER}: the rest\n", "more.py:3:"),
     (guards.machine_paths, "docs/more.md", f"Look into {HOME}.\n", "docs/more.md:1:"),
     (guards.machine_paths, ".ci/run", f"cd {HOME}\n", ".ci/run:1:"),
+    (circles.circles, "campaign/rules/__init__.py", HEAD + "def law():\n    from campaign import __main__\n", ROUND),
+    (circles.circles, "campaign/rules/__init__.py", HEAD + "if TYPE_CHECKING:\n    import campaign.__main__\n", ROUND),
     (guards.dodged_tests, MORE_TESTS, f'{HEAD}import pytest\n\n{SKIP}("not today")\n', "test_more.py:5:"),
 )
 

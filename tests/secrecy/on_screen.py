@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from campaign.gui.actions import things
+from campaign.gui.actions.plain import InCampaign
+from campaign.gui.actions.things import Thing
+from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.chart.counters import counters_of
 from campaign.gui.chart.layers.catalogue import KINDS as LAYERS
+from campaign.gui.factory import screen_for
+from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.model.hexes import Hex
+from campaign.model.scenario import PortId
+from campaign.model.ships import ShipId
 from campaign.session.files.failures import failure_of
 from campaign.session.reports import KINDS
+from tests.gui.workspaces import named, top_of
 from tests.secrecy.worlds import Told, World
 
 SIZE = (1000, 700)
 PORTS = ("malta", "alexandria", "taranto", "naples", "gibraltar", "tripoli_libya")
-PAGES = (
-    "log", "fleet", "calendar", "orders", "brief", "kinds", "make:SetStanding", "sheet:warspite", "sheet:giulio_cesare", "ways",
+PAGES: tuple[Action, ...] = (
+    InCampaign.LOG, InCampaign.FLEET, InCampaign.CALENDAR, InCampaign.ORDERS, InCampaign.BRIEFING, InCampaign.KINDS,
+    MakeOrder("SetStanding"), OpenSheet(ShipId("warspite")), OpenSheet(ShipId("giulio_cesare")), InCampaign.WAYS,
 )
 EACH = 23
 
@@ -25,10 +36,10 @@ def _on_screen(made: Callable[[CampaignScreen], Iterable[str]]) -> Told:
     """What the campaign's screen shows to whoever sits there, without a window."""
     def told(world: World) -> str:
         with world.opened() as game:
-            stage = Stage(size=SIZE)
-            screen = CampaignScreen(stage, game)
+            stage = Stage(size=SIZE, factory=screen_for)
+            screen = CampaignScreen(stage, Campaign(game))
             stage.screens.append(screen)
-            screen.desk.sit(world.side)
+            screen.sit(world.side)
             return "\n".join(made(screen))
     return told
 
@@ -38,29 +49,31 @@ def _rows(screen: Screen) -> Iterator[str]:
     yield screen.message
 
 
-def things(screen: CampaignScreen) -> list[str]:
+def chosen(screen: CampaignScreen) -> list[Thing | None]:
     """What can be chosen on the map, as this side knows it."""
-    view = screen.desk.view
-    chosen = [*(f"force:{key}" for key in view.forces), *(f"marker:{key}" for key in view.markers)]
-    chosen += [*(f"flotilla:{key}" for key in view.flotillas), *(f"sub:{key}" for key in view.flotilla_markers)]
-    return ["", *chosen, *(f"port:{key}" for key in PORTS), *(one.key for one in screen.chart_counters()[:6])]
+    known = screen.workspace.known
+    view = known.view
+    found: list[Thing | None] = [None, *map(things.Force, view.forces), *map(things.Marker, view.markers)]
+    found += [*map(things.Flotilla, view.flotillas), *map(things.EnemyFlotilla, view.flotilla_markers)]
+    counters = counters_of(known.book, view)[:6]
+    return [*found, *(things.Port(PortId(key)) for key in PORTS), *(counter.thing for counter in counters)]
 
 
 def _panels(screen: CampaignScreen) -> Iterator[str]:
-    for thing in things(screen):
+    for thing in chosen(screen):
         screen.choose(thing)
-        yield thing
+        yield str(thing)
         yield from _rows(screen)
 
 
 def _beside_the_mouse(screen: CampaignScreen) -> Iterator[str]:
     theatre = screen.game.book.theatre
     hexes = [*(port.hex for port in theatre.ports.values()), *theatre.labels[::EACH]]
-    for chosen in ("", next((thing for thing in things(screen) if thing.startswith("force:")), "")):
-        screen.choose(chosen)
+    for thing in (None, next((thing for thing in chosen(screen) if isinstance(thing, things.Force)), None)):
+        screen.choose(thing)
         screen.helm.at_map = True
-        for where in hexes if not chosen else hexes[:12]:
-            screen.desk.cursor = Hex(where)
+        for where in hexes if thing is None else hexes[:12]:
+            screen.workspace.selection.cursor = Hex(where)
             yield screen.helm.tip()
 
 
@@ -69,7 +82,7 @@ def _scene(screen: CampaignScreen) -> Iterator[str]:
         if place is None:
             screen.chart.whole()
         else:
-            screen.choose(f"port:{place}")
+            screen.choose(named(f"port:{place}"))
             screen.chart.zoom(4)
         screen.chart.passed(1.0)
         for sheet in screen.stage.sheets():
@@ -89,11 +102,11 @@ def _layers(screen: CampaignScreen) -> Iterator[str]:
 
 def _pages(screen: CampaignScreen) -> Iterator[str]:
     for page in PAGES:
-        yield page
+        yield str(page)
         yield from _page(screen, page)
 
 
-def _page(screen: CampaignScreen, action: str) -> Iterator[str]:
+def _page(screen: CampaignScreen, action: Action) -> Iterator[str]:
     try:
         screen.do(action)
     except Exception as trouble:
@@ -102,27 +115,27 @@ def _page(screen: CampaignScreen, action: str) -> Iterator[str]:
             raise
         yield failure.words
     if screen.stage.top is not screen:
-        yield from _rows(screen.stage.top)
+        yield from _rows(top_of(screen.stage))
     while screen.stage.top is not screen:
         screen.stage.back()
 
 
 def _reports(screen: CampaignScreen) -> Iterator[str]:
     for kind in KINDS:
-        screen.do("reports")
-        screen.stage.top.do(f"report:{kind}")
+        screen.do(InCampaign.REPORTS)
+        top_of(screen.stage).do(OpenReport(kind))
         yield kind
-        yield from _rows(screen.stage.top)
+        yield from _rows(top_of(screen.stage))
         while screen.stage.top is not screen:
             screen.stage.back()
 
 
 def _reasons(screen: CampaignScreen) -> Iterator[str]:
-    screen.do("log")
-    log = screen.stage.top
-    for action in [row.action for row in log.rows() if row.action.startswith("why:")][-4:]:
+    screen.do(InCampaign.LOG)
+    log = top_of(screen.stage)
+    for action in [row.action for row in log.rows() if isinstance(row.action, AskWhy)][-4:]:
         log.do(action)
-        yield from _rows(screen.stage.top)
+        yield from _rows(top_of(screen.stage))
         while screen.stage.top is not log:
             screen.stage.back()
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from campaign.gui.actions.plain import InBattle, InWriting
+from campaign.gui.actions.values import (
+    Action,
+    AimAt,
+    ChooseByPlace,
+    ChooseShip,
+    OpenQuestion,
+    PanMap,
+    SetAnswer,
+    StepAnswer,
+)
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import bearing, distance, in_words, told
 from campaign.gui.battle.pointing import place_of, token_of
+from campaign.gui.battle.sea import SeaView
 from campaign.gui.drawing.shapes import Point
-from campaign.gui.frame.stage import Key
+from campaign.gui.frame.handlers import Handlers
 from campaign.model.battle import BattleView, Input, InputKind, Token
 from campaign.model.sides import Side
 
-if TYPE_CHECKING:
-    from campaign.gui.battle.sea import SeaView
-
-ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 CLICK = 5.0
 MEASURED = (InputKind.BEARING, InputKind.DISTANCE)
 
@@ -31,7 +38,6 @@ class BattleHelm:
         self.sea, self.view, self.side, self.say = sea, view, side, say
         self.answers: Answers | None = None
         self.mouse: Point = (-1.0, -1.0)
-        self.fresh = False
         self._held: Point | None = None
         self._drawn = False
         self._told: tuple[object, str] | None = None
@@ -84,80 +90,84 @@ class BattleHelm:
         if one.id != self.looked_at or not enemy:
             self.choose(one)
 
-    def answer(self, kind: str, what: str) -> None:
-        """One row of the panel that answers, opens or chooses something."""
-        answers = self.answers
-        if kind == "choose" and (token := token_of(self.view(), what)) is not None:
+    def takes(self, handlers: Handlers) -> None:
+        """Puts what is done over the sea and in the answers into the table of a screen."""
+        handlers.at({
+            InBattle.WRITE: self._begin_writing,
+            InBattle.NEARER: lambda: self.sea.zoom(1),
+            InBattle.FARTHER: lambda: self.sea.zoom(-1),
+            InBattle.WHOLE: self.sea.whole,
+            InBattle.NEXT_OWN: lambda: self._next(1, enemy=False),
+            InBattle.OWN_BEFORE: lambda: self._next(-1, enemy=False),
+            InBattle.NEXT_ENEMY: lambda: self._next(1, enemy=True),
+            InBattle.ENEMY_BEFORE: lambda: self._next(-1, enemy=True),
+            InBattle.AIM_AT_ENEMY: self._aim_at_enemy,
+            InWriting.TAKE: self._written,
+            InWriting.LEAVE: self._leave_writing,
+            InWriting.TAKE_LETTER: self._take_letter,
+        })
+        handlers.on(PanMap, lambda action: self.sea.pan(action.right, action.down))
+        handlers.on(ChooseByPlace, lambda action: self._by_number(action.place))
+        handlers.on(ChooseShip, self._choose_ship).on(AimAt, self._aim_at).on(OpenQuestion, self._open)
+        handlers.on(SetAnswer, self._set).on(StepAnswer, self._step)
+
+    def _choose_ship(self, action: ChooseShip) -> None:
+        if (token := token_of(self.view(), action.token)) is not None:
             self.choose(token)
-        if answers is None:
+
+    def _aim_at(self, action: AimAt) -> None:
+        if self.answers is not None:
+            self._aim(self.answers, action.token)
+
+    def _open(self, action: OpenQuestion) -> None:
+        """A question is opened; of one that is open the next answer is taken, or it is closed."""
+        answers = self.answers
+        if answers is None or (asked := answers.input_of(action.key)) is None:
             return
-        key, _, value = what.partition("=")
-        one = answers.input_of(key)
-        match kind:
-            case "aim":
-                self._aim(answers, what)
-            case "write":
-                self.writing, self.fresh = "", True
-            case "ask" if one is not None and self.opened != key:
-                self.opened = key
-                answers.typing = ("", "")
-            case "ask" if one is not None:
-                if one.options:
-                    answers.step(one, 1)
-                else:
-                    self.opened = ""
-            case "set" if one is not None:
-                answers.choose(one, value)
-            case "less" | "more" if one is not None:
-                answers.step(one, 1 if kind == "more" else -1)
+        if self.opened != action.key:
+            self.opened = action.key
+            answers.typing = ("", "")
+        elif asked.options:
+            answers.step(asked, 1)
+        else:
+            self.opened = ""
+
+    def _set(self, action: SetAnswer) -> None:
+        if self.answers is not None and (asked := self.answers.input_of(action.key)) is not None:
+            self.answers.choose(asked, action.value)
+
+    def _step(self, action: StepAnswer) -> None:
+        if self.answers is not None and (asked := self.answers.input_of(action.key)) is not None:
+            self.answers.step(asked, action.by)
 
     def _aim(self, answers: Answers, token: str) -> None:
         opened = self.opened_input
         inputs = (opened,) if opened is not None else answers.of_token(self.chosen)
-        no = answers.aim(tuple(one for one in inputs if one.kind is InputKind.TARGET), token)
-        self.say(f"No: {no}" if no else f"Order: {answers.written}")
+        refused = answers.aim(tuple(one for one in inputs if one.kind is InputKind.TARGET), token)
+        self.say(f"No: {refused}" if refused else f"Order: {answers.written}")
 
-    def _aim_at_enemy(self, answers: Answers) -> None:
-        if self.looked_at:
-            self._aim(answers, self.looked_at)
-        else:
+    def _aim_at_enemy(self) -> None:
+        if self.answers is not None and self.looked_at:
+            self._aim(self.answers, self.looked_at)
+        elif self.answers is not None:
             self.say("No: no enemy is looked at; K goes from one to the next.")
 
     # Keys.
 
-    def key(self, key: Key, focus: str) -> bool:
-        """Keys over the sea and in the answers; whether this was one."""
-        one = self._focused(focus)
-        if key.ctrl:
+    def types(self, name: str, focus: Action | None) -> bool:
+        """Digits for a number that has the focus or is open; whether the key was one."""
+        answers, asked = self.answers, self.focused(focus)
+        if answers is None or asked is None or asked.options or not (name.isdigit() or name in (".", "backspace")):
             return False
-        if key.name in ARROWS and key.shift:
-            self.sea.pan(*ARROWS[key.name])
-        elif key.name in ("left", "right") and one is not None and self.answers is not None:
-            self.answers.step(one, 1 if key.name == "right" else -1)
-            self.answers.typing = ("", "")
-        elif key.name in ("+", "=", "-"):
-            self.sea.zoom(-1 if key.name == "-" else 1)
-        elif key.name == "home":
-            self.sea.whole()
-        elif key.name in ("j", "k"):
-            self._next(-1 if key.shift else 1, enemy=key.name == "k")
-        elif key.name == "x" and self.answers is not None:
-            self._aim_at_enemy(self.answers)
-        elif self._types(key.name, one):
-            pass
-        elif key.name.isdigit() and key.name != "0":
-            self._by_number(int(key.name))
-        else:
-            return False
+        self.say(answers.digit(asked, name) or f"Order: {answers.written}")
         return True
 
-    def _types(self, name: str, one: Input | None) -> bool:
-        """Digits for a number that has the focus or is open."""
-        answers = self.answers
-        if answers is None or one is None or one.options or not (name.isdigit() or name in (".", "backspace")):
-            return False
-        self.say(answers.digit(one, name) or f"Order: {answers.written}")
-        return True
+    def step_focused(self, focus: Action | None, by: int) -> None:
+        """The next answer to the question that has the focus, or the one before."""
+        asked = self.focused(focus)
+        if asked is not None and self.answers is not None:
+            self.answers.step(asked, by)
+            self.answers.typing = ("", "")
 
     def _by_number(self, number: int) -> None:
         own = [one for one in self.view().tokens if one.afloat and self.side() in (None, one.side)]
@@ -166,33 +176,38 @@ class BattleHelm:
         else:
             self.say(f"No: there are {len(own)} ships of your own.")
 
-    def _focused(self, focus: str) -> Input | None:
+    def focused(self, focus: Action | None) -> Input | None:
         """The question that has the focus, or else the one that is open."""
-        kind, _, what = focus.partition(":")
         if self.answers is None:
             return None
-        found = self.answers.input_of(what.partition("=")[0]) if kind in ("ask", "set", "less", "more") else None
+        found = self.answers.input_of(focus.key) if isinstance(focus, OpenQuestion | SetAnswer | StepAnswer) else None
         return found or self.opened_input
 
-    def write(self, key: Key) -> None:
-        """Keys while an order is being written."""
-        answers = self.answers
-        if key.name == "escape" or answers is None or self.writing is None:
+    def _begin_writing(self) -> None:
+        if self.answers is not None:
+            self.writing = ""
+
+    def _leave_writing(self) -> None:
+        self.writing = None
+        self.say("")
+
+    def _take_letter(self) -> None:
+        self.writing = None if self.writing is None else self.writing[:-1]
+
+    def _written(self) -> None:
+        """The order is taken as it is written, unless it cannot be read."""
+        if self.answers is None or self.writing is None:
+            self._leave_writing()
+            return
+        refused = self.answers.read(self.writing)
+        self.say(f"No: {refused}" if refused else f"Order: {self.answers.written}")
+        if refused is None:
             self.writing = None
-            self.say("")
-        elif key.name == "backspace":
-            self.writing = self.writing[:-1]
-        elif key.name == "enter":
-            no = answers.read(self.writing)
-            self.say(f"No: {no}" if no else f"Order: {answers.written}")
-            if no is None:
-                self.writing = None
 
     def typed(self, text: str) -> None:
-        """Letters of a written order; the one that opened the line is none of it."""
-        if self.writing is not None and not (self.fresh and text in "wW"):
+        """Letters of a written order."""
+        if self.writing is not None:
             self.writing += text
-        self.fresh = False
 
     # Mouse.
 

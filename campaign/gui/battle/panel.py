@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
+from campaign.gui.actions.plain import InBattle
+from campaign.gui.actions.values import AimAt, ChooseShip, OpenQuestion, SetAnswer, StepAnswer
 from campaign.gui.battle.answers import Answers, limits, words_of
 from campaign.gui.battle.camera import bearing, distance, in_words, told
 from campaign.gui.battle.plot import bears, kinds_of
 from campaign.gui.battle.pointing import place_of, token_of
-from campaign.gui.frame.page import Row
+from campaign.gui.frame.page import Row, button
 from campaign.model.battle import BattleView, Input, InputKind, Token, Weapon
 
 FEW, NEAREST = 12, 6
@@ -21,17 +24,17 @@ def question(answers: Answers, chosen: str, opened: str, writing: str | None) ->
     """The decision, the order as it stands in the system's notation, and what can be done with it."""
     decision = answers.decision
     yield Row(f"{decision.question} ({decision.rule})", style="strong")
-    no = answers.refusal
-    if no is not None:
-        yield Row(no, style="bad")
+    refused = answers.refusal
+    if refused is not None:
+        yield Row(refused, style="bad")
     if not isinstance(answers.order, str):
         yield Row(f"Order: {answers.written}", style="faint")
     if writing is not None:
         yield Row(f"Write: {writing}_", style="strong", hint="Enter takes the order as it is written, Escape leaves it")
-    hint = f"not now: {no}" if no else "gives the order as it is written above"
-    yield Row("Give this order", "give", "G", hint, "button", able=no is None)
-    yield Row("As the captain advises", "advice", "A", "does what the captain advises", "button")
-    yield Row("Write the order", "write", "W", "type the order in the system's own notation", "button")
+    hint = f"not now: {refused}" if refused else "gives the order as it is written above"
+    yield replace(button("Give this order", InBattle.GIVE, hint), able=refused is None)
+    yield button("As the captain advises", InBattle.ADVICE, "does what the captain advises")
+    yield button("Write the order", InBattle.WRITE, "type the order in the system's own notation")
     yield from asked(answers, chosen, opened)
 
 
@@ -52,7 +55,7 @@ def asked(answers: Answers, chosen: str, opened: str) -> Iterator[Row]:
     for token in others:
         summary = "; ".join(_counted([_short(answers, one) for one in answers.of_token(token)]))
         name = _name(answers.view, token)
-        yield Row(f"{name}: {summary}", f"choose:{token}", hint=f"choose {name} and her answers", indent=1)
+        yield Row(f"{name}: {summary}", ChooseShip(token), hint=f"choose {name} and her answers", indent=1)
 
 
 def _at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
@@ -64,7 +67,7 @@ def _at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
             laid = all(one.options_at(token.id)[0] == answers.now(one) for one in able)
             yield Row(
                 f"All that bears at {token.name}",
-                f"aim:{token.id}",
+                AimAt(token.id),
                 chosen=laid,
                 indent=1,
                 hint=f"lays {len(able)} of her weapons on {token.name}; again, none of them",
@@ -91,19 +94,19 @@ def _input(answers: Answers, one: Input, opened: str) -> Iterator[Row]:
         InputKind.DISTANCE: "; point on the sea",
     }
     hint = f"{one.question}: {words}; left and right change it" + (mouse.get(one.kind, "") if open_here else "; Enter opens it")
-    yield Row(text, f"ask:{one.key}", hint=hint, column=words, chosen=open_here, indent=1)
+    yield Row(text, OpenQuestion(one.key), hint=hint, column=words, chosen=open_here, indent=1)
     if not open_here:
         return
     if one.options and len(one.options) <= FEW:
         for key, said in one.options:
-            yield Row(said, f"set:{one.key}={key}", hint=f"{one.question}: {said}", chosen=key in now.split(","), indent=2)
+            yield Row(said, SetAnswer(one.key, key), hint=f"{one.question}: {said}", chosen=key in now.split(","), indent=2)
     elif not one.options:
         low, high = limits(one)
         if not one.default:
-            yield Row("none", f"set:{one.key}=", hint=f"{one.question}: none", chosen=not now, indent=2)
-        yield Row(f"less ({low:g} at least)", f"less:{one.key}", hint=f"{one.question}: less than {words}", indent=2)
+            yield Row("none", SetAnswer(one.key, ""), hint=f"{one.question}: none", chosen=not now, indent=2)
+        yield Row(f"less ({low:g} at least)", StepAnswer(one.key, -1), hint=f"{one.question}: less than {words}", indent=2)
         yield Row(
-            f"more ({high:g} at most)", f"more:{one.key}", hint=f"{one.question}: more than {words}; or type it", indent=2
+            f"more ({high:g} at most)", StepAnswer(one.key, 1), hint=f"{one.question}: more than {words}; or type it", indent=2
         )
 
 

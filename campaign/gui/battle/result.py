@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.gui.frame.page import Row
+from campaign.gui.actions.plain import InBattle
+from campaign.gui.frame.page import Row, button
 from campaign.session.reports.situation import Plain
 
 MARKS = ("gunnery", "flotation")
@@ -16,20 +17,20 @@ def result(found: Plain, lines: Sequence[str]) -> Iterator[Row]:
     ended = f"{holds.capitalize()} holds the field" if holds else "nobody holds the field"
     ended += f"; {broke.capitalize()} broke off" if broke else ""
     yield Row(f"{found['minutes']} minutes; {ended}")
-    yield Row("Accept this result", "accept", "Enter", "the result becomes part of the campaign", "button")
+    yield button("Accept this result", InBattle.ACCEPT, "the result becomes part of the campaign")
     yield Row("Before and after", style="head")
-    names = {one["ship"]: one["name"] for one in found["ships"]}
-    for one in found["ships"]:
-        if one["changed"]:
-            by = f" by {names[one['credit']]}" if one["credit"] in names else ""
+    names = {ship["ship"]: ship["name"] for ship in found["ships"]}
+    for ship in found["ships"]:
+        if ship["changed"]:
+            by = f" by {names[ship['credit']]}" if ship["credit"] in names else ""
             hits = [
-                f"{what} {one['before'][what]} to {one['after'][what]}"
+                f"{what} {ship['before'][what]} to {ship['after'][what]}"
                 for what in MARKS
-                if one["before"][what] != one["after"][what]
+                if ship["before"][what] != ship["after"][what]
             ]
-            words = "; ".join((f"{one['name']} ({one['side']}): {one['fate']}{by}", *hits))
-            yield Row(words, indent=1, style="bad" if one["fate"] != "afloat" else "plain")
-    same = sum(not one["changed"] for one in found["ships"])
+            words = "; ".join((f"{ship['name']} ({ship['side']}): {ship['fate']}{by}", *hits))
+            yield Row(words, indent=1, style="bad" if ship["fate"] != "afloat" else "plain")
+    same = sum(not ship["changed"] for ship in found["ships"])
     if same:
         yield Row(f"{same} came out as they went in", style="faint", indent=1)
     if lines:

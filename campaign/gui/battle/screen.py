@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle import panel, result
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.helm import BattleHelm
 from campaign.gui.battle.pointing import token_of
 from campaign.gui.battle.sea import SeaView, pointing_of
-from campaign.gui.battle.watching import END, PHASE, TURN, Watch
+from campaign.gui.battle.watching import Goal, Watch
 from campaign.gui.drawing.shapes import Point, Rect
-from campaign.gui.frame.handover import HandoverScreen
-from campaign.gui.frame.page import Row, pane
+from campaign.gui.frame import places
+from campaign.gui.frame.page import Row, button, pane
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.stage import Key, Sheet
-from campaign.model.battle import AfterAction, BattleDecision, BattleView
+from campaign.gui.frame.showing import Key, Sheet
+from campaign.gui.frame.stage import Stage
+from campaign.model.battle import BattleDecision, BattleView
 from campaign.model.sides import BOTH, Side
-
-if TYPE_CHECKING:
-    from campaign.gui.frame.stage import Stage
-    from campaign.session.play.referee import FightingTable
-    from campaign.session.reports.situation import Plain
 
 PANEL, PANEL_MOST = 400.0, 0.5
 LINES = 60
@@ -33,40 +31,12 @@ LINES = 60
 class BattleScreen(Screen):
     """People fight their sides, captains the others, and can be watched; the result is shown before it is accepted."""
 
-    keys = (
-        ("A", "do as the captain advises"),
-        ("G", "give the order as it stands"),
-        ("W", "write the order in the system's own notation"),
-        ("J, Shift J, 1 to 9", "the next or last own ship, or one by her place in line"),
-        ("K, Shift K", "the next or last enemy ship"),
-        ("X", "aim all that bears of the chosen own ship at the enemy chosen last"),
-        ("Tab, Enter", "go to a question, open it, take its next answer"),
-        ("Left, Right, digits", "change the answer that has the focus, or type it"),
-        ("Click", "choose an own ship; aim at an enemy; set a line or a distance that is open"),
-        ("Right button", "look at a ship without aiming at her"),
-        ("Wheel, + and -, drag, Shift arrows", "nearer, farther, elsewhere"),
-        ("Home", "all ships"),
-        ("C", "leave the rest to the captains, and watch"),
-        ("Space, . and ,", "play or pause; one turn, or one phase, and pause"),
-        ("[ and ]", "slower, faster"),
-        ("E", "on to the end of a battle that captains fight"),
-        ("Signs", "a star is a hit, with the number of hits; a fountain is a salvo that missed; an arrow is torpedoes"),
-        ("Escape", "stop here; a campaign's battle is kept and can be taken up again"),
-    )
+    told = (Context.BATTLE, Context.SEA, Context.ANSWERING, Context.WATCHING)
 
-    def __init__(
-        self,
-        stage: Stage,
-        table: FightingTable,
-        people: Sequence[Side],
-        accepted: Callable[[], None],
-        previewed: Callable[[AfterAction], Plain],
-        reader: Side | None,
-        stopped: Callable[[], None] = lambda: None,
-    ) -> None:
+    def __init__(self, stage: Stage, place: places.Battle) -> None:
         super().__init__(stage)
-        self.table, self.people, self.reader = table, tuple(people), reader
-        self.accepted, self.previewed, self.stopped = accepted, previewed, stopped
+        self.table, self.people, self.reader = place.table, place.people, place.reader
+        self.accepted, self.previewed, self.stopped = place.accepted, place.previewed, place.stopped
         self.side = self.people[0] if self.people else None
         self.lines: list[str] = []
         self.version = 0
@@ -75,6 +45,35 @@ class BattleScreen(Screen):
         self.helm = BattleHelm(self.sea, lambda: self.view, lambda: self.side, self._say)
         self._asked: tuple[Side, str, int] | None = None
         self._seen: tuple[tuple[int, Side | None], BattleView] | None = None
+        self.handlers.at({
+            InBattle.GIVE: lambda: self._give(as_advised=False),
+            InBattle.ADVICE: lambda: self._give(as_advised=True),
+            InBattle.GO_ON: self._advance,
+            InBattle.CAPTAINS: self._leave_to_captains,
+            InBattle.PLAY: self._toggle,
+            InBattle.TURN: lambda: self.watch.until(Goal.TURN),
+            InBattle.PHASE: lambda: self.watch.until(Goal.PHASE),
+            InBattle.TO_THE_END: lambda: self.watch.until(Goal.END),
+            InBattle.SLOWER: lambda: self.watch.faster(-1),
+            InBattle.FASTER: lambda: self.watch.faster(1),
+            InBattle.ACCEPT: self._accept,
+            InBattle.STOP: self._stop,
+            InBattle.NEXT_ANSWER: lambda: self.helm.step_focused(self.focus, 1),
+            InBattle.ANSWER_BEFORE: lambda: self.helm.step_focused(self.focus, -1),
+        })
+        self.helm.takes(self.handlers)
+
+    def contexts(self) -> tuple[Context, ...]:
+        """A line that is written has all keys; else what is watched or asked, then the sea."""
+        if self.helm.writing is not None:
+            return (Context.WRITING,)
+        over = self.table.result() is not None and self.spot(self.focus) is None
+        return (
+            *((Context.RESULT,) if over else ()),
+            *((Context.WATCHING,) if self.watching else ()),
+            *((Context.ANSWERING,) if self.helm.focused(self.focus) is not None else ()),
+            Context.SEA, Context.BATTLE, Context.PAGE,
+        )
 
     def _say(self, words: str) -> None:
         self.message = words
@@ -129,10 +128,10 @@ class BattleScreen(Screen):
             def sits() -> None:
                 self.side = side
                 self.helm.forget()
-                self.message, self.focus, self.hover = "", "", ""
+                self.message, self.focus, self.hover = "", None, None
                 self._take_up()
 
-            self.stage.go(HandoverScreen(self.stage, side, sits, lambda: self.press("stop")))
+            self.stage.show(places.Handover(side, sits, lambda: self.press(InBattle.STOP)))
         else:
             self.side = side
 
@@ -169,7 +168,6 @@ class BattleScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """The sea comes to rest; captains who are watched do their next piece."""
-        self.helm.fresh = False
         changed = self.sea.passed(seconds)
         if self.watching:
             self.watch.passed(seconds)
@@ -185,7 +183,7 @@ class BattleScreen(Screen):
             self._carry_out(self.table.captains_answer)
         except Exception:
             # Whoever gives up a die of the table is not asked for it again at once.
-            self.watch.playing, self.watch.goal = False, ""
+            self.watch.playing, self.watch.goal = False, None
             raise
         after = self._moment()
         self.watch.reached(phase=after[1] != before[1] or after[0] != before[0], turn=after[0] != before[0])
@@ -233,7 +231,7 @@ class BattleScreen(Screen):
         if helm.answers is not None:
             yield from panel.question(helm.answers, helm.chosen, helm.opened, helm.writing)
         elif self.people:
-            yield Row("Go on", "go", "E", "captains answer until somebody at the screen is asked", "button")
+            yield button("Go on", InBattle.GO_ON, "captains answer until somebody at the screen is asked")
         if self.watching:
             yield from self._watched()
         looked_at = token_of(view, helm.looked_at or helm.chosen)
@@ -241,53 +239,29 @@ class BattleScreen(Screen):
             yield from panel.ship(view, looked_at)
         yield from panel.unseen(view)
         if not self.watching:
-            yield Row("Leave the rest to the captains", "captains", "C", "captains fight on, and you watch", "button")
-        yield Row("Stop here", "stop", "Esc", "a battle of a campaign is kept as it stands", "button")
+            yield button("Leave the rest to the captains", InBattle.CAPTAINS, "captains fight on, and you watch")
+        yield button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands")
         yield from (Row(text) for text in view.texts)
         if self.lines:
             yield Row("What happened", style="head")
             yield from (Row(line, indent=1) for line in reversed(self.lines[-LINES:]))
 
     def _watched(self) -> Iterator[Row]:
-        going = self.watch.playing or bool(self.watch.goal)
+        going = self.watch.playing or self.watch.goal is not None
         yield Row(f"Captains fight: {self.watch.words}", style="strong")
-        yield Row("Pause" if going else "Play", "play", "Space", "the battle goes on by itself, or waits", "button")
-        yield Row("One turn", "turn", ".", "on to the next turn, and a pause", "button")
-        yield Row("One phase", "phase", ",", "on to the next phase, and a pause", "button")
-        yield Row("Slower", "slower", "[", "longer pauses between phases", "button")
-        yield Row("Faster", "faster", "]", "shorter pauses between phases", "button")
-        yield Row("On to the end", "end", "E", "without pauses to the result", "button")
+        yield button("Pause" if going else "Play", InBattle.PLAY, "the battle goes on by itself, or waits")
+        yield button("One turn", InBattle.TURN, "on to the next turn, and a pause")
+        yield button("One phase", InBattle.PHASE, "on to the next phase, and a pause")
+        yield button("Slower", InBattle.SLOWER, "longer pauses between phases")
+        yield button("Faster", InBattle.FASTER, "shorter pauses between phases")
+        yield button("On to the end", InBattle.TO_THE_END, "without pauses to the result")
 
     # What is done.
 
-    def do(self, action: str) -> None:
-        """Answers, orders, watching, and the end of the battle."""
-        kind, _, what = action.partition(":")
-        match kind:
-            case "give" | "advice" if self.helm.answers is not None:
-                self._give(self.helm.answers, as_advised=kind == "advice")
-            case "go":
-                self._advance()
-            case "captains":
-                self.people = ()
-                self.helm.rest()
-                self.watch = Watch()
-            case "play":
-                self.watch.toggled()
-            case "turn" | "phase" | "end":
-                self.watch.until({"turn": TURN, "phase": PHASE, "end": END}[kind])
-            case "slower" | "faster":
-                self.watch.faster(1 if kind == "faster" else -1)
-            case "accept":
-                self.stage.back()
-                self.accepted()
-            case "stop":
-                self.stage.back()
-                self.stopped()
-            case _:
-                self.helm.answer(kind, what)
-
-    def _give(self, answers: Answers, *, as_advised: bool) -> None:
+    def _give(self, *, as_advised: bool) -> None:
+        answers = self.helm.answers
+        if answers is None:
+            return
         order = self.table.advice(answers.decision.side, answers.decision) if as_advised else answers.order
         if isinstance(order, str):
             self.message = f"No: {order}"
@@ -296,18 +270,28 @@ class BattleScreen(Screen):
         self.helm.answers = None
         self._advance()
 
-    def key(self, key: Key) -> None:
-        """Enter accepts a result when nothing else has the focus; Space plays and pauses; Escape stops here."""
-        if self.helm.writing is not None:
-            self.helm.write(key)
-        elif key.name == "escape":
-            self.press("stop")
-        elif key.name == "enter" and not self.spot(self.focus) and self.table.result() is not None:
-            self.press("accept")
-        elif key.name == "space" and self.watching:
-            self.press("play")
-        elif not self.helm.key(key, self.focus):
-            super().key(key)
+    def _toggle(self) -> None:
+        self.watch.toggled()
+
+    def _leave_to_captains(self) -> None:
+        self.people = ()
+        self.helm.rest()
+        self.watch = Watch()
+
+    def _accept(self) -> None:
+        self.stage.back()
+        self.accepted()
+
+    def _stop(self) -> None:
+        self.stage.back()
+        self.stopped()
+
+    def key(self, key: Key) -> bool:
+        """Digits of a number that has the focus come before whatever else they mean."""
+        writing = self.helm.writing is not None
+        if not writing and not key.ctrl and self.helm.types(key.name, self.focus):
+            return True
+        return super().key(key)
 
     def typed(self, text: str) -> None:
         """Letters of a written order."""

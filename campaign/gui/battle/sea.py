@@ -11,7 +11,8 @@ from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.pointing import Pointing, place_of, token_of
 from campaign.gui.drawing.shapes import Layer, Point, Rect
 from campaign.gui.drawing.theme import Look
-from campaign.gui.frame.stage import Sheet, Stage
+from campaign.gui.frame.showing import Sheet
+from campaign.gui.frame.stage import Stage
 from campaign.model.battle import BattleView, Input, InputKind, Token
 
 MARGIN, REST = 0.12, 0.18

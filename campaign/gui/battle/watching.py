@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 PAUSES = (2.5, 1.2, 0.6, 0.25, 0.0)
 WORDS = ("very slow", "slow", "steady", "fast", "at full speed")
-PHASE, TURN, END = "phase", "turn", "end"
+
+
+class Goal(Enum):
+    """How far captains fight before the next pause."""
+
+    PHASE = auto()
+    TURN = auto()
+    END = auto()
 
 
 @dataclass(slots=True)
@@ -15,13 +23,13 @@ class Watch:
 
     playing: bool = True
     speed: int = 2
-    goal: str = ""
+    goal: Goal | None = None
     waited: float = 0.0
 
     @property
     def busy(self) -> bool:
         """Whether captains are to go on now."""
-        return bool(self.goal) or (self.playing and self.waited >= PAUSES[self.speed])
+        return self.goal is not None or (self.playing and self.waited >= PAUSES[self.speed])
 
     def passed(self, seconds: float) -> None:
         """Time goes by."""
@@ -29,9 +37,9 @@ class Watch:
 
     def toggled(self) -> None:
         """Play becomes pause."""
-        self.playing, self.goal = not (self.playing or self.goal), ""
+        self.playing, self.goal = not (self.playing or self.goal), None
 
-    def until(self, goal: str) -> None:
+    def until(self, goal: Goal) -> None:
         """On to the next phase, the next turn, or the end, and then a pause."""
         self.playing, self.goal = False, goal
 
@@ -43,12 +51,12 @@ class Watch:
         """A phase, or a turn, came to its end."""
         if phase:
             self.waited = 0.0
-        if (phase and self.goal == PHASE) or (turn and self.goal == TURN):
-            self.goal = ""
+        if (phase and self.goal is Goal.PHASE) or (turn and self.goal is Goal.TURN):
+            self.goal = None
 
     @property
     def words(self) -> str:
         """How it goes on now."""
-        if self.goal == END:
+        if self.goal is Goal.END:
             return "on to the end"
         return f"playing, {WORDS[self.speed]}" if self.playing or self.goal else "paused"

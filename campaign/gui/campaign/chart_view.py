@@ -13,8 +13,9 @@ from campaign.gui.chart.layers.legend import legend, lines_of
 from campaign.gui.chart.scene import Placed, laid, moving, pointers, still
 from campaign.gui.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
 from campaign.gui.drawing.shapes import Box, Layer, Point, Rect, Shape
-from campaign.gui.frame.stage import Sheet, Stage
-from campaign.gui.play.desk import Desk
+from campaign.gui.frame.showing import Sheet
+from campaign.gui.frame.stage import Stage
+from campaign.gui.play.workspace import Workspace
 from campaign.model.hexes import Hex
 from campaign.model.theatre import Ground
 
@@ -30,7 +31,7 @@ LEGEND = 0.5
 class ChartView:
     """A camera over the theatre, and the picture that was baked for it."""
 
-    desk: Desk
+    workspace: Workspace
     stage: Stage
     camera: Camera
     baked: Camera | None = None
@@ -42,7 +43,7 @@ class ChartView:
     @property
     def plane(self) -> Rect:
         """The part of the plane that the map fills."""
-        return plane_of(self.desk.game.book.theatre)
+        return plane_of(self.workspace.known.book.theatre)
 
     def fit(self, window: Rect) -> None:
         """The window of the map has another place or size."""
@@ -101,14 +102,15 @@ class ChartView:
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Ground, counters, and what is pointed at."""
-        desk, look = self.desk, self.stage.look
-        book, view = desk.game.book, desk.view
+        workspace, look = self.workspace, self.stage.look
+        known = workspace.known
+        book, view = known.book, known.view
         baked = self._bake()
         shown = self._shown(baked)
         size = round(baked.window.wide), round(baked.window.high)
-        key = (baked.x, baked.y, baked.zoom, size, look, desk.changes, desk.side)
+        key = (baked.x, baked.y, baked.zoom, size, look, known.changes, known.side)
         sea = look.theme.ground[Ground.BEYOND]
-        pointing = desk.pointing()
+        pointing = workspace.pointing()
         layers, layers_key = self.layers(), self._layers_key()
         here = replace(baked, window=Rect(0, 0, *size))
         room = self._room(shown, size) if len(self._fanned()) > 1 else None
@@ -118,7 +120,7 @@ class ChartView:
                 (key, replace(pointing, cursor=None), layers_key),
                 shown,
                 size,
-                lambda: moving(book, view, here, look, pointing, desk.tracks, layers),
+                lambda: moving(book, view, here, look, pointing, workspace.tracks, layers),
                 sea,
                 fine=True,
                 base_key=key,
@@ -136,20 +138,20 @@ class ChartView:
 
     def layers(self) -> LayerFacts:
         """What the layers that are on have to show, kept until something changes."""
-        key = self._layers_key()
+        key, known = self._layers_key(), self.workspace.known
         if self._layers is None or self._layers[0] != key:
-            self._layers = key, facts_of(self.desk.game, self.desk.side, self.stage.layers, self.desk.chosen)
+            self._layers = key, facts_of(known.seat, known.view, self.stage.layers, known.force(self.workspace.selection.thing))
         return self._layers[1]
 
     def _layers_key(self) -> Hashable:
-        chosen = self.desk.chosen if "home" in self.stage.layers else ""
-        return self.desk.changes, self.desk.side, self.stage.layers, chosen
+        chosen = self.workspace.selection.thing if "home" in self.stage.layers else None
+        return self.workspace.known.changes, self.workspace.known.side, self.stage.layers, chosen
 
     def legend(self) -> tuple[Sheet, ...]:
         """What the layers' marks mean, in the upper left corner of the map."""
-        desk, look, window = self.desk, self.stage.look, self.camera.window
-        tracks = any(len(path) > 1 for path in desk.tracks.values())
-        lines = lines_of(self.layers(), tracks=tracks, orders=bool(desk.view.standing_orders))
+        workspace, look, window = self.workspace, self.stage.look, self.camera.window
+        tracks = any(len(path) > 1 for path in workspace.tracks.values())
+        lines = lines_of(self.layers(), tracks=tracks, orders=bool(workspace.known.view.standing_orders))
         room = Rect(window.x + 6, window.y + 6, window.wide - 12, window.high * LEGEND)
         box, layer = legend(lines, room, look)
         size = round(box.wide), round(box.high)
@@ -157,11 +159,11 @@ class ChartView:
 
     def mini(self, rect: Rect) -> tuple[Sheet, Sheet]:
         """The minimap: land and sea in strips and where counters are; and a frame around what the map shows."""
-        desk, look = self.desk, self.stage.look
+        known, look = self.workspace.known, self.stage.look
         size = round(rect.wide), round(rect.high)
         inner = Rect(0, 0, *size)
         frame = self._frame(inner)
-        key = (size, look, desk.changes, desk.side)
+        key = (size, look, known.changes, known.side)
         return (
             Sheet("mini", key, rect, size, lambda: (self._mini_shapes(inner),), look.theme.ground[Ground.BEYOND]),
             Sheet("frame", (frame, look), rect, size, lambda: ((Box(frame, None, look.theme.ink, 2.0),),)),
@@ -191,8 +193,8 @@ class ChartView:
     def _mini_shapes(self, rect: Rect) -> Layer:
         theme, plane = self.stage.look.theme, self.plane
         scale = rect.wide / plane.wide
-        shapes: list[Shape] = list(strips(self.desk.game.book.theatre, plane, scale, theme.ground))
-        for one in counters_of(self.desk.game.book, self.desk.view):
+        shapes: list[Shape] = list(strips(self.workspace.known.book.theatre, plane, scale, theme.ground))
+        for one in counters_of(self.workspace.known.book, self.workspace.known.view):
             x, y = centre_of(one.hex)
             shapes.append(Box(Rect(x * scale - 2, (y - plane.y) * scale - 2, 4, 4), theme.accent if one.own else theme.warning))
         shapes.append(Box(rect, None, theme.edge))
@@ -233,15 +235,16 @@ class ChartView:
 
     def placed(self) -> tuple[Placed, ...]:
         """Every counter where it now lies on the screen."""
-        key = (self.camera, self.desk.changes, self.desk.side, self.desk.cursor, self.stage.look)
+        known, cursor = self.workspace.known, self.workspace.selection.cursor
+        key = (self.camera, known.changes, known.side, cursor, self.stage.look)
         if self._laid is None or self._laid[0] != key:
-            counters = counters_of(self.desk.game.book, self.desk.view)
-            self._laid = key, laid(counters, self.camera, self.stage.look, self.desk.cursor, self.camera.window)
+            counters = counters_of(known.book, known.view)
+            self._laid = key, laid(counters, self.camera, self.stage.look, cursor, self.camera.window)
         return self._laid[1]
 
     def _fanned(self) -> tuple[Placed, ...]:
         """The counters of the hex under the cursor."""
-        return tuple(one for one in self.placed() if one.counter.hex == self.desk.cursor)
+        return tuple(one for one in self.placed() if one.counter.hex == self.workspace.selection.cursor)
 
     def _room(self, shown: Rect, size: tuple[int, int]) -> Rect:
         """The part of the baked picture that is in the window now."""

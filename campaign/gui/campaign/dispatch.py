@@ -1,288 +1,262 @@
-"""What the buttons of a campaign do, beside plain orders: ending a step, proposals, undo, battles, pages to read."""
+"""What becomes of what is pressed beside the map: orders, the end of a step, proposals, undo, battles, pages to read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
 
-from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.actions.plain import InCampaign
+from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Give, OpenSheet, SeeOdds, TakeProposal, TakeSeat
+from campaign.gui.campaign.host import Host
+from campaign.gui.frame import places
+from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page, text_page
-from campaign.gui.frame.screen import Screen
-from campaign.gui.reading.calendar import CalendarScreen
-from campaign.gui.reading.fleet import FleetScreen
-from campaign.gui.reading.log import LogScreen
-from campaign.gui.reading.plots import PlotScreen
-from campaign.gui.reading.reports import ReportsScreen
+from campaign.gui.panels.offers import Orders, foreseen, kinds_of, make_rows
+from campaign.gui.play.inputs import makeable
+from campaign.gui.reading.sheet import ship_page
 from campaign.model.battle import AfterAction
-from campaign.model.commands import AttackForces, Command
 from campaign.model.decisions import DecisionKind
 from campaign.model.sides import Side
+from campaign.session.engagements.preview import preview
+from campaign.session.files import bug_report
+from campaign.session.files.lessons import Deed
+from campaign.session.play.playing import Until, play_on, staff_answers
+from campaign.session.play.proposing import Proposal
+from campaign.session.play.readers import name_of
+from campaign.session.play.referee import accept, battle_table
+from campaign.session.play.seat import seat_for
+from campaign.session.undo.undoing import carried_out, planned
 
-if TYPE_CHECKING:
-    from campaign.gui.campaign.screen import CampaignScreen
-
-
-# Pages to look through.
-LISTS: Mapping[str, Callable[[CampaignScreen], Screen]] = {
-    "log": lambda screen: LogScreen(screen.stage, screen),
-    "reports": lambda screen: ReportsScreen(screen.stage, screen),
-    "fleet": FleetScreen,
-    "calendar": CalendarScreen,
-    "plots": PlotScreen,
+# What the guide of the tutorial wants to know of.
+DEEDS: dict[object, Deed] = {
+    InCampaign.UNDO: Deed.UNDO, InCampaign.TAKE_ALL: Deed.TAKE, TakeProposal: Deed.TAKE, InCampaign.STAFF: Deed.STAFF,
+    InCampaign.REPORTS: Deed.REPORTS, OpenSheet: Deed.SHEET, AskWhy: Deed.WHY,
 }
 
 
-def done(screen: CampaignScreen, action: str) -> None:
-    """Carries one action out."""
-    from campaign.gui.campaign import making
-    from campaign.gui.reading import log
+@dataclass(slots=True)
+class Dispatch:
+    """Carries out what concerns the campaign itself; `warned` once what is left open was named."""
 
-    desk = screen.desk
-    desk.asked.add(action.partition(":")[0])
-    match action.partition(":"):
-        case ("end", _, _):
-            _end(screen)
-        case ("go", _, _):
-            screen.go_on()
-        case ("take", _, number):
-            _take(screen, number)
-        case ("staff", _, _):
-            _staff(screen)
-        case ("undo", _, _):
-            _undo(screen)
-        case ("ways", _, _):
-            from campaign.gui.engagement.before_battle import BeforeBattleScreen
+    screen: Host
+    warned: bool = False
+    # The moment for which it was said what undo takes back.
+    undoing: int | None = None
 
-            screen.stage.go(BeforeBattleScreen(screen.stage, screen))
-        case ("fight", _, _) | ("auto", _, _):
-            fight(screen, auto=action == "auto")
-        case ("odds", _, order):
-            _odds(screen, screen.orders.found.get(order, (None,))[0])
-        case ("seat", _, side):
-            seat(screen, Side(side))
-        case ("watch", _, _):
-            _watch(screen)
-        case ("rule", _, key):
-            screen.stage.go(log.rule_page(screen.stage, key))
-        case ("sheet", _, ship):
-            screen.stage.go(log.ship_page(screen.stage, desk, ship))
-        case (page, _, _) if page in LISTS:
-            screen.stage.go(LISTS[page](screen))
-        case ("brief", _, _):
-            briefing = screen.game.book.scenario.briefing
-            own = briefing.axis if desk.side is Side.AXIS else briefing.allied
-            screen.stage.go(
-                text_page(
-                    screen.stage,
-                    screen.game.book.scenario.title,
-                    (("Situation", briefing.situation), (f"The {desk.side} side", own), ("First time", briefing.first_time)),
-                )
-            )
-        case ("orders", _, _):
-            _all_orders(screen)
-        case ("guide", _, what) if screen.guide is not None:
-            screen.guide.do(what)
-        case ("bug", _, _):
-            _report_fault(screen)
-        case ("make", _, name):
-            making.make(screen, name)
-        case ("kinds", _, _):
-            making.kinds(screen)
+    def takes(self, handlers: Handlers) -> None:
+        """Puts what it does into the table of a screen."""
+        show, screen = self.screen.stage.show, self.screen
+        handlers.at({
+            InCampaign.END: self._end,
+            InCampaign.GO_ON: self.go_on,
+            InCampaign.TAKE_ALL: lambda: self._take(screen.workspace.known.offers),
+            InCampaign.STAFF: self._staff,
+            InCampaign.UNDO: self._undo,
+            InCampaign.WAYS: lambda: show(places.Ways(screen.workspace.seat, partial(seat_for, screen.game), screen.hand_on)),
+            InCampaign.FIGHT: lambda: self._fight(None, auto=False),
+            InCampaign.CAPTAINS: lambda: self._fight(None, auto=True),
+            InCampaign.WATCH: self._watch,
+            InCampaign.LOG: lambda: show(places.Log(screen.workspace.seat, screen.hand_on, self.note)),
+            InCampaign.REPORTS: lambda: show(places.Reports(screen.workspace.seat, screen.hand_on)),
+            InCampaign.FLEET: lambda: show(places.Fleet(screen.workspace.seat, screen.hand_on)),
+            InCampaign.CALENDAR: lambda: show(places.Calendar(screen.workspace.seat, screen.hand_on, self.note)),
+            InCampaign.PLOTS: lambda: show(places.Plots(screen.workspace.seat)),
+            InCampaign.BRIEFING: self._brief,
+            InCampaign.ORDERS: self._all_orders,
+            InCampaign.REPORT_FAULT: self._report_fault,
+        })
+        handlers.on(Give, self._give).on(TakeSeat, self._take_seat).on(SeeOdds, self._see_odds)
+        handlers.on(TakeProposal, self._take_one).on(Fight, lambda action: self._fight(action.system, auto=action.auto))
+        handlers.on(AcceptResult, lambda action: self._take_result(action.after)).on(OpenSheet, self._open_sheet)
 
+    def note(self, action: Action) -> None:
+        """The guide is told what was done."""
+        deed = DEEDS.get(action if isinstance(action, InCampaign) else type(action))
+        if deed is not None:
+            self.screen.workspace.deeds.add(deed)
 
-def _end(screen: CampaignScreen) -> None:
-    if not screen.warned and screen.desk.unresolved():
-        screen.warned = True
-        screen.message = (
-            "Some things are not decided yet: they are named in the panel. The same key ends the step all the same."
-        )
-        screen.scrolls["panel"] = 0.0
-        return
-    screen.desk.end()
-    screen.after_order()
-
-
-def _take(screen: CampaignScreen, number: str) -> None:
-    offers = screen.desk.offers
-    chosen = offers if not number else offers[int(number) : int(number) + 1]
-    refused = screen.desk.take(chosen)
-    screen.after_order()
-    if refused:
-        screen.message = f"{len(refused)} of {len(chosen)} not done: {refused[0][1]}"
-    elif not screen.message:
-        screen.message = f"Done: {len(chosen)} {'proposal' if len(chosen) == 1 else 'proposals'} of the staff."
-
-
-def _staff(screen: CampaignScreen) -> None:
-    from campaign.session.play.playing import staff_answers
-    from campaign.session.play.seat import Public
-
-    decision = screen.desk.decision
-    if decision is not None:
-        if decision.kind is DecisionKind.FIGHT:
-            screen.desk.asked.add("fight")
+    def _give(self, action: Give) -> None:
+        """Gives orders, and lets play go on where nothing more is asked."""
         try:
-            staff_answers(Public(screen.game), decision)
+            self.screen.workspace.give(*action.commands)
         finally:
-            screen.desk.changed()
-        screen.after_order()
+            self.after_order()
 
+    def after_order(self) -> None:
+        """Play goes on until a person must decide."""
+        seat = self.screen.workspace.seat
+        self.warned = False
+        self.screen.refresh()
+        if not seat.pending and not seat.over:
+            self.go_on()
 
-def _undo(screen: CampaignScreen) -> None:
-    """Who has not read what would be taken back, on the line of the button, is told first; the same key then does it."""
-    from campaign.session.play.seat import seat_for
-    from campaign.session.undo.undoing import carried_out, planned
+    def go_on(self) -> None:
+        """The staff plays its sides until a person must decide; another player's decision hides the screen first."""
+        workspace, game = self.screen.workspace, self.screen.game
+        before = workspace.seat.pending
+        try:
+            play_on(game)
+        finally:
+            workspace.changed()
+        waiting = [side for side in game.players.humans if seat_for(game, side).pending]
+        if waiting and workspace.known.side not in waiting:
+            self.hand_over(waiting[0])
+        elif not before:
+            self.screen.to_the_top()
 
-    desk = screen.desk
-    taking = planned(seat_for(screen.game, desk.reader))
-    read = "undo" in (screen.hover, screen.focus) and not screen.helm.at_map
-    if not read and screen.undoing != desk.changes:
-        screen.undoing = desk.changes
-        screen.message = f"This {taking.words}. The same key does it."
-        return
-    taken = carried_out(seat_for(screen.game, taking.reader), taking)
-    desk.forget_tracks()
-    desk.changed()
-    screen.after_order()
-    screen.message = "Taken back; the dice were seeded anew." if taken.reseeded else "Taken back."
+    def hand_over(self, side: Side) -> None:
+        """The other player comes to the screen: nothing is shown until he says that he is there."""
 
+        def sits() -> None:
+            self.screen.sit(side)
+            self.screen.message = ""
 
-def _watch(screen: CampaignScreen) -> None:
-    from campaign.session.play.playing import Until, play_on
+        self.screen.sit(side)
+        self.screen.stage.show(places.Handover(side, sits))
 
-    try:
-        play_on(screen.game, Until(segments=1))
-    finally:
-        screen.desk.changed()
+    def _end(self) -> None:
+        workspace = self.screen.workspace
+        if not self.warned and workspace.open_things():
+            self.warned = True
+            self.screen.message = (
+                "Some things are not decided yet: they are named in the panel. The same key ends the step all the same."
+            )
+            self.screen.scrolls["panel"] = 0.0
+            return
+        workspace.end()
+        self.after_order()
 
+    def _take_one(self, action: TakeProposal) -> None:
+        self._take(self.screen.workspace.known.offers[action.number : action.number + 1])
 
-def seat(screen: CampaignScreen, side: Side) -> None:
-    """A person takes a side of the staff's over."""
-    from campaign.session.play.players import Players
+    def _take(self, chosen: tuple[Proposal, ...]) -> None:
+        refused = self.screen.workspace.take(chosen)
+        self.after_order()
+        if refused:
+            self.screen.message = f"{len(refused)} of {len(chosen)} not done: {refused[0][1]}"
+        elif not self.screen.message:
+            self.screen.message = f"Done: {len(chosen)} {'proposal' if len(chosen) == 1 else 'proposals'} of the staff."
 
-    archive = screen.game.archive
-    if archive is not None:
-        archive.set_players({side: "human"})
-        screen.game.meta = archive.meta
-        screen.game.players = Players(screen.game.meta.players)
-    screen.desk.sit(side)
-    screen.go_on()
+    def _staff(self) -> None:
+        workspace = self.screen.workspace
+        decision = workspace.known.decision
+        if decision is None:
+            return
+        if decision.kind is DecisionKind.FIGHT:
+            workspace.deeds.add(Deed.FIGHT)
+        try:
+            staff_answers(workspace.seat, decision)
+        finally:
+            workspace.changed()
+        self.after_order()
 
+    def _undo(self) -> None:
+        """Who has not read what would be taken back, on the line of the button, is told first; the same key then does it."""
+        screen, workspace = self.screen, self.screen.workspace
+        taking = planned(workspace.reader)
+        if not screen.is_read(InCampaign.UNDO) and self.undoing != workspace.known.changes:
+            self.undoing = workspace.known.changes
+            screen.message = f"This {taking.words}. The same key does it."
+            return
+        taken = carried_out(workspace.reader, taking)
+        workspace.forget_tracks()
+        workspace.changed()
+        self.after_order()
+        screen.message = "Taken back; the dice were seeded anew." if taken.reseeded else "Taken back."
 
-def hand_over(screen: CampaignScreen, side: Side) -> None:
-    """The other player comes to the screen: nothing is shown until he says that he is there."""
+    def _watch(self) -> None:
+        try:
+            play_on(self.screen.game, Until(segments=1))
+        finally:
+            self.screen.workspace.changed()
 
-    def sits() -> None:
-        screen.desk.sit(side)
-        screen.message = ""
+    def _take_seat(self, action: TakeSeat) -> None:
+        """A person takes a side of the staff's over."""
+        self.screen.game.people_play(action.side)
+        self.screen.sit(action.side)
+        self.go_on()
 
-    screen.desk.sit(side)
-    screen.stage.go(HandoverScreen(screen.stage, side, sits))
+    def _fight(self, system: str | None, *, auto: bool) -> None:
+        """The battle that waits, on screen or by captains, in the campaign's system unless another is named."""
+        screen, seat = self.screen, self.screen.workspace.seat
+        screen.workspace.deeds.add(Deed.FIGHT)
+        table = battle_table(seat, system)
+        humans = seat.players.humans
+        # Of two players neither may see what the umpire sees.
+        reader = seat.side if humans else None
 
+        def accepted() -> None:
+            after = table.result()
+            if after is not None:
+                self._take_result(after)
 
-def fight(screen: CampaignScreen, *, auto: bool, system: str | None = None) -> None:
-    """The battle that waits, on screen or by captains, in the campaign's system unless another is named."""
-    from campaign.gui.battle.screen import BattleScreen
-    from campaign.session.engagements.preview import preview
-    from campaign.session.play.referee import battle_table
-    from campaign.session.play.seat import Public
+        def stopped() -> None:
+            # Whoever sat here last was perhaps not the one whose map lies below.
+            if len(humans) > 1 and screen.stage.top is screen:
+                self.hand_over(screen.workspace.known.side)
 
-    screen.desk.asked.add("fight")
-    game = screen.game
-    table = battle_table(Public(game), system)
-    humans = game.players.humans
-    # Of two players neither may see what the umpire sees.
-    reader = screen.desk.side if humans else None
-
-    def accepted() -> None:
-        after = table.result()
-        if after is not None:
-            take_result(screen, after)
-
-    def stopped() -> None:
-        # Whoever sat here last was perhaps not the one whose map lies below.
-        if len(humans) > 1 and screen.stage.top is screen:
-            hand_over(screen, screen.desk.side)
-
-    screen.stage.go(
-        BattleScreen(
-            screen.stage,
-            table,
-            () if auto else humans,
-            accepted,
-            lambda after: preview(game.book, table.engagement, after, reader),
-            reader,
+        screen.stage.show(places.Battle(
+            table, () if auto else humans, accepted, lambda after: preview(seat.book, table.engagement, after, reader), reader,
             stopped,
-        )
-    )
+        ))
 
+    def _take_result(self, after: AfterAction) -> None:
+        """A result is accepted, and the campaign goes on; of two players the one whose map it is says that he is there."""
+        screen, workspace = self.screen, self.screen.workspace
+        try:
+            accept(workspace.seat, after)
+        finally:
+            workspace.changed()
+        self.after_order()
+        if len(workspace.seat.players.humans) > 1 and screen.stage.top is screen:
+            self.hand_over(workspace.known.side)
 
-def _report_fault(screen: CampaignScreen) -> None:
-    """A file to report a fault with, beside the save, for the eyes of whoever sits here."""
-    from campaign.session.files import bug_report
-    from campaign.session.play.readers import name_of
-
-    archive = screen.game.archive
-    if archive is None:
-        return
-    out = bug_report.beside(archive.path)
-    reader = name_of(screen.desk.side if screen.game.players.humans else None)
-    bug_report.write(archive.path, reader, out, screen.stage.machine)
-    holds = "only what your side may know" if screen.game.players.humans else "the save itself, with all that both sides did"
-    screen.message = f"Written: {out.name}, beside the save in {out.parent}. It holds {holds}."
-
-
-def take_result(screen: CampaignScreen, after: AfterAction) -> None:
-    """A result is accepted, and the campaign goes on; of two players the one whose map it is says that he is there."""
-    from campaign.session.play.referee import accept
-    from campaign.session.play.seat import Public
-
-    try:
-        accept(Public(screen.game), after)
-    finally:
-        screen.desk.changed()
-    screen.after_order()
-    if len(screen.game.players.humans) > 1 and screen.stage.top is screen:
-        hand_over(screen, screen.desk.side)
-
-
-def _odds(screen: CampaignScreen, order: Command | None) -> None:
-    """The odds of an attack, or with none of standing against one."""
-    from campaign.gui.engagement.chances import foreseen
-    from campaign.gui.engagement.odds import OddsScreen
-
-    found = foreseen(screen.desk, order if isinstance(order, AttackForces) else None)
-    screen.stage.go(OddsScreen(screen.stage, screen.game.book, found))
-
-
-def _all_orders(screen: CampaignScreen) -> None:
-    """A page of every order that no rule refuses, kind by kind."""
-    from campaign.gui.panels.offers import Orders, kinds_of, make_rows
-    from campaign.gui.play.inputs import makeable
-
-    orders = Orders(screen.desk)
-
-    def rows() -> Iterable[Row]:
-        yield Row("All orders that no rule refuses now", style="title")
-        orders.found.clear()
-        for kind, commands in sorted(kinds_of(screen.desk.legal).items()):
-            yield from orders.listed(commands, head=f"{kind} ({len(commands)})")
-        if not screen.desk.legal:
-            yield Row("Nothing may be ordered now.", style="faint")
-        yield Row("Orders to make part by part", style="head")
-        yield from make_rows(makeable())
-
-    def act(action: str) -> None:
-        if action.startswith("odds:"):
-            _odds(screen, orders.found[action.removeprefix("odds:")][0])
+    def _report_fault(self) -> None:
+        """A file to report a fault with, beside the save, for the eyes of whoever sits here."""
+        workspace = self.screen.workspace
+        save, reader = workspace.seat.save, workspace.reader.reader
+        if save is None:
             return
-        screen.stage.back()
-        if action.startswith("make:"):
-            screen.press(action)
-            return
-        commands = orders.found[action]
-        screen.orders.found[action] = commands
-        screen.press(action)
+        out = bug_report.beside(save)
+        bug_report.write(save, name_of(reader), out, self.screen.stage.machine)
+        holds = "the save itself, with all that both sides did" if reader is None else "only what your side may know"
+        self.screen.message = f"Written: {out.name}, beside the save in {out.parent}. It holds {holds}."
 
-    screen.stage.go(Page(screen.stage, rows, act))
+    def _see_odds(self, action: SeeOdds) -> None:
+        """The odds of an attack, or with none of standing against one."""
+        known = self.screen.workspace.known
+        self.screen.stage.show(places.Odds(known.book, foreseen(known, action.attack)))
+
+    def _open_sheet(self, action: OpenSheet) -> None:
+        self.screen.stage.go(ship_page(self.screen.stage, self.screen.workspace.seat, action.ship))
+
+    def _brief(self) -> None:
+        seat = self.screen.workspace.seat
+        briefing = seat.book.scenario.briefing
+        own = briefing.axis if seat.side is Side.AXIS else briefing.allied
+        parts = (("Situation", briefing.situation), (f"The {seat.side} side", own), ("First time", briefing.first_time))
+        self.screen.stage.go(text_page(self.screen.stage, seat.book.scenario.title, parts))
+
+    def _all_orders(self) -> None:
+        """A page of every order that no rule refuses, kind by kind."""
+        screen, known = self.screen, self.screen.workspace.known
+        orders = Orders(known)
+
+        def rows() -> Iterable[Row]:
+            yield Row("All orders that no rule refuses now", style="title")
+            for kind, commands in sorted(kinds_of(known.legal).items()):
+                yield from orders.listed(commands, head=f"{kind} ({len(commands)})")
+            if not known.legal:
+                yield Row("Nothing may be ordered now.", style="faint")
+            yield Row("Orders to make part by part", style="head")
+            yield from make_rows(makeable())
+
+        def hand_on(action: Action) -> None:
+            if isinstance(action, SeeOdds):
+                self._see_odds(action)
+            else:
+                screen.hand_on(action)
+
+        screen.stage.go(Page(screen.stage, rows, hand_on))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from campaign.gui.frame.page import Row
+from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.plain import InForm, OnPage
+from campaign.gui.actions.values import ChangePart, DropValue, Give, Pick, ReadRule
+from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.stage import Key
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import Stage
 from campaign.gui.play.inputs import Option, Part, Values, begun, made, options, parts_of
 from campaign.gui.play.sentences import called, in_words, kind_in_words
+from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import Command
 from campaign.model.hexes import parse_hex
-
-if TYPE_CHECKING:
-    from campaign.gui.campaign.screen import CampaignScreen
-    from campaign.gui.frame.stage import Stage
+from campaign.session.words.law_help import laws_for
 
 FEW = 4
 LONGEST = 60
@@ -24,66 +27,69 @@ LONGEST = 60
 class FormScreen(Screen):
     """One order in parts; a press on a part changes it, and the order is given when no rule refuses it."""
 
-    keys = (
-        ("Left, Right", "the part that has the focus becomes the next or the last of what it may be"),
-        ("Enter", "choose from a list, or type"),
-        ("Letters, digits", "typed into a text, a number or a hex that has the focus"),
-        ("Home", "to the button that gives the order"),
-    )
+    told = (Context.FORM,)
 
-    def __init__(self, stage: Stage, screen: CampaignScreen, kind: type[Command], values: Values | None = None) -> None:
+    def __init__(
+        self, stage: Stage, workspace: Workspace, hand_on: HandOn, kind: type[Command], values: Values | None = None,
+    ) -> None:
         super().__init__(stage)
-        self.screen, self.kind = screen, kind
+        self.workspace, self.hand_on, self.kind = workspace, hand_on, kind
         self.parts = parts_of(kind)
-        self.values = {**begun(screen.desk, kind), **(values or {})}
-        self.focus = "give"
+        self.values = {**begun(workspace, kind), **(values or {})}
+        self.focus = InForm.GIVE
         self._digits: tuple[tuple[str, ...], str] = ((), "")
+        self.handlers.at({
+            InForm.GIVE: lambda: hand_on(Give((self.command,))),
+            InForm.TO_GIVE: self._to_give,
+            InForm.NEXT_VALUE: lambda: self._stepped(1),
+            InForm.VALUE_BEFORE: lambda: self._stepped(-1),
+            InForm.TAKE_LETTER: self._take_letter,
+        }).on(ChangePart, lambda action: self._change(self.parts[action.at])).on(DropValue, self._drop)
 
     @property
     def command(self) -> Command:
         """The order as it now stands."""
-        return made(self.screen.desk, self.kind, self.values)
+        return made(self.workspace, self.kind, self.values)
 
     def rows(self) -> Sequence[Row]:
         """The order in words, whether it is refused, and its parts."""
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        from campaign.session.words.law_help import laws_for
-
-        desk = self.screen.desk
+        workspace = self.workspace
         yield Row(kind_in_words(self.kind), style="title")
         missing = self._missing()
         if missing is not None:
             yield Row(f"Still to be named: {missing.words}", style="bad")
-            yield Row("Give this order", hint="something is still to be named", key="Home", style="faint", able=False)
+            yield Row("Give this order", None, label(InForm.TO_GIVE), "something is still to be named", "faint", able=False)
         else:
             command = self.command
-            yield Row(in_words(desk.game.book, desk.view, command), style="strong")
-            no = desk.refusal(command)
-            if no is not None:
-                yield Row(f"No: {no}", style="bad")
-                yield Row("Give this order", hint=f"not now. {no}", key="Home", style="faint", able=False)
+            yield Row(in_words(workspace.known.book, workspace.known.view, command), style="strong")
+            refused = workspace.known.refusal(command)
+            if refused is not None:
+                yield Row(f"No: {refused}", style="bad")
+                yield Row("Give this order", hint=f"not now. {refused}", key=label(InForm.TO_GIVE), style="faint", able=False)
             else:
-                yield Row("Give this order", "give", "Home", "no rule refuses it", "button")
+                yield button("Give this order", InForm.GIVE, "no rule refuses it", key=label(InForm.TO_GIVE))
         for at, part in enumerate(self.parts):
             yield from self._part_rows(at, part)
-        yield Row("Back", "back", "Esc", "no order is given", "button")
+        yield button("Back", OnPage.BACK, "no order is given")
         laws = laws_for(self.kind)
         if laws:
             yield Row("Its rules", style="head")
-        yield from (Row(f"{rule}: {words}", f"rule:{rule}", hint=f"read rule {rule}", indent=1) for rule, words in laws)
+        yield from (Row(f"{rule}: {words}", ReadRule(rule), hint=f"read rule {rule}", indent=1) for rule, words in laws)
 
     def _part_rows(self, at: int, part: Part) -> Iterator[Row]:
         value = self.values[part.path]
         name = part.words[0].upper() + part.words[1:]
         if part.many:
-            yield Row(name, f"part:{at}", hint=f"{name}: press to choose from a list", column=f"{len(value)} chosen", indent=1)
-            yield from (Row(self.said(part, one), f"drop:{at}:{number}", hint=f"take {self.said(part, one)} out", indent=3)
+            yield Row(name, ChangePart(at), hint=f"{name}: press to choose from a list",
+                      column=f"{len(value)} chosen", indent=1)
+            yield from (Row(self.said(part, one), DropValue(at, number), hint=f"take {self.said(part, one)} out", indent=3)
                         for number, one in enumerate(value))
             return
-        typed = "_" if self.focus == f"part:{at}" and part.kind in ("text", "number") else ""
-        yield Row(name, f"part:{at}", hint=f"{name}: {self.said(part, value)}; press to change it, or type it",
+        typed = "_" if self.focus == ChangePart(at) and part.kind in ("text", "number") else ""
+        yield Row(name, ChangePart(at), hint=f"{name}: {self.said(part, value)}; press to change it, or type it",
                   column=f"{self.said(part, value)}{typed}", indent=1)
 
     def said(self, part: Part, value: Any) -> str:
@@ -96,37 +102,18 @@ class FormScreen(Screen):
             return ": ".join(self.said(one, each) for one, each in zip(part.pair, value, strict=True))
         if part.kind == "number":
             return f"{value:g}"
-        return called(self.screen.desk.game.book, self.screen.desk.view, value) if value != "" else '""'
+        return called(self.workspace.known.book, self.workspace.known.view, value) if value != "" else '""'
 
     def _missing(self) -> Part | None:
         return next((part for part in self.parts if part.kind != "text" and not part.optional and not part.many
                      and self.values[part.path] is None), None)
 
-    def do(self, action: str) -> None:
-        """Changes a part, gives the order, or goes back."""
-        kind, _, rest = action.partition(":")
-        if kind == "give":
-            self._give()
-        elif kind == "rule":
-            from campaign.gui.reading.log import rule_page
-
-            self.stage.go(rule_page(self.stage, rest))
-        elif kind == "drop":
-            at, _, number = rest.partition(":")
-            part = self.parts[int(at)]
-            value = self.values[part.path]
-            self.values[part.path] = (*value[: int(number)], *value[int(number) + 1 :])
-            self.focus = f"part:{at}"
-        elif kind == "part":
-            self._change(self.parts[int(rest)])
-        else:
-            self.stage.back()
-
-    def _give(self) -> None:
-        command = self.command
-        self.stage.back()
-        self.screen.orders.found["order:made"] = (command,)
-        self.screen.press("order:made")
+    def _drop(self, action: DropValue) -> None:
+        """One of many is taken out."""
+        path = self.parts[action.at].path
+        value = self.values[path]
+        self.values[path] = (*value[: action.number], *value[action.number + 1 :])
+        self.focus = ChangePart(action.at)
 
     def _change(self, part: Part) -> None:
         if part.kind == "yes":
@@ -143,7 +130,7 @@ class FormScreen(Screen):
 
     def options(self, part: Part) -> tuple[Option, ...]:
         """What a part may be."""
-        return options(self.screen.desk, part, self.kind)
+        return options(self.workspace, part, self.kind)
 
     def _take(self, part: Part, value: Any) -> None:
         """A value was chosen: many are put on the list, or off it where order does not count."""
@@ -175,33 +162,36 @@ class FormScreen(Screen):
             self.values[part.path] = found[(found.index(now) + by) % len(found)] if now in found else found[0]
 
     def _focused(self) -> Part | None:
-        kind, _, at = self.focus.partition(":")
-        return self.parts[int(at)] if kind == "part" else None
+        return self.parts[self.focus.at] if isinstance(self.focus, ChangePart) else None
 
-    def key(self, key: Key) -> None:
-        """Left and right step through what a part may be; Backspace takes a letter away."""
+    def _to_give(self) -> None:
+        """To the button that gives the order; and the order is given when no rule refuses it."""
+        self.focus, self.follow = InForm.GIVE, True
+        if self._missing() is None and self.workspace.known.refusal(self.command) is None:
+            self.press(InForm.GIVE)
+
+    def _stepped(self, by: int) -> None:
         part = self._focused()
-        if key.name == "home":
-            self.focus, self.follow = "give", True
-            if self._missing() is None and self.screen.desk.refusal(self.command) is None:
-                self.press("give")
-        elif part is not None and key.name in ("left", "right") and not part.many:
-            by = 1 if key.name == "right" else -1
+        if part is not None and not part.many:
             if part.kind == "yes":
                 self._change(part)
             else:
                 self._step(part, by)
-        elif part is not None and key.name == "backspace":
+
+    def _take_letter(self) -> None:
+        part = self._focused()
+        if part is not None:
             self._typed(part, "")
-        elif part is not None and key.name == "space" and part.kind == "text":
-            return
-        else:
-            super().key(key)
+
+    def key(self, key: Key) -> bool:
+        """The space bar belongs to a text that has the focus."""
+        part = self._focused()
+        return not (key.name == "space" and part is not None and part.kind == "text") and super().key(key)
 
     def typed(self, text: str) -> None:
         """Letters into a text, digits into a number or a hex."""
         part = self._focused()
-        if part is not None and text != "?":
+        if part is not None:
             self._typed(part, text)
 
     def _typed(self, part: Part, text: str) -> None:
@@ -233,7 +223,7 @@ class FormScreen(Screen):
 class PickScreen(Screen):
     """A list to choose from, narrowed by typing; of many each press puts one on or takes it off until Escape."""
 
-    keys = (("letters", "show only what holds these words"), ("Backspace", "take a letter away"), ("Enter", "choose"))
+    told = (Context.PICKING,)
 
     def __init__(
         self, stage: Stage, title: str, found: Sequence[Option], take: Callable[[Any], None],
@@ -241,6 +231,7 @@ class PickScreen(Screen):
     ) -> None:
         super().__init__(stage)
         self.title, self.found, self.take, self.taken, self.wanted = title, tuple(found), take, taken, ""
+        self.handlers.at({InForm.TAKE_LETTER: self._take_letter}).on(Pick, self._pick)
 
     def rows(self) -> Sequence[Row]:
         """What can be chosen."""
@@ -250,35 +241,27 @@ class PickScreen(Screen):
         return (
             Row(f"Choose: {self.title}", style="title"),
             Row(f"Only with: {self.wanted}_" if self.wanted else "Type to search.", style="faint"),
-            *(Row(f"{'[x] ' if value in taken else '[ ] ' if self.taken is not None else ''}{text}", f"pick:{at}", hint=text,
+            *(Row(f"{'[x] ' if value in taken else '[ ] ' if self.taken is not None else ''}{text}", Pick(at), hint=text,
                   chosen=value in taken) for at, value, text in shown),
             *(() if shown else (Row("Nothing there can be named.", style="bad"),)),
-            Row("Back" if self.taken is None else "Done", "back", "Esc", style="button"),
+            button("Back" if self.taken is None else "Done", OnPage.BACK),
         )
 
-    def do(self, action: str) -> None:
+    def _pick(self, action: Pick) -> None:
         """Chooses one; a list of many stays."""
-        kind, _, at = action.partition(":")
-        if kind != "pick":
+        if self.taken is None:
             self.stage.back()
-        elif self.taken is not None:
-            self.take(self.found[int(at)][0])
-        else:
-            self.stage.back()
-            self.take(self.found[int(at)][0])
+        self.take(self.found[action.at][0])
 
     def typed(self, text: str) -> None:
         """Letters search."""
-        if text != "?" and len(self.wanted) < LONGEST:
+        if len(self.wanted) < LONGEST:
             self.wanted = (self.wanted + text).lstrip()
-            self.focus = ""
+            self.focus = None
 
-    def shortcut(self, key: Key) -> None:
-        """Backspace takes a letter away; other letters are searched for."""
-        if key.name == "backspace":
-            self.wanted = self.wanted[:-1]
+    def _take_letter(self) -> None:
+        self.wanted = self.wanted[:-1]
 
-    def key(self, key: Key) -> None:
+    def key(self, key: Key) -> bool:
         """The space bar belongs to what is searched for."""
-        if key.name != "space":
-            super().key(key)
+        return key.name != "space" and super().key(key)

@@ -8,26 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
-from typing import TYPE_CHECKING
 
+from campaign.gui.actions import things
+from campaign.gui.actions.plain import InTutorial
+from campaign.gui.campaign.host import Host
 from campaign.gui.drawing.lettering import wrapped
 from campaign.gui.drawing.shapes import Box, Rect
-from campaign.gui.frame.page import Row, pane, size_of
-from campaign.gui.frame.stage import Key, Sheet
+from campaign.gui.frame.handlers import Handlers
+from campaign.gui.frame.page import Row, button, pane, size_of
+from campaign.gui.frame.places import Skirmishes
+from campaign.gui.frame.showing import Sheet
 from campaign.model.decisions import DecisionKind
 from campaign.model.lessons import Lesson, LessonStep
 from campaign.session.files import lessons
-from campaign.session.files.lessons import CONDITIONS, Glance, only_told
-from campaign.session.play.seat import Public
-
-if TYPE_CHECKING:
-    from campaign.gui.campaign.screen import CampaignScreen
+from campaign.session.files.lessons import CONDITIONS, Deed, Glance, Looked, only_told
 
 NAME = "guide"
 # What is asked stands below him, and needs its half.
 SHARE = 0.55
 # With letters so large there is no room for more than what is to be done.
 LARGE = 1.5
+LOOKED = {things.Port: Looked.PORT, things.Force: Looked.FORCE, things.Marker: Looked.MARKER}
 FIRST = (DecisionKind.REACTION, DecisionKind.PLACEMENT, DecisionKind.FIGHT, DecisionKind.SUPPORT)
 
 
@@ -35,11 +36,12 @@ FIRST = (DecisionKind.REACTION, DecisionKind.PLACEMENT, DecisionKind.FIGHT, Deci
 class Guide:
     """The lesson of one campaign, and the step that it has come to."""
 
-    screen: CampaignScreen
+    screen: Host
     lesson: Lesson
     at: int
     before: Glance | None = None
     done: str = ""
+    over: bool = False
 
     @property
     def step(self) -> LessonStep:
@@ -50,71 +52,68 @@ class Guide:
         """Looks over the player's shoulder, and goes on past whatever was done."""
         now = self._glance()
         before = self.before = self.before or now
-        while self.screen.guide is self and CONDITIONS[self.step.done](now, before):
+        while not self.over and CONDITIONS[self.step.done](now, before):
             self.done = self.step.title
             self._go_on()
             before = self.before = now
 
     def _glance(self) -> Glance:
-        desk, camera = self.screen.desk, self.screen.chart.camera
+        workspace, camera = self.screen.workspace, self.screen.chart.camera
         # The camera follows the size of the window; where it looks is what the player moves.
         sight = self.screen.chart.all_of_it or (camera.x, camera.y, camera.zoom)
-        layers = frozenset(self.screen.stage.layers)
-        return Glance(desk.view, desk.chosen, frozenset(desk.asked), sight, desk.course is not None, layers)
+        looked = LOOKED.get(type(workspace.selection.thing))
+        return Glance(workspace.known.view, looked, frozenset(workspace.deeds), sight, workspace.plan.course is not None,
+                      frozenset(self.screen.stage.layers))
 
     def _go_on(self) -> None:
         if self.at + 1 < len(self.lesson.steps):
             self.at += 1
             self.screen.scrolls[NAME] = 0.0
-            lessons.note(Public(self.screen.game), self.at)
+            lessons.note(self.screen.workspace.seat, self.at)
         else:
             self._leave()
 
     def _leave(self) -> None:
-        lessons.note(Public(self.screen.game), None)
-        self.screen.guide = None
-        self.screen.forget(NAME)
+        lessons.note(self.screen.workspace.seat, None)
+        self.over = True
 
-    def key(self, key: Key) -> bool:
-        """His own keys, which nothing else uses; whether this was one of them."""
-        row = next((row for row in self.rows() if row.action and row.key.lower() == key.name and not key.ctrl), None)
-        if row is not None:
-            self.screen.press(row.action)
-        return row is not None
+    def takes(self, handlers: Handlers) -> None:
+        """Puts what his own rows do into the table of a screen."""
+        handlers.at({InTutorial.SKIP: self._skip, InTutorial.OFFER: self._offer, InTutorial.LEAVE: self._left_alone})
 
-    def do(self, what: str) -> None:
-        """Skips a step, fights what is offered in its place, or leaves the player alone."""
-        if what == "end":
-            self._leave()
-            self.screen.message = "The guide is gone; the campaign goes on, and all that you did is saved."
-        elif what == "offer":
-            from campaign.gui.engagement.skirmish import SkirmishScreen
+    def _skip(self) -> None:
+        """A step is left out."""
+        self.done, self.before = "", None
+        self._go_on()
 
-            self.screen.desk.asked.add("skirmish")
-            self.screen.stage.go(SkirmishScreen(self.screen.stage, self.step.offer))
-        else:
-            self.done, self.before = "", None
-            self._go_on()
+    def _offer(self) -> None:
+        """What is offered in a step's place is fought."""
+        self.screen.workspace.deeds.add(Deed.SKIRMISH)
+        self.screen.stage.show(Skirmishes(self.step.offer))
+
+    def _left_alone(self) -> None:
+        self._leave()
+        self.screen.message = "The guide is gone; the campaign goes on, and all that you did is saved."
 
     def rows(self) -> Iterator[Row]:
         """What is to be done now, by mouse and by keys."""
-        step, desk = self.step, self.screen.desk
+        step, decision = self.step, self.screen.workspace.known.decision
         count = f"{self.at + 1} of {len(self.lesson.steps)}"
         if self.screen.stage.look.scale < LARGE:
             yield Row(f"Done: {self.done}" if self.done else self.lesson.title, style="faint")
         yield Row(step.title, style="head", column=count)
-        if desk.decision is not None and desk.decision.kind in FIRST and step.done != "battle_fought":
+        if decision is not None and decision.kind in FIRST and step.done != "battle_fought":
             yield Row("But first answer what is asked below.", style="bad")
         yield from self._lines(step.text)
         yield from self._lines(f"Mouse: {step.mouse}.", "faint")
         yield from self._lines(f"Keys: {step.keys}.", "faint")
         if step.offer:
             name = step.offer.replace("-", " ").title()
-            yield Row(f"Skirmish: {name}", "guide:offer", "/", "a battle without a campaign; this one waits for you", "button")
+            yield button(f"Skirmish: {name}", InTutorial.OFFER, "a battle without a campaign; this one waits for you")
         told = CONDITIONS[step.done] is only_told
-        yield Row("Put the guide away" if told else "Skip this step", "guide:next", ".", "the guide goes on", "button")
+        yield button("Put the guide away" if told else "Skip this step", InTutorial.SKIP, "the guide goes on")
         if not told:
-            yield Row("Leave the tutorial", "guide:end", "End", "the guide goes; the campaign goes on as any other", "button")
+            yield button("Leave the tutorial", InTutorial.LEAVE, "the guide goes; the campaign goes on as any other")
 
     def _lines(self, words: str, style: str = "plain") -> Iterator[Row]:
         """A row for each line: a pane that is too low for a paragraph shows as much of it as it holds."""
@@ -137,7 +136,7 @@ class Guide:
         """What he says, with a scroll of its own."""
         screen, look = self.screen, self.screen.stage.look
         rect = Rect(side.x, side.y, side.wide, self.high(side))
-        laid = screen.lay(NAME, rect, self.rows())
+        laid = screen.lay(NAME, rect, tuple(self.rows()))
         size = round(rect.wide), round(rect.high)
         inner = Rect(0, 0, rect.wide, rect.high)
         drawn = pane(inner, self.rows(), look, scroll=laid.scroll, focus=screen.focus, hover=screen.hover)
@@ -145,7 +144,7 @@ class Guide:
         return (Sheet(NAME, (layer, size), rect, size, lambda: (layer,), look.theme.panel),)
 
 
-def guide_of(screen: CampaignScreen) -> Guide | None:
+def guide_of(screen: Host) -> Guide | None:
     """The guide of a campaign that is a lesson not yet over."""
-    at = lessons.step_of(Public(screen.game))
+    at = lessons.step_of(screen.workspace.seat)
     return None if at is None else Guide(screen, lessons.first_day(), at)

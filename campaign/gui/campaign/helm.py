@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from campaign.gui.campaign.carrying import Load, carried_to, dropped, hold_words, under
+from campaign.gui.actions import things
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import OnMap
+from campaign.gui.actions.things import Thing
+from campaign.gui.actions.values import Give, MoveCursor, PanMap
+from campaign.gui.campaign.carrying import Carried, Load, carried_to, drop_of, hold_words, under
+from campaign.gui.campaign.host import Host
 from campaign.gui.drawing.shapes import Point
-from campaign.gui.frame.stage import Key
-from campaign.gui.play.plans import cost_in_words, insert, leg_under, point_in_words, points_of, remove
+from campaign.gui.frame.handlers import Handlers
+from campaign.gui.play.sentences import in_words
+from campaign.model.commands import Command
 from campaign.model.hexes import Hex, hex_at
+from campaign.model.ships import ShipId
+from campaign.session.files.failures import failure_of
 
-if TYPE_CHECKING:
-    from campaign.gui.campaign.screen import CampaignScreen
-
-WAYPOINTS = (",", ".", "insert", "k", "delete", "m")
-ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+ARROWS = ("up", "down", "left", "right")
 CLICK = 5.0
+NO_WAYPOINT = "No: there is no waypoint under the cursor; . and , go from one to the next."
 
 
 @dataclass(slots=True)
 class Helm:
     """Turns keys and the mouse over the map into choices; each says whether it was the map's to take."""
 
-    screen: CampaignScreen
+    screen: Host
     at_map: bool = False
     load: Load | None = None
     lifted: bool = False
@@ -35,140 +40,168 @@ class Helm:
         """Whether that is on the map, and not on the minimap that lies over it."""
         return self.screen.map_rect().holds(at) and not self.screen.chart.mini_rect().holds(at)
 
-    def key(self, key: Key) -> bool:
-        """Arrows move the cursor, letters do what concerns the map."""
-        desk, chart = self.screen.desk, self.screen.chart
-        if self._drawn and self.load is not None and key.name == "escape":
-            desk.plan, self.screen.message = self.load.before, "It is put back."
-            self.let_go()
-            return True
-        if self.lifted and key.name not in (*ARROWS, "+", "=", "-"):
-            self._put_down(kept=key.name != "escape")
-            if key.name in ("escape", "enter", "m"):
-                return True
-        if key.name in ARROWS and key.shift:
-            chart.pan(*ARROWS[key.name])
-        elif key.name in ARROWS:
-            self._arrow(*ARROWS[key.name])
-        elif key.name in ("+", "=", "-"):
-            chart.zoom(-2 if key.name == "-" else 2)
-        elif key.name == "enter" and self.at_map and desk.cursor is not None:
-            if desk.cursor == desk.aimed:
-                self._to_the_orders()
-            else:
-                self.click_hex(desk.cursor, None)
-        elif key.name == "w" and not key.ctrl:
-            chart.whole()
-        elif key.name == "home" and desk.cursor is not None:
-            chart.centre(desk.cursor)
-        elif key.name == "j" and not key.ctrl:
-            self._next_force()
-        elif key.name in WAYPOINTS and not key.ctrl and points_of(desk):
-            self._waypoint(key.name)
-        elif key.name == "backspace" or (key.name == "escape" and (desk.chosen or desk.course)):
-            self.screen.press("forget" if desk.course else "unchoose")
-        else:
-            self.at_map = self.at_map and key.name != "tab"
-            return False
-        return True
+    def contexts(self) -> tuple[Context, ...]:
+        """Where keys are looked for over the map, the first place first."""
+        workspace = self.screen.workspace
+        selection = workspace.selection
+        return (
+            *((Context.DRAGGING,) if self._drawn and self.load is not None else ()),
+            *((Context.LIFTED,) if self.lifted else ()),
+            *((Context.CURSOR,) if self.at_map and selection.cursor is not None else ()),
+            Context.MAP,
+            *((Context.WAYPOINTS,) if workspace.plan.points else ()),
+            *((Context.COURSE,) if workspace.plan.course is not None else ()),
+            *((Context.CHOSEN,) if selection.thing is not None else ()),
+        )
 
-    def _arrow(self, right: int, down: int) -> None:
-        desk, theatre = self.screen.desk, self.screen.game.book.theatre
-        cursor = desk.cursor or hex_at(80, 45)
-        column, row = int(cursor[:3]) + right, int(cursor[3:]) + down
-        desk.cursor = hex_at(min(theatre.columns - 1, max(0, column)), min(theatre.rows - 1, max(0, row)))
-        self.screen.chart.keep_in_sight(desk.cursor)
+    def takes(self, handlers: Handlers) -> None:
+        """Puts what keys do on the map into the table of a screen."""
+        chart = self.screen.chart
+        handlers.at({
+            OnMap.NEARER: lambda: chart.zoom(2),
+            OnMap.FARTHER: lambda: chart.zoom(-2),
+            OnMap.WHOLE: chart.whole,
+            OnMap.TO_CURSOR: self._to_cursor,
+            OnMap.NEXT_FORCE: self._next_force,
+            OnMap.PRESS_HEX: self._press_hex,
+            OnMap.NEXT_WAYPOINT: lambda: self._to_waypoint(1),
+            OnMap.WAYPOINT_BEFORE: lambda: self._to_waypoint(-1),
+            OnMap.ADD_WAYPOINT: self._add_waypoint,
+            OnMap.TAKE_WAYPOINT_OUT: self._take_waypoint_out,
+            OnMap.TAKE_WAYPOINT_UP: self._take_waypoint_up,
+            OnMap.PUT_DOWN: lambda: self.put_down(kept=True),
+            OnMap.PUT_BACK: self._put_back,
+        }).on(MoveCursor, self._move_cursor).on(PanMap, lambda action: chart.pan(action.right, action.down))
+
+    def _to_cursor(self) -> None:
+        if (cursor := self.screen.workspace.selection.cursor) is not None:
+            self.screen.chart.centre(cursor)
+
+    def _press_hex(self) -> None:
+        selection = self.screen.workspace.selection
+        if selection.cursor is not None and selection.cursor == selection.aimed:
+            self._to_the_orders()
+        elif selection.cursor is not None:
+            self.click_hex(selection.cursor, None)
+
+    def _move_cursor(self, action: MoveCursor) -> None:
+        selection, theatre = self.screen.workspace.selection, self.screen.workspace.known.book.theatre
+        cursor = selection.cursor or hex_at(80, 45)
+        column, row = int(cursor[:3]) + action.right, int(cursor[3:]) + action.down
+        selection.cursor = hex_at(min(theatre.columns - 1, max(0, column)), min(theatre.rows - 1, max(0, row)))
+        self.screen.chart.keep_in_sight(selection.cursor)
         self.at_map, self.screen.message = True, ""
         if self.lifted and self.load is not None:
-            self.load, self.screen.message = carried_to(self.screen, self.load, desk.cursor, "")
+            self.load, self.screen.message = carried_to(self.screen, self.load, selection.cursor, None)
 
-    def _waypoint(self, key: str) -> None:
-        """The keys of waypoints: to the next, to the one before, add, take out, take up."""
-        desk, screen = self.screen.desk, self.screen
-        points, where = points_of(desk), desk.cursor
-        at = points.index(where) if where in points else None
-        if key in (",", "."):
-            step = 1 if key == "." else -1
-            at = (at + step) % len(points) if at is not None else 0 if step > 0 else len(points) - 1
-            desk.cursor, self.at_map = points[at], True
-            screen.chart.keep_in_sight(points[at])
-            screen.message = point_in_words(desk, at)
-        elif key in ("insert", "k") and where is not None:
-            leg = leg_under(desk, where)
-            before = len(points) if leg is None else leg
-            no = insert(desk, before, where) if at is None else "No: a waypoint lies there already."
-            screen.message = no or "; ".join(cost_in_words(desk, desk.course))
-        elif at is None:
-            screen.message = "No: there is no waypoint under the cursor; . and , go from one to the next."
-        elif key == "delete":
-            screen.message = remove(desk, at) or "; ".join(cost_in_words(desk, desk.course)) or "The course is forgotten."
-        else:
-            self.load, self.lifted, self.at_map = Load("point", desk.plan, at), True, True
-            screen.message = f"Waypoint {at + 1} is taken up: arrows carry it, Enter puts it down, Escape puts it back."
+    @property
+    def _waypoint(self) -> int | None:
+        """Which waypoint lies under the cursor."""
+        points, cursor = self.screen.workspace.plan.points, self.screen.workspace.selection.cursor
+        return points.index(cursor) if cursor in points else None
 
-    def _put_down(self, *, kept: bool) -> None:
+    def _to_waypoint(self, step: int) -> None:
+        plan, at = self.screen.workspace.plan, self._waypoint
+        points = plan.points
+        at = (at + step) % len(points) if at is not None else 0 if step > 0 else len(points) - 1
+        self.screen.workspace.selection.cursor, self.at_map = points[at], True
+        self.screen.chart.keep_in_sight(points[at])
+        self.screen.message = plan.point_in_words(at)
+
+    def _add_waypoint(self) -> None:
+        plan, where = self.screen.workspace.plan, self.screen.workspace.selection.cursor
+        if where is None:
+            return
+        leg = plan.leg_under(where)
+        before = len(plan.points) if leg is None else leg
+        taken = self._waypoint is not None
+        refused = "No: a waypoint lies there already." if taken else plan.insert(before, where)
+        self.screen.message = refused or plan.cost
+
+    def _take_waypoint_out(self) -> None:
+        plan, at = self.screen.workspace.plan, self._waypoint
+        self.screen.message = NO_WAYPOINT if at is None else plan.remove(at) or plan.cost or "The course is forgotten."
+
+    def _take_waypoint_up(self) -> None:
+        plan, at = self.screen.workspace.plan, self._waypoint
+        if at is None:
+            self.screen.message = NO_WAYPOINT
+            return
+        self.load, self.lifted, self.at_map = Load(Carried.POINT, plan.laid, at), True, True
+        self.screen.message = f"Waypoint {at + 1} is taken up: arrows carry it, Enter puts it down, Escape puts it back."
+
+    def carries_on(self, key: str) -> bool:
+        """Whether a key leaves a waypoint that keys carry in the air: arrows, nearer and farther, or one that is for it."""
+        return key in (*ARROWS, "+", "=", "-", "enter", "escape", "m")
+
+    def put_down(self, *, kept: bool) -> None:
         """A waypoint that the keys carry lies where the cursor is, or again where it was."""
+        plan = self.screen.workspace.plan
         if self.load is not None and not kept:
-            self.screen.desk.plan = self.load.before
-        self.screen.message = "; ".join(cost_in_words(self.screen.desk, self.screen.desk.course)) if kept else "It is put back."
+            plan.laid = self.load.before
+        self.screen.message = plan.cost if kept else "It is put back."
         self.load, self.lifted = None, False
+
+    def _put_back(self) -> None:
+        """What the mouse or the keys carry lies again where it was."""
+        self.put_down(kept=False)
+        self.let_go()
 
     def _to_the_orders(self) -> None:
         """From the hex that was aimed at to the first order there."""
-        first = next((row.action for row in self.screen.rows() if row.action.startswith("order:")), "")
+        first = next((row.action for row in self.screen.rows() if isinstance(row.action, Give)), None)
         self.screen.focus, self.screen.follow, self.at_map = first, True, False
 
     def _next_force(self) -> None:
-        keys = list(self.screen.desk.view.forces)
-        if not keys:
+        forces, thing = list(self.screen.workspace.known.view.forces), self.screen.workspace.selection.thing
+        if not forces:
             self.screen.message = "You have no task force at sea; a port forms one of the ships that are ticked."
             return
-        _, _, key = self.screen.desk.chosen.partition(":")
-        at = next((number for number, one in enumerate(keys) if one == key), -1)
-        self.screen.choose(f"force:{keys[(at + 1) % len(keys)]}")
+        at = forces.index(thing.id) if isinstance(thing, things.Force) and thing.id in forces else -1
+        self.screen.choose(things.Force(forces[(at + 1) % len(forces)]))
 
-    def click_hex(self, where: Hex, key: str | None) -> None:
+    def click_hex(self, where: Hex, thing: Thing | None) -> None:
         """A click: a counter is chosen; with a force chosen, the sea sets its course; what is lit is aimed at besides."""
-        screen, desk = self.screen, self.screen.desk
-        theatre = screen.game.book.theatre
-        desk.cursor, self.at_map, screen.message = where, True, ""
-        kind = desk.chosen.partition(":")[0]
-        if key is not None and not key.startswith("sub:") and key != desk.chosen:
-            screen.choose(key)
-        elif kind in ("force", "flotilla") and theatre.is_sea(where):
-            desk.set_goal(where)
-            if desk.course is None:
+        screen, workspace = self.screen, self.screen.workspace
+        selection, plan, known = workspace.selection, workspace.plan, workspace.known
+        selection.cursor, self.at_map, screen.message = where, True, ""
+        if thing is not None and not isinstance(thing, things.EnemyFlotilla) and thing != selection.thing:
+            screen.choose(thing)
+        elif selection.sails and known.book.theatre.is_sea(where):
+            plan.set_goal(where)
+            if plan.course is None:
                 screen.message = f"No: no way by sea leads to {where}, or the force lies there already"
-            elif desk.force is not None:
-                screen.message = "; ".join(cost_in_words(desk, desk.course))
-        elif kind in ("force", "flotilla"):
+            elif known.force(selection.thing) is not None:
+                screen.message = plan.cost
+        elif selection.sails:
             screen.message = screen.hex_line(where)
-        else:
-            here = [one.counter.key for one in screen.chart.placed() if one.counter.hex == where and one.counter.own]
-            ports = theatre.ports_at(where)
-            if key is None and not here and ports and ports[0].id in desk.view.ports:
-                screen.choose(f"port:{ports[0].id}")
-            elif key is None and len(here) == 1:
+        elif thing is None:
+            here = [placed.counter.thing for placed in screen.chart.placed()
+                    if placed.counter.hex == where and placed.counter.own]
+            ports = known.book.theatre.ports_at(where)
+            if not here and ports and ports[0].id in known.view.ports:
+                screen.choose(things.Port(ports[0].id))
+            elif len(here) == 1:
                 screen.choose(here[0])
-        desk.aimed = where if where in desk.targets else None
-        if desk.aimed is not None and not screen.message:
-            count = len(desk.targets[where])
+        selection.aimed = where if where in workspace.targets else None
+        if selection.aimed is not None and not screen.message:
+            count = len(workspace.targets[where])
             screen.message = f"{count} {'order' if count == 1 else 'orders'} at {where}, in the panel: Enter goes there."
 
     def tip(self) -> str:
         """The hex under the mouse and all that lies in it."""
-        where = self.screen.desk.cursor
+        where = self.screen.workspace.selection.cursor
         return self.screen.hex_line(where).replace("; ", "\n") if self.at_map and where is not None else ""
 
     def pointed(self, at: Point) -> bool:
         """The cursor follows the mouse; whether it came to another hex."""
-        self.screen.hover = ""
+        self.screen.hover = None
         counter = self.screen.chart.counter_at(at)
         where = counter.counter.hex if counter is not None else self.screen.chart.camera.hex_under(at)
-        desk, theatre = self.screen.desk, self.screen.game.book.theatre
-        if where is None or not theatre.on_map(where) or (where == desk.cursor and self.at_map):
+        selection, theatre = self.screen.workspace.selection, self.screen.workspace.known.book.theatre
+        if where is None or not theatre.on_map(where) or (where == selection.cursor and self.at_map):
             return False
-        desk.cursor, self.at_map, self.screen.message = where, True, ""
+        selection.cursor, self.at_map, self.screen.message = where, True, ""
         return True
 
     def pressed(self, at: Point, button: str) -> bool:
@@ -186,22 +219,23 @@ class Helm:
 
     def _right(self, at: Point) -> None:
         """The right button takes a waypoint out, and leads the course on elsewhere."""
-        desk, found = self.screen.desk, under(self.screen, at)
+        workspace, found = self.screen.workspace, under(self.screen, at)
         where = self.screen.chart.camera.hex_under(at)
         if where is None:
             return
-        desk.cursor, self.at_map = where, True
-        if found is not None and found.kind == "point":
-            self.screen.message = remove(desk, found.at)
+        workspace.selection.cursor, self.at_map = where, True
+        if found is not None and found.kind is Carried.POINT:
+            self.screen.message = workspace.plan.remove(found.at)
             return
-        desk.set_goal(where, onward=True)
+        workspace.plan.set_goal(where, onward=True)
 
-    def take_ships(self, at: Point, ship: str) -> None:
+    def take_ships(self, at: Point, ship: ShipId) -> None:
         """A ship's row in the panel is pressed: drawn out of it, she and the others that are ticked are carried."""
         self.let_go()
-        wanted = {ship, *self.screen.desk.ticked}
-        ships = tuple(key for key in self.screen.desk.view.ships if str(key) in wanted)
-        self._held, self.load = at, Load("ships", self.screen.desk.plan, key=ship, ships=ships) if ships else None
+        workspace = self.screen.workspace
+        wanted = {ship, *workspace.selection.ticked}
+        ships = tuple(key for key in workspace.known.view.ships if key in wanted)
+        self._held, self.load = at, Load(Carried.SHIPS, workspace.plan.laid, ships=ships) if ships else None
 
     def let_go(self) -> None:
         """Nothing is held any more."""
@@ -217,14 +251,15 @@ class Helm:
         if self.load is None:
             self.screen.chart.drag(right, down)
             return True
-        if self.load.kind == "ships":
-            self.screen.desk.ticked |= {str(key) for key in self.load.ships}
+        selection = self.screen.workspace.selection
+        if self.load.kind is Carried.SHIPS:
+            selection.ticked |= set(self.load.ships)
         place = self._under(at)
         if place is None:
             self.carrying = "Let go here, and nothing is done."
             return True
         self.load, self.carrying = carried_to(self.screen, self.load, *place)
-        self.screen.desk.cursor, self.at_map, self.screen.message = place[0], True, self.carrying
+        selection.cursor, self.at_map, self.screen.message = place[0], True, self.carrying
         return True
 
     def released(self, at: Point) -> None:
@@ -233,34 +268,47 @@ class Helm:
         self.let_go()
         if held is None:
             return
-        place = self._under(at)
+        place, workspace = self._under(at), self.screen.workspace
         if drawn and load is not None:
             if place is None:
-                self.screen.desk.plan = load.before
+                workspace.plan.laid = load.before
             else:
                 self._drop(load, *place)
         elif not drawn and place is not None:
-            if load is not None and load.kind == "point":
-                self.screen.desk.cursor, self.at_map = points_of(self.screen.desk)[load.at], True
+            if load is not None and load.kind is Carried.POINT:
+                workspace.selection.cursor, self.at_map = workspace.plan.points[load.at], True
                 self.screen.message = hold_words(self.screen, load)
-            elif load is None or load.kind != "ships":
-                self.click_hex(place[0], place[1] or None)
+            elif load is None or load.kind is not Carried.SHIPS:
+                self.click_hex(*place)
 
-    def _drop(self, load: Load, where: Hex, key: str) -> None:
+    def _drop(self, load: Load, where: Hex, thing: Thing | None) -> None:
         """What is dropped may be an order, after which others play on: they may ask for dice, or take long."""
         screen = self.screen
 
         def drop() -> None:
-            screen.message = dropped(screen, load, where, key)
+            command = drop_of(screen, load, where, thing)
+            screen.message = command if isinstance(command, str) else self._given(command)
 
         screen.stage.run(drop)
 
-    def _under(self, at: Point) -> tuple[Hex, str] | None:
-        """The hex under the mouse, and the key of the counter there; None beside the map."""
+    def _given(self, command: Command) -> str:
+        """Gives the order of a drop; what came of it, in words."""
+        workspace = self.screen.workspace
+        try:
+            self.screen.do(Give((command,)))
+        except Exception as trouble:
+            failure = failure_of(trouble)
+            if failure is None:
+                raise
+            return f"No: {failure.words}"
+        return f"Done: {in_words(workspace.known.book, workspace.known.view, command)}."
+
+    def _under(self, at: Point) -> tuple[Hex, Thing | None] | None:
+        """The hex under the mouse, and the thing of the counter there; None beside the map."""
         if not self.over_map(at):
             return None
         counter = self.screen.chart.counter_at(at)
         where = counter.counter.hex if counter is not None else self.screen.chart.camera.hex_under(at)
-        if where is None or not self.screen.game.book.theatre.on_map(where):
+        if where is None or not self.screen.workspace.known.book.theatre.on_map(where):
             return None
-        return where, counter.counter.key if counter is not None else ""
+        return where, counter.counter.thing if counter is not None else None

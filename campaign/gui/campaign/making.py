@@ -3,38 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from campaign.gui.actions.plain import InCampaign
+from campaign.gui.actions.values import MakeOrder
+from campaign.gui.campaign.form import FormScreen
+from campaign.gui.campaign.host import Host
+from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page
+from campaign.gui.panels.offers import make_rows
+from campaign.gui.play.inputs import Values, about, makeable
+from campaign.model.commands import GiveStandingOrder
+from campaign.model.standing_orders import Then
 
-if TYPE_CHECKING:
-    from campaign.gui.campaign.screen import CampaignScreen
+
+def takes(screen: Host, handlers: Handlers) -> None:
+    """Puts what opens forms into the table of a screen."""
+    handlers.at({InCampaign.KINDS: lambda: _kinds(screen)}).on(MakeOrder, lambda action: _make(screen, action.kind))
 
 
-def make(screen: CampaignScreen, name: str) -> None:
+def _make(screen: Host, name: str) -> None:
     """Opens the form of an order; one for a course that is laid begins with that course."""
-    from campaign.gui.campaign.form import FormScreen
-    from campaign.gui.play.inputs import Values, makeable
-    from campaign.gui.play.plans import order_of
-    from campaign.model.standing_orders import Then
-
-    plan = order_of(screen.desk, Then.WAIT) if name == "GiveStandingOrder" else None
+    plan = screen.workspace.plan.order(Then.WAIT) if name == GiveStandingOrder.__name__ else None
     values: Values = {} if plan is None else {("standing", "route"): plan.standing.route}
-    screen.stage.go(FormScreen(screen.stage, screen, makeable()[name], values))
+    screen.stage.go(FormScreen(screen.stage, screen.workspace, screen.hand_on, makeable()[name], values))
 
 
-def kinds(screen: CampaignScreen) -> None:
+def _kinds(screen: Host) -> None:
     """A page of the orders that can be made about what is chosen."""
-    from campaign.gui.panels.offers import make_rows
-    from campaign.gui.play.inputs import about
 
     def rows() -> Iterable[Row]:
         yield Row("Orders to make part by part", style="title")
-        yield from make_rows(about(screen.desk.chosen.partition(":")[0]))
+        yield from make_rows(about(screen.workspace.selection.thing))
 
-    def act(action: str) -> None:
-        screen.stage.back()
-        screen.press(action)
-
-    screen.stage.go(Page(screen.stage, rows, act))
+    screen.stage.go(Page(screen.stage, rows, screen.hand_on))

@@ -2,121 +2,131 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
+from campaign.gui.actions import things
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import InCampaign, OnPage
+from campaign.gui.actions.things import Thing
+from campaign.gui.actions.values import Action, Choose, Jump, ShowThing, Tick, TickAll, TurnLayer
+from campaign.gui.campaign import making
 from campaign.gui.campaign.chart_view import ChartView
-from campaign.gui.campaign.guide import guide_of
+from campaign.gui.campaign.dispatch import Dispatch
+from campaign.gui.campaign.guide import NAME, Guide, guide_of
 from campaign.gui.campaign.helm import Helm
-from campaign.gui.chart.counters import Counter, counters_of
+from campaign.gui.chart.counters import counters_of
 from campaign.gui.chart.layers.catalogue import KINDS
 from campaign.gui.chart.scene import hex_in_words
 from campaign.gui.drawing.geometry import Camera
 from campaign.gui.drawing.shapes import Point, Rect
+from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, line_height, pane, strip, tip
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.stage import Key, Sheet
-from campaign.gui.panels.beside import TOOLS, beside_the_map
+from campaign.gui.frame.showing import Key, Sheet
+from campaign.gui.frame.stage import Stage
+from campaign.gui.panels.beside import beside_the_map
 from campaign.gui.panels.offers import Orders
-from campaign.gui.play.desk import Desk
-from campaign.gui.play.plans import NOTHING, cost_in_words
 from campaign.gui.play.sentences import play_in_words
 from campaign.gui.play.targets import why_not
+from campaign.gui.play.workspace import Workspace
 from campaign.model.aircraft import BaseId
 from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
 from campaign.model.sides import Side
 from campaign.session.files import last_seen
-from campaign.session.play.seat import Public, seat_for
-
-if TYPE_CHECKING:
-    from campaign.gui.frame.stage import Stage
-    from campaign.session.play.game import Game
+from campaign.session.play.seat import PlayerSeat, Seat, seat_for
 
 PANEL, PANEL_MOST = 350.0, 0.46
-ALWAYS = {
-    "e": "end", "p": "take", "t": "staff", "g": "layer:home",
-    **{key.lower(): action for action, _, key, _ in TOOLS},
-    **{one.digit: f"layer:{one.key}" for one in KINDS},
-}
-
 
 class CampaignScreen(Screen):
     """The map and the panel beside it."""
 
-    keys = (
-        ("Arrows", "move the cursor over the map, hex by hex"),
-        ("Enter", "choose what lies under the cursor, or sail there"),
-        ("Tab", "go through the panel"),
-        ("+ and -", "nearer and farther"),
-        ("Shift arrows", "move the map"),
-        ("W", "the whole theatre"),
-        ("Home", "to the chosen force"),
-        ("J", "the next of your forces"),
-        ("E", "end the step, after what is left open was named"),
-        ("P", "take what the staff proposes"),
-        ("S", "sail the course that is shown"),
-        ("O", "make the course a standing order"),
-        ("U", "undo"),
-        ("L", "log"),
-        ("R", "reports"),
-        ("Y", "all orders"),
-        ("I", "briefing"),
-        (". and End", "in the tutorial: skip a step, leave it"),
-        ("X", "write a file to report a fault with"),
-        ("F2", "order of battle"),
-        ("F3", "calendar"),
-        ("Z", "charts over time"),
-        ("V", "layers of the map; 1 to 9 turn each on and off"),
-        ("G", "how far the chosen force gets home with its fuel"),
-        (". and ,", "to the next waypoint of a course or a standing order, and to the one before"),
-        ("M", "take up the waypoint under the cursor: arrows carry it, Enter puts it down, Escape puts it back"),
-        ("Insert or K", "a waypoint under the cursor: on the course between two, else at its end"),
-        ("Delete", "take the waypoint under the cursor out"),
-        ("Backspace", "forget course and choice"),
-        ("Mouse", "click chooses or sets a course, the right button leads it on, the wheel zooms"),
-        ("Drag", "waypoints, the course between them, a force onto another or to a hex, ships out of the panel, the map"),
-    )
+    told = (Context.MAP, Context.CURSOR, Context.CAMPAIGN, Context.PANEL, Context.TUTORIAL, Context.WAYPOINTS, Context.COURSE)
 
-    def __init__(self, stage: Stage, game: Game) -> None:
+    def __init__(self, stage: Stage, place: places.Campaign) -> None:
         super().__init__(stage)
+        self.game = game = place.game
+        game.progress = lambda: stage.progress(lambda: play_in_words(self.workspace.seat))
         humans = game.players.humans
-        self.game = game
-        game.progress = lambda: stage.breathe(lambda: play_in_words(game.state))
-        self.desk = Desk(game, humans[0] if humans else Side.ALLIED)
-        self.chart = ChartView(self.desk, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
-        self.orders = Orders(self.desk)
-        self.warned = False
-        # The moment for which it was said what undo takes back.
-        self.undoing: int | None = None
+        self.workspace = Workspace(*self._seats(humans[0] if humans else Side.ALLIED))
+        self.chart = ChartView(self.workspace, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
         self.listing = False
         self.helm = Helm(self)
-        self.guide = guide_of(self)
+        self.dispatch = Dispatch(self)
+        self._guide = guide_of(self)
         self._kept: tuple[object, tuple[Row, ...]] | None = None
+        self.handlers.at({
+            InCampaign.UNCHOOSE: self._unchoose,
+            InCampaign.FORGET_COURSE: self.workspace.plan.forget,
+            InCampaign.LAYERS: self._list_layers,
+            InCampaign.LEAVE: stage.back,
+            OnPage.NEXT: lambda: self._to_panel(1),
+            OnPage.BEFORE: lambda: self._to_panel(-1),
+        })
+        self.handlers.on(Choose, lambda action: self.choose(action.thing)).on(Jump, lambda action: self.jump(action.hex))
+        self.handlers.on(ShowThing, self._show_thing).on(Tick, lambda action: self.workspace.selection.tick({action.ship}))
+        self.handlers.on(TickAll, self._tick_all).on(TurnLayer, self._turn_layer)
+        self.helm.takes(self.handlers)
+        self.dispatch.takes(self.handlers)
+        making.takes(self, self.handlers)
+        if self._guide is not None:
+            self._guide.takes(self.handlers)
         self.chart.fit(self.map_rect())
         self._first_look()
-        if (spot := stage.left_at.get(last_seen.key_of(Public(game)))) is not None:
+        if (spot := stage.left_at.get(last_seen.key_of(self.workspace.seat))) is not None:
             self.chart.take_up(spot)
+
+    @property
+    def guide(self) -> Guide | None:
+        """The guide of the tutorial, until he has gone."""
+        return None if self._guide is None or self._guide.over else self._guide
+
+    def _seats(self, side: Side) -> tuple[PlayerSeat, Seat]:
+        """The seat of a side, and that of whoever reads: the umpire's where no people play."""
+        seat = seat_for(self.game, side)
+        return seat, seat if self.game.players.humans else seat_for(self.game, None)
+
+    def sit(self, side: Side) -> None:
+        """Another player takes the seat."""
+        self.workspace.sit(*self._seats(side))
+
+    def contexts(self) -> tuple[Context, ...]:
+        """The list of layers, the map, the guide, what stands in the panel, and what is always possible."""
+        return (
+            *((Context.LAYER_LIST,) if self.listing else ()),
+            *self.helm.contexts(),
+            *((Context.TUTORIAL,) if self.guide is not None else ()),
+            Context.REACTION, Context.ASKED, Context.NOBODY, Context.PANEL,
+            *((Context.CAMPAIGN,) if self.game.players.humans else ()),
+            Context.PAGE,
+        )
+
+    def offers(self) -> Iterable[Row]:
+        """The guide's rows are pressed by keys too."""
+        return self.rows() if self.guide is None else (*self.guide.rows(), *self.rows())
+
+    def do(self, action: Action) -> None:
+        """As the table says; the guide is told."""
+        self.dispatch.note(action)
+        super().do(action)
 
     def entered(self) -> None:
         """Play goes on to the first question; of two players the one who is asked must say that he is there."""
-        from campaign.gui.campaign.dispatch import hand_over
-
         humans = self.game.players.humans
         if humans:
-            self.go_on()
+            self.dispatch.go_on()
         if len(humans) > 1 and self.stage.top is self:
-            hand_over(self, self.desk.side)
+            self.dispatch.hand_over(self.workspace.known.side)
 
     def left(self) -> None:
         """The save is closed; everything accepted is in it."""
-        if self.game.players.humans:
-            last_seen.note(seat_for(self.game, self.desk.side))
+        seat, humans = self.workspace.seat, self.game.players.humans
+        if humans:
+            last_seen.note(seat)
         spot = self.chart.leave()
-        self.stage.left_at.pop(last_seen.key_of(Public(self.game)), None)
-        if spot is not None and len(self.game.players.humans) < 2:
+        self.stage.left_at.pop(last_seen.key_of(seat), None)
+        if spot is not None and len(humans) < 2:
             # Where one of two players looked is not the other's to know.
-            self.stage.left_at[last_seen.key_of(Public(self.game))] = spot
+            self.stage.left_at[last_seen.key_of(seat)] = spot
         self.game.close()
 
     def returned(self) -> None:
@@ -124,10 +134,11 @@ class CampaignScreen(Screen):
         self._kept = None
 
     def _first_look(self) -> None:
-        own = next(iter(self.desk.view.forces.values()), None)
-        ports = [one for one in self.game.book.theatre.ports.values() if self.desk.view.ports[one.id].own]
-        where = own.force.hex if own is not None else max(ports, key=lambda one: one.cargo).hex if ports else None
-        self.desk.cursor = where
+        known = self.workspace.known
+        own = next(iter(known.view.forces.values()), None)
+        ports = [port for port in known.book.theatre.ports.values() if known.view.ports[port.id].own]
+        where = own.force.hex if own is not None else max(ports, key=lambda port: port.cargo).hex if ports else None
+        self.workspace.selection.cursor = where
 
     # Where things stand.
 
@@ -155,6 +166,8 @@ class CampaignScreen(Screen):
         look = self.stage.look
         if self.guide is not None:
             self.guide.look()
+        if self.guide is None:
+            self.forget(NAME)
         self.chart.fit(self.map_rect())
         rect = self.panel_rect()
         inner = Rect(0, 0, rect.wide, rect.high)
@@ -192,171 +205,139 @@ class CampaignScreen(Screen):
         return (Sheet("carried", (words, box, look), box, size, lambda: (layer,), look.theme.panel),)
 
     def _heads(self) -> tuple[str, str]:
-        state, view = self.game.state, self.desk.view
-        from campaign.session.play.seat import Public
-
-        points = Public(self.game).points
-        weather = ", ".join(f"{zone.value} {one.value}" for zone, one in view.weather.items())
-        return (f"{self.desk.side}: {state.cursor}", f"Axis {points[Side.AXIS]:g}, Allied {points[Side.ALLIED]:g}; {weather}")
+        seat, view = self.workspace.seat, self.workspace.known.view
+        points = seat.points
+        weather = ", ".join(f"{zone.value} {weather.value}" for zone, weather in view.weather.items())
+        return (f"{seat.side}: {seat.moment}", f"Axis {points[Side.AXIS]:g}, Allied {points[Side.ALLIED]:g}; {weather}")
 
     # What stands in the panel.
 
     def rows(self) -> Sequence[Row]:
         """The panel, kept until something changes."""
-        desk = self.desk
+        workspace, selection = self.workspace, self.workspace.selection
+        layers = self.stage.layers if self.listing else None
         key = (
-            desk.changes,
-            desk.side,
-            desk.chosen,
-            desk.plan,
-            desk.aimed,
-            frozenset(desk.ticked),
-            self.warned,
-            self.stage.layers if self.listing else None,
-            None if desk.chosen else desk.cursor,
+            workspace.known.changes,
+            workspace.known.side,
+            selection.thing,
+            workspace.plan.laid,
+            selection.aimed,
+            frozenset(selection.ticked),
+            self.dispatch.warned,
+            layers,
+            selection.cursor if selection.thing is None else None,
         )
         if self._kept is None or self._kept[0] != key:
-            self.orders = Orders(desk)
-            self._kept = key, tuple(beside_the_map(desk, self.orders, warned=self.warned,
-                                                   layers=self.stage.layers if self.listing else None))
+            rows = beside_the_map(workspace, Orders(workspace.known), warned=self.dispatch.warned, layers=layers)
+            self._kept = key, tuple(rows)
         return self._kept[1]
-
-    def shortcut(self, key: Key) -> None:
-        """What stands in the panel first; then what is always possible, whatever is chosen."""
-        if self.guide is not None and self.guide.key(key):
-            return
-        if key.ctrl or any(row.key.lower() == key.name and row.action for row in self.rows()):
-            super().shortcut(key)
-        elif (action := ALWAYS.get(key.name)) is not None and self.game.players.humans:
-            self.press(action)
 
     def line(self) -> str:
         """The line of text: the message, else what the mouse or the cursor is at."""
         if self.message:
             return self.message
-        if self.helm.at_map and self.desk.cursor is not None:
-            return self.hex_line(self.desk.cursor)
-        return super().line()
+        cursor = self.workspace.selection.cursor
+        return self.hex_line(cursor) if self.helm.at_map and cursor is not None else super().line()
 
     def hex_line(self, where: Hex) -> str:
         """A hex in one line: what may be ordered there or why not, and with a force chosen what it would take to sail there."""
-        desk = self.desk
-        aims = len(desk.targets.get(where, ()))
-        lit = (f"{aims} {'order' if aims == 1 else 'orders'} possible here",) if aims else why_not(desk, where)
-        parts = (*lit, self.chart.layers().at(where), hex_in_words(self.game.book, desk.view, where))
+        workspace, known = self.workspace, self.workspace.known
+        aims = len(workspace.targets.get(where, ()))
+        possible = f"{aims} {'order' if aims == 1 else 'orders'} possible here"
+        lit = (possible,) if aims else why_not(known, workspace.selection, where)
+        parts = (*lit, self.chart.layers().at(where), hex_in_words(known.book, known.view, where))
         words = "; ".join(filter(None, parts))
-        kind = desk.chosen.partition(":")[0]
-        if kind not in ("force", "flotilla") or not self.game.book.theatre.on_map(where):
+        if not workspace.selection.sails or not known.book.theatre.on_map(where):
             return words
-        course = desk.course_to(where)
+        course = workspace.plan.course_by((where,))
         if course is None:
-            land = "" if self.game.book.theatre.is_sea(where) else "land: no ship sails there. "
+            land = "" if known.book.theatre.is_sea(where) else "land: no ship sails there. "
             return f"{land}{words}"
-        order = desk.sailing(course)
-        no = None if order is None else desk.refusal(order)
-        return "; ".join((*cost_in_words(desk, course), *([f"not now: {no}"] if no else []), words))
+        order = workspace.plan.sailing(course)
+        refused = None if order is None else known.refusal(order)
+        return "; ".join((*workspace.plan.cost_in_words(course), *([f"not now: {refused}"] if refused else []), words))
 
     # What is done.
 
-    def do(self, action: str) -> None:
-        """Carries an action of the panel out."""
-        match action.partition(":"):
-            case ("order", _, _):
-                self.desk_gives(action)
-            case ("choose", _, what):
-                self.choose(what)
-            case ("unchoose", _, _):
-                self.desk.chosen, self.desk.plan, self.desk.aimed = "", NOTHING, None
-            case ("tick", _, ship):
-                self.desk.ticked ^= {ship}
-            case ("tickall", _, port):
-                lying = {str(one.id) for one in self.desk.view.ships.values() if one.port == port}
-                self.desk.ticked = self.desk.ticked - lying if lying <= self.desk.ticked else self.desk.ticked | lying
-            case ("forget", _, _):
-                self.desk.plan = NOTHING
-            case ("layer", _, layer):
-                self.stage.layer_turned(layer)
-                one = next(one for one in KINDS if one.key == layer)
-                self.message = f"{one.name}: {one.shows if layer in self.stage.layers else 'hidden'}"
-            case ("layers", _, _):
-                self.listing = not self.listing
-                self.focus, self.scrolls["panel"] = "", 0.0
-            case ("leave", _, _):
-                self.stage.back()
-            case _:
-                from campaign.gui.campaign.dispatch import done
+    def _unchoose(self) -> None:
+        self.workspace.selection.thing = self.workspace.selection.aimed = None
+        self.workspace.plan.forget()
 
-                done(self, action)
+    def _show_thing(self, action: ShowThing) -> None:
+        self.choose(action.thing)
+        if action.hex is not None:
+            self.jump(action.hex)
 
-    def desk_gives(self, action: str) -> None:
-        """Gives the orders under a row, and lets play go on where nothing more is asked."""
-        commands = self.orders.found[action]
-        try:
-            self.desk.give(*commands)
-        finally:
-            self.after_order()
+    def _tick_all(self, action: TickAll) -> None:
+        ships = self.workspace.known.view.ships.values()
+        self.workspace.selection.tick({ship.id for ship in ships if ship.port == action.port})
 
-    def after_order(self) -> None:
-        """Play goes on until a person must decide."""
-        self.warned = False
+    def _turn_layer(self, action: TurnLayer) -> None:
+        self.stage.layer_turned(action.key)
+        layer = next(layer for layer in KINDS if layer.key == action.key)
+        self.message = f"{layer.name}: {layer.shows if action.key in self.stage.layers else 'hidden'}"
+
+    def _list_layers(self) -> None:
+        self.listing = not self.listing
+        self.to_the_top()
+
+    def _to_panel(self, by: int) -> None:
+        self.helm.at_map = False
+        self.step(by)
+
+    def refresh(self) -> None:
+        """Orders were given: what was carried is let go, and the panel is made anew."""
         self._kept = None
         self.helm.let_go()
-        if not self.game.pending(self.desk.side) and not self.game.state.over:
-            self.go_on()
 
-    def choose(self, what: str) -> None:
+    def to_the_top(self) -> None:
+        """The panel is read from its top again."""
+        self.focus, self.scrolls["panel"] = None, 0.0
+
+    def is_read(self, action: Action) -> bool:
+        """Whether the player has the line of an action before his eyes."""
+        return action in (self.hover, self.focus) and not self.helm.at_map
+
+    def hand_on(self, action: Action) -> None:
+        """Does what a page above it does not do itself."""
+        self.stage.back_to(self)
+        self.press(action)
+
+    def choose(self, thing: Thing | None) -> None:
         """Chooses a thing, and moves the map so that it is seen."""
-        desk = self.desk
-        desk.chosen, desk.plan, desk.aimed = what, NOTHING, None
-        desk.ticked = set()
-        kind, _, key = what.partition(":")
-        where = next((one.hex for one in self.chart_counters() if one.key == what), None)
-        if kind == "port" and key in self.game.book.theatre.ports:
-            where = self.game.book.theatre.ports[PortId(key)].hex
-        if kind == "air" and key in self.game.book.oob.bases:
-            where = self.game.book.oob.bases[BaseId(key)].hex
-        if kind == "field" and key in desk.view.mines:
-            where = desk.view.mines[key].hex
+        self.workspace.choose(thing)
+        where = self._hex_of(thing)
         if where is not None:
-            desk.cursor = where
+            self.workspace.selection.cursor = where
             self.chart.keep_in_sight(where)
-        self.focus, self.scrolls["panel"] = "", 0.0
+        self.to_the_top()
 
-    def chart_counters(self) -> tuple[Counter, ...]:
-        """All counters of the map."""
-        return counters_of(self.game.book, self.desk.view)
-
-    def go_on(self) -> None:
-        """The staff plays its sides until a person must decide; another player's decision hides the screen first."""
-        from campaign.gui.campaign.dispatch import hand_over
-        from campaign.session.play.playing import play_on
-
-        before = self.game.pending(self.desk.side)
-        try:
-            play_on(self.game)
-        finally:
-            self.desk.changed()
-            self._kept = None
-        waiting = [one for one in self.game.players.humans if self.game.pending(one)]
-        if waiting and self.desk.side not in waiting:
-            hand_over(self, waiting[0])
-        elif not before:
-            self.focus, self.scrolls["panel"] = "", 0.0
+    def _hex_of(self, thing: Thing | None) -> Hex | None:
+        """Where a thing lies on the map."""
+        book, view = self.workspace.known.book, self.workspace.known.view
+        match thing:
+            case things.Port(key) if key in book.theatre.ports:
+                return book.theatre.ports[key].hex
+            case things.Air(base) if base in book.oob.bases:
+                return book.oob.bases[BaseId(base)].hex
+            case things.Field(key) if key in view.mines:
+                return view.mines[key].hex
+            case _:
+                return next((counter.hex for counter in counters_of(book, view) if counter.thing == thing), None)
 
     def jump(self, where: Hex) -> None:
         """Moves cursor and map to a hex."""
-        self.desk.cursor = where
+        self.workspace.selection.cursor = where
         self.chart.centre(where, zoom=max(self.chart.camera.zoom, 26))
         self.helm.at_map = True
 
     # What the mouse and the keys do: over the map it is the helm's, elsewhere the panel's.
 
-    def key(self, key: Key) -> None:
-        """Keys of the map, then those of the panel."""
-        if self.listing and key.name == "escape":
-            self.press("layers")
-        elif not self.helm.key(key):
-            super().key(key)
+    def key(self, key: Key) -> bool:
+        """A waypoint that keys carry is put down by any key that does not carry it on."""
+        if self.helm.lifted and not self.helm.carries_on(key.name):
+            self.helm.put_down(kept=True)
+        return super().key(key)
 
     def tip_at(self, at: Point) -> str:
         """What is said beside the mouse where it rests."""
@@ -377,8 +358,8 @@ class CampaignScreen(Screen):
             self.helm.at_map = False
             spot = self.spot_at(at)
             super().pressed(at, button)
-            if spot is not None and spot.action.startswith("tick:"):
-                self.helm.take_ships(at, spot.action.partition(":")[2])
+            if spot is not None and isinstance(spot.action, Tick):
+                self.helm.take_ships(at, spot.action.ship)
 
     def dragged(self, at: Point, right: float, down: float) -> bool:
         """The mouse is drawn on; whether anything looks different now."""

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, sqrt
 
+from campaign.gui.actions import things
+from campaign.gui.actions.things import Thing
 from campaign.gui.drawing.shapes import Box, Ink, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.drawing.theme import COUNTERS, Look, blend
 from campaign.model.book import Book
@@ -123,9 +125,9 @@ MANY = 4
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """One counter: its key (`force:AX1`, `marker:AL2` ...), what is drawn and lettered on it, and its tooltip."""
+    """One counter: the thing that it stands for, what is drawn and lettered on it, and its tooltip."""
 
-    key: str
+    thing: Thing
     hex: Hex
     side: Side
     own: bool
@@ -145,7 +147,7 @@ def _own(book: Book, view: View) -> Iterator[Counter]:
     for flotilla in view.flotillas.values():
         if flotilla.port is None:
             yield Counter(
-                f"flotilla:{flotilla.id}",
+                things.Flotilla(flotilla.id),
                 flotilla.hex,
                 view.side,
                 own=True,
@@ -161,7 +163,7 @@ def _own(book: Book, view: View) -> Iterator[Counter]:
         boxes = min((view.ships[key].fuel_boxes for key in own.ships), default=0)
         words = f"{force.id} {force.name}: {ships_in_words(book, own.ships)}; {own.points_left} points left, least fuel {boxes}"
         yield Counter(
-            f"force:{force.id}",
+            things.Force(force.id),
             force.hex,
             view.side,
             own=True,
@@ -178,7 +180,7 @@ def _enemies(book: Book, view: View) -> Iterator[Counter]:
         if found.port is None:
             known = f"{found.points} points, mission {found.mission.value}" if found.points and found.mission else "submarines"
             yield Counter(
-                f"sub:{found.contact}",
+                things.EnemyFlotilla(found.contact),
                 found.hex,
                 enemy,
                 own=False,
@@ -193,7 +195,7 @@ def _enemies(book: Book, view: View) -> Iterator[Counter]:
             continue
         silhouette = _seen(book, marker.seen or (marker.last.seen if marker.last else None))
         yield Counter(
-            f"marker:{marker.contact}",
+            things.Marker(marker.contact),
             where,
             enemy,
             own=False,

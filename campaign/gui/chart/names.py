@@ -11,6 +11,7 @@ from campaign.gui.drawing.shapes import Box, Disc, Ink, Layer, Line, Point, Rect
 from campaign.gui.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.views import View
+from campaign.session.planning.ranges import airfields_in_use
 
 GREAT_PORT = 5
 # An own port matters as if it were so much larger.
@@ -67,7 +68,7 @@ def _places(book: Book, view: View, camera: Camera) -> Iterator[Place]:
         yield Place(port.name, (x, y), size, weight, weight >= least, own, great=port.cargo > GREAT_PORT)
     if camera.zoom < AIRFIELDS_FROM:
         return
-    in_use = {*book.scenario.air.values(), *(unit.base for unit in view.air.values())}
+    in_use = airfields_in_use(book, view)
     for key, base in book.oob.bases.items():
         if key in in_use and seen.holds(centre_of(base.hex)):
             x, y = camera.spot_of(base.hex)

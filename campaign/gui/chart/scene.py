@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from campaign.gui.actions import things
+from campaign.gui.actions.things import Thing
 from campaign.gui.chart.counters import SHOWN, Counter, badge, counters_of, drawn, places, size_at
 from campaign.gui.chart.ground import beyond, exits, ground, mines
 from campaign.gui.chart.layers.drawing import overlay
@@ -39,7 +41,7 @@ class Pointing:
     """What the player has on his mind: the hex under his cursor, what he chose, the route he draws, and where he may go."""
 
     cursor: Hex | None = None
-    chosen: str = ""
+    chosen: Thing | None = None
     route: tuple[Hex, ...] = ()
     reach: Mapping[Hex, int] | None = None
     legal: tuple[Hex, ...] = ()
@@ -107,7 +109,7 @@ def laid(
     return tuple(found)
 
 
-def stacks(placed: Sequence[Placed], look: Look, chosen: str) -> tuple[Layer, ...]:
+def stacks(placed: Sequence[Placed], look: Look, chosen: Thing | None) -> tuple[Layer, ...]:
     """Counters as shapes, in layers that lie one above the other."""
     hidden: dict[Hex, int] = {}
     for one in placed:
@@ -126,7 +128,7 @@ def stacks(placed: Sequence[Placed], look: Look, chosen: str) -> tuple[Layer, ..
         level = at if overlap else 0
         while len(layers) <= level:
             layers.append([])
-        layers[level].extend(drawn(one.counter, one.rect, look, chosen=one.counter.key == chosen))
+        layers[level].extend(drawn(one.counter, one.rect, look, chosen=one.counter.thing == chosen))
         depth[one.counter.hex] = at + 1
         if hidden[one.counter.hex] and depth[one.counter.hex] == SHOWN:
             layers[level].extend(badge(f"+{hidden[one.counter.hex]}", one.rect, look))
@@ -160,7 +162,7 @@ def _tracks(tracks: Tracks, camera: Camera, look: Look) -> Iterator[Shape]:
 def _standing(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing) -> Iterator[Shape]:
     """Where standing orders lead: from the force by its waypoints, and for the chosen force along the way that it will take."""
     for key, task in view.standing_orders.items():
-        if pointing.ordered and pointing.chosen == f"force:{key}":
+        if pointing.ordered and pointing.chosen == things.Force(key):
             yield Line(tuple(map(camera.spot_of, pointing.ordered)), look.theme.order, max(2.0, camera.zoom / 14), dash=8.0)
             continue
         if key not in view.forces or view.forces[key].force.scattered is not None:
@@ -177,9 +179,9 @@ def _standing(book: Book, view: View, camera: Camera, look: Look, pointing: Poin
 
 
 def _route(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing) -> Iterator[Shape]:
-    if not pointing.route or pointing.chosen.partition(":")[0] not in ("force", "flotilla"):
+    if not pointing.route or not isinstance(pointing.chosen, things.Force | things.Flotilla):
         return
-    start = next((one.hex for one in counters_of(book, view) if one.key == pointing.chosen), None)
+    start = next((one.hex for one in counters_of(book, view) if one.thing == pointing.chosen), None)
     if start is None:
         return
     spots = tuple(map(camera.spot_of, (start, *pointing.route)))

@@ -6,32 +6,9 @@ from collections.abc import Iterator
 
 from campaign.gui.engagement.counting import Counting
 from campaign.gui.frame.page import Row
-from campaign.gui.play.desk import Desk
-from campaign.model.commands import AttackForces
-from campaign.session.engagements.odds import Foreseen, before_answering, before_attacking
-from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain
 
 WITHIN = "the true share lies between the figures in brackets nineteen times in twenty"
-
-
-def odds_row(desk: Desk, order: AttackForces | None = None, action: str = "") -> Row:
-    """The way to the odds of standing, or of an attack; where it is not seen what would be met, that is said."""
-    what = "if you stand and fight" if order is None else "of this attack"
-    try:
-        foreseen(desk, order)
-    except NotFound as unknown:
-        words = str(unknown)
-        return Row(f"{words[0].upper()}{words[1:]}", hint="the odds need both sides' ships", style="faint", indent=1)
-    return Row(f"Odds {what}", f"odds:{action}", "" if order else "D", f"captains fight it many times: the odds {what}",
-               "plain" if order else "button", indent=2 if order else 0)
-
-
-def foreseen(desk: Desk, order: AttackForces | None) -> Foreseen:
-    """The battle that an attack would bring, or standing against one; raises NotFound where contents are not seen."""
-    if order is None:
-        return before_answering(desk.game.book, desk.view)
-    return before_attacking(desk.game.book, desk.view, order)
 
 
 def chances(counting: Counting | str) -> Iterator[Row]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from threading import Event, Thread
 
-from campaign.session.engagements.odds import ENOUGH, Tally
+from campaign.model.book import Book
+from campaign.session.engagements.odds import ENOUGH, Foreseen, Tally
+from campaign.session.play.trouble import Refused
 from campaign.session.reports.situation import Plain
 
 # After so many runs the odds are summed up; summing takes time too.
@@ -61,3 +63,11 @@ class Counting:
             if count != had and (count in SUMMED_AT or count == self._runs):
                 self.found = self._tally.found()
             had = count
+
+
+def counted_for(book: Book, foreseen: Foreseen, system: str) -> Counting | str:
+    """The odds of a battle by a system, being counted; or why that system cannot fight it."""
+    try:
+        return Counting(Tally(book, foreseen, system))
+    except Refused as refused:
+        return str(refused)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.plain import AtTable, OnPage
+from campaign.gui.actions.values import AcceptResult, PrintFor, PrintOn, ReadForm
 from campaign.gui.engagement.outcome import before_and_after
-from campaign.gui.frame.page import Row
+from campaign.gui.frame import places
+from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.stage import Key
+from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side
-
-if TYPE_CHECKING:
-    from campaign.gui.campaign.screen import CampaignScreen
-    from campaign.gui.frame.stage import Stage
-    from campaign.model.battle import AfterAction
-    from campaign.session.files.paperwork import Papers
-    from campaign.session.reports.situation import Plain
+from campaign.session.engagements.papers import PAPER_SIZES, read_result, withheld_from
+from campaign.session.engagements.preview import preview
+from campaign.session.files.failures import failure_of
+from campaign.session.files.paperwork import Papers, forms_of, newest_of_both, papers_folder, write_papers
+from campaign.session.play.referee import titles
 
 READERS: dict[str, tuple[Side | None, str]] = {
     "axis": (Side.AXIS, "holds nothing that only the Allied side knows"),
@@ -30,84 +31,72 @@ TITLES = {"axis": "The Axis side", "allied": "The Allied side", "umpire": "The u
 class TableScreen(Screen):
     """Packet and form out, a form back, its result shown before it is accepted."""
 
-    keys = (("W", "write packet and form"), ("R", "read the form that was written last"))
+    told = (Context.TABLE,)
 
-    def __init__(self, stage: Stage, campaign: CampaignScreen, rules: str) -> None:
+    def __init__(self, stage: Stage, place: places.Table) -> None:
         super().__init__(stage)
-        self.campaign, self.game, self.rules = campaign, campaign.game, rules
-        assert self.game.state.attack is not None
-        self.battle = str(self.game.state.attack.id)
-        self.reader = campaign.desk.side.value if len(self.game.players.humans) == 1 else "umpire"
+        self.place, self.rules = place, place.rules
+        assert place.seat.battle is not None
+        self.battle = str(place.seat.battle)
+        self.reader = place.seat.side.value if len(place.seat.players.humans) == 1 else "umpire"
         self.paper = "a4"
         self.written: Papers | None = None
         self.fault = ""
+        self.handlers.at({AtTable.WRITE: self._write, AtTable.READ_BOTH: self._read_both})
+        self.handlers.on(PrintFor, self._print_for).on(PrintOn, self._print_on)
+        self.handlers.on(ReadForm, lambda action: self._read((action.form,)))
 
     def rows(self) -> Sequence[Row]:
         """What is printed for whom, and the forms that have come back."""
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        from campaign.session.engagements.papers import PAPER_SIZES
-        from campaign.session.files.paperwork import forms_of, newest_of_both, papers_folder
-        from campaign.session.play.referee import titles
-        from campaign.session.play.seat import Public
-
         yield Row(f"Battle {self.battle} on the table", style="title")
         yield Row(f"by {titles().get(self.rules, 'rules of your own')}", style="strong")
-        yield Row("Write packet and form", "write", "W", f"into {papers_folder()}", "button")
+        yield button("Write packet and form", AtTable.WRITE, f"into {papers_folder()}")
         if self.written is not None:
             yield Row(f"Packet: {self.written.packet}", indent=1)
             kept = ", kept as it lay there" if self.written.kept else ""
             yield Row(f"Form{kept}: {self.written.form}", indent=1)
         yield Row("For whom", style="head")
         for key, words in TITLES.items():
-            yield Row(words, f"reader:{key}", hint=f"{words}: {READERS[key][1]}", chosen=key == self.reader, indent=1)
+            yield Row(words, PrintFor(key), hint=f"{words}: {READERS[key][1]}", chosen=key == self.reader, indent=1)
         yield Row("Paper", style="head")
         for size in PAPER_SIZES:
-            yield Row(size, f"paper:{size}", hint=f"pages of size {size}", chosen=size == self.paper, indent=1)
+            yield Row(size, PrintOn(size), hint=f"pages of size {size}", chosen=size == self.paper, indent=1)
         yield Row("The form is filled in: read it", style="head")
-        forms = forms_of(Public(self.game), self.battle)
+        forms = forms_of(self.place.seat, self.battle)
         for number, form in enumerate(forms):
             hint = "shows every ship before and after; nothing is changed until you accept"
-            yield Row(form.name, f"read:{number}", "" if number else "R", hint, "button")
-        if newest_of_both(Public(self.game), self.battle):
+            newest = AtTable.READ_NEWEST if not number else None
+            yield Row(form.name, ReadForm(form), label(newest) if newest else "", hint, "button", offer=newest)
+        if newest_of_both(self.place.seat, self.battle):
             words = "The newest form of each side together"
-            yield Row(words, "both", hint="both sides' forms must tell one story", style="button")
+            yield button(words, AtTable.READ_BOTH, "both sides' forms must tell one story")
         if not forms:
             yield Row(f"There is no form of {self.battle} in {papers_folder()} yet.", style="faint", indent=1)
         if self.fault:
             yield Row(self.fault, style="bad")
-        yield Row("Back", "back", "Esc", "back to the ways to fight", "button")
+        yield button("Back", OnPage.BACK, "back to the ways to fight")
 
-    def do(self, action: str) -> None:
-        """Writes, chooses, reads."""
-        from campaign.session.files.paperwork import forms_of, newest_of_both, write_papers
-        from campaign.session.play.seat import Public, seat_for
+    def _print_for(self, action: PrintFor) -> None:
+        self.reader, self.fault = action.reader, ""
 
+    def _print_on(self, action: PrintOn) -> None:
+        self.paper, self.fault = action.size, ""
+
+    def _write(self) -> None:
         self.fault = ""
-        match action.partition(":"):
-            case ("reader", _, key):
-                self.reader = key
-            case ("paper", _, size):
-                self.paper = size
-            case ("write", _, _):
-                self.written = write_papers(seat_for(self.game, READERS[self.reader][0]), self.battle, self.rules, self.paper)
-                self.message = f"Written: {self.written.packet.name} and {self.written.form.name}"
-            case ("read", _, number):
-                self._read((forms_of(Public(self.game), self.battle)[int(number)],))
-            case ("both", _, _):
-                self._read(newest_of_both(Public(self.game), self.battle))
-            case _:
-                self.stage.back()
+        self.written = write_papers(self.place.seats(READERS[self.reader][0]), self.battle, self.rules, self.paper)
+        self.message = f"Written: {self.written.packet.name} and {self.written.form.name}"
+
+    def _read_both(self) -> None:
+        self._read(newest_of_both(self.place.seat, self.battle))
 
     def _read(self, forms: Sequence[Path]) -> None:
-        from campaign.session.engagements.papers import read_result, withheld_from
-        from campaign.session.engagements.preview import preview
-        from campaign.session.files.failures import failure_of
-        from campaign.session.play.seat import Public
-
+        self.fault, seat = "", self.place.seat
         try:
-            engagement, after = read_result(Public(self.game), self.battle, forms)
+            engagement, after = read_result(seat, self.battle, forms)
         except Exception as trouble:
             failure = failure_of(trouble)
             if failure is None:
@@ -115,41 +104,32 @@ class TableScreen(Screen):
             self.fault = f"No: {failure.words}"
             self.message = "The form was not taken; the page says why."
             return
-        reader = self.campaign.desk.side if len(self.game.players.humans) == 1 else None
-        withheld = withheld_from(self.game.book, engagement, after.system, reader)
-        shown = preview(self.game.book, engagement, after, reader, withheld)
-        self.stage.go(ResultScreen(self.stage, self.campaign, after, shown))
+        reader = seat.side if len(seat.players.humans) == 1 else None
+        withheld = withheld_from(seat.book, engagement, after.system, reader)
+        found = preview(seat.book, engagement, after, reader, withheld)
+        self.stage.show(places.TableResult(after, found, self.place.hand_on))
 
 
 class ResultScreen(Screen):
     """What a filled-in form says, to be accepted or not."""
 
-    def __init__(self, stage: Stage, campaign: CampaignScreen, after: AfterAction, found: Plain) -> None:
+    def __init__(self, stage: Stage, place: places.TableResult) -> None:
         super().__init__(stage)
-        self.campaign, self.after, self.found = campaign, after, found
+        self.place = place
+        self.handlers.at({AtTable.ACCEPT: self._accept})
+
+    def contexts(self) -> tuple[Context, ...]:
+        """Enter accepts when nothing else has the focus."""
+        return (Context.PAGE,) if self.focus is not None else (Context.TABLE_RESULT, Context.PAGE)
 
     def rows(self) -> Sequence[Row]:
         """Every ship before and after."""
         return (
-            Row(f"Battle {self.found['battle']}: what the form says", style="title"),
-            Row("Accept this result", "accept", "Enter", "the result becomes part of the campaign, which goes on", "button"),
-            Row("Back", "back", "Esc", "nothing is changed", "button"),
-            *before_and_after(self.found),
+            Row(f"Battle {self.place.found['battle']}: what the form says", style="title"),
+            button("Accept this result", AtTable.ACCEPT, "the result becomes part of the campaign, which goes on"),
+            button("Back", OnPage.BACK, "nothing is changed"),
+            *before_and_after(self.place.found),
         )
 
-    def do(self, action: str) -> None:
-        """Accepts the result, and the campaign goes on."""
-        from campaign.gui.campaign import dispatch
-
-        self.stage.back()
-        if action == "accept":
-            while self.stage.top is not self.campaign:
-                self.stage.back()
-            dispatch.take_result(self.campaign, self.after)
-
-    def key(self, key: Key) -> None:
-        """Enter accepts when nothing else has the focus."""
-        if key.name == "enter" and not self.focus:
-            self.press("accept")
-        else:
-            super().key(key)
+    def _accept(self) -> None:
+        self.place.hand_on(AcceptResult(self.place.after))

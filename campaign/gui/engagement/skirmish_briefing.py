@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import BeforeBattle, OnPage
+from campaign.gui.actions.values import ReadAims
+from campaign.gui.engagement.kept import fight, progress_of
 from campaign.gui.engagement.meeting import sky_in_words
-from campaign.gui.frame.handover import HandoverScreen
-from campaign.gui.frame.page import Row
+from campaign.gui.frame import places
+from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.stage import Stage
 from campaign.model.sides import BOTH, Side
-
-if TYPE_CHECKING:
-    from campaign.gui.frame.stage import Stage
-    from campaign.session.skirmish.fighting import Opened
+from campaign.session.skirmish.fighting import briefing_of
+from campaign.session.skirmish.kept import begin_kept
 
 
 class SkirmishBriefing(Screen):
     """One player reads his own side's aims; of two, each reads his alone; where captains fight, both are shown."""
 
-    keys = (("B", "begin the battle"), ("X", "the Axis side's aims, for its player alone"),
-            ("L", "the Allied side's aims, for its player alone"))
+    told = (Context.SKIRMISH,)
 
-    def __init__(self, stage: Stage, opened: Opened, people: Sequence[Side]) -> None:
-        from campaign.session.skirmish.fighting import briefing_of
-
+    def __init__(self, stage: Stage, place: places.Briefing) -> None:
         super().__init__(stage)
-        self.opened, self.people = opened, tuple(people)
-        self.found = briefing_of(opened)
+        self.opened, self.people = place.opened, place.people
+        self.found = briefing_of(self.opened)
+        self.handlers.at({BeforeBattle.BEGIN: self._begin}).on(ReadAims, self._read_aims)
 
     def rows(self) -> Sequence[Row]:
         """The situation, and what this player may read of the aims."""
@@ -39,12 +39,11 @@ class SkirmishBriefing(Screen):
         yield Row(found["title"], style="title")
         yield Row(f"{found['place']}, {found['moment'][:10]}", style="strong")
         yield Row(sky_in_words(self.opened.skirmish.engagement), style="faint")
-        yield Row("Begin", "begin", "B", "the battle begins; it is kept from its first order on", "button")
+        yield button("Begin", BeforeBattle.BEGIN, "the battle begins; it is kept from its first order on")
         if len(self.people) == len(BOTH):
             for side in BOTH:
-                yield Row(f"The {side} side's aims", f"aims:{side.value}", {Side.AXIS: "X", Side.ALLIED: "L"}[side],
-                          f"for the {side} player alone", "button")
-        yield Row("Back", "back", "Esc", "back to the list", "button")
+                yield button(f"The {side} side's aims", ReadAims(side), f"for the {side} player alone")
+        yield button("Back", OnPage.BACK, "back to the list")
         yield Row("Situation", style="head")
         yield Row(found["situation"], indent=1)
         for side in self.people if len(self.people) == 1 else () if self.people else BOTH:
@@ -62,19 +61,11 @@ class SkirmishBriefing(Screen):
         yield from (Row(f"Aim: {words}", style="strong", indent=1) for words in self.found["aims"][side.value])
         yield from (Row(f"You know: {words}", indent=1) for words in self.found["knows"][side.value])
 
-    def do(self, action: str) -> None:
-        """The battle, a side's aims, or back to the list."""
-        kind, _, which = action.partition(":")
-        if kind == "begin":
-            from campaign.gui.engagement.skirmish import breath_of, fight
-            from campaign.session.skirmish.kept import begin_kept
+    def _begin(self) -> None:
+        kept = begin_kept(self.opened, self.people, progress_of(self.stage))
+        self.stage.back()
+        fight(self.stage, kept)
 
-            kept = begin_kept(self.opened, self.people, breath_of(self.stage))
-            self.stage.back()
-            fight(self.stage, kept)
-        elif kind == "aims":
-            side = Side(which)
-            page = Page(self.stage, lambda: (Row(self.found["title"], style="title"), *self._aims(side)))
-            self.stage.go(HandoverScreen(self.stage, side, lambda: self.stage.go(page)))
-        else:
-            self.stage.back()
+    def _read_aims(self, action: ReadAims) -> None:
+        page = Page(self.stage, lambda: (Row(self.found["title"], style="title"), *self._aims(action.side)))
+        self.stage.show(places.Handover(action.side, lambda: self.stage.go(page)))

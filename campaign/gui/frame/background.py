@@ -9,32 +9,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Semaphore, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.showing import Shown
 
 
 class Abandoned(Exception):
     """The player left what was going on; whatever was accepted by then stays."""
 
 
-class Errand:
-    """One piece of work. `curtain` is the page that is shown while it rests; `begun` is when it was last sent on its way."""
+class BackgroundTask:
+    """One piece of work. `placeholder` is the page that is shown while it rests; `begun` is when it last began."""
 
     def __init__(self, work: Callable[[], None]) -> None:
-        self.curtain: Screen | None = None
+        self.placeholder: Shown | None = None
         self.over = False
         self.begun = self.sent = monotonic()
         self._left: str | None = None
         self._answer: Any = None
         self._trouble: BaseException | None = None
         self._work, self._window = Semaphore(0), Semaphore(0)
-        self._thread = Thread(target=self._run, args=(work,), name="errand", daemon=True)
+        self._thread = Thread(target=self._run, args=(work,), name="background task", daemon=True)
 
     def go_on(self, answer: Any = None) -> None:
         """The window's turn ends: the work goes on with an answer until it rests or is over; raises what the work raised."""
-        self._answer, self.curtain, self.sent = answer, None, monotonic()
+        self._answer, self.placeholder, self.sent = answer, None, monotonic()
         if self._thread.ident is None:
             self._thread.start()
         else:
@@ -43,10 +42,10 @@ class Errand:
         if self._trouble is not None:
             raise self._trouble
 
-    def rest(self, curtain: Screen) -> Any:
+    def rest(self, placeholder: Shown) -> Any:
         """The work's turn ends: a page is shown until the work is told to go on; returns the answer, or raises Abandoned."""
         self.check()
-        self.curtain = curtain
+        self.placeholder = placeholder
         self._window.release()
         self._work.acquire()
         self.check()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.values import Action
 from campaign.gui.drawing.lettering import LEADING, shortened, width_of, wrapped
 from campaign.gui.drawing.shapes import Box, Ink, Layer, Point, Rect, Shape, Words
 from campaign.gui.drawing.theme import Look, blend
@@ -16,11 +18,12 @@ INDENT = 1.1
 class Row:
     """One row: its text, what pressing it does, the key that does the same, and what is said of it when it is pointed at.
 
-    Styles: plain, title, head, faint, bad, button, strong, mono. `column` stands at the right end.
+    Styles: plain, title, head, faint, bad, button, strong, mono. `column` stands at the right end. A key may be bound to
+    an `offer` that one row or another stands for.
     """
 
     text: str
-    action: str = ""
+    action: Action | None = None
     key: str = ""
     hint: str = ""
     style: str = "plain"
@@ -28,6 +31,19 @@ class Row:
     indent: int = 0
     chosen: bool = False
     able: bool = True
+    offer: Action | None = None
+
+    def answers(self, action: Action) -> bool:
+        """Whether a key that is bound to an action presses this row."""
+        return self.action is not None and action in (self.action, self.offer)
+
+
+def button(
+    text: str, action: Action, hint: str = "", *, key: str | None = None, context: Context | None = None, column: str = "",
+    chosen: bool = False,
+) -> Row:
+    """A row that looks like a button, with the key that the table of keys has for its action."""
+    return Row(text, action, label(action, context) if key is None else key, hint, "button", column, chosen=chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +51,7 @@ class Spot:
     """Something on the screen that can be pressed or pointed at: where, what it does, and its line of text."""
 
     rect: Rect
-    action: str
+    action: Action | None
     words: str
     able: bool = True
     top: float = 0.0
@@ -63,8 +79,8 @@ def pane(
     look: Look,
     *,
     scroll: float = 0.0,
-    focus: str = "",
-    hover: str = "",
+    focus: Action | None = None,
+    hover: Action | str | None = None,
     follow: bool = False,
 ) -> Pane:
     """Rows from the top of a pane down, as many as it holds; with `follow` it is scrolled to where the focus stands."""
@@ -75,7 +91,7 @@ def pane(
     scroll = min(max(0.0, scroll), most)
     if follow:
         for row, _, top, high in placed:
-            if row.action and row.action == focus:
+            if row.action is not None and row.action == focus:
                 scroll = min(scroll, top) if top < scroll else max(scroll, min(top, top + high - room))
                 break
     shapes: list[Shape] = [Box(rect, look.theme.panel, look.theme.edge)]
@@ -86,7 +102,7 @@ def pane(
         whole = Rect(inner.x - pad / 2, y, inner.wide + pad, high)
         part = _within(whole, inner)
         seen = part.high >= (high if len(lines) == 1 else high / len(lines)) - 1
-        if row.action or row.hint:
+        if row.action is not None or row.hint:
             words = row.hint or row.text
             key = f" [{row.key}]" if row.key else ""
             spots.append(
@@ -99,8 +115,8 @@ def pane(
                 whole,
                 inner,
                 look,
-                focused=bool(row.action) and row.action == focus,
-                hovered=bool(row.action) and row.action == hover,
+                focused=row.action is not None and row.action == focus,
+                hovered=row.action is not None and row.action == hover,
             )
             shapes.extend(drawn if part == whole else _clipped(drawn, inner))
     if most:
@@ -200,7 +216,7 @@ def _ink(row: Row, look: Look) -> Ink:
         return theme.warning
     if row.style == "faint":
         return theme.faint
-    return theme.accent if row.action and row.style == "plain" else theme.ink
+    return theme.accent if row.action is not None and row.style == "plain" else theme.ink
 
 
 def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, ink: Ink | None = None) -> Layer:

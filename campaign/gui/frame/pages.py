@@ -4,61 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from campaign.gui.frame.page import Row
+from campaign.gui.actions.keymap import Context, told
+from campaign.gui.actions.plain import OnPage
+from campaign.gui.actions.values import Action, ReadRule
+from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
+from campaign.session.words import rulebook
 from campaign.session.words.rulebook import ID
 
-EVERYWHERE = (
-    ("Tab, arrows", "go through whatever can be pressed; the line at the foot says what it is"),
-    ("Enter", "press what has the focus"),
-    ("Page Up, Page Down", "scroll"),
-    ("Escape", "back"),
-    ("F10", "light or dark"),
-    ("Ctrl + and Ctrl -", "text and panels larger or smaller, from 100 to 200 %"),
-    ("F11", "full screen or window"),
-    ("Ctrl Q", "leave; everything accepted is saved already"),
-    ("? or F1", "this page: what has the focus, its rules, and the keys"),
-)
+EVERYWHERE = (Context.PAGE, Context.ANYWHERE)
 
 
 class Page(Screen):
-    """A page of rows, made anew when it is looked at; actions are handed to whoever made it."""
+    """A page of rows, made anew when it is looked at; what it does not do itself it hands on to whoever made it."""
 
-    def __init__(self, stage: Stage, made: Callable[[], Iterable[Row]], act: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, stage: Stage, made: Callable[[], Iterable[Row]], hand_on: Callable[[Action], None] | None = None,
+    ) -> None:
         super().__init__(stage)
-        self._made, self._act = made, act
+        self._made, self._hand_on = made, hand_on
 
     def rows(self) -> Sequence[Row]:
         """What was to be read, and the way back."""
-        return (*self._made(), Row("Back", "back", "Esc", "back to where you came from", "button"))
+        return (*self._made(), button("Back", OnPage.BACK, "back to where you came from"))
 
-    def do(self, action: str) -> None:
-        """Back, or what the page's maker says."""
-        if action == "back":
-            self.stage.back()
-        elif self._act is not None:
-            self._act(action)
+    def do(self, action: Action) -> None:
+        """Its own table first; then whoever made it."""
+        if not self.handlers.handle(action) and self._hand_on is not None:
+            self._hand_on(action)
 
 
-def keys_page(stage: Stage, own: Iterable[tuple[str, str]], about: str, read: Callable[[str], None]) -> Page:
+def keys_page(stage: Stage, contexts: Iterable[Context], about: str) -> Page:
     """What is said of that which has the focus, with its rules; the keys of the screen, and those that work everywhere."""
-    own = tuple(own)
+    own = told(contexts)
 
     def rows() -> Iterable[Row]:
         if about:
             yield Row("What has the focus", style="title")
             yield Row(about, indent=1)
             for rule in dict.fromkeys(ID.findall(about)):
-                yield Row(f"Rule {rule}", f"rule:{rule}", hint=f"read rule {rule}", indent=1)
+                yield Row(f"Rule {rule}", ReadRule(rule), hint=f"read rule {rule}", indent=1)
         yield Row("Keys", style="title")
         if own:
             yield Row("Here", style="head")
             yield from (Row(f"{key}:  {words}", indent=1) for key, words in own)
         yield Row("Everywhere", style="head")
-        yield from (Row(f"{key}:  {words}", indent=1) for key, words in EVERYWHERE)
+        yield from (Row(f"{key}:  {words}", indent=1) for key, words in told(EVERYWHERE))
 
-    return Page(stage, rows, lambda action: read(action.removeprefix("rule:")))
+    return Page(stage, rows)
 
 
 def text_page(stage: Stage, title: str, paragraphs: Iterable[str | tuple[str, str]]) -> Page:
@@ -67,11 +61,27 @@ def text_page(stage: Stage, title: str, paragraphs: Iterable[str | tuple[str, st
 
     def rows() -> Iterable[Row]:
         yield Row(title, style="title")
-        for one in kept:
-            if isinstance(one, tuple):
-                yield Row(one[0], style="head")
-                yield from (Row(line, indent=1) for line in one[1].split("\n"))
+        for part in kept:
+            if isinstance(part, tuple):
+                yield Row(part[0], style="head")
+                yield from (Row(line, indent=1) for line in part[1].split("\n"))
             else:
-                yield Row(one)
+                yield Row(part)
 
     return Page(stage, rows)
+
+
+def rule_page(stage: Stage, key: str) -> Page:
+    """A rule in the project's own words."""
+    page = rulebook.rule(key)
+    if page is None:
+        return text_page(stage, key, (f"Nothing more is written about {key}.",))
+    return text_page(
+        stage,
+        page.id,
+        (
+            *(statement.text for statement in page.statements),
+            *((below.id, below.text) for below in page.below),
+            *((f"Chart {chart.name} ({chart.source})", f"{chart.about}\n{chart.text}") for chart in page.charts),
+        ),
+    )

@@ -4,37 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.gui.frame.page import Row
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import WhileWaiting
+from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.stage import Key
+from campaign.gui.frame.stage import Stage
 
 PAUSED = "Paused. Everything accepted is saved."
 
 
-class WaitingScreen(Screen):
+class ProgressScreen(Screen):
     """It tells nothing but where play stands, so that any player may look at it."""
 
-    words = ""
+    told = (Context.WAITING,)
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.handlers.at({WhileWaiting.PAUSE: lambda: stage.abandon(PAUSED)})
 
     def rows(self) -> Sequence[Row]:
         """How far it has come."""
         return (
-            Row(self.words, style="title"),
+            Row(self.stage.doing, style="title"),
             Row("Every order is saved as it is given.", style="faint"),
-            Row("Pause", "pause", "Esc", "stops after the present order; play can go on from there", "button"),
+            button("Pause", WhileWaiting.PAUSE, "stops after the present order; play can go on from there"),
         )
 
-    def key(self, key: Key) -> None:
-        """Escape pauses; no other page can be shown meanwhile."""
-        if key.name == "escape":
-            self.press("pause")
-        else:
-            super().key(key)
-
     def help(self) -> None:
-        """There is one key."""
+        """There is one key, and no other page can be shown meanwhile."""
         self.message = "Escape: pauses after the order that is being carried out"
-
-    def do(self, action: str) -> None:
-        """Stops after the present order."""
-        self.stage.abandon(PAUSED)

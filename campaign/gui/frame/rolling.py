@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from campaign.gui.actions.keymap import Context, told
+from campaign.gui.actions.plain import InRoll
+from campaign.gui.actions.values import GiveFace
 from campaign.gui.drawing.shapes import Box, Rect, Shape, Words
-from campaign.gui.frame.page import Pane, Row, Spot, line_height
+from campaign.gui.frame.page import Pane, Row, Spot, button, line_height
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.stage import Key, Sheet
+from campaign.gui.frame.showing import Sheet
+from campaign.gui.frame.stage import Stage
 from campaign.model.dice import Die, Why
-
-if TYPE_CHECKING:
-    from campaign.gui.frame.stage import Stage
-    from campaign.session.play.game import Game
+from campaign.session.play.game import Game
 
 ACROSS, MANY_ACROSS = 11, 20
 GIVEN_UP = "No die fell: that order was not carried out, and nothing was changed."
@@ -48,13 +48,17 @@ class Rolling:
 class RollScreen(Screen):
     """One die, or a pair that is read as one: why it falls, and its faces to press or to type."""
 
-    keys = (("digits", "the face"), ("Backspace", "takes a digit away"), ("Enter", "gives the face that was typed"),
-            ("Escape", "gives the order up; nothing is changed"))
+    told = (Context.ROLL,)
 
     def __init__(self, stage: Stage, die: Die, why: Why, words: str) -> None:
         super().__init__(stage)
         self.die, self.why, self.words = die, why, words
         self.digits = self.fault = ""
+        self.handlers.at({
+            InRoll.GIVE: self._give,
+            InRoll.GIVE_UP: lambda: stage.abandon(GIVEN_UP),
+            InRoll.TAKE_DIGIT: self._take_digit,
+        }).on(GiveFace, lambda action: stage.answer(action.face))
 
     @property
     def faces(self) -> range:
@@ -81,7 +85,7 @@ class RollScreen(Screen):
             yield Row(self.fault, style="bad")
         yield Row(self.words, style="strong")
         yield Row(f"{THROW[self.die]}. Type what it shows and press Enter, or press it below.", style="faint")
-        yield Row("Give it up", "leave", "Esc", "the order is not carried out, and nothing is changed", "button")
+        yield button("Give it up", InRoll.GIVE_UP, "the order is not carried out, and nothing is changed")
 
     def sheets(self) -> tuple[Sheet, ...]:
         """The page, and below its rows the faces in a grid."""
@@ -109,7 +113,7 @@ class RollScreen(Screen):
         for number, face in enumerate(self.faces):
             down, across = divmod(number, self.across)
             cell = Rect(rect.x + across * wide + 1, rect.y + down * high + 1, wide - 2, high - 2)
-            action = f"face:{face}"
+            action = GiveFace(face)
             marked = action in (self.focus, self.hover)
             edge = look.theme.accent if marked else look.theme.edge
             shapes += [Box(cell, look.theme.panel, edge, 2.0 if marked else 1.0, look.gap * 0.5),
@@ -123,35 +127,25 @@ class RollScreen(Screen):
         if text.isascii() and text.isdigit() and len(self.digits) < len(str(self.die.highest)):
             self.digits += text
 
-    def key(self, key: Key) -> None:
-        """Enter gives what was typed; Backspace takes a digit away; Escape gives the order up."""
-        match key.name:
-            case "enter" if self.digits or not self.focus:
-                self.press("typed")
-            case "backspace":
-                self.digits = self.digits[:-1]
-            case "escape":
-                self.press("leave")
-            case _:
-                super().key(key)
+    def contexts(self) -> tuple[Context, ...]:
+        """Enter gives what was typed, unless a face has the focus and nothing was."""
+        if self.focus is not None and not self.digits:
+            return (Context.ROLL_FOCUSED, Context.ROLL, Context.PAGE)
+        return super().contexts()
 
     def help(self) -> None:
         """Nothing may be shown above a page that is waited for: the line of text says the keys."""
-        self.message = "; ".join(f"{key}: {words}" for key, words in self.keys)
+        self.message = "; ".join(f"{key}: {words}" for key, words in told(self.told))
 
-    def do(self, action: str) -> None:
-        """Gives a face, or gives up."""
-        kind, _, face = action.partition(":")
-        if kind == "leave":
-            self.stage.abandon(GIVEN_UP)
-        elif kind == "face":
-            self.stage.answer(int(face))
-        else:
-            digits, self.digits = self.digits, ""
-            number = self.die.highest if digits == NOUGHT.get(self.die) else int(digits or -1)
-            if number in self.faces:
-                self.stage.answer(number)
-                return
-            said = repr(digits) if digits else "nothing"
-            self.fault = f"{said} is no face of {self.die}: {self.die.lowest} to {self.die.highest} was expected"
-            self.message = self.fault
+    def _take_digit(self) -> None:
+        self.digits = self.digits[:-1]
+
+    def _give(self) -> None:
+        digits, self.digits = self.digits, ""
+        number = self.die.highest if digits == NOUGHT.get(self.die) else int(digits or -1)
+        if number in self.faces:
+            self.stage.answer(number)
+            return
+        said = repr(digits) if digits else "nothing"
+        self.fault = f"{said} is no face of {self.die}: {self.die.lowest} to {self.die.highest} was expected"
+        self.message = self.fault

@@ -3,40 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from campaign.gui.actions.keymap import Context, Way, bound
+from campaign.gui.actions.plain import OnPage
+from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.drawing.shapes import Point, Rect
+from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Pane, Row, Spot, grown, line_height, pane, strip
-from campaign.gui.frame.stage import Key, Sheet
-
-if TYPE_CHECKING:
-    from campaign.gui.frame.stage import Stage
+from campaign.gui.frame.places import Help, Rule
+from campaign.gui.frame.showing import Key, Sheet
+from campaign.gui.frame.stage import Stage
+from campaign.session.files.failures import failure_of
 
 WHEEL = 3
+SCROLL = 0.8
 KEYS = "? keys"
 
 
 class Screen:
-    """One screen. A subclass says its rows (`rows`), what an action does (`do`), and its own keys."""
+    """One screen. A subclass says its rows, what it does at which action (`handlers`), and where its keys are bound."""
 
-    keys: tuple[tuple[str, str], ...] = ()
+    told: tuple[Context, ...] = ()
 
     def __init__(self, stage: Stage) -> None:
         """On which stage it stands."""
         self.stage = stage
-        self.focus = ""
-        self.hover = ""
+        self.focus: Action | None = None
+        self.hover: Action | str | None = None
         self.message = ""
         self.scrolls: dict[str, float] = {}
         self.follow = False
         self._panes: dict[str, Pane] = {}
+        self.handlers = Handlers().at({
+            OnPage.BACK: stage.back,
+            OnPage.NEXT: lambda: self.step(1),
+            OnPage.BEFORE: lambda: self.step(-1),
+            OnPage.PAGE_DOWN: lambda: self.scroll(SCROLL),
+            OnPage.PAGE_UP: lambda: self.scroll(-SCROLL),
+            OnPage.PRESS: self.press_focused,
+            OnPage.HELP: self.help,
+            OnPage.TYPE: lambda: None,
+        }).on(ReadRule, lambda action: stage.show(Rule(action.rule)))
 
     def rows(self) -> Sequence[Row]:
         """What stands on the page."""
         return ()
 
-    def do(self, action: str) -> None:
-        """Carries an action out."""
+    def contexts(self) -> tuple[Context, ...]:
+        """Where keys are looked for now, the first place first."""
+        return (*self.told, Context.PAGE)
+
+    def offers(self) -> Iterable[Row]:
+        """The rows that keys may press."""
+        return self.rows()
 
     def entered(self) -> None:
         """The screen is shown for the first time; it may show another above itself."""
@@ -115,15 +134,15 @@ class Screen:
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Everything that can be pressed, in the order in which Tab goes through it."""
-        return tuple(spot for one in self._panes.values() for spot in one.spots if spot.action)
+        return tuple(spot for laid in self._panes.values() for spot in laid.spots if spot.action is not None)
 
-    def spot(self, action: str) -> Spot | None:
+    def spot(self, action: Action | str | None) -> Spot | None:
         """The spot of an action, if it is on the page."""
-        return next((one for one in self.spots if one.action == action), None) if action else None
+        return None if action is None else next((spot for spot in self.spots if spot.action == action), None)
 
     def spot_at(self, at: Point) -> Spot | None:
         """The spot under the mouse."""
-        return next((spot for one in reversed(self._panes.values()) for spot in one.spots if spot.rect.holds(at)), None)
+        return next((spot for laid in reversed(self._panes.values()) for spot in laid.spots if spot.rect.holds(at)), None)
 
     def tip_at(self, at: Point) -> str:
         """What is said beside the mouse where it rests."""
@@ -132,61 +151,52 @@ class Screen:
 
     def pane_at(self, at: Point) -> str | None:
         """The name of the pane under the mouse."""
-        return next((name for name, one in reversed(self._panes.items()) if one.rect.holds(at)), None)
+        return next((name for name, laid in reversed(self._panes.items()) if laid.rect.holds(at)), None)
 
-    def key(self, key: Key) -> None:
-        """Tab and arrows move the focus, Enter presses, Escape leaves."""
-        match key.name:
-            case "tab":
-                self.step(-1 if key.shift else 1)
-            case "down":
-                self.step(1)
-            case "up":
-                self.step(-1)
-            case "pagedown" | "pageup":
-                for name, one in self._panes.items():
-                    self.scrolls[name] = max(0.0, one.scroll + one.rect.high * (0.8 if key.name == "pagedown" else -0.8))
-                self.follow = False
-            case "enter" | "space" if self.focus:
-                self.press(self.focus)
-            case "escape":
-                self.stage.back()
-            case "?" | "f1":
-                self.help()
-            case _:
-                self.shortcut(key)
-
-    def shortcut(self, key: Key) -> None:
-        """A key that stands beside a row presses it."""
-        for row in self.rows():
-            if row.key and row.action and row.key.lower() == key.name and not key.ctrl:
+    def key(self, key: Key) -> bool:
+        """A key: the first of the places where it is bound has it, if what it presses stands on the page."""
+        for binding, action in bound(key.chord, self.contexts()):
+            if binding.way is Way.AT_ONCE:
+                self.do(action)
+            elif binding.way is Way.ITSELF:
+                self.press(action)
+            elif (row := next((row for row in self.offers() if row.answers(action)), None)) is not None:
+                assert row.action is not None
                 self.press(row.action)
-                return
+            else:
+                continue
+            return True
+        return False
 
     def help(self) -> None:
         """Shows what has the focus with its rules, and the keys of this screen."""
-        from campaign.gui.frame.pages import keys_page
-        from campaign.gui.reading.log import rule_page
-
-        stage = self.stage
-        stage.go(keys_page(stage, self.keys, self.line(), lambda rule: stage.go(rule_page(stage, rule))))
+        self.stage.show(Help(self.told, self.line()))
 
     def step(self, by: int) -> None:
         """The focus goes on to the next thing that can be pressed."""
-        actions = list(dict.fromkeys(one.action for one in self.spots))
-        self.message, self.hover, self.follow = "", "", True
+        actions = list(dict.fromkeys(spot.action for spot in self.spots))
+        self.message, self.hover, self.follow = "", None, True
         if actions:
             at = actions.index(self.focus) + by if self.focus in actions else 0 if by > 0 else -1
             self.focus = actions[at % len(actions)]
 
-    def press(self, action: str) -> None:
+    def scroll(self, share: float) -> None:
+        """All panes scroll by a share of their height."""
+        for name, laid in self._panes.items():
+            self.scrolls[name] = max(0.0, laid.scroll + laid.rect.high * share)
+        self.follow = False
+
+    def press_focused(self) -> None:
+        """Presses what has the focus."""
+        if self.focus is not None:
+            self.press(self.focus)
+
+    def press(self, action: Action) -> None:
         """Does what an action says; it may ask for dice, or take long."""
         self.stage.run(lambda: self._done(action))
 
-    def _done(self, action: str) -> None:
+    def _done(self, action: Action) -> None:
         """Does it; what goes wrong is said in the line of text."""
-        from campaign.session.files.failures import failure_of
-
         self.message = ""
         try:
             self.do(action)
@@ -197,13 +207,18 @@ class Screen:
             # Said where the player now looks: on the way another screen may have come or gone.
             (self.stage.top if self.stage.screens else self).message = f"No: {failure.words}"
 
+    def do(self, action: Action) -> None:
+        """Carries an action out, as the table of this screen says."""
+        if not self.handlers.handle(action):
+            raise LookupError(f"{type(self).__name__} does nothing at {action}")
+
     def typed(self, text: str) -> None:
         """Letters for whoever takes them."""
 
     def pointed(self, at: Point) -> bool:
         """The mouse moved; whether anything looks different now."""
         spot = self.spot_at(at)
-        hover = spot.action or spot.words if spot is not None else ""
+        hover = None if spot is None else spot.words if spot.action is None else spot.action
         changed = hover != self.hover
         if changed:
             self.hover, self.message = hover, ""
@@ -212,7 +227,7 @@ class Screen:
     def pressed(self, at: Point, button: str) -> None:
         """A click: on a spot it does what it says."""
         spot = self.spot_at(at)
-        if spot is not None and spot.action:
+        if spot is not None and spot.action is not None:
             self.focus = spot.action
             self.press(spot.action)
 

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.gui.frame.page import Row
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import InList, OnPage
+from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.stage import Key, Stage
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import Stage
 
 SHOWN = 400
 LONGEST = 40
@@ -34,19 +37,13 @@ class Sought:
 
     def typed(self, text: str) -> None:
         """Letters search."""
-        if text != "?" and len(self.words) < LONGEST:
+        if len(self.words) < LONGEST:
             self.words = (self.words + text).lstrip()
 
-    def key(self, key: Key) -> bool:
-        """Backspace takes a letter away, Left and Right choose the kind; whether the key was one of these."""
-        if key.name == "backspace":
-            self.words = self.words[:-1]
-        elif key.name in ("left", "right") and self.choices:
-            self.at += 1 if key.name == "right" else -1
-        else:
-            # The space bar belongs to what is searched for.
-            return key.name == "space"
-        return True
+    def turn(self, by: int) -> None:
+        """Another kind."""
+        if self.choices:
+            self.at += by
 
 
 class Lazily(Sequence[Row]):
@@ -65,28 +62,36 @@ class Lazily(Sequence[Row]):
 
 
 class SearchScreen(Screen):
-    """A list under what is sought in it; whoever makes it says what is found and what a press does."""
-
-    keys: tuple[tuple[str, str], ...] = (
-        ("letters", "show only lines with these words"),
-        ("Backspace", "take a letter away"),
-        ("Left, Right", "another kind, or another order"),
-        ("Enter", "what the line at the foot says"),
-    )
+    """A list under what is sought in it; whoever makes it says what is found."""
 
     def __init__(
         self,
         stage: Stage,
         title: str,
         found: Callable[[Sought], Sequence[Row]],
-        act: Callable[[str], None],
         choices: tuple[str, ...] = (),
         label: str = "Show",
+        *,
+        told: tuple[Context, ...] = (),
     ) -> None:
         super().__init__(stage)
-        self.title, self._found, self._act, self.label = title, found, act, label
+        self.title, self._found, self.label = title, found, label
         self.sought = Sought(choices)
+        self.told = (Context.LIST, *told)
         self._kept: tuple[object, tuple[Row, ...]] | None = None
+        self.handlers.at({
+            InList.ANOTHER: lambda: self._turn(1),
+            InList.KIND_BEFORE: lambda: self._turn(-1),
+            InList.TAKE_LETTER: self._take_letter,
+        })
+
+    def _turn(self, by: int) -> None:
+        self.sought.turn(by)
+        self.scrolls["page"] = 0.0
+
+    def _take_letter(self) -> None:
+        self.sought.words = self.sought.words[:-1]
+        self.scrolls["page"] = 0.0
 
     def rows(self) -> Sequence[Row]:
         """What is sought, and what was found, kept until something else is sought."""
@@ -101,9 +106,10 @@ class SearchScreen(Screen):
         yield Row(self.title, style="title", column=self.count(found))
         yield Row(f"Only lines with: {sought.words}_" if sought.words else "Type to search.", style="faint")
         if sought.choices:
-            others = ", ".join(one for one in sought.choices if one != sought.choice)
-            yield Row(f"{self.label}: {sought.choice}", "another", "", f"the next of: {others}; Left and Right too", "button")
-        yield Row("Back", "back", "Esc", style="button")
+            others = ", ".join(choice for choice in sought.choices if choice != sought.choice)
+            hint = f"the next of: {others}; Left and Right too"
+            yield button(f"{self.label}: {sought.choice}", InList.ANOTHER, hint, key="")
+        yield button("Back", OnPage.BACK)
         yield from found[:SHOWN]
         if len(found) > SHOWN:
             yield Row(f"and {len(found) - SHOWN} more: search for them", style="faint")
@@ -117,22 +123,6 @@ class SearchScreen(Screen):
         self.sought.typed(text)
         self.scrolls["page"] = 0.0
 
-    def shortcut(self, key: Key) -> None:
-        """Letters are searched for, and press nothing."""
-
-    def key(self, key: Key) -> None:
-        """First what is sought, then what moves the focus."""
-        if self.sought.key(key):
-            self.scrolls["page"] = 0.0
-        else:
-            super().key(key)
-
-    def do(self, action: str) -> None:
-        """Another kind, back, or what its maker says."""
-        if action == "another":
-            self.sought.at += 1
-            self.scrolls["page"] = 0.0
-        elif action == "back":
-            self.stage.back()
-        else:
-            self._act(action)
+    def key(self, key: Key) -> bool:
+        """The space bar belongs to what is searched for."""
+        return key.name != "space" and super().key(key)

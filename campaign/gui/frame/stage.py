@@ -5,21 +5,23 @@ It knows no window. The window hands over what the player does and shows the she
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
 from time import monotonic
-from typing import TYPE_CHECKING, Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec
 
+from campaign.gui.actions.keymap import Context, bound
+from campaign.gui.actions.plain import Anywhere
 from campaign.gui.chart.layers.catalogue import AT_FIRST
-from campaign.gui.drawing.shapes import Ink, Layer, Point, Rect
+from campaign.gui.drawing.shapes import Point, Rect
 from campaign.gui.drawing.theme import THEMES, Look
-from campaign.gui.frame.background import Abandoned, Errand
-
-if TYPE_CHECKING:
-    from campaign.gui.frame.progress import WaitingScreen
-    from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.background import Abandoned, BackgroundTask
+from campaign.gui.frame.handlers import Handlers
+from campaign.gui.frame.page import tip
+from campaign.gui.frame.places import Place, Progress
+from campaign.gui.frame.showing import Key, Sheet, Shown
 
 What = ParamSpec("What")
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
@@ -32,32 +34,9 @@ STILL = 1.0
 TURN = 0.05
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A picture on the screen: painted anew only when `key` changes; shown in `rect`, which may be shifted or stretched.
-
-    `size` is what is painted; it begins at `rect`'s corner. A sheet with a ground fills it, another is clear. What lies
-    below and changes less often is the `base`, kept as a picture of its own under `base_key`.
-    """
-
-    name: str
-    key: Hashable
-    rect: Rect
-    size: tuple[int, int]
-    layers: Callable[[], tuple[Layer, ...]]
-    ground: Ink | None = None
-    fine: bool = False
-    base_key: Hashable = None
-    base: Callable[[], tuple[Layer, ...]] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key as it was struck: `enter`, `escape`, `up`, `f1`, `a`, `?` ..."""
-
-    name: str
-    shift: bool = False
-    ctrl: bool = False
+def no_factory(stage: Stage, place: Place) -> Shown:
+    """A stage that was given no factory shows only the screens that it is handed."""
+    raise LookupError(f"this stage has no factory that could make {place}")
 
 
 def carried_on(method: Callable[Concatenate[Stage, What], None]) -> Callable[Concatenate[Stage, What], None]:
@@ -77,7 +56,9 @@ class Stage:
 
     size: tuple[int, int] = (1280, 720)
     look: Look = field(default_factory=Look)
-    screens: list[Screen] = field(default_factory=list)
+    # Makes the screen of a place that somebody wants to see.
+    factory: Callable[[Stage, Place], Shown] = no_factory
+    screens: list[Shown] = field(default_factory=list)
     dirty: bool = True
     ended: bool = False
     fullscreen: bool = False
@@ -93,12 +74,16 @@ class Stage:
     machine: dict[str, str] = field(default_factory=dict)
     # Seconds that work may go on before it is shown how far it has come; without any it is waited for to its end.
     patience: float | None = None
-    errand: Errand | None = None
+    task: BackgroundTask | None = None
+    # How far it has come, in words.
+    doing: str = ""
     _shown: tuple[Sheet, ...] = ()
-    _waiting: WaitingScreen | None = None
+    _progress: Shown | None = None
+    # The letter of a key that did something: it is not typed as well, however long the key is held.
+    _spent: str = ""
 
     @property
-    def top(self) -> Screen:
+    def top(self) -> Shown:
         """The uppermost screen."""
         return self.screens[-1]
 
@@ -108,21 +93,25 @@ class Stage:
         return not self.dirty and self.still >= max(STILL, TIP)
 
     @property
-    def front(self) -> Screen:
+    def front(self) -> Shown:
         """What is shown: while work rests in its midst, the page that it rests at; else the uppermost screen."""
-        curtain = None if self.errand is None else self.errand.curtain
-        return self.top if curtain is None else curtain
+        placeholder = None if self.task is None else self.task.placeholder
+        return self.top if placeholder is None else placeholder
 
     @property
     def rect(self) -> Rect:
         """The whole window."""
         return Rect(0, 0, *self.size)
 
-    def go(self, screen: Screen) -> None:
+    def go(self, screen: Shown) -> None:
         """Shows a screen above the present one."""
         self.screens.append(screen)
         self.dirty = True
         screen.entered()
+
+    def show(self, place: Place) -> None:
+        """Shows the screen of a place above the present one."""
+        self.go(self.factory(self, place))
 
     def back(self) -> None:
         """Leaves the present screen; behind the last one lies the end of the program."""
@@ -132,64 +121,67 @@ class Stage:
             self.top.returned()
         self.dirty = True
 
+    def back_to(self, screen: Shown) -> None:
+        """Leaves whatever lies above a screen."""
+        while self.top is not screen:
+            self.back()
+
     def run(self, work: Callable[[], None]) -> None:
         """Does work that may ask for dice or take long; what it does in turn belongs to it."""
-        if self.errand is not None:
+        if self.task is not None:
             work()
             return
-        self.errand = Errand(work)
+        self.task = BackgroundTask(work)
         self.answer(None)
 
     def answer(self, answer: object) -> None:
         """Work that rests goes on."""
-        assert self.errand is not None
-        self._turn(lambda errand: errand.go_on(answer))
+        assert self.task is not None
+        self._turn(lambda task: task.go_on(answer))
 
     def abandon(self, words: str) -> None:
         """Work that rests is left; `words` say what became of it."""
-        self._turn(lambda errand: errand.abandon(words))
+        self._turn(lambda task: task.abandon(words))
 
-    def _turn(self, begin: Callable[[Errand], None]) -> None:
+    def _turn(self, begin: Callable[[BackgroundTask], None]) -> None:
         """The work's turn, until it rests again or is over."""
-        errand = self.errand
-        assert errand is not None
+        task = self.task
+        assert task is not None
         try:
-            begin(errand)
+            begin(task)
         except Abandoned as left:
             self.top.message = str(left)
         finally:
             self.dirty = True
-            if errand.over:
-                self.errand = self._waiting = None
+            if task.over:
+                self.task = self._progress = None
 
-    def hold(self, curtain: Screen) -> object:
+    def hold(self, placeholder: Shown) -> object:
         """For work that is being done: shows a page until it is answered there; raises Abandoned when it is left."""
-        if self.errand is None:
+        if self.task is None:
             raise RuntimeError("only work that was begun with `run` can wait for an answer")
-        answer = self.errand.rest(curtain)
-        self.errand.begun = monotonic()
+        answer = self.task.rest(placeholder)
+        self.task.begun = monotonic()
         return answer
 
-    def breathe(self, words: Callable[[], str]) -> None:
+    def progress(self, words: Callable[[], str]) -> None:
         """For work that takes long: after some patience the window gets its turn now and then; it shows the words."""
-        errand = self.errand
-        if errand is None:
+        task = self.task
+        if task is None:
             return
-        errand.check()
+        task.check()
         if self.patience is None:
             return
         now = monotonic()
-        if now - errand.begun >= self.patience and now - errand.sent >= TURN:
-            from campaign.gui.frame.progress import WaitingScreen
-
-            self._waiting = self._waiting or WaitingScreen(self)
-            self._waiting.words = words()
-            errand.rest(self._waiting)
+        if now - task.begun >= self.patience and now - task.sent >= TURN:
+            self.doing = words()
+            self._progress = self._progress or self.factory(self, Progress())
+            task.rest(self._progress)
 
     def end(self) -> None:
         """Leaves everything; whatever was accepted is saved already."""
         with self.going_on():
-            if self.errand is not None and self.errand.curtain is not None:
+            if self.task is not None and self.task.placeholder is not None:
                 self.abandon("")
         while self.screens:
             with self.going_on():
@@ -215,13 +207,18 @@ class Stage:
         if self.remember is not None:
             self.remember(self)
 
+    def other_size(self) -> None:
+        """The window becomes the whole screen, or a window again."""
+        self.fullscreen = not self.fullscreen
+        self.dirty = True
+
     def other_theme(self) -> None:
         """Light becomes dark, dark light."""
         self.look_changed(theme="dark" if self.look.theme.name == "light" else "light")
 
     def scaled(self, steps: int) -> None:
         """Text larger or smaller by so many steps, within 100 and 200 %."""
-        at = min(range(len(SCALES)), key=lambda one: abs(SCALES[one] - self.look.scale))
+        at = min(range(len(SCALES)), key=lambda number: abs(SCALES[number] - self.look.scale))
         self.look_changed(scale=SCALES[min(len(SCALES) - 1, max(0, at + steps))])
 
     def sheets(self) -> tuple[Sheet, ...]:
@@ -236,8 +233,6 @@ class Stage:
         return (*shown, self._tip(words, self.mouse)) if words else shown
 
     def _tip(self, words: str, at: Point) -> Sheet:
-        from campaign.gui.frame.page import tip
-
         box, layer = tip(words, at, self.rect, self.look)
         size = round(box.wide), round(box.high)
         return Sheet("tip", (words, box, self.look), box, size, lambda: (layer,), self.look.theme.panel)
@@ -263,25 +258,33 @@ class Stage:
     def key(self, key: Key) -> None:
         """A key was struck: first what holds everywhere, then the screen's own."""
         self._stirred((-1.0, -1.0))
-        match key:
-            case Key("f11"):
-                self.fullscreen = not self.fullscreen
-            case Key("f10"):
-                self.other_theme()
-            case Key("=" | "+", ctrl=True):
-                self.scaled(1)
-            case Key("-", ctrl=True):
-                self.scaled(-1)
-            case Key("q", ctrl=True):
-                self.end()
-                return
-            case _:
-                self.front.key(key)
+        self._spent = ""
+        anywhere = next(bound(key.chord, (Context.ANYWHERE,)), None)
+        meant = self.handlers.handle(anywhere[1]) if anywhere is not None else self.front.key(key)
+        self._spent = key.name if meant else ""
         self.dirty = True
+
+    @property
+    def handlers(self) -> Handlers:
+        """What keys do on every page."""
+        return Handlers().at({
+            Anywhere.FULL_SCREEN: self.other_size,
+            Anywhere.OTHER_THEME: self.other_theme,
+            Anywhere.LARGER: lambda: self.scaled(1),
+            Anywhere.SMALLER: lambda: self.scaled(-1),
+            Anywhere.END_PROGRAM: self.end,
+        })
+
+    def key_released(self) -> None:
+        """A key was let go: whatever is typed from now on is meant as text."""
+        self._spent = ""
 
     @carried_on
     def text(self, typed: str) -> None:
-        """Letters were typed."""
+        """Letters were typed; not the letter of a key that did something, or it would be typed into the page that it opened."""
+        if not typed or typed.casefold() == self._spent:
+            return
+        self._spent = ""
         self.front.typed(typed)
         self.dirty = True
 
@@ -330,7 +333,7 @@ class Stage:
         if self.rest < TIP <= self.rest + seconds and self.mouse[0] >= 0:
             self.dirty = True
         self.rest += seconds
-        if self.errand is not None and self.errand.curtain is self._waiting:
+        if self.task is not None and self.task.placeholder is not None and self.task.placeholder is self._progress:
             self.answer(None)
         elif self.screens and self.front.passed(seconds):
             self.dirty = True

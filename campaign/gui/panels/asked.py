@@ -4,85 +4,81 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.gui.engagement.chances import odds_row
-from campaign.gui.frame.page import Row
-from campaign.gui.panels.offers import Orders
-from campaign.gui.play.desk import GOES_ON, Desk
+from campaign.gui.actions.plain import InCampaign, Offer
+from campaign.gui.actions.things import Thing
+from campaign.gui.actions.values import Choose, ReadRule, TakeProposal
+from campaign.gui.frame.page import Row, button
+from campaign.gui.panels.offers import Orders, odds_row
 from campaign.gui.play.sentences import in_words
+from campaign.gui.play.workspace import GOES_ON, Workspace
 from campaign.model.commands import EndStep, ReactToAttack
 from campaign.model.decisions import DecisionKind
 from campaign.model.forces import Reaction
 from campaign.session.play.proposing import Proposal
 
 ANSWERS = {
-    Reaction.STAND: ("Stand and fight", "1"),
-    Reaction.SCATTER_ALL: ("Scatter, escorts too", "2"),
-    Reaction.SCATTER_TRANSPORTS: ("Transports scatter, escorts fight", "3"),
-    Reaction.AVOID: ("Try to avoid combat", "4"),
+    Reaction.STAND: ("Stand and fight", Offer.STAND),
+    Reaction.SCATTER_ALL: ("Scatter, escorts too", Offer.SCATTER_ALL),
+    Reaction.SCATTER_TRANSPORTS: ("Transports scatter, escorts fight", Offer.SCATTER_TRANSPORTS),
+    Reaction.AVOID: ("Try to avoid combat", Offer.AVOID),
 }
 MOST_OPEN = 10
 # A few answers, each a whole order: they are best shown one by one.
 FEW = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.SUBMARINE, DecisionKind.SUPPORT, DecisionKind.COMBAT)
 
 
-def asked(desk: Desk, orders: Orders, *, warned: bool) -> Iterator[Row]:
+def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row]:
     """The rows of the pending decision."""
-    if desk.game.state.over:
+    if workspace.seat.over:
         yield Row("The campaign is over", style="title")
-        yield Row(desk.game.state.result, style="strong")
+        yield Row(workspace.seat.result, style="strong")
         yield Row("You may still look around: the log, the reports, the map.", style="faint")
         return
-    decision = desk.decision
+    decision = workspace.known.decision
     if decision is None:
         yield Row("Nothing is asked of you now.", style="head")
-        yield Row("Go on", "go", "E", "let play go on until somebody must decide", "button")
+        yield button("Go on", InCampaign.GO_ON, "let play go on until somebody must decide")
         return
     yield Row(decision.question, style="strong", hint=f"{decision.rule} asks")
-    yield Row(f"Rule {decision.rule}", f"rule:{decision.rule}", hint=f"read rule {decision.rule}", indent=1)
+    yield Row(f"Rule {decision.rule}", ReadRule(decision.rule), hint=f"read rule {decision.rule}", indent=1)
     if decision.kind is DecisionKind.FIGHT:
-        yield Row(
-            "How will you fight?", "ways", "H", "the odds, and the ways: on screen, captains, a table, any rules", "button"
-        )
-        yield Row("Fight on screen", "fight", "F", "give the orders of this battle yourself", "button")
-        yield Row(
-            "Let captains fight it",
-            "auto",
-            "C",
-            "captains on both sides fight it to its end; the result is shown first",
-            "button",
-        )
-    if decision.kind is DecisionKind.REACTION and desk.view.attack is not None:
-        for reaction, (words, key) in ANSWERS.items():
-            answer = ReactToAttack(desk.side, tuple((force, reaction) for force in desk.view.attack.own_forces))
-            yield orders.row(words, answer, key=key)
-        yield odds_row(desk)
+        yield button("How will you fight?", InCampaign.WAYS, "the odds, and the ways: on screen, captains, a table, any rules")
+        yield button("Fight on screen", InCampaign.FIGHT, "give the orders of this battle yourself")
+        yield button("Let captains fight it", InCampaign.CAPTAINS,
+                     "captains on both sides fight it to its end; the result is shown first")
+    if decision.kind is DecisionKind.REACTION and workspace.known.view.attack is not None:
+        for reaction, (words, offer) in ANSWERS.items():
+            forces = workspace.known.view.attack.own_forces
+            answer = ReactToAttack(workspace.known.side, tuple((force, reaction) for force in forces))
+            yield orders.row(words, answer, offer=offer)
+        yield odds_row(workspace.known)
     if decision.kind in FEW:
-        yield from orders.listed([one for one in desk.legal if not isinstance(one, EndStep)])
-    yield from _proposals(desk)
+        yield from orders.listed([command for command in workspace.known.legal if not isinstance(command, EndStep)])
+    yield from _proposals(workspace)
     if decision.kind in GOES_ON:
-        yield from _ending(desk, decision.kind, warned=warned)
-    for one in desk.pending[1:]:
-        yield Row(f"Then: {one.question} ({one.rule})", style="faint")
+        yield from _ending(workspace, decision.kind, warned=warned)
+    for later in workspace.known.pending[1:]:
+        yield Row(f"Then: {later.question} ({later.rule})", style="faint")
 
 
-def _proposals(desk: Desk) -> Iterator[Row]:
-    if not desk.offers:
+def _proposals(workspace: Workspace) -> Iterator[Row]:
+    if not workspace.known.offers:
         return
-    count = len(desk.offers)
-    yield Row(f"Take what the staff proposes ({count})", "take", "P", "give all the orders that the staff proposes", "button")
-    for number, one in enumerate(desk.offers):
-        words = proposal_in_words(desk, one)
-        yield Row(words, f"take:{number}", hint=f"give only this: {words}", indent=1)
+    count = len(workspace.known.offers)
+    yield button(f"Take what the staff proposes ({count})", InCampaign.TAKE_ALL, "give all the orders that the staff proposes")
+    for number, proposal in enumerate(workspace.known.offers):
+        words = proposal_in_words(workspace, proposal)
+        yield Row(words, TakeProposal(number), hint=f"give only this: {words}", indent=1)
 
 
-def proposal_in_words(desk: Desk, one: Proposal) -> str:
+def proposal_in_words(workspace: Workspace, proposal: Proposal) -> str:
     """What the staff proposes, and why."""
-    words = "; ".join(in_words(desk.game.book, desk.view, command) for command in one.commands)
-    then = " and a standing order" if one.then is not None else ""
-    return f"{words}{then}{f' ({one.why})' if one.why else ''}"
+    words = "; ".join(in_words(workspace.known.book, workspace.known.view, command) for command in proposal.commands)
+    then = " and a standing order" if proposal.then is not None else ""
+    return f"{words}{then}{f' ({proposal.why})' if proposal.why else ''}"
 
 
-def _ending(desk: Desk, kind: DecisionKind, *, warned: bool) -> Iterator[Row]:
+def _ending(workspace: Workspace, kind: DecisionKind, *, warned: bool) -> Iterator[Row]:
     what = (
         "Decline"
         if kind is DecisionKind.SUPPORT
@@ -92,24 +88,20 @@ def _ending(desk: Desk, kind: DecisionKind, *, warned: bool) -> Iterator[Row]:
         if kind in (DecisionKind.PHASE, DecisionKind.LAND_FACTS)
         else "End this step"
     )
-    left = desk.open_things()
+    left = workspace.open_things()
     yield from open_rows(left, warned=warned)
-    yield Row(
-        f"{what} all the same" if warned and left else what,
-        "end",
-        "E",
-        "what is left open is named first" if left and not warned else "play goes on until somebody must decide",
-        "button",
-    )
-    yield Row("Let the staff decide this once", "staff", "T", "the staff answers this decision for you", "button")
+    hint = "what is left open is named first" if left and not warned else "play goes on until somebody must decide"
+    yield button(f"{what} all the same" if warned and left else what, InCampaign.END, hint)
+    yield button("Let the staff decide this once", InCampaign.STAFF, "the staff answers this decision for you")
 
 
-def open_rows(left: Sequence[tuple[str, str]], *, warned: bool) -> Iterator[Row]:
+def open_rows(left: Sequence[tuple[str, Thing | None]], *, warned: bool) -> Iterator[Row]:
     """What still needs a decision, each line leading to the thing concerned."""
     if left:
         yield Row(f"Still to be decided ({len(left)})", style="bad" if warned else "head")
-    for words, key in left[:MOST_OPEN]:
-        yield Row(words, f"choose:{key}" if key else "", hint=f"{words}: press to go there" if key else words,
-                  style="bad" if warned and not key else "plain", indent=1)
+    for words, thing in left[:MOST_OPEN]:
+        hint = words if thing is None else f"{words}: press to go there"
+        yield Row(words, None if thing is None else Choose(thing), hint=hint,
+                  style="bad" if warned and thing is None else "plain", indent=1)
     if len(left) > MOST_OPEN:
         yield Row(f"and {len(left) - MOST_OPEN} more", style="faint", indent=1)

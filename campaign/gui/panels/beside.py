@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.frame.page import Row
+from campaign.gui.actions import things
+from campaign.gui.actions.plain import InCampaign
+from campaign.gui.actions.values import MakeOrder, TakeSeat
+from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.asked import asked, open_rows
 from campaign.gui.panels.facts import air_panel, cargo_panel, field_panel, side_lists
 from campaign.gui.panels.layers import layers_panel
@@ -12,92 +15,93 @@ from campaign.gui.panels.lists import hex_panel, own_things
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.runs import run_panel
 from campaign.gui.panels.things import flotilla_panel, force_panel, marker_panel, port_panel, ship_panel
-from campaign.gui.play.desk import Desk
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.sides import BOTH, Side
+from campaign.gui.play.workspace import Workspace
+from campaign.model.commands import SetStanding
+from campaign.model.sides import BOTH
 from campaign.session.planning.particulars import air_bases
 
-SEATS = {Side.AXIS: "A", Side.ALLIED: "L"}
 TOOLS = (
-    ("log", "Log", "L", "everything that happened that your side may know"),
-    ("reports", "Reports", "R", "ships, ports, fuel, losses ... as tables"),
-    ("fleet", "Order of battle", "F2", "your ships, those to come, the enemy's as known, those lost: to search"),
-    ("calendar", "Calendar", "F3", "what is due turn by turn: arrivals, repairs, supplies, ports that turn; and the past"),
-    ("plots", "Charts over time", "Z", "fuel, cargo, docks, losses, points and ships, turn by turn"),
-    ("orders", "All orders", "Y", "every order that no rule refuses now"),
-    ("layers", "Layers", "V", "what the map shows: home with fuel, chances of finding, submarines, convoy lanes ..."),
-    ("undo", "Undo", "U", "take back the last order, where nothing was revealed"),
-    ("brief", "Briefing", "I", "what this campaign is about"),
-    ("bug", "Report a fault", "X", "writes a file to report a fault with: what your side may know, its log, the versions"),
+    (InCampaign.LOG, "Log", "everything that happened that your side may know"),
+    (InCampaign.REPORTS, "Reports", "ships, ports, fuel, losses ... as tables"),
+    (InCampaign.FLEET, "Order of battle", "your ships, those to come, the enemy's as known, those lost: to search"),
+    (InCampaign.CALENDAR, "Calendar", "what is due turn by turn: arrivals, repairs, supplies, ports that turn; and the past"),
+    (InCampaign.PLOTS, "Charts over time", "fuel, cargo, docks, losses, points and ships, turn by turn"),
+    (InCampaign.ORDERS, "All orders", "every order that no rule refuses now"),
+    (InCampaign.LAYERS, "Layers", "what the map shows: home with fuel, chances of finding, submarines, convoy lanes ..."),
+    (InCampaign.UNDO, "Undo", "take back the last order, where nothing was revealed"),
+    (InCampaign.BRIEFING, "Briefing", "what this campaign is about"),
+    (InCampaign.REPORT_FAULT, "Report a fault",
+     "writes a file to report a fault with: what your side may know, its log, the versions"),
 )
 
 
-def beside_the_map(desk: Desk, orders: Orders, *, warned: bool, layers: frozenset[str] | None = None) -> Iterator[Row]:
+def beside_the_map(
+    workspace: Workspace, orders: Orders, *, warned: bool, layers: frozenset[str] | None = None,
+) -> Iterator[Row]:
     """All rows of the panel; with `layers` the list of them, and which are on."""
     if layers is not None:
         yield from layers_panel(layers)
         return
-    if not desk.game.players.humans and not desk.game.state.over:
+    if not workspace.seat.players.humans and not workspace.seat.over:
         yield from _nobody_sits()
         return
-    yield from _aimed(desk, orders)
-    chosen = tuple(_chosen(desk, orders))
+    yield from _aimed(workspace, orders)
+    chosen = tuple(_chosen(workspace, orders))
     if chosen:
         if warned:
             # What E asks about is named whatever is chosen.
-            yield from open_rows(desk.open_things(), warned=True)
+            yield from open_rows(workspace.open_things(), warned=True)
         yield from chosen
-        yield Row("Other orders, part by part", "kinds", "", "every kind of order about this, made by choosing its parts",
-                  "button")
-        open_ = len(desk.open_things())
+        yield button("Other orders, part by part", InCampaign.KINDS,
+                     "every kind of order about this, made by choosing its parts")
+        open_ = len(workspace.open_things())
         asks = f"Back to what is asked ({open_} still to be decided)" if open_ else "Back to what is asked"
-        yield Row(asks, "unchoose", "Esc", "nothing is chosen any more", "button")
+        yield button(asks, InCampaign.UNCHOOSE, "nothing is chosen any more")
         return
-    yield from asked(desk, orders, warned=warned)
-    if desk.cursor is not None:
-        yield from list(hex_panel(desk, desk.cursor))[2:]
-    yield from own_things(desk)
-    yield from side_lists(desk)
-    for action, words, key, hint in TOOLS:
-        yield Row(words, action, key, desk.takes_back() if action == "undo" else hint, "button")
-    yield Row("Set answers in advance", "make:SetStanding", "", "searches, quiet steps, reactions, docks and pumps: what goes "
-              "by itself (SM-GAP-61)", "button")
-    yield Row("Leave", "leave", "", "back to the start; everything accepted is saved already", "button")
+    yield from asked(workspace, orders, warned=warned)
+    if workspace.selection.cursor is not None:
+        yield from list(hex_panel(workspace, workspace.selection.cursor))[2:]
+    yield from own_things(workspace)
+    yield from side_lists(workspace)
+    for action, words, hint in TOOLS:
+        yield button(words, action, workspace.takes_back() if action is InCampaign.UNDO else hint)
+    yield button("Set answers in advance", MakeOrder(SetStanding.__name__),
+                 "searches, quiet steps, reactions, docks and pumps: what goes by itself (SM-GAP-61)")
+    yield button("Leave", InCampaign.LEAVE, "back to the start; everything accepted is saved already")
 
 
-def _aimed(desk: Desk, orders: Orders) -> Iterator[Row]:
+def _aimed(workspace: Workspace, orders: Orders) -> Iterator[Row]:
     """The orders whose object lies in the hex that was aimed at."""
-    if desk.aimed is not None and (found := desk.targets.get(desk.aimed)):
-        yield from orders.listed(found, head=f"Orders at {desk.aimed}", in_turn=True)
+    if workspace.selection.aimed is not None and (found := workspace.targets.get(workspace.selection.aimed)):
+        yield from orders.listed(found, head=f"Orders at {workspace.selection.aimed}", in_turn=True)
 
 
 def _nobody_sits() -> Iterator[Row]:
     """The staff plays both sides: it is watched, or a side is taken over."""
     yield Row("The staff plays both sides.", style="strong")
     for side in BOTH:
-        words = f"you command the {side} side from now on"
-        yield Row(f"Take the {side} side", f"seat:{side.value}", SEATS[side], words, "button")
-    yield Row("Let the staff play a segment", "watch", "E", "the staff plays one naval action segment", "button")
+        yield button(f"Take the {side} side", TakeSeat(side), f"you command the {side} side from now on")
+    yield button("Let the staff play a segment", InCampaign.WATCH, "the staff plays one naval action segment")
 
 
-def _chosen(desk: Desk, orders: Orders) -> Iterator[Row]:
-    kind, _, key = desk.chosen.partition(":")
-    if desk.force is not None:
-        yield from force_panel(desk, orders, desk.force)
-    elif kind == "flotilla" and key in desk.view.flotillas:
-        yield from flotilla_panel(desk, orders, key)
-    elif kind == "marker" and key in desk.view.markers:
-        yield from marker_panel(desk, orders, key)
-    elif kind == "port" and key in desk.view.ports:
-        yield from port_panel(desk, orders, PortId(key))
-    elif kind == "run" and key in desk.view.runs:
-        yield from run_panel(desk, orders, key)
-    elif kind == "air" and key in air_bases(desk.game.book, desk.view):
-        yield from air_panel(desk, orders, key)
-    elif kind == "field" and key in desk.view.mines:
-        yield from field_panel(desk, key)
-    elif kind == "cargo":
-        yield from cargo_panel(desk)
-    elif kind == "ship" and key in desk.game.book.oob.ships:
-        yield from ship_panel(desk, orders, ShipId(key))
+def _chosen(workspace: Workspace, orders: Orders) -> Iterator[Row]:
+    known = workspace.known
+    match workspace.selection.thing:
+        case things.Force(key) if key in known.view.forces:
+            yield from force_panel(workspace, orders, known.view.forces[key])
+        case things.Flotilla(key) if key in known.view.flotillas:
+            yield from flotilla_panel(workspace, orders, key)
+        case things.Marker(key) if key in known.view.markers:
+            yield from marker_panel(workspace, orders, key)
+        case things.Port(key) if key in known.view.ports:
+            yield from port_panel(workspace, orders, key)
+        case things.Run(key) if key in known.view.runs:
+            yield from run_panel(workspace, orders, key)
+        case things.Air(base) if base in air_bases(known.book, known.view):
+            yield from air_panel(workspace, orders, base)
+        case things.Field(key) if key in known.view.mines:
+            yield from field_panel(workspace, key)
+        case things.Cargo():
+            yield from cargo_panel(workspace)
+        case things.Ship(key) if key in known.book.oob.ships:
+            yield from ship_panel(workspace, orders, key)

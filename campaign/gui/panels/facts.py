@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from campaign.gui.frame.page import Row
+from campaign.gui.actions import things
+from campaign.gui.actions.things import Thing
+from campaign.gui.actions.values import Choose
+from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.offers import Orders
-from campaign.gui.play.desk import Desk
+from campaign.gui.play.workspace import Workspace
+from campaign.model.forces import Ship
 from campaign.session.planning.particulars import Particular, air_bases, of_air
 
 
@@ -20,18 +24,18 @@ def fact_rows(found: Iterable[Particular], head: str = "") -> Iterator[Row]:
         yield Row(text, hint=one.words, style="bad" if one.warning else "plain", indent=1)
 
 
-def air_panel(desk: Desk, orders: Orders, base: str) -> Iterator[Row]:
+def air_panel(workspace: Workspace, orders: Orders, base: str) -> Iterator[Row]:
     """The air units at a base or aboard a carrier, and what can be ordered of them."""
-    book, view = desk.game.book, desk.view
+    book, view = workspace.known.book, workspace.known.view
     name, units = air_bases(book, view)[base]
     yield Row(f"Air units: {name}", style="title")
     yield from fact_rows(of_air(book, view, base))
-    yield from orders.listed(desk.concerning(base, *map(str, units)), head="Orders")
+    yield from orders.listed(workspace.concerning(base, *map(str, units)), head="Orders")
 
 
-def field_panel(desk: Desk, key: str) -> Iterator[Row]:
+def field_panel(workspace: Workspace, key: str) -> Iterator[Row]:
     """A minefield: whose it is, what it does, and how long it lies."""
-    book, field = desk.game.book, desk.view.mines[key]
+    book, field = workspace.known.book, workspace.known.view.mines[key]
     facts = next((one for one in book.theatre.minefields if one.id == key), None)
     chart = book.charts.undersea.mines
     yield Row(f"Minefield in {field.hex}", style="title")
@@ -44,9 +48,9 @@ def field_panel(desk: Desk, key: str) -> Iterator[Row]:
         yield from fact_rows((Particular("lies", f"as long as the {field.owner} side holds {port}", "SM-7A"),))
 
 
-def cargo_panel(desk: Desk) -> Iterator[Row]:
+def cargo_panel(workspace: Workspace) -> Iterator[Row]:
     """All that is to be carried, where it lies or in which ships; a press leads there."""
-    book, view = desk.game.book, desk.view
+    book, view = workspace.known.book, workspace.known.view
     yield Row("Cargo", style="title")
     left = [one for one in view.cargoes.values() if not one.delivered and not one.lost]
     if not left:
@@ -54,32 +58,41 @@ def cargo_panel(desk: Desk) -> Iterator[Row]:
     for one in left:
         ports = book.theatre.ports
         facts = one.facts
-        where, key = "on an open coast", ""
+        where = "on an open coast"
+        there: Thing | None = None
         if one.aboard:
             ship = view.ships[one.aboard[0]]
             where = f"aboard {book.oob.ships[ship.id].name}{' and others' if len(one.aboard) > 1 else ''}"
-            key = f"choose:force:{ship.force}" if ship.force is not None else f"choose:port:{ship.port}"
+            there = _where(ship)
         elif one.at is not None:
-            where, key = f"in {ports[one.at].name}", f"choose:port:{one.at}"
+            where, there = f"in {ports[one.at].name}", things.Port(one.at)
         words = f"{facts.name}, {facts.size_re:g} RE, {where}, for {ports[facts.destination].name}"
-        yield Row(words, key, hint=f"{words}; worth {facts.worth_points:g} points when it arrives (SM-4C1)", indent=1)
+        hint = f"{words}; worth {facts.worth_points:g} points when it arrives (SM-4C1)"
+        yield Row(words, None if there is None else Choose(there), hint=hint, indent=1)
 
 
-def side_lists(desk: Desk) -> Iterator[Row]:
+def _where(ship: Ship) -> Thing | None:
+    """The force that a ship sails with, or the port where it lies."""
+    if ship.force is not None:
+        return things.Force(ship.force)
+    return None if ship.port is None else things.Port(ship.port)
+
+
+def side_lists(workspace: Workspace) -> Iterator[Row]:
     """Air units base by base, minefields, and the way to all cargo."""
-    book, view = desk.game.book, desk.view
+    book, view = workspace.known.book, workspace.known.view
     bases = air_bases(book, view)
     if bases:
         yield Row("Your air units", style="head")
     for base, (name, units) in sorted(bases.items(), key=lambda one: one[1][0]):
         hint = f"{name}: {', '.join(book.oob.air_units[unit].name for unit in units)} (SM-5A)"
-        yield Row(name, f"choose:air:{base}", column=f"{len(units)}", hint=hint, indent=1)
+        yield Row(name, Choose(things.Air(base)), column=f"{len(units)}", hint=hint, indent=1)
     if view.mines:
         yield Row("Minefields", style="head")
     for key, field in view.mines.items():
         hint = f"{field.hex}, laid by the {field.owner} side (SM-7A)"
-        yield Row(str(field.hex), f"choose:field:{key}", column=str(field.owner), hint=hint, indent=1)
+        yield Row(str(field.hex), Choose(things.Field(key)), column=str(field.owner), hint=hint, indent=1)
     if view.cargoes:
         waits = sum(not one.delivered and not one.lost for one in view.cargoes.values())
-        yield Row(f"Cargo to be carried ({waits})", "choose:cargo:all", hint="where it lies and where it is meant for (SM-4C1)",
-                  style="button")
+        yield button(f"Cargo to be carried ({waits})", Choose(things.Cargo()),
+                     "where it lies and where it is meant for (SM-4C1)")

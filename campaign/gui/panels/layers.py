@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaign.gui.actions.plain import InCampaign
+from campaign.gui.actions.values import TurnLayer
 from campaign.gui.chart.layers.catalogue import KINDS
-from campaign.gui.frame.page import Row
+from campaign.gui.frame.page import Row, button
 
 
 def layers_panel(shown: frozenset[str]) -> Iterator[Row]:
     """A row for each layer."""
     yield Row("Layers of the map", style="title")
     yield Row("Their numbers work at any time; which are on is remembered.", style="faint")
-    for one in KINDS:
-        on = one.key in shown
-        yield Row(f"[{'x' if on else ' '}] {one.name}", f"layer:{one.key}", one.digit,
-                  f"{'hides' if on else 'shows'} {one.shows}", "button", chosen=on)
-    yield Row("Back to what is asked", "layers", "V", "closes this list; the layers stay", "button")
+    for layer in KINDS:
+        on = layer.key in shown
+        yield button(f"[{'x' if on else ' '}] {layer.name}", TurnLayer(layer.key),
+                     f"{'hides' if on else 'shows'} {layer.shows}", chosen=on)
+    yield button("Back to what is asked", InCampaign.LAYERS, "closes this list; the layers stay")

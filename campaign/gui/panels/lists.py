@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaign.gui.actions import things
+from campaign.gui.actions.values import Choose
 from campaign.gui.chart.counters import counters_of, marker_in_words
 from campaign.gui.chart.scene import hex_in_words
 from campaign.gui.frame.page import Row
-from campaign.gui.play.desk import Desk
+from campaign.gui.play.workspace import Workspace
 from campaign.model.aircraft import BaseId
 from campaign.model.forces import ShipStatus
 from campaign.model.hexes import Hex
@@ -15,28 +17,28 @@ from campaign.session.planning.particulars import air_bases
 from campaign.session.words.naming import ships_in_words
 
 
-def own_things(desk: Desk) -> Iterator[Row]:
+def own_things(workspace: Workspace) -> Iterator[Row]:
     """Everything of one's own that can be chosen, then what is known of the enemy."""
-    book, view = desk.game.book, desk.view
+    book, view = workspace.known.book, workspace.known.view
     if view.forces:
         yield Row("Your task forces", style="head")
     for key, own in view.forces.items():
-        yield Row(f"{key} {own.force.name}", f"choose:force:{key}", column=f"{own.points_left} points", indent=1,
+        yield Row(f"{key} {own.force.name}", Choose(things.Force(key)), column=f"{own.points_left} points", indent=1,
                   hint=f"{key} {own.force.name} in {own.force.hex}: {ships_in_words(book, own.ships)}")
     if view.flotillas:
         yield Row("Your submarines", style="head")
     for name, one in view.flotillas.items():
-        yield Row(f"{name} {one.name}", f"choose:flotilla:{name}", column=one.mission.value, indent=1,
+        yield Row(f"{name} {one.name}", Choose(things.Flotilla(name)), column=one.mission.value, indent=1,
                   hint=f"{name} {one.name} in {one.hex}: {one.points} points")
     if view.runs:
         yield Row("Convoy runs", style="head")
     for run in view.runs.values():
         hint = f"{run.name}: {f'waits: {run.waits}' if run.waits else 'under way'}"
-        yield Row(run.name, f"choose:run:{run.id}", column=f"{len(run.ships)} ships", indent=1, hint=hint)
+        yield Row(run.name, Choose(things.Run(run.id)), column=f"{len(run.ships)} ships", indent=1, hint=hint)
     if view.markers:
         yield Row("Enemy markers", style="head")
     for contact, marker in view.markers.items():
-        yield Row(marker_in_words(book, view, marker), f"choose:marker:{contact}", indent=1)
+        yield Row(marker_in_words(book, view, marker), Choose(things.Marker(contact)), indent=1)
     lying: dict[str, int] = {}
     for ship in view.ships.values():
         if ship.port is not None and ship.status is ShipStatus.ACTIVE:
@@ -44,24 +46,24 @@ def own_things(desk: Desk) -> Iterator[Row]:
     yield Row("Your ports", style="head")
     for port, seen in view.ports.items():
         if seen.own and port in lying:
-            yield Row(book.theatre.ports[port].name, f"choose:port:{port}", column=f"{lying[port]} ships", indent=1)
+            yield Row(book.theatre.ports[port].name, Choose(things.Port(port)), column=f"{lying[port]} ships", indent=1)
 
 
-def hex_panel(desk: Desk, where: Hex) -> Iterator[Row]:
+def hex_panel(workspace: Workspace, where: Hex) -> Iterator[Row]:
     """What lies in a hex, thing by thing."""
-    book, view = desk.game.book, desk.view
+    book, view = workspace.known.book, workspace.known.view
     yield Row(f"Hex {where}", style="title")
     yield Row(hex_in_words(book, view, where), style="faint")
     for port in book.theatre.ports_at(where):
         if port.id in view.ports:
-            yield Row(port.name, f"choose:port:{port.id}", indent=1)
+            yield Row(port.name, Choose(things.Port(port.id)), indent=1)
     for key, field in view.mines.items():
         if field.hex == where:
-            yield Row(f"minefield of the {field.owner} side", f"choose:field:{key}", hint="what it does (SM-7A)", indent=1)
+            yield Row(f"minefield of the {field.owner} side", Choose(things.Field(key)), hint="what it does (SM-7A)", indent=1)
     for base in air_bases(book, view):
         if base in book.oob.bases and book.oob.bases[BaseId(base)].hex == where:
             name = book.oob.bases[BaseId(base)].name
-            yield Row(f"air units: {name}", f"choose:air:{base}", hint=f"the air units of {name} (SM-5A)", indent=1)
+            yield Row(f"air units: {name}", Choose(things.Air(base)), hint=f"the air units of {name} (SM-5A)", indent=1)
     for one in counters_of(book, view):
-        if one.hex == where and not one.key.startswith("sub:"):
-            yield Row(one.words, f"choose:{one.key}", indent=1)
+        if one.hex == where and not isinstance(one.thing, things.EnemyFlotilla):
+            yield Row(one.words, Choose(one.thing), indent=1)

@@ -1,40 +1,42 @@
-"""Orders as rows: legal ones can be pressed, others say which rule forbids them and why."""
+"""Orders as rows: legal ones can be pressed, others say which rule forbids them and why; and the way to an attack's odds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from campaign.gui.engagement.chances import odds_row
+from campaign.gui.actions.keymap import label
+from campaign.gui.actions.plain import Offer
+from campaign.gui.actions.values import Give, MakeOrder, SeeOdds
 from campaign.gui.frame.page import Row
-from campaign.gui.play.desk import Desk
+from campaign.gui.play.inputs import makeable
+from campaign.gui.play.known import Known
 from campaign.gui.play.sentences import in_words, kind_in_words
 from campaign.model.commands import AttackForces, Command
+from campaign.session.engagements.odds import Foreseen, before_answering, before_attacking
+from campaign.session.play.trouble import NotFound
+from campaign.session.words.law_help import laws_for
 
 MOST = 40
 
 
 class Orders:
-    """Orders that stand on a page, under the actions that give them."""
+    """Orders of whoever sits there, as rows of a page."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.found: dict[str, tuple[Command, ...]] = {}
+    def __init__(self, known: Known) -> None:
+        self.known = known
 
-    def row(self, text: str, *commands: Command, key: str = "", hint: str = "", indent: int = 1) -> Row:
+    def row(self, text: str, *commands: Command, offer: Offer | None = None, hint: str = "", indent: int = 1) -> Row:
         """One row that gives these orders; when the first is refused it says by which rule and why."""
-        no = self.desk.refusal(commands[0])
-        if no is not None:
-            return Row(text, hint=f"{text}: not now. {no}", indent=indent, able=False, style="faint")
-        action = f"order:{len(self.found)}"
-        self.found[action] = commands
+        refused = self.known.refusal(commands[0])
+        if refused is not None:
+            return Row(text, hint=f"{text}: not now. {refused}", indent=indent, able=False, style="faint")
         said = hint or self.said(commands[0])
-        return Row(text, action, key, said, "button" if key else "plain", indent=0 if key else indent)
-
+        if offer is None:
+            return Row(text, Give(commands), hint=said, indent=indent)
+        return Row(text, Give(commands), label(offer), said, "button", offer=offer)
     def said(self, command: Command) -> str:
         """What an order does, by the first law that it is under."""
-        from campaign.session.words.law_help import laws_for
-
-        words = in_words(self.desk.game.book, self.desk.view, command)
+        words = in_words(self.known.book, self.known.view, command)
         law = next(iter(laws_for(type(command))), None)
         return f"{words}. {law[0]}: {law[1]}" if law is not None else words
 
@@ -42,15 +44,14 @@ class Orders:
         self, commands: Sequence[Command], *, head: str = "", without: Iterable[type] = (), in_turn: bool = False
     ) -> Iterator[Row]:
         """Legal orders under a heading, a row each, kind by kind unless they stand in turn already."""
-        kept = [one for one in commands if not isinstance(one, tuple(without))]
+        kept = [command for command in commands if not isinstance(command, tuple(without))]
         if kept and head:
             yield Row(head, style="head")
-        for one in kept[:MOST] if in_turn else sorted(kept[:MOST], key=lambda one: type(one).__name__):
-            action = f"order:{len(self.found)}"
-            self.found[action] = (one,)
-            yield Row(in_words(self.desk.game.book, self.desk.view, one), action, hint=self.said(one), indent=1)
-            if isinstance(one, AttackForces):
-                yield odds_row(self.desk, one, action)
+        for command in kept[:MOST] if in_turn else sorted(kept[:MOST], key=lambda command: type(command).__name__):
+            words = in_words(self.known.book, self.known.view, command)
+            yield Row(words, Give((command,)), hint=self.said(command), indent=1)
+            if isinstance(command, AttackForces):
+                yield odds_row(self.known, command)
         if len(kept) > MOST:
             yield Row(f"and {len(kept) - MOST} more: `All orders` lists them", style="faint", indent=1)
 
@@ -58,19 +59,36 @@ class Orders:
 def kinds_of(commands: Iterable[Command]) -> dict[str, list[Command]]:
     """Orders by what kind they are, in words."""
     found: dict[str, list[Command]] = {}
-    for one in commands:
-        found.setdefault(kind_in_words(type(one)), []).append(one)
+    for command in commands:
+        found.setdefault(kind_in_words(type(command)), []).append(command)
     return found
 
 
 def make_rows(kinds: Iterable[str], *, indent: int = 1) -> Iterator[Row]:
     """Kinds of order that are made part by part, a row each that opens the form."""
-    from campaign.gui.play.inputs import makeable
-    from campaign.session.words.law_help import laws_for
-
     known = makeable()
     for name in kinds:
         law = next(iter(laws_for(known[name])), None)
         words = kind_in_words(known[name])
         rule = f". {law[0]}: {law[1]}" if law is not None else ""
-        yield Row(f"{words} ...", f"make:{name}", hint=f"{words}: choose its parts one by one{rule}", indent=indent)
+        yield Row(f"{words} ...", MakeOrder(name), hint=f"{words}: choose its parts one by one{rule}", indent=indent)
+
+
+def odds_row(known: Known, order: AttackForces | None = None) -> Row:
+    """The way to the odds of standing, or of an attack; where it is not seen what would be met, that is said."""
+    what = "if you stand and fight" if order is None else "of this attack"
+    try:
+        foreseen(known, order)
+    except NotFound as unknown:
+        words = str(unknown)
+        return Row(f"{words[0].upper()}{words[1:]}", hint="the odds need both sides' ships", style="faint", indent=1)
+    action = SeeOdds(order)
+    return Row(f"Odds {what}", action, label(action), f"captains fight it many times: the odds {what}",
+               "plain" if order else "button", indent=2 if order else 0)
+
+
+def foreseen(known: Known, order: AttackForces | None) -> Foreseen:
+    """The battle that an attack would bring, or standing against one; raises NotFound where contents are not seen."""
+    if order is None:
+        return before_answering(known.book, known.view)
+    return before_attacking(known.book, known.view, order)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from campaign.gui.actions import things
+from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.plain import InCampaign, Offer
+from campaign.gui.actions.values import Choose, OpenSheet, Tick, TickAll, TurnLayer
 from campaign.gui.chart.counters import marker_in_words
-from campaign.gui.frame.page import Row
+from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders
-from campaign.gui.play.desk import Desk
-from campaign.gui.play.plans import cost_in_words, order_of
 from campaign.gui.play.sentences import called
+from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import (
     AllotRepair,
     AssignMission,
@@ -20,6 +24,7 @@ from campaign.model.commands import (
     GiveStandingOrder,
     JoinForce,
     LoadCargo,
+    MoveFlotilla,
     MoveForce,
     PrepareReaction,
     PrioritiseRefuelling,
@@ -27,13 +32,12 @@ from campaign.model.commands import (
 )
 from campaign.model.forces import Mission, Reaction, ShipStatus
 from campaign.model.ports import Track
-from campaign.model.scenario import PortId
+from campaign.model.scenario import FlotillaId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.standing_orders import Then
 from campaign.model.views import OwnForce
 from campaign.session.planning.homing import home_in_words
 from campaign.session.planning.particulars import of_flotilla, of_force, of_port, of_ship, ship_in_words, state_in_brief
-from campaign.session.play.seat import seat_for
 
 # So many lines of a reckoning are its price; the rest is danger.
 SAFE = 3
@@ -47,29 +51,30 @@ REACTIONS = (
 )
 
 
-def ship_rows(desk: Desk, keys: tuple[ShipId, ...], *, ticks: bool) -> Iterator[Row]:
+def ship_rows(workspace: Workspace, keys: tuple[ShipId, ...], *, ticks: bool) -> Iterator[Row]:
     """Ships with their state; a press ticks them for the orders below, or opens their sheet."""
-    book, view = desk.game.book, desk.view
+    book, view = workspace.known.book, workspace.known.view
     for key in sorted(
         keys, key=lambda one: (list(type(book.counters[one].type)).index(book.counters[one].type), book.oob.ships[one].name)
     ):
         ship, values = view.ships[key], book.counters[key]
         text = f"{values.type.value} {book.oob.ships[key].name}"
         state = state_in_brief(book, view, key)
-        sign = "[x] " if str(key) in desk.ticked else "[ ] "
+        sign = "[x] " if key in workspace.selection.ticked else "[ ] "
         yield Row(
             f"{sign}{text}" if ticks else text,
-            f"tick:{key}" if ticks else f"choose:ship:{key}",
+            Tick(key) if ticks else Choose(things.Ship(key)),
             hint=ship_in_words(book, view, key),
             column=f"{state} {ship.fuel_boxes}/{values.fuel_boxes}".strip(),
             indent=1,
-            chosen=str(key) in desk.ticked,
+            chosen=key in workspace.selection.ticked,
         )
 
 
-def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
+def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
     """A task force: what it is, where it may go, who leaves it and joins it, how it answers."""
-    force, book, view = own.force, desk.game.book, desk.view
+    known, force = workspace.known, own.force
+    book, view, side = known.book, known.view, known.side
     yield Row(f"{force.id} {force.name}", style="title")
     port_names = ", ".join(port.name for port in book.theatre.ports_at(force.hex))
     where = "scattered" if force.scattered else f"in {force.hex}{f' {port_names}' if port_names else ''}"
@@ -77,34 +82,35 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
     yield from fact_rows(of_force(book, view, own))
     if said := home_in_words(book, view, own):
         yield Row(f"{said[0].upper()}{said[1:]}.", style="bad" if "NOT HOME" in said or "out of fuel" in said else "plain")
-    yield from _course_rows(desk, orders, own)
+    yield from _course_rows(workspace, orders, own)
     yield Row("Ships (press to tick)", style="head", column="fuel")
-    yield from ship_rows(desk, own.ships, ticks=True)
-    ticked = tuple(key for key in own.ships if str(key) in desk.ticked)
+    yield from ship_rows(workspace, own.ships, ticks=True)
+    ticked = tuple(key for key in own.ships if key in workspace.selection.ticked)
     yield Row(f"Orders for {len(ticked)} ticked" if ticked else "Orders for all of them", style="head")
     if len(ticked) == 1:
         yield _sheet_row(ticked[0])
     if ticked and len(ticked) < len(own.ships):
-        yield orders.row("Split them off as a force of their own", FormForce(desk.side, ticked, ""), key="N")
+        yield orders.row("Split them off as a force of their own", FormForce(side, ticked, ""), offer=Offer.FORM)
     chosen = ticked or own.ships
     for other in view.forces.values():
         if other.force.id != force.id and other.force.hex == force.hex and not other.force.scattered:
-            yield orders.row(f"Join {other.force.id} {other.force.name}", JoinForce(desk.side, chosen, other.force.id))
-    key = "B"
+            yield orders.row(f"Join {other.force.id} {other.force.name}",
+                             JoinForce(side, chosen, other.force.id))
+    offer: Offer | None = Offer.ENTER_PORT
     for port in book.theatre.ports_at(force.hex):
-        row = orders.row(f"Enter {port.name}", EnterPort(desk.side, chosen, port.id), key=key)
-        key = "" if row.able else key
+        row = orders.row(f"Enter {port.name}", EnterPort(side, chosen, port.id), offer=offer)
+        offer = None if row.able else offer
         yield row
     for mission in (Mission.ESCORT, Mission.SEA_CONTROL):
-        yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", AssignMission(desk.side, chosen, mission))
+        yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", AssignMission(side, chosen, mission))
     task = view.standing_orders.get(force.id)
     if task is not None:
         yield Row("Standing order", style="head")
         route = ", ".join(called(book, view, one) for one in task.order.route)
         yield Row(f"by {route}, then {task.order.then.value}; {task.homeward or 'under way'}", indent=1)
-        yield orders.row("Cancel the standing order", CancelStandingOrder(desk.side, force.id))
+        yield orders.row("Cancel the standing order", CancelStandingOrder(side, force.id))
     yield from orders.listed(
-        desk.concerning(force.id, *own.ships),
+        workspace.concerning(force.id, *own.ships),
         head="Also possible",
         without=(
             MoveForce,
@@ -119,133 +125,132 @@ def force_panel(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
     )
     yield Row("When it is attacked", style="head")
     for reaction, words in REACTIONS:
-        row = orders.row(words, PrepareReaction(desk.side, force.id, reaction))
-        yield Row(
-            row.text,
-            row.action,
-            row.key,
-            row.hint,
-            row.style,
-            indent=1,
-            able=row.able,
-            chosen=force.reaction is reaction and reaction is not None,
-        )
-    yield Row("How far she gets home", "layer:home", "G",
-              "shows the sea from which this force still gets home with its fuel, and what is then to spare", "button")
+        row = orders.row(words, PrepareReaction(side, force.id, reaction))
+        yield replace(row, indent=1, chosen=force.reaction is reaction and reaction is not None)
+    yield button("How far she gets home", TurnLayer("home"),
+                 "shows the sea from which this force still gets home with its fuel, and what is then to spare",
+                 context=Context.PANEL)
 
 
-def _course_rows(desk: Desk, orders: Orders, own: OwnForce) -> Iterator[Row]:
-    course, goal, kept = desk.course, desk.goal, desk.plan.order
+def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
+    plan = workspace.plan
+    course, goal, kept = plan.course, plan.goal, plan.laid.order
     if course is None or goal is None:
         yield Row("Click the sea to set a course; with the right button it leads on from there.", style="faint")
         return
-    lines = cost_in_words(desk, course)
+    lines = workspace.plan.cost_in_words(course)
     yield from (Row(line, style="strong" if not at else "bad" if at >= SAFE or line.isupper() else "plain", hint=line)
                 for at, line in enumerate(lines))
-    order = desk.sailing(course)
+    order = workspace.plan.sailing(course)
     if order is not None:
-        yield orders.row(f"Sail {len(course.now)} {'hex' if len(course.now) == 1 else 'hexes'} now", order, key="S", indent=0)
-    ports = desk.game.book.theatre.ports_at(goal)
+        hexes = "hex" if len(course.now) == 1 else "hexes"
+        yield orders.row(f"Sail {len(course.now)} {hexes} now", order, offer=Offer.SAIL, indent=0)
+    ports = workspace.known.book.theatre.ports_at(goal)
     thens = [one for one in THENS if ports or one[0] is not Then.BERTH]
     usual = kept.then if kept is not None and kept.then in dict(thens) else thens[0][0]
     for then, words in thens:
-        given = order_of(desk, then)
+        given = workspace.plan.order(then)
         if given is not None:
             change = "Change the standing order" if kept is not None else "Standing order"
-            yield orders.row(f"{change}: {words}", given, key="O" if then is usual else "", indent=0)
-    yield Row("Forget this course", "forget", "Backspace", "no course is set", indent=0)
+            yield orders.row(f"{change}: {words}", given, offer=Offer.STANDING if then is usual else None, indent=0)
+    yield Row("Forget this course", InCampaign.FORGET_COURSE, label(InCampaign.FORGET_COURSE), "no course is set")
 
 
-def flotilla_panel(desk: Desk, orders: Orders, key: str) -> Iterator[Row]:
+def flotilla_panel(workspace: Workspace, orders: Orders, key: FlotillaId) -> Iterator[Row]:
     """A flotilla of submarines."""
-    one = next(one for name, one in desk.view.flotillas.items() if name == key)
-    yield Row(f"{one.id} {one.name}", style="title")
-    yield from fact_rows(of_flotilla(desk.game.book, desk.view, one))
-    if desk.course is not None and (order := desk.sailing(desk.course)) is not None:
-        yield orders.row(f"Sail {len(desk.course.now)} of {len(desk.course.hexes)} hexes now", order, key="S", indent=0)
+    known, course = workspace.known, workspace.plan.course
+    flotilla = known.view.flotillas[key]
+    yield Row(f"{flotilla.id} {flotilla.name}", style="title")
+    yield from fact_rows(of_flotilla(known.book, known.view, flotilla))
+    if course is not None and (order := workspace.plan.sailing(course)) is not None:
+        yield orders.row(f"Sail {len(course.now)} of {len(course.hexes)} hexes now", order, offer=Offer.SAIL, indent=0)
     else:
         yield Row("Click the sea to set a course.", style="faint")
-    yield from orders.listed([each for each in desk.concerning(key) if type(each).__name__ != "MoveFlotilla"], head="Orders")
+    yield from orders.listed(workspace.concerning(key), head="Orders", without=(MoveFlotilla,))
 
 
-def marker_panel(desk: Desk, orders: Orders, key: str) -> Iterator[Row]:
+def marker_panel(workspace: Workspace, orders: Orders, key: str) -> Iterator[Row]:
     """An enemy's marker: what is known of it, and what can be done about it."""
-    marker = desk.view.markers[key]
+    marker = workspace.known.view.markers[key]
     yield Row(f"Enemy {key}", style="title")
-    yield Row(marker_in_words(desk.game.book, desk.view, marker))
+    yield Row(marker_in_words(workspace.known.book, workspace.known.view, marker))
     seen = marker.seen or (marker.last.seen if marker.last else None)
     for ship, damage in (seen.ships if seen is not None and seen.ships else {}).items():
         yield Row(
-            f"{desk.game.book.counters[ship].type.value} {desk.game.book.oob.ships[ship].name}",
-            f"choose:ship:{ship}",
+            f"{workspace.known.book.counters[ship].type.value} {workspace.known.book.oob.ships[ship].name}",
+            Choose(things.Ship(ship)),
             column=damage,
             indent=1,
         )
-    yield from orders.listed(desk.concerning(key), head="Orders")
+    yield from orders.listed(workspace.concerning(key), head="Orders")
 
 
-def port_panel(desk: Desk, orders: Orders, key: PortId) -> Iterator[Row]:
+def port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[Row]:
     """A port: its ships, its quay, its docks; ticked ships are formed, loaded, refuelled or repaired."""
-    book, view = desk.game.book, desk.view
+    known = workspace.known
+    book, view, side = known.book, known.view, known.side
     facts = book.theatre.ports[key]
     yield Row(facts.name, style="title")
     yield Row(f"{facts.hex}", style="faint")
-    yield from fact_rows(of_port(seat_for(desk.game, view.side), key))
+    yield from fact_rows(of_port(workspace.seat, key))
     lying = tuple(ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE)
     if lying:
         yield Row("Ships (press to tick)", style="head", column="fuel")
-        yield from ship_rows(desk, lying, ticks=True)
-        yield Row("Tick all, or none", f"tickall:{key}", "A", "ticks all ships of this port, or none", "button")
-    ticked = tuple(one for one in lying if str(one) in desk.ticked)
+        yield from ship_rows(workspace, lying, ticks=True)
+        yield Row("Tick all, or none", TickAll(key), label(Offer.TICK_ALL), "ticks all ships of this port, or none", "button",
+                  offer=Offer.TICK_ALL)
+    ticked = tuple(one for one in lying if one in workspace.selection.ticked)
     if ticked:
         yield Row(f"Orders for {len(ticked)} ticked", style="head")
         if len(ticked) == 1:
             yield _sheet_row(ticked[0])
-        yield orders.row("Form a task force of them", FormForce(desk.side, ticked, ""), key="N")
+        yield orders.row("Form a task force of them", FormForce(side, ticked, ""), offer=Offer.FORM)
         for own in view.forces.values():
             if own.force.hex == facts.hex and not own.force.scattered:
-                yield orders.row(f"Join {own.force.id} {own.force.name}", JoinForce(desk.side, ticked, own.force.id))
+                yield orders.row(f"Join {own.force.id} {own.force.name}", JoinForce(side, ticked, own.force.id))
         for mission in (Mission.ESCORT, Mission.SEA_CONTROL):
-            yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", AssignMission(desk.side, ticked, mission))
-        yield orders.row("Refuel them first", PrioritiseRefuelling(desk.side, key, ticked))
+            yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", AssignMission(side, ticked, mission))
+        yield orders.row("Refuel them first", PrioritiseRefuelling(side, key, ticked))
         for goal in dict.fromkeys(one.facts.destination for one in view.cargoes.values() if one.at == key):
             name = f"{facts.name} to {book.theatre.ports[goal].name}"
-            yield orders.row(f"Convoy run from {name}, again and again", StartConvoyRun(desk.side, name, ticked, key, goal))
+            yield orders.row(f"Convoy run from {name}, again and again",
+                             StartConvoyRun(side, name, ticked, key, goal))
         for cargo in view.cargoes.values():
             if cargo.at == key:
-                yield orders.row(f"Load {cargo.facts.name}", LoadCargo(desk.side, cargo.facts.id, ticked))
+                yield orders.row(f"Load {cargo.facts.name}", LoadCargo(side, cargo.facts.id, ticked))
         for ship in ticked:
             for track in Track:
-                if desk.refusal(repair := AllotRepair(desk.side, ship, track)) is None:
+                if known.refusal(repair := AllotRepair(side, ship, track)) is None:
                     yield orders.row(f"Repair {book.oob.ships[ship].name}: {track.value}", repair)
     enemies = view.enemies_in_port.get(key, ())
     if enemies:
         yield Row("Enemy ships here", style="head")
         yield from (Row(book.oob.ships[one.ship].name, column=one.damage, indent=1) for one in enemies)
-    yield from orders.listed(desk.concerning(key), head="Also possible", without=(EnterPort,))
+    yield from orders.listed(workspace.concerning(key), head="Also possible", without=(EnterPort,))
 
 
-def ship_panel(desk: Desk, orders: Orders, key: ShipId) -> Iterator[Row]:
+def ship_panel(workspace: Workspace, orders: Orders, key: ShipId) -> Iterator[Row]:
     """A ship: the heads of her sheet, and what can be ordered of her."""
-    book = desk.game.book
+    book = workspace.known.book
     ship, values = book.oob.ships[key], book.counters[key]
     yield Row(ship.name, style="title")
     yield Row(f"{values.type.value}, {ship.nation.value.capitalize()}", style="faint")
-    if key in desk.view.ships:
-        own = desk.view.ships[key]
+    if key in workspace.known.view.ships:
+        own = workspace.known.view.ships[key]
         yield Row(own.status.value.replace("_", " "), indent=1)
-        yield from fact_rows(of_ship(book, desk.view, key))
+        yield from fact_rows(of_ship(book, workspace.known.view, key))
         if own.force is not None:
-            name = desk.view.forces[own.force].force.name
-            yield Row(f"She sails with {own.force} {name}", f"choose:force:{own.force}", indent=1)
+            name = workspace.known.view.forces[own.force].force.name
+            yield Row(f"She sails with {own.force} {name}", Choose(things.Force(own.force)), indent=1)
         elif own.port is not None:
-            yield Row(f"She lies in {book.theatre.ports[own.port].name}", f"choose:port:{own.port}", indent=1)
+            yield Row(f"She lies in {book.theatre.ports[own.port].name}", Choose(things.Port(own.port)), indent=1)
     else:
         guns = f"{values.primary}/{values.intermediate}/{values.secondary}"
         yield Row(f"Guns {guns}, speed {values.allowance} hexes a segment", indent=1)
     yield _sheet_row(key)
-    yield from orders.listed(desk.concerning(key), head="Orders")
+    yield from orders.listed(workspace.concerning(key), head="Orders")
 
 
 def _sheet_row(key: ShipId) -> Row:
-    return Row("Her whole sheet", f"sheet:{key}", "H", "history, armament, ratings and state", "button")
+    return Row("Her whole sheet", OpenSheet(key), label(Offer.SHEET), "history, armament, ratings and state", "button",
+               offer=Offer.SHEET)

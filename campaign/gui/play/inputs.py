@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
-from campaign.gui.play.sentences import named_in
+from campaign.gui.actions import things
+from campaign.gui.actions.things import Thing, id_of
+from campaign.gui.play.known import Known
+from campaign.gui.play.sentences import called, named_in
+from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import COMMANDS, Command, GiveStandingOrder, InstructFlotilla, SetLiftWatch, SetStanding
 from campaign.model.forces import ShipStatus
-
-if TYPE_CHECKING:
-    from campaign.gui.play.desk import Desk
 
 Path = tuple[str, ...]
 Values = dict[Path, Any]
@@ -20,10 +21,15 @@ Option = tuple[Any, str]
 # Text that is an id of something, by the name of the part; other text is typed.
 TEXT_IDS = ("contact", "contacts", "site", "place", "route", "via", "targets")
 PLACES = ("route", "via", "place")
-ABOUT = {
-    "force": frozenset({"ForceId", "ShipId"}), "flotilla": frozenset({"FlotillaId"}), "ship": frozenset({"ShipId"}),
-    "port": frozenset({"PortId", "ShipId", "CargoId", "JobId"}), "marker": frozenset({"contact", "contacts"}),
-    "run": frozenset({"RunId"}), "air": frozenset({"AirUnitId", "BaseId"}), "cargo": frozenset({"CargoId"}),
+ABOUT: Mapping[type, frozenset[str]] = {
+    things.Force: frozenset({"ForceId", "ShipId"}), things.Flotilla: frozenset({"FlotillaId"}),
+    things.Ship: frozenset({"ShipId"}), things.Port: frozenset({"PortId", "ShipId", "CargoId", "JobId"}),
+    things.Marker: frozenset({"contact", "contacts"}), things.Run: frozenset({"RunId"}),
+    things.Air: frozenset({"AirUnitId", "BaseId"}), things.Cargo: frozenset({"CargoId"}),
+}
+CHOSEN: Mapping[type, str] = {
+    things.Force: "ForceId", things.Flotilla: "FlotillaId", things.Port: "PortId", things.Run: "RunId", things.Ship: "ShipId",
+    things.Marker: "contact",
 }
 NUMBERS = (0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, *range(4, 31), 40, 50, 75, 100)
 
@@ -74,9 +80,9 @@ def makeable() -> dict[str, type]:
     return found
 
 
-def about(thing: str) -> tuple[str, ...]:
+def about(thing: Thing | None) -> tuple[str, ...]:
     """The kinds of order that name a chosen thing, or what lies in it, by name."""
-    wanted = ABOUT.get(thing, frozenset())
+    wanted = ABOUT.get(type(thing), frozenset())
     return tuple(name for name, kind in makeable().items()
                  if any(each.of in wanted for part in parts_of(kind) for each in (part, *part.pair)))
 
@@ -127,18 +133,18 @@ def value_at(command: Any, path: Path) -> Any:
     return command
 
 
-def begun(desk: Desk, kind: type) -> Values:
+def begun(workspace: Workspace, kind: type) -> Values:
     """Where a form begins: with an order of this kind that no rule refuses, with what is chosen and ticked, with defaults."""
-    about = {desk.chosen.partition(":")[2], *desk.ticked} - {""}
-    known = [one for one in desk.legal if type(one) is kind]
+    about = workspace.selection.names
+    known = [one for one in workspace.known.legal if type(one) is kind]
     sample = next((one for one in known if about & set(named_in(one))), known[0] if known else None)
     found: Values = {}
-    present = _present(desk, kind)
+    present = _present(workspace, kind)
     for part in parts_of(kind):
         default = _default(kind, part.path)
-        if part.of == "ShipId" and part.many and desk.ticked:
-            found[part.path] = tuple(key for key in desk.view.ships if str(key) in desk.ticked)
-        elif (chosen := _chosen(desk, part)) is not None:
+        if part.of == "ShipId" and part.many and workspace.selection.ticked:
+            found[part.path] = tuple(key for key in workspace.known.view.ships if key in workspace.selection.ticked)
+        elif (chosen := _chosen(workspace, part)) is not None:
             found[part.path] = chosen
         elif hasattr(present, part.path[0]):
             found[part.path] = value_at(present, part.path)
@@ -149,33 +155,32 @@ def begun(desk: Desk, kind: type) -> Values:
         elif part.many:
             found[part.path] = ()
         else:
-            found[part.path] = _first(desk, part)
+            found[part.path] = _first(workspace, part)
     return found
 
 
-def _present(desk: Desk, kind: type) -> Any:
+def _present(workspace: Workspace, kind: type) -> Any:
     """What such an order would change, as it is now."""
-    _, _, key = desk.chosen.partition(":")
-    view = desk.view
+    key = id_of(workspace.selection.thing)
+    view = workspace.known.view
     if kind is SetStanding:
         return view.standing
     if kind is SetLiftWatch:
-        return view.lift.watch.get(desk.side)
+        return view.lift.watch.get(workspace.known.side)
     if kind is InstructFlotilla:
         return next((one for name, one in view.flotillas.items() if name == key), None)
     if kind is GiveStandingOrder:
         tasks = view.standing_orders.items()
-        return next((GiveStandingOrder(desk.side, name, task.order) for name, task in tasks if name == key), None)
+        return next((GiveStandingOrder(workspace.known.side, name, task.order) for name, task in tasks if name == key), None)
     return None
 
 
-def _chosen(desk: Desk, part: Part) -> Any:
+def _chosen(workspace: Workspace, part: Part) -> Any:
     """What is chosen on the map, where the order's own part of that kind is asked for."""
-    kind, _, key = desk.chosen.partition(":")
-    wanted = {"force": "ForceId", "flotilla": "FlotillaId", "port": "PortId", "run": "RunId", "ship": "ShipId",
-              "marker": "contact"}.get(kind)
+    thing = workspace.selection.thing
+    key, wanted = id_of(thing), CHOSEN.get(type(thing))
     first = part.path[-1] in ("force", "flotilla", "port", "run", "ship", "contact", "load_in", "carrier")
-    return key if first and not part.many and part.of == wanted and key in dict(options(desk, part)) else None
+    return key if first and not part.many and part.of == wanted and key in dict(options(workspace, part)) else None
 
 
 def _default(kind: type, path: Path) -> Any:
@@ -189,17 +194,17 @@ def _default(kind: type, path: Path) -> Any:
     return MISSING
 
 
-def _first(desk: Desk, part: Part) -> Any:
+def _first(workspace: Workspace, part: Part) -> Any:
     if part.optional:
         return None
     if part.kind in ("text", "number", "yes"):
         return {"text": "", "number": 1, "yes": False}[part.kind]
-    return next((value for value, _ in options(desk, part)), None)
+    return next((value for value, _ in options(workspace, part)), None)
 
 
-def made(desk: Desk, kind: type, values: Mapping[Path, Any]) -> Command:
+def made(workspace: Workspace, kind: type, values: Mapping[Path, Any]) -> Command:
     """The order of these parts."""
-    command: Command = _made(kind, (), {**values, ("side",): desk.side})
+    command: Command = _made(kind, (), {**values, ("side",): workspace.known.side})
     return command
 
 
@@ -213,7 +218,7 @@ def _made(kind: type, path: Path, values: Mapping[Path, Any]) -> Any:
     return kind(**found)
 
 
-def options(desk: Desk, part: Part, legal: type | None = None) -> tuple[Option, ...]:
+def options(workspace: Workspace, part: Part, legal: type | None = None) -> tuple[Option, ...]:
     """What a part may be, in words; `legal` puts first what stands there in orders that no rule refuses."""
     found: dict[Any, str] = {} if not part.optional else {None: "none"}
     if part.kind == "number":
@@ -221,14 +226,14 @@ def options(desk: Desk, part: Part, legal: type | None = None) -> tuple[Option, 
     elif part.members:
         found |= {one: one.value.replace("_", " ") for one in part.members}
     elif not part.pair:
-        for value in _legal_values(desk, part, legal):
-            found[value] = _called(desk, value)
-        found |= {value: words for value, words in KNOWN.get(part.of, _nothing)(desk) if value not in found}
+        for value in _legal_values(workspace, part, legal):
+            found[value] = _called(workspace, value)
+        found |= {value: words for value, words in KNOWN.get(part.of, _nothing)(workspace) if value not in found}
     return tuple(found.items())
 
 
-def _legal_values(desk: Desk, part: Part, legal: type | None) -> Iterator[Any]:
-    for command in desk.legal if legal is not None else ():
+def _legal_values(workspace: Workspace, part: Part, legal: type | None) -> Iterator[Any]:
+    for command in workspace.known.legal if legal is not None else ():
         if type(command) is legal:
             value = value_at(command, part.path[: -1 if part.path[-1].isdigit() else None])
             at = int(part.path[-1]) if part.path[-1].isdigit() else None
@@ -237,14 +242,12 @@ def _legal_values(desk: Desk, part: Part, legal: type | None) -> Iterator[Any]:
                     yield one if at is None else one[at]
 
 
-def _called(desk: Desk, value: Any) -> str:
-    from campaign.gui.play.sentences import called
-
-    return called(desk.game.book, desk.view, value)
+def _called(workspace: Workspace, value: Any) -> str:
+    return called(workspace.known.book, workspace.known.view, value)
 
 
-def _ships(desk: Desk) -> Iterator[Option]:
-    book, view = desk.game.book, desk.view
+def _ships(workspace: Workspace) -> Iterator[Option]:
+    book, view = workspace.known.book, workspace.known.view
     for key, ship in view.ships.items():
         if ship.status is ShipStatus.ACTIVE:
             where = book.theatre.ports[ship.port].name if ship.port is not None else ship.force or ""
@@ -255,53 +258,55 @@ def _ships(desk: Desk) -> Iterator[Option]:
             yield one.ship, f"{book.oob.ships[one.ship].name} (enemy, {book.theatre.ports[port].name})"
 
 
-def _ports(desk: Desk) -> Iterator[Option]:
-    names = desk.game.book.theatre.ports
+def _ports(workspace: Workspace) -> Iterator[Option]:
+    names = workspace.known.book.theatre.ports
     for own in (True, False):
-        yield from ((key, names[key].name) for key, port in view_ports(desk) if port.own is own)
+        yield from ((key, names[key].name) for key, port in view_ports(workspace) if port.own is own)
 
 
-def view_ports(desk: Desk) -> tuple[tuple[Any, Any], ...]:
+def view_ports(workspace: Workspace) -> tuple[tuple[Any, Any], ...]:
     """Ports in the order of their names."""
-    names = desk.game.book.theatre.ports
-    return tuple(sorted(desk.view.ports.items(), key=lambda one: names[one[0]].name))
+    names = workspace.known.book.theatre.ports
+    return tuple(sorted(workspace.known.view.ports.items(), key=lambda one: names[one[0]].name))
 
 
-def _hexes(desk: Desk) -> Iterator[Option]:
-    if desk.cursor is not None:
-        yield desk.cursor, f"{desk.cursor}, under the cursor of the map"
-    for where in dict.fromkeys((*desk.plan.points, *(one.force.hex for one in desk.view.forces.values()))):
+def _hexes(workspace: Workspace) -> Iterator[Option]:
+    if workspace.selection.cursor is not None:
+        yield workspace.selection.cursor, f"{workspace.selection.cursor}, under the cursor of the map"
+    forces = workspace.known.view.forces.values()
+    for where in dict.fromkeys((*workspace.plan.laid.points, *(own.force.hex for own in forces))):
         yield where, str(where)
-    yield from ((port.hex, f"{port.hex} {desk.game.book.theatre.ports[key].name}") for key, port in view_ports(desk))
+    names = workspace.known.book.theatre.ports
+    yield from ((port.hex, f"{port.hex} {names[key].name}") for key, port in view_ports(workspace))
 
 
-def _places(desk: Desk) -> Iterator[Option]:
-    yield from ((str(where), words) for where, words in _hexes(desk) if str(where) == words.partition(",")[0])
-    yield from ((str(key), words) for key, words in _ports(desk))
+def _places(workspace: Workspace) -> Iterator[Option]:
+    yield from ((str(where), words) for where, words in _hexes(workspace) if str(where) == words.partition(",")[0])
+    yield from ((str(key), words) for key, words in _ports(workspace))
 
 
-def _coast(desk: Desk) -> Iterator[Option]:
-    yield from _places(desk)
-    yield from ((str(key), base.name) for key, base in desk.game.book.oob.bases.items())
+def _coast(workspace: Workspace) -> Iterator[Option]:
+    yield from _places(workspace)
+    yield from ((str(key), base.name) for key, base in workspace.known.book.oob.bases.items())
 
 
-def _contacts(desk: Desk) -> Iterator[Option]:
-    yield from ((key, f"enemy {key}") for key in (*desk.view.markers, *desk.view.flotilla_markers))
+def _contacts(workspace: Workspace) -> Iterator[Option]:
+    yield from ((key, f"enemy {key}") for key in (*workspace.known.view.markers, *workspace.known.view.flotilla_markers))
 
 
-def _named(table: Callable[[Desk], Mapping[Any, Any]]) -> Callable[[Desk], Iterator[Option]]:
-    return lambda desk: ((key, _called(desk, key)) for key in table(desk))
+def _named(table: Callable[[Known], Mapping[Any, Any]]) -> Callable[[Workspace], Iterator[Option]]:
+    return lambda workspace: ((key, _called(workspace, key)) for key in table(workspace.known))
 
 
-def _nothing(desk: Desk) -> Iterator[Option]:
+def _nothing(workspace: Workspace) -> Iterator[Option]:
     return iter(())
 
 
-KNOWN: dict[str, Callable[[Desk], Iterator[Option]]] = {
+KNOWN: dict[str, Callable[[Workspace], Iterator[Option]]] = {
     "ShipId": _ships, "PortId": _ports, "Hex": _hexes, "route": _places, "via": _places, "place": _coast,
     "contact": _contacts, "contacts": _contacts, "targets": _ships, "site": _coast,
-    "ForceId": _named(lambda desk: desk.view.forces), "FlotillaId": _named(lambda desk: desk.view.flotillas),
-    "CargoId": _named(lambda desk: desk.view.cargoes), "JobId": _named(lambda desk: desk.view.repairs),
-    "RunId": _named(lambda desk: desk.view.runs), "PlanId": _named(lambda desk: desk.view.lift.plans),
-    "AirUnitId": _named(lambda desk: desk.view.air), "BaseId": _named(lambda desk: desk.game.book.oob.bases),
+    "ForceId": _named(lambda known: known.view.forces), "FlotillaId": _named(lambda known: known.view.flotillas),
+    "CargoId": _named(lambda known: known.view.cargoes), "JobId": _named(lambda known: known.view.repairs),
+    "RunId": _named(lambda known: known.view.runs), "PlanId": _named(lambda known: known.view.lift.plans),
+    "AirUnitId": _named(lambda known: known.view.air), "BaseId": _named(lambda known: known.book.oob.bases),
 }

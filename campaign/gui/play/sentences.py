@@ -10,8 +10,8 @@ from typing import Any
 
 from campaign.model.book import Book
 from campaign.model.commands import Command, FormForce, GiveStandingOrder, MoveFlotilla, MoveForce, SetStanding
-from campaign.model.state import BattleStage, State
 from campaign.model.views import View
+from campaign.session.play.seat import Public
 from campaign.session.words.naming import ships_in_words
 from campaign.session.words.wording import answers_in_words
 
@@ -25,12 +25,9 @@ def kind_in_words(kind: type) -> str:
     return words[0] + words[1:].lower()
 
 
-def play_in_words(state: State) -> str:
+def play_in_words(seat: Public) -> str:
     """How far play has come while others play: nothing of it is secret."""
-    attack = state.attack
-    if attack is not None and attack.stage is BattleStage.FIGHTING:
-        return f"Battle {attack.id} is being fought: {state.cursor}"
-    return f"The staff plays: {state.cursor}"
+    return f"The staff plays: {seat.moment}" if seat.battle is None else f"Battle {seat.battle} is being fought: {seat.moment}"
 
 
 def in_words(book: Book, view: View, command: Command) -> str:

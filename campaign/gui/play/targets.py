@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from campaign.gui.play.known import Known
+from campaign.gui.play.selection import Selection
 from campaign.gui.play.sentences import kind_in_words, named_in
 from campaign.model.commands import (
     AnswerSubmarine,
@@ -29,9 +31,6 @@ from campaign.model.decisions import DecisionKind
 from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex
 
-if TYPE_CHECKING:
-    from campaign.gui.play.desk import Desk
-
 # Parts of an order that are its object; ports and bases are it only for what is chosen, or else every quay would be lit.
 OBJECTS = ("hex", "contact", "contacts", "place", "target")
 HARBOURS = ("port", "base")
@@ -39,36 +38,34 @@ ALWAYS_HARBOUR = (TakeFromPool, ChooseEastAfrica)
 MOST = 2
 
 
-def targets(desk: Desk) -> dict[Hex, tuple[Command, ...]]:
+def targets(known: Known, selection: Selection) -> dict[Hex, tuple[Command, ...]]:
     """The hexes that light up: where each legal order has its object, with the orders."""
     found: dict[Hex, list[Command]] = {}
-    about = _about(desk)
-    for command in desk.legal:
-        for where in dict.fromkeys(_objects(desk, command, chosen=bool(about & set(named_in(command))))):
+    about = _about(known, selection)
+    for command in known.legal:
+        for where in dict.fromkeys(_objects(known, command, chosen=bool(about & set(named_in(command))))):
             found.setdefault(where, []).append(command)
-    return {where: tuple(sorted(commands, key=lambda one: not about & set(named_in(one)))) for where, commands in found.items()}
+    return {where: tuple(sorted(commands, key=lambda command: not about & set(named_in(command))))
+            for where, commands in found.items()}
 
 
-def why_not(desk: Desk, where: Hex) -> tuple[str, ...]:
+def why_not(known: Known, selection: Selection, where: Hex) -> tuple[str, ...]:
     """Why a hex that is not lit cannot be aimed at: the rules that refuse the orders that would aim there."""
-    if where in desk.targets:
-        return ()
     found = []
-    for command in _made_up(desk, where):
-        no = desk.refusal(command)
-        if no is not None:
-            found.append(f"no {kind_in_words(type(command)).lower()}: {no}")
+    for command in _made_up(known, selection, where):
+        refused = known.refusal(command)
+        if refused is not None:
+            found.append(f"no {kind_in_words(type(command)).lower()}: {refused}")
     return tuple(dict.fromkeys(found))[:MOST]
 
 
-def _about(desk: Desk) -> set[str]:
-    key, own = desk.chosen.partition(":")[2], desk.force
-    ships = own.ships if own is not None else ()
-    return ({key, *map(str, ships)} if key else set()) | desk.ticked
+def _about(known: Known, selection: Selection) -> set[str]:
+    own = known.force(selection.thing)
+    return selection.names | ({str(ship) for ship in own.ships} if own is not None else set())
 
 
-def _objects(desk: Desk, command: Command, *, chosen: bool) -> Iterator[Hex]:
-    view = desk.view
+def _objects(known: Known, command: Command, *, chosen: bool) -> Iterator[Hex]:
+    view = known.view
     match command:
         case AnswerSubmarine():
             if view.strike is not None:
@@ -78,7 +75,7 @@ def _objects(desk: Desk, command: Command, *, chosen: bool) -> Iterator[Hex]:
                 yield view.attack.hex
         case TenthMasTargets():
             if view.war.tenth_mas is not None and view.war.tenth_mas.target is not None:
-                yield from _places(desk, view.war.tenth_mas.target)
+                yield from _places(known, view.war.tenth_mas.target)
         case SearchSurface():
             yield view.forces[command.force].force.hex
         case SearchFromFlotilla():
@@ -90,16 +87,16 @@ def _objects(desk: Desk, command: Command, *, chosen: bool) -> Iterator[Hex]:
             harbours = HARBOURS if chosen or isinstance(command, ALWAYS_HARBOUR) else ()
             for name in (*OBJECTS, *harbours):
                 if name in names:
-                    yield from _places(desk, getattr(command, name))
+                    yield from _places(known, getattr(command, name))
 
 
-def _places(desk: Desk, value: Any) -> Iterator[Hex]:
+def _places(known: Known, value: Any) -> Iterator[Hex]:
     """The hex that a part of an order means: a label, a port, a base, a contact, or several of them."""
     if isinstance(value, tuple):
         for one in value:
-            yield from _places(desk, one)
+            yield from _places(known, one)
         return
-    book, view = desk.game.book, desk.view
+    book, view = known.book, known.view
     if value in view.markers:
         if (there := view.markers[value].hex) is not None:
             yield there
@@ -113,44 +110,34 @@ def _places(desk: Desk, value: Any) -> Iterator[Hex]:
         yield Hex(value)
 
 
-def _made_up(desk: Desk, where: Hex) -> Iterator[Command]:
+def _made_up(known: Known, selection: Selection, where: Hex) -> Iterator[Command]:
     """Orders that would aim at a hex, as the present decision has them: they are never given, only judged."""
-    view, decision = desk.view, desk.decision
+    view, decision = known.view, known.decision
     if decision is None:
         return
-    own = desk.force
-    forces = (own.force.id,) if own is not None else _own_at(desk, where)
+    own = known.force(selection.thing)
+    forces = (own.force.id,) if own is not None else _own_at(known, where)
     contacts = tuple(contact for contact, one in view.markers.items() if one.hex == where)
     if own is not None and own.force.scattered is not None:
-        yield ReformForce(desk.side, own.force.id, where)
+        yield ReformForce(known.side, own.force.id, where)
     if decision.kind is DecisionKind.PLACEMENT and view.attack is not None and view.attack.to_place:
-        yield PlaceForce(desk.side, view.attack.to_place[0], where)
+        yield PlaceForce(known.side, view.attack.to_place[0], where)
     if decision.kind is DecisionKind.COMBAT:
         if contacts and (forces or view.forces):
-            yield AttackForces(desk.side, where, forces or (next(iter(view.forces)),), contacts)
+            yield AttackForces(known.side, where, forces or (next(iter(view.forces)),), contacts)
         for contact, found in view.flotilla_markers.items():
             if found.hex == where and (forces or view.forces):
-                yield HuntFlotilla(desk.side, (forces or tuple(view.forces))[0], contact)
-        bombard = next((one for one in desk.legal if isinstance(one, Bombard)), None)
-        for port in desk.game.book.theatre.ports_at(where) if bombard is not None else ():
+                yield HuntFlotilla(known.side, (forces or tuple(view.forces))[0], contact)
+        bombard = next((one for one in known.legal if isinstance(one, Bombard)), None)
+        for port in known.book.theatre.ports_at(where) if bombard is not None else ():
             if bombard is not None and not view.ports[port.id].own:
                 yield replace(bombard, place=str(port.id))
     if decision.kind is DecisionKind.SEARCH:
         site = next((str(port.id) for port in view.ports.values() if port.own), "")
-        yield from (SearchArea(desk.side, contact, site) for contact in contacts)
+        yield from (SearchArea(known.side, contact, site) for contact in contacts)
     if decision.kind is DecisionKind.SUPPORT and forces:
-        yield SupportGround(desk.side, forces[0], where)
+        yield SupportGround(known.side, forces[0], where)
 
 
-def _own_at(desk: Desk, where: Hex) -> tuple[ForceId, ...]:
-    return tuple(key for key, one in desk.view.forces.items() if one.force.hex == where and one.force.scattered is None)
-
-
-def matter_key(desk: Desk, about: str) -> str:
-    """What a matter is about, as a thing that can be chosen; nothing when it is none."""
-    view = desk.view
-    for kind, table in (("force", view.forces), ("marker", view.markers), ("run", view.runs), ("flotilla", view.flotillas),
-                        ("ship", view.ships), ("port", view.ports)):
-        if about in table:
-            return f"{kind}:{about}"
-    return ""
+def _own_at(known: Known, where: Hex) -> tuple[ForceId, ...]:
+    return tuple(key for key, one in known.view.forces.items() if one.force.hex == where and one.force.scattered is None)

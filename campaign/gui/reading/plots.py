@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING
 
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import InPlots, OnPage
 from campaign.gui.drawing.shapes import Picture, Rect
-from campaign.gui.frame.page import Row, line_height
+from campaign.gui.frame import places
+from campaign.gui.frame.page import Row, button, line_height
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.stage import Key, Sheet
+from campaign.gui.frame.showing import Sheet
+from campaign.gui.frame.stage import Stage
 from campaign.model.plots import Plot
 from campaign.session.pictures.plots import Sample, picture_of, plot_in_words, plots_from, samples_of
-from campaign.session.play.seat import seat_for
-
-if TYPE_CHECKING:
-    from campaign.gui.campaign.screen import CampaignScreen
 
 # So much of a second is given to looking back before the window is shown again.
 A_WHILE = 0.1
@@ -25,17 +24,14 @@ SHARE = 0.6
 class PlotScreen(Screen):
     """One chart at a time. The past is gone through a little at a time, so that the window answers meanwhile."""
 
-    keys = (
-        ("Right, N", "the next chart"),
-        ("Left, P", "the one before"),
-    )
+    told = (Context.PLOTS,)
 
-    def __init__(self, screen: CampaignScreen) -> None:
-        super().__init__(screen.stage)
-        desk = screen.desk
-        self.reader = desk.side
+    def __init__(self, stage: Stage, place: places.Plots) -> None:
+        super().__init__(stage)
+        self.side = place.seat.side
         self._samples: list[Sample] = []
-        self._past: Iterator[Sample] | None = samples_of(seat_for(desk.game, self.reader))
+        self._past: Iterator[Sample] | None = samples_of(place.seat)
+        self.handlers.at({InPlots.NEXT: lambda: self._turn(1), InPlots.BEFORE: lambda: self._turn(-1)})
         self.plots: tuple[Plot, ...] = ()
         self.at = 0
         self._drawn: tuple[object, Picture] | None = None
@@ -48,7 +44,7 @@ class PlotScreen(Screen):
             sample = next(self._past, None)
             if sample is None:
                 self._past = None
-                self.plots = tuple(plots_from(self._samples, (self.reader,)))
+                self.plots = tuple(plots_from(self._samples, (self.side,)))
             else:
                 self._samples.append(sample)
 
@@ -63,14 +59,14 @@ class PlotScreen(Screen):
         """What the chart shows in words, and the ways to the others."""
         if self._past is not None:
             turn = f", up to {self._samples[-1].turn}" if self._samples else ""
-            return Row(f"Looking back{turn} ...", style="strong"), Row("Back", "back", "Esc", style="button")
+            return Row(f"Looking back{turn} ...", style="strong"), button("Back", OnPage.BACK)
         plot = self.plots[self.at]
         return (
             Row(plot.title, style="head", column=f"{self.at + 1} of {len(self.plots)}", hint="; ".join(plot_in_words(plot))),
             *(Row(words, indent=1) for words in plot_in_words(plot)),
-            Row(f"Next: {self.plots[(self.at + 1) % len(self.plots)].title}", "next", "N", style="button"),
-            Row(f"Before: {self.plots[self.at - 1].title}", "before", "P", style="button"),
-            Row("Back", "back", "Esc", style="button"),
+            button(f"Next: {self.plots[(self.at + 1) % len(self.plots)].title}", InPlots.NEXT, key="N"),
+            button(f"Before: {self.plots[self.at - 1].title}", InPlots.BEFORE, key="P"),
+            button("Back", OnPage.BACK),
         )
 
     def line(self) -> str:
@@ -105,17 +101,8 @@ class PlotScreen(Screen):
             self._drawn = key, Picture(Rect(0, 0, *size), size, pixels)
         return self._drawn[1]
 
-    def key(self, key: Key) -> None:
-        """Left and Right turn the pages."""
-        if key.name in ("left", "right") and self.plots:
-            self.do("next" if key.name == "right" else "before")
-        else:
-            super().key(key)
-
-    def do(self, action: str) -> None:
-        """Another chart, or back."""
-        if action == "back":
-            self.stage.back()
-        else:
-            self.at = (self.at + (1 if action == "next" else -1)) % len(self.plots)
-            self.focus, self.scrolls["page"] = "", 0.0
+    def _turn(self, by: int) -> None:
+        """Turns the pages."""
+        if self.plots:
+            self.at = (self.at + by) % len(self.plots)
+            self.focus, self.scrolls["page"] = None, 0.0

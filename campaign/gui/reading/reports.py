@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import OnPage
+from campaign.gui.actions.values import Jump, OpenReport
 from campaign.gui.drawing.lettering import width_of
-from campaign.gui.frame.page import Row
+from campaign.gui.frame import places
+from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.searching import SearchScreen, Sought
+from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.log import hexes_in
-from campaign.model.hexes import Hex
-from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports import KINDS, as_page
 from campaign.session.reports.narrowing import COMPARISONS, holding, narrowed
 from campaign.session.reports.reporting import report_for
-
-if TYPE_CHECKING:
-    from campaign.gui.campaign.screen import CampaignScreen
-    from campaign.gui.frame.stage import Stage
 
 AS_MADE, BACKWARDS = "as it comes", ", backwards"
 SIGNS = ("=", *COMPARISONS)
@@ -28,69 +26,52 @@ SIGNS = ("=", *COMPARISONS)
 class ReportsScreen(Screen):
     """Every kind of report; a press opens it as a table."""
 
-    def __init__(self, stage: Stage, screen: CampaignScreen) -> None:
+    def __init__(self, stage: Stage, place: places.Reports) -> None:
         super().__init__(stage)
-        self.screen = screen
+        self.handlers.on(OpenReport, lambda action: stage.go(ReportScreen(stage, place, action.kind)))
 
     def rows(self) -> Sequence[Row]:
         """The kinds."""
         return (
             Row("Reports", style="title"),
-            *(
-                Row(
-                    kind.upper() if kind == "vp" else kind.capitalize(),
-                    f"report:{kind}",
-                    hint=f"the report on {kind}",
-                    style="button",
-                )
-                for kind in KINDS
-            ),
-            Row("Back", "back", "Esc", style="button"),
+            *(button(_titled(kind), OpenReport(kind), f"the report on {kind}") for kind in KINDS),
+            button("Back", OnPage.BACK),
         )
 
-    def do(self, action: str) -> None:
-        """Opens one, or goes back."""
-        kind, _, name = action.partition(":")
-        if kind == "report":
-            self.stage.go(report_screen(self.stage, self.screen, name))
-        else:
-            self.stage.back()
+
+def _titled(kind: str) -> str:
+    return kind.upper() if kind == "vp" else kind.capitalize()
 
 
-def report_screen(stage: Stage, screen: CampaignScreen, kind: str) -> SearchScreen:
+class ReportScreen(SearchScreen):
     """A report in letters of one width, as wide as the page."""
-    table = report_for(seat_for(screen.game, screen.desk.side), kind)
-    theatre = screen.game.book.theatre
-    orders = (AS_MADE, *(f"{column}{way}" for column in table.columns for way in ("", BACKWARDS)))
 
-    def found(sought: Sought) -> list[Row]:
+    def __init__(self, stage: Stage, place: places.Reports, kind: str) -> None:
+        self.table = report_for(place.seat, kind)
+        self.theatre = place.seat.book.theatre
+        orders = (AS_MADE, *(f"{column}{way}" for column in self.table.columns for way in ("", BACKWARDS)))
+        title = f"Report: {kind.upper() if kind == 'vp' else kind}"
+        super().__init__(stage, title, self._lines, orders, "In order of", told=(Context.REPORT,))
+        self.handlers.on(Jump, place.hand_on)
+
+    def _lines(self, sought: Sought) -> list[Row]:
         asked = sought.words.split()
         # Words are parted by spaces, and some columns are named by two.
-        conditions = [one.replace("_", " ") for one in asked if any(sign in one for sign in SIGNS)]
-        words = " ".join(one for one in asked if not any(sign in one for sign in SIGNS))
+        conditions = [word.replace("_", " ") for word in asked if any(sign in word for sign in SIGNS)]
+        words = " ".join(word for word in asked if not any(sign in word for sign in SIGNS))
         column = sought.choice.removesuffix(BACKWARDS)
         order = None if column == AS_MADE else f"-{column}" if sought.choice.endswith(BACKWARDS) else column
         try:
-            kept = narrowed(table, conditions, order)
+            kept = narrowed(self.table, conditions, order)
         except (Malformed, NotFound) as trouble:
             return [Row(f"No: {trouble}", style="bad")]
-        look = stage.look
-        wide = min(stage.size[0] - 2 * look.gap, 860 * look.scale) - 4 * look.gap
+        look = self.stage.look
+        wide = min(self.stage.size[0] - 2 * look.gap, 860 * look.scale) - 4 * look.gap
         columns = max(40, int(wide / (width_of("0" * 20, look.text * 0.92, mono=True) / 20)))
-        return [_line(line) for line in as_page(holding(kept, words), columns).split("\n")]
+        return [self._line(line) for line in as_page(holding(kept, words), columns).split("\n")]
 
-    def _line(line: str) -> Row:
-        where = next((one for one in hexes_in(line) if theatre.on_map(one)), None)
+    def _line(self, line: str) -> Row:
+        where = next((where for where in hexes_in(line) if self.theatre.on_map(where)), None)
         if where is None:
             return Row(line, style="mono")
-        return Row(line, f"jump:{where}", hint=f"shows {where} on the map", style="mono")
-
-    def act(action: str) -> None:
-        stage.back()
-        stage.back()
-        screen.jump(Hex(action.partition(":")[2]))
-
-    page = SearchScreen(stage, f"Report: {kind.upper() if kind == 'vp' else kind}", found, act, orders, "In order of")
-    page.keys = (("letters", "show only rows with these words, or conditions such as type=DD or fuel_boxes<3"),
-                 *SearchScreen.keys[1:3], ("Enter", "show the hex of a row on the map"))
-    return page
+        return Row(line, Jump(where), hint=f"shows {where} on the map", style="mono")

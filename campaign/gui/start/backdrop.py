@@ -8,7 +8,7 @@ from campaign.gui.chart.ground import ground, plane_of
 from campaign.gui.drawing.geometry import Camera
 from campaign.gui.drawing.shapes import Rect
 from campaign.gui.drawing.theme import Look, blend
-from campaign.gui.frame.stage import Sheet
+from campaign.gui.frame.showing import Sheet
 from campaign.model.theatre import Theatre
 
 PALE = 0.45

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
-from campaign.gui.frame.page import Row
+from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.plain import InNew, OnPage
+from campaign.gui.actions.values import MoveBeginning, TurnOption, UseDice, UsePeople, UseScenario, UseSystem
+from campaign.gui.frame import places
+from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.rolling import Rolling
 from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.stage import Stage
+from campaign.gui.start.beginnings import go_on_with
 from campaign.model.calendar import Turn
-
-if TYPE_CHECKING:
-    from campaign.gui.frame.stage import Key, Stage
-    from campaign.gui.start.screen import StartScreen
-    from campaign.session.play.beginning import Offered
+from campaign.model.sides import BOTH
+from campaign.session.files.saves import free_save
+from campaign.session.play.beginning import OPTIONS, Beginning, Offered, begin, scenarios
+from campaign.session.play.referee import titles
 
 PLAYERS = {"axis": "You command the Axis", "allied": "You command the Allies", "both": "Two players at one screen"}
 DICE = {
@@ -26,62 +31,57 @@ YEAR = 24
 class NewScreen(Screen):
     """All that may be chosen before a campaign begins."""
 
-    keys = (
-        ("B", "begin"),
-        ("digits", "a seed of your own for the dice; Backspace takes them away"),
-        ("+ and -", "a historical scenario begins a half-month later or earlier"),
-    )
+    told = (Context.NEW,)
 
-    def __init__(self, stage: Stage, start: StartScreen, scenario: str | None = None, seed: int | None = None) -> None:
-        from campaign.session.play.beginning import scenarios
-
+    def __init__(self, stage: Stage, place: places.NewCampaign) -> None:
         super().__init__(stage)
-        self.start, self.seed = start, "" if seed is None else str(seed)
+        scenario, self.seed = place.scenario, "" if place.seed is None else str(place.seed)
         self.offered = scenarios()
-        keys = [one.key for one in self.offered]
+        keys = [offered.key for offered in self.offered]
         self.scenario = scenario if scenario in keys else keys[0]
         self.people, self.rules, self.dice = "allied", "supermarina", "seeded"
         self.first: Turn | None = None
         self.options: set[str] = set()
         if scenario is not None and scenario not in keys:
             self.message = f"There is no scenario {scenario!r}; there are: {', '.join(keys)}"
+        self.handlers.at({InNew.BEGIN: self._begin, InNew.TAKE_DIGIT: self._take_digit})
+        self.handlers.on(UseScenario, self._use_scenario).on(MoveBeginning, self._move).on(UsePeople, self._use_people)
+        self.handlers.on(UseDice, self._use_dice).on(UseSystem, self._use_system).on(TurnOption, self._turn_option)
 
     @property
     def chosen(self) -> Offered:
         """The scenario that is marked."""
-        return next(one for one in self.offered if one.key == self.scenario)
+        return next(offered for offered in self.offered if offered.key == self.scenario)
 
     def rows(self) -> Sequence[Row]:
         """All that may be chosen."""
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        from campaign.session.play.referee import titles
-
         yield Row("New campaign", style="title")
-        yield Row("Begin", "begin", "B", "begin this campaign; it is saved from its first order on", "button")
+        yield button("Begin", InNew.BEGIN, "begin this campaign; it is saved from its first order on")
         yield Row("Scenario", style="head")
-        for one in self.offered:
-            length = "1 turn" if one.turns == 1 else f"{one.turns} turns"
-            yield Row(one.title, f"scenario:{one.key}", hint=one.situation, chosen=one.key == self.scenario, indent=1,
-                      column=length)
+        for offered in self.offered:
+            length = "1 turn" if offered.turns == 1 else f"{offered.turns} turns"
+            yield Row(offered.title, UseScenario(offered.key), hint=offered.situation, chosen=offered.key == self.scenario,
+                      indent=1, column=length)
         yield Row(self.chosen.situation, style="faint", indent=1)
         yield from self._beginning()
         yield Row("Who plays", style="head")
         for key, words in PLAYERS.items():
-            yield Row(words, f"people:{key}", hint=f"{words}; the staff plays whoever is left", chosen=key == self.people,
+            yield Row(words, UsePeople(key), hint=f"{words}; the staff plays whoever is left", chosen=key == self.people,
                       indent=1)
         yield Row("Dice", style="head")
         for key, (words, about) in DICE.items():
-            yield Row(words, f"dice:{key}", hint=f"{words}: {about}", chosen=key == self.dice, indent=1)
-        yield Row(f"Seed: {self.seed or 'drawn, so that nobody can foresee them'}", "seed",
+            yield Row(words, UseDice(key), hint=f"{words}: {about}", chosen=key == self.dice, indent=1)
+        yield Row(f"Seed: {self.seed or 'drawn, so that nobody can foresee them'}", OnPage.TYPE,
                   hint="type digits for a seed of your own; Backspace takes them away", indent=1)
         yield Row("Battles are fought by", style="head")
         for name, title in titles().items():
-            yield Row(title, f"rules:{name}", hint=f"battles of this campaign are fought by {title}", chosen=name == self.rules,
+            yield Row(title, UseSystem(name), hint=f"battles of this campaign are fought by {title}", chosen=name == self.rules,
                       indent=1)
         yield from self._options()
-        yield Row("Back", "back", "Esc", "back to the start", "button")
+        yield button("Back", OnPage.BACK, "back to the start")
 
     def _beginning(self) -> Iterator[Row]:
         if not self.chosen.any_start:
@@ -89,72 +89,53 @@ class NewScreen(Screen):
         first = self.first or Turn.of(self.chosen.first_turn)
         yield Row("When it begins", style="head")
         yield Row(f"Begins {first}, ends {self.chosen.last_turn}", indent=1)
-        for words, turns, key in (("A half-month later", 1, "+"), ("A half-month earlier", -1, "-"),
-                                  ("A year later", YEAR, ""), ("A year earlier", -YEAR, "")):
-            yield Row(words, f"first:{turns}", key, f"{words.lower()}: everything stands as history had it then", indent=2)
+        for words, turns in (("A half-month later", 1), ("A half-month earlier", -1), ("A year later", YEAR),
+                             ("A year earlier", -YEAR)):
+            action = MoveBeginning(turns)
+            yield Row(words, action, label(action), f"{words.lower()}: everything stands as history had it then", indent=2)
 
     def _options(self) -> Iterator[Row]:
-        from campaign.session.play.beginning import OPTIONS
-
         yield Row("Options", style="head")
-        for name, one in OPTIONS.items():
-            if self.chosen.any_start or not one.history:
+        for name, option in OPTIONS.items():
+            if self._offers(name):
                 on = name in self.options
-                yield Row(one.title, f"option:{name}", hint=f"{one.title}, {'on' if on else 'off'}: {one.about}", chosen=on,
-                          column="on" if on else "off", indent=1)
+                yield Row(option.title, TurnOption(name), hint=f"{option.title}, {'on' if on else 'off'}: {option.about}",
+                          chosen=on, column="on" if on else "off", indent=1)
 
     def typed(self, text: str) -> None:
         """Digits are a seed."""
         if text.isascii() and text.isdigit() and len(self.seed) < DIGITS:
             self.seed += text
 
-    def shortcut(self, key: Key) -> None:
-        """Backspace takes a digit of the seed away."""
-        if key.name == "backspace":
-            self.seed = self.seed[:-1]
-        elif key.name == "=":
-            self.press("first:1")
-        else:
-            super().shortcut(key)
+    def _take_digit(self) -> None:
+        self.seed = self.seed[:-1]
 
-    def do(self, action: str) -> None:
-        """One choice, or the beginning."""
-        match action.partition(":"):
-            case ("scenario", _, key):
-                self.scenario, self.first = key, None
-                self.options = {name for name in self.options if self._offers(name)}
-            case ("first", _, turns):
-                self._move(int(turns))
-            case ("people", _, key):
-                self.people = key
-            case ("rules", _, key):
-                self.rules = key
-            case ("dice", _, key):
-                self.dice = key
-            case ("option", _, key):
-                self.options ^= {key}
-            case ("begin", _, _):
-                self._begin()
-            case ("back", _, _):
-                self.stage.back()
+    def _use_scenario(self, action: UseScenario) -> None:
+        self.scenario, self.first = action.key, None
+        self.options = {name for name in self.options if self._offers(name)}
+
+    def _use_people(self, action: UsePeople) -> None:
+        self.people = action.key
+
+    def _use_dice(self, action: UseDice) -> None:
+        self.dice = action.key
+
+    def _use_system(self, action: UseSystem) -> None:
+        self.rules = action.name
+
+    def _turn_option(self, action: TurnOption) -> None:
+        self.options ^= {action.name}
 
     def _offers(self, option: str) -> bool:
-        from campaign.session.play.beginning import OPTIONS
-
         return self.chosen.any_start or not OPTIONS[option].history
 
-    def _move(self, turns: int) -> None:
+    def _move(self, action: MoveBeginning) -> None:
         if self.chosen.any_start:
             first, last = Turn.of(self.chosen.first_turn), Turn.of(self.chosen.last_turn)
-            now = (self.first or first).number + turns
+            now = (self.first or first).number + action.turns
             self.first = Turn(min(last.number, max(first.number, now)))
 
     def _begin(self) -> None:
-        from campaign.gui.frame.rolling import Rolling
-        from campaign.model.sides import BOTH
-        from campaign.session.files.saves import free_save
-        from campaign.session.play.beginning import Beginning, begin
-
         players = {side: "human" if self.people in (side.value, "both") else "staff" for side in BOTH}
         begun = Beginning(
             self.scenario,
@@ -166,5 +147,5 @@ class NewScreen(Screen):
             options=[f"{name}=true" for name in sorted(self.options)],
         )
         save = free_save(self.scenario)
-        begin(begun, save, Rolling(self.stage), lambda cursor, _: self.stage.breathe(lambda: f"Setting up: {cursor}")).close()
-        self.start.open(save)
+        begin(begun, save, Rolling(self.stage), lambda cursor, _: self.stage.progress(lambda: f"Setting up: {cursor}")).close()
+        go_on_with(self.stage, save)

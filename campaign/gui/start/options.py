@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.gui.frame.page import Row
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import Anywhere, OnPage
+from campaign.gui.actions.values import UseScale, UseTheme
+from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.stage import SCALES
+from campaign.gui.frame.stage import SCALES, Stage
 
 
 class OptionsScreen(Screen):
     """Look and window."""
+
+    told = (Context.OPTIONS,)
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.handlers.at({Anywhere.FULL_SCREEN: stage.other_size})
+        self.handlers.on(UseTheme, lambda action: stage.look_changed(theme=action.name))
+        self.handlers.on(UseScale, lambda action: stage.look_changed(scale=action.scale))
 
     def rows(self) -> Sequence[Row]:
         """The choices, those in force marked."""
@@ -19,30 +30,19 @@ class OptionsScreen(Screen):
             Row("Options", style="title"),
             Row("Light and dark", style="head"),
             *(
-                Row(name.capitalize(), f"theme:{name}", hint=f"the {name} theme (F10 changes it anywhere)", style="button",
-                    chosen=look.theme.name == name)
+                button(name.capitalize(), UseTheme(name), f"the {name} theme (F10 changes it anywhere)",
+                       chosen=look.theme.name == name)
                 for name in ("light", "dark")
             ),
             Row("Size of text and panels", style="head"),
             *(
-                Row(f"{scale:.0%}", f"scale:{scale}", hint=f"text and panels at {scale:.0%} (Ctrl + and Ctrl - anywhere)",
-                    style="button", chosen=look.scale == scale)
+                button(f"{scale:.0%}", UseScale(scale), f"text and panels at {scale:.0%} (Ctrl + and Ctrl - anywhere)",
+                       chosen=look.scale == scale)
                 for scale in SCALES
             ),
             Row("Window", style="head"),
-            Row("Full screen", "full", "F", "full screen or window (F11 anywhere)", "button", chosen=self.stage.fullscreen),
+            button("Full screen", Anywhere.FULL_SCREEN, "full screen or window (F11 anywhere)", context=Context.OPTIONS,
+                   chosen=self.stage.fullscreen),
             Row("Sound: the game makes none.", style="faint"),
-            Row("Back", "back", "Esc", "back to where you came from", "button"),
+            button("Back", OnPage.BACK, "back to where you came from"),
         )
-
-    def do(self, action: str) -> None:
-        """Changes one thing."""
-        match action.partition(":"):
-            case ("theme", _, name):
-                self.stage.look_changed(theme=name)
-            case ("scale", _, scale):
-                self.stage.look_changed(scale=float(scale))
-            case ("full", _, _):
-                self.stage.fullscreen = not self.stage.fullscreen
-            case _:
-                self.stage.back()

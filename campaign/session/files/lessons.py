@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cache
 from pathlib import Path
 
@@ -20,17 +21,38 @@ FILE = "lessons.json"
 KEPT_AT_MOST = 100
 
 
+class Deed(Enum):
+    """What a player did at the screen and no view tells of."""
+
+    SHEET = auto()
+    UNDO = auto()
+    TAKE = auto()
+    STAFF = auto()
+    WHY = auto()
+    REPORTS = auto()
+    FIGHT = auto()
+    SKIRMISH = auto()
+
+
+class Looked(Enum):
+    """What kind of thing a player has selected, as far as a step asks for it."""
+
+    PORT = auto()
+    FORCE = auto()
+    MARKER = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Glance:
     """What the guide sees when he looks over the player's shoulder: what the side knows and what lies on the desk.
 
-    `asked` names all that was opened or ordered at this desk, `sight` the part of the map that shows, `layers` what is
+    `deeds` are all that was done at this screen, `sight` the part of the map that shows, `layers` what is
     drawn over it.
     """
 
     view: View
-    chosen: str = ""
-    asked: frozenset[str] = frozenset()
+    looked: Looked | None = None
+    deeds: frozenset[Deed] = frozenset()
     sight: Hashable = None
     course: bool = False
     layers: frozenset[str] = frozenset()
@@ -47,12 +69,12 @@ def map_moved(now: Glance, before: Glance) -> bool:
 
 def port_chosen(now: Glance, before: Glance) -> bool:
     """A port is chosen, or ships have left one."""
-    return now.chosen.startswith("port:") or force_formed(now, before)
+    return now.looked is Looked.PORT or force_formed(now, before)
 
 
 def sheet_read(now: Glance, before: Glance) -> bool:
     """A ship's sheet was opened."""
-    return "sheet" in now.asked
+    return Deed.SHEET in now.deeds
 
 
 def force_formed(now: Glance, before: Glance) -> bool:
@@ -62,7 +84,7 @@ def force_formed(now: Glance, before: Glance) -> bool:
 
 def reach_seen(now: Glance, before: Glance) -> bool:
     """The map shows from where the chosen force gets home with its fuel."""
-    return "home" in now.layers and now.chosen.startswith("force:")
+    return "home" in now.layers and now.looked is Looked.FORCE
 
 
 def course_set(now: Glance, before: Glance) -> bool:
@@ -78,7 +100,7 @@ def force_sailed(now: Glance, before: Glance) -> bool:
 
 def order_taken_back(now: Glance, before: Glance) -> bool:
     """An order was taken back, or it was said why it cannot be."""
-    return "undo" in now.asked
+    return Deed.UNDO in now.deeds
 
 
 def standing_order_given(now: Glance, before: Glance) -> bool:
@@ -88,7 +110,7 @@ def standing_order_given(now: Glance, before: Glance) -> bool:
 
 def proposal_taken(now: Glance, before: Glance) -> bool:
     """The staff was heard."""
-    return bool(now.asked & {"take", "staff"})
+    return bool(now.deeds & {Deed.TAKE, Deed.STAFF})
 
 
 def step_ended(now: Glance, before: Glance) -> bool:
@@ -98,22 +120,22 @@ def step_ended(now: Glance, before: Glance) -> bool:
 
 def reason_read(now: Glance, before: Glance) -> bool:
     """The reason for a line of the log was read."""
-    return "why" in now.asked
+    return Deed.WHY in now.deeds
 
 
 def marker_chosen(now: Glance, before: Glance) -> bool:
     """An enemy marker is chosen."""
-    return now.chosen.startswith("marker:")
+    return now.looked is Looked.MARKER
 
 
 def report_read(now: Glance, before: Glance) -> bool:
     """The reports were opened."""
-    return "reports" in now.asked
+    return Deed.REPORTS in now.deeds
 
 
 def battle_fought(now: Glance, before: Glance) -> bool:
     """A battle was fought, or one is being fought: in the campaign, or one without it."""
-    return bool(now.asked & {"fight", "skirmish"})
+    return bool(now.deeds & {Deed.FIGHT, Deed.SKIRMISH})
 
 
 def only_told(now: Glance, before: Glance) -> bool:

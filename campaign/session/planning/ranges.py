@@ -154,6 +154,11 @@ def air_ranges(book: Book, view: View) -> tuple[AirRange, ...]:
     return (*own, *enemy)
 
 
+def airfields_in_use(book: Book, view: View) -> frozenset[str]:
+    """The bases with aircraft: those of the beginning, which all know, and those where one's own lie now."""
+    return frozenset((*book.scenario.air.values(), *(unit.base for unit in view.air.values())))
+
+
 def covered(theatre: Theatre, airfields: Iterable[AirRange]) -> frozenset[Hex]:
     """The sea that own aircraft on naval service reach from any of their fields."""
     fields = {(airfield.hex, airfield.reaches) for airfield in airfields if airfield.own and airfield.reaches}

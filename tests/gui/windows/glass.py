@@ -6,7 +6,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from campaign.gui.app import opened
+from campaign.gui.factory import screen_for
 from campaign.gui.frame.stage import Stage
+from tests.gui.workspaces import action_of, top_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -19,7 +21,7 @@ class Glass:
     """One window for all tests: a stage is put behind it, and what a person does is done to the window."""
 
     def __init__(self) -> None:
-        self.window = opened(Stage())
+        self.window = opened(Stage(factory=screen_for))
         # Events are handled at once, in the order in which the test makes them.
         self.window._enable_event_queue = False
 
@@ -96,9 +98,9 @@ class Glass:
 
     def row(self, words: str) -> None:
         """Scrolls to the row that begins with these words, and clicks on it."""
-        top: Any = self.window.stage.top
+        top: Any = top_of(self.window.stage)
         self.frame()
-        action = next(row.action for row in top.rows() if row.text.startswith(words) and row.action)
+        action = action_of(row for row in top.rows() if row.text.startswith(words) and row.action)
         for _ in range(60):
             spot = top.spot(action)
             if spot is not None and spot.rect.y > 0:

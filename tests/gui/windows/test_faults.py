@@ -12,8 +12,8 @@ import pytest
 from campaign.gui import window
 from campaign.gui.app import mishap
 from campaign.gui.drawing import painter
-from tests.gui.desks import playing
 from tests.gui.windows.glass import Glass
+from tests.gui.workspaces import playing
 
 
 def test_a_sheet_that_cannot_be_painted_ends_no_game(glass: Glass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,13 +10,13 @@ from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.handover import HandoverScreen
 from campaign.gui.frame.stage import Stage
-from campaign.gui.play.desk import GOES_ON
+from campaign.gui.play.workspace import GOES_ON
 from campaign.gui.start.screen import StartScreen
 from campaign.model.decisions import DecisionKind
 from campaign.model.hexes import Hex, column_of, row_of
 from campaign.model.sides import Side
-from tests.gui.desks import at_start
 from tests.gui.windows.glass import Glass
+from tests.gui.workspaces import at_start, named, top_of
 
 PATIENCE = 30
 PIECES = 4000
@@ -36,9 +36,9 @@ def to_sea(glass: Glass, screen: CampaignScreen) -> None:
         glass.row(name)
     glass.row("Form a task force")
 
-    (own,) = screen.desk.view.forces.values()
+    (own,) = screen.workspace.known.view.forces.values()
     assert set(own.ships) == {"warspite", "malaya", "eagle"}
-    assert screen.desk.chosen == f"force:{own.force.id}"
+    assert screen.workspace.selection.thing == named(f"force:{own.force.id}")
 
 
 @pytest.mark.gate
@@ -48,37 +48,37 @@ def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass
     glass.key("n", "7", "b")
     screen = campaign_of(stage)
     to_sea(glass, screen)
-    start = next(iter(screen.desk.view.forces.values())).force.hex
+    start = next(iter(screen.workspace.known.view.forces.values())).force.hex
 
     glass.click(*screen.chart.camera.spot_of(NORTH_OF_ALEXANDRIA))
-    assert screen.desk.goal == NORTH_OF_ALEXANDRIA
+    assert screen.workspace.plan.goal == NORTH_OF_ALEXANDRIA
     assert "fuel" in screen.line()
     glass.key("s")
-    assert next(iter(screen.desk.view.forces.values())).force.hex == NORTH_OF_ALEXANDRIA
+    assert next(iter(screen.workspace.known.view.forces.values())).force.hex == NORTH_OF_ALEXANDRIA
 
     glass.key("u")
     assert "takes back your last order" in screen.line()
     glass.key("u")
     assert "Taken back" in screen.line()
-    assert next(iter(screen.desk.view.forces.values())).force.hex == start
+    assert next(iter(screen.workspace.known.view.forces.values())).force.hex == start
 
     glass.key("escape", "e")
-    assert screen.warned
+    assert screen.dispatch.warned
     assert any("movement points left" in row.text for row in screen.rows())
     for _ in range(PATIENCE):
-        if screen.desk.decision is None or screen.desk.decision.kind is DecisionKind.FIGHT:
+        if screen.workspace.known.decision is None or screen.workspace.known.decision.kind is DecisionKind.FIGHT:
             break
         glass.key("t")
-    assert screen.desk.decision is not None
-    assert screen.desk.decision.kind is DecisionKind.FIGHT
+    assert screen.workspace.known.decision is not None
+    assert screen.workspace.known.decision.kind is DecisionKind.FIGHT
 
     glass.key("f")
-    battle = stage.top
+    battle = top_of(stage)
     assert isinstance(battle, BattleScreen)
     glass.key("a", "a", "a")
     fought = battle.table.view(Side.ALLIED)
     glass.key("escape", "f")
-    again = stage.top
+    again = top_of(stage)
     assert isinstance(again, BattleScreen)
     assert again is not battle
     assert again.table.view(Side.ALLIED) == fought
@@ -89,7 +89,7 @@ def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass
         glass.frame()
     glass.key("enter")
     assert campaign_of(stage) is screen
-    assert any("battle" in text.lower() for _, text in screen.desk.log())
+    assert any("battle" in line.text.lower() for line in screen.workspace.seat.log())
 
     state = screen.game.state
     glass.key("q", ctrl=True)
@@ -113,15 +113,15 @@ def test_a_day_of_two_players_at_one_window_is_kept_and_gone_on_with(glass: Glas
         if isinstance(stage.top, HandoverScreen):
             called = stage.top.side
             glass.key("enter")
-            assert screen.desk.side is called
+            assert screen.workspace.known.side is called
             continue
         if isinstance(stage.top, CampaignScreen) and screen.game.state.cursor.nas == 2:
             break
         assert stage.top is screen
-        desk, decision = screen.desk, screen.desk.decision
+        workspace, decision = screen.workspace, screen.workspace.known.decision
         assert decision is not None
-        if decision.kind is DecisionKind.MOVEMENT and desk.side not in seen:
-            seen.add(desk.side)
+        if decision.kind is DecisionKind.MOVEMENT and workspace.known.side not in seen:
+            seen.add(workspace.known.side)
             order_a_force(glass, screen)
         elif decision.kind in GOES_ON:
             glass.key("e")
@@ -129,7 +129,7 @@ def test_a_day_of_two_players_at_one_window_is_kept_and_gone_on_with(glass: Glas
             glass.key("t")
     assert seen == {Side.AXIS, Side.ALLIED}
     assert screen.game.state.cursor.nas == 2
-    told = "\n".join(text for _, text in screen.desk.log())
+    told = "\n".join(line.text for line in screen.workspace.seat.log())
     assert "moved from" in told
 
     state, players = screen.game.state, screen.game.players.humans
@@ -145,29 +145,30 @@ def test_a_day_of_two_players_at_one_window_is_kept_and_gone_on_with(glass: Glas
 
 def order_a_force(glass: Glass, screen: CampaignScreen) -> None:
     """Ships of the greatest port are formed, given a standing order, which is taken back, and sailed a hex by a click."""
-    desk = screen.desk
+    workspace = screen.workspace
     theatre = screen.game.book.theatre
-    port = next(one for one in theatre.ports.values() if one.id == ("taranto" if desk.side is Side.AXIS else "alexandria"))
+    name = "taranto" if workspace.known.side is Side.AXIS else "alexandria"
+    port = next(port for port in theatre.ports.values() if port.id == name)
     screen.chart.centre(port.hex, zoom=40)
     glass.click(*screen.chart.camera.spot_of(port.hex))
-    assert desk.chosen == f"port:{port.id}"
+    assert workspace.selection.thing == named(f"port:{port.id}")
     for _ in range(2):
         glass.row("[ ] BB")
     glass.row("Form a task force")
-    (force, own), *_ = desk.view.forces.items()
-    away = [where for where in theatre.ways(own.force.hex) if desk.course_to(where) is not None]
+    (force, own), *_ = workspace.known.view.forces.items()
+    away = [where for where in theatre.ways(own.force.hex) if workspace.plan.course_by((where,)) is not None]
     screen.chart.centre(own.force.hex, zoom=40)
     glass.click(*screen.chart.camera.spot_of(away[0]))
-    assert desk.course is not None
+    assert workspace.plan.course is not None
     glass.key("o")
-    assert force in desk.view.standing_orders
+    assert force in workspace.known.view.standing_orders
     glass.key("u", "u")
-    assert force not in desk.view.standing_orders
+    assert force not in workspace.known.view.standing_orders
     glass.key("j")
     screen.chart.centre(own.force.hex, zoom=40)
     glass.click(*screen.chart.camera.spot_of(away[0]))
     glass.key("s")
-    assert next(one.force.hex for one in desk.view.forces.values()) == away[0]
+    assert next(one.force.hex for one in workspace.known.view.forces.values()) == away[0]
     glass.key("escape")
 
 
@@ -188,7 +189,7 @@ def test_the_map_is_dragged_zoomed_and_jumped_over(glass: Glass, tmp_path: Path)
     glass.frame()
     dragged = screen.chart.camera
     assert before.x - dragged.x > 0
-    assert screen.desk.chosen == ""
+    assert screen.workspace.selection.thing is None
 
     window.dispatch_event("on_mouse_scroll", 300, 300, 0, 2)
     glass.frame()
@@ -198,10 +199,10 @@ def test_the_map_is_dragged_zoomed_and_jumped_over(glass: Glass, tmp_path: Path)
     glass.click(mini.x + mini.wide * 0.2, mini.middle[1])
     assert screen.chart.camera.x < dragged.x
 
-    cursor = screen.desk.cursor
+    cursor = screen.workspace.selection.cursor
     assert cursor is not None
     glass.key("left", "up")
-    moved = screen.desk.cursor
+    moved = screen.workspace.selection.cursor
     assert moved is not None
     assert (column_of(moved), row_of(moved)) == (column_of(cursor) - 1, row_of(cursor) - 1)
     assert moved in screen.line()

@@ -12,10 +12,11 @@ import pytest
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.painter import paint
 from campaign.gui.drawing.theme import THEMES, Look
+from campaign.gui.factory import screen_for
 from campaign.model.theatre import Ground
 from tests.gui.approving import SHARE, differing, painted_whole
-from tests.gui.desks import at_start, playing
 from tests.gui.windows.glass import Glass
+from tests.gui.workspaces import at_start, playing
 
 # The window's module is imported by whoever opens one.
 BRISK, CALM = 1 / 60, 1 / 4
@@ -114,10 +115,10 @@ def test_the_campaign_is_shown_when_a_save_is_named(glass: Glass, tmp_path: Path
     """`play SAVE` opens the map at once."""
     from campaign.gui.app import first_screen
     from campaign.gui.frame.stage import Stage
-    from tests.gui.desks import calabria
+    from tests.gui.workspaces import calabria
 
     calabria(tmp_path).close()
-    stage = Stage()
+    stage = Stage(factory=screen_for)
     first_screen(stage, tmp_path / "calabria.sqlite", None, None)
     glass.show(stage)
 
@@ -158,7 +159,6 @@ def test_the_game_runs_by_itself_and_ends_when_it_is_left(screen: str, tmp_path:
     code = (
         "import pyglet\n"
         "from campaign.gui import app\n"
-        "from campaign.gui.frame.stage import Key\n"
         "opened = app.opened\n"
         "def seen(stage, **words):\n"
         "    window = opened(stage, **words)\n"

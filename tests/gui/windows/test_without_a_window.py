@@ -12,8 +12,8 @@ import pytest
 from campaign.model.sides import Side
 from campaign.session.files.saves import checked
 from campaign.session.play.game import Game
-from tests.gui.desks import calabria
 from tests.gui.screen_of_our_own import screen_that_may_die
+from tests.gui.workspaces import calabria
 
 PATIENCE = 90
 NO_LIBRARY = """
@@ -34,8 +34,8 @@ opened, seen = app.opened, []
 def watched(stage):
     window = opened(stage)
     def sail(_):
-        stage.top.desk.give(FormForce(Side.ALLIED, ("warspite", "malaya"), "Force A"))
-        stage.top.after_order()
+        stage.top.workspace.give(FormForce(Side.ALLIED, ("warspite", "malaya"), "Force A"))
+        stage.top.dispatch.after_order()
         print("at sea", flush=True)
     pyglet.clock.schedule_once(sail, 0.5)
     return window

@@ -9,8 +9,8 @@ from campaign.gui.chart.layers.catalogue import AT_FIRST
 from campaign.gui.drawing.geometry import hexside
 from campaign.gui.drawing.shapes import Point
 from campaign.model.hexes import Direction, Hex, neighbour
-from campaign.model.sides import Side
 from campaign.model.theatre import Theatre
+from campaign.model.views import OwnForce, View
 from campaign.session.planning.homing import Homing, homing
 from campaign.session.planning.ranges import (
     AirRange,
@@ -23,8 +23,7 @@ from campaign.session.planning.ranges import (
     search_chances,
     submarine_areas,
 )
-from campaign.session.play.game import Game
-from campaign.session.play.seat import seat_for
+from campaign.session.play.seat import PlayerSeat
 
 NOT_CHOSEN = Homing()
 
@@ -80,17 +79,15 @@ def rims_of(worth: Mapping[Hex, int], theatre: Theatre) -> Iterator[Rim]:
                 yield Rim(*hexside(where, there), outermost=beyond is None)
 
 
-def facts_of(game: Game, side: Side, shown: frozenset[str], chosen: str) -> LayerFacts:
-    """The facts of the layers that are on, for a side and the thing that it chose."""
-    book, view = game.book, game.view(side)
-    kind, _, key = chosen.partition(":")
-    own = next((one for name, one in view.forces.items() if name == key), None) if kind == "force" else None
+def facts_of(seat: PlayerSeat, view: View, shown: frozenset[str], own: OwnForce | None) -> LayerFacts:
+    """The facts of the layers that are on, for whoever sits there and the own force that is selected."""
+    book = seat.book
     airfields = air_ranges(book, view) if "air" in shown else ()
     home = homing(book, view, own) if "home" in shown and own is not None else NOT_CHOSEN
     return LayerFacts(
         shown,
         home,
-        search_chances(seat_for(game, side)) if "search" in shown else {},
+        search_chances(seat) if "search" in shown else {},
         exposure(book, view) if "exposed" in shown else {},
         submarine_areas(book, view) if "submarines" in shown else (),
         lanes(book, view) if "lanes" in shown else (),

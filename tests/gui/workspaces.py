@@ -1,18 +1,30 @@
-"""Stages and desks for tests of the game on screen."""
+"""Stages and workspaces for tests of the game on screen."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from campaign.gui.actions import things
+from campaign.gui.actions.things import Thing
+from campaign.gui.actions.values import Action
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.painter import paint
+from campaign.gui.factory import screen_for
+from campaign.gui.frame.page import Row
+from campaign.gui.frame.places import Campaign, Start
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.stage import Key, Stage
-from campaign.gui.play.desk import Desk
-from campaign.gui.start.screen import StartScreen
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import Stage
+from campaign.gui.play.workspace import Workspace
+from campaign.model.forces import ForceId
+from campaign.model.scenario import FlotillaId, PortId
+from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.standing_orders import RunId
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
+from campaign.session.play.seat import seat_for
 
 ALLIED = {Side.AXIS: "staff", Side.ALLIED: "human"}
 OPENED: list[Game] = []
@@ -30,15 +42,27 @@ def kept(game: Game) -> Game:
     return game
 
 
-def desk_of(game: Game, side: Side = Side.ALLIED) -> Desk:
-    """A desk with that game on it."""
-    return Desk(game, side)
+def workspace_of(game: Game, side: Side = Side.ALLIED) -> Workspace:
+    """A workspace with that game on it."""
+    return Workspace(seat_for(game, side), seat_for(game, side))
+
+
+def named(words: str) -> Thing:
+    """A thing that can be chosen, called by its kind and its id: `force:AL1`."""
+    kind, _, key = words.partition(":")
+    kinds: dict[str, Callable[[str], Thing]] = {
+        "force": lambda id_: things.Force(ForceId(id_)), "flotilla": lambda id_: things.Flotilla(FlotillaId(id_)),
+        "marker": things.Marker, "sub": things.EnemyFlotilla, "port": lambda id_: things.Port(PortId(id_)),
+        "run": lambda id_: things.Run(RunId(id_)), "air": things.Air, "field": things.Field,
+        "cargo": lambda _: things.Cargo(), "ship": lambda id_: things.Ship(ShipId(id_)),
+    }
+    return kinds[kind](key)
 
 
 def at_start(size: tuple[int, int] = (1280, 720)) -> Stage:
     """A stage with the start screen."""
-    stage = Stage(size=size)
-    stage.go(StartScreen(stage))
+    stage = Stage(size=size, factory=screen_for)
+    stage.show(Start())
     return stage
 
 
@@ -47,13 +71,26 @@ def playing(
 ) -> CampaignScreen:
     """A stage on which `calabria` is played."""
     stage = at_start(size)
-    screen = CampaignScreen(stage, calabria(folder, players, seed))
+    screen = CampaignScreen(stage, Campaign(calabria(folder, players, seed)))
     stage.go(screen)
     if len(screen.game.players.humans) > 1:
         # The first of two players says that he is there.
         strike(stage, "enter")
     stage.sheets()
     return screen
+
+
+def top_of(stage: Stage) -> Screen:
+    """The uppermost screen, with all that tests look at."""
+    assert isinstance(stage.top, Screen)
+    return stage.top
+
+
+def action_of(rows: Iterable[Row]) -> Action:
+    """What pressing the first of some rows does."""
+    action = next(iter(rows)).action
+    assert action is not None
+    return action
 
 
 def strike(stage: Stage, *names: str) -> None:
@@ -76,6 +113,7 @@ def press(screen: Screen, words: str) -> None:
     stage = screen.stage
     stage.sheets()
     row = next(row for row in screen.rows() if row.text.startswith(words))
+    assert row.action is not None
     while (spot := screen.spot(row.action)) is not None and spot.rect.y < 0:
         screen.focus, screen.follow = row.action, True
         stage.sheets()

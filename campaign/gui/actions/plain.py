@@ -1,0 +1,225 @@
+"""Actions that need nothing further, screen by screen."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+
+class Anywhere(Enum):
+    """What the whole window does."""
+
+    FULL_SCREEN = auto()
+    OTHER_THEME = auto()
+    LARGER = auto()
+    SMALLER = auto()
+    END_PROGRAM = auto()
+
+
+class OnPage(Enum):
+    """What every page does."""
+
+    BACK = auto()
+    NEXT = auto()
+    BEFORE = auto()
+    PAGE_DOWN = auto()
+    PAGE_UP = auto()
+    PRESS = auto()
+    HELP = auto()
+    # A row that takes what is typed, and does nothing when it is pressed.
+    TYPE = auto()
+
+
+class AtStart(Enum):
+    """The first page."""
+
+    CONTINUE = auto()
+    TUTORIAL = auto()
+    NEW = auto()
+    OPEN = auto()
+    SKIRMISH = auto()
+    OPTIONS = auto()
+    QUIT = auto()
+
+
+class InNew(Enum):
+    """A new campaign."""
+
+    BEGIN = auto()
+    TAKE_DIGIT = auto()
+
+
+class OnMap(Enum):
+    """The map of a campaign: what keys move and take up there."""
+
+    NEARER = auto()
+    FARTHER = auto()
+    WHOLE = auto()
+    TO_CURSOR = auto()
+    NEXT_FORCE = auto()
+    PRESS_HEX = auto()
+    NEXT_WAYPOINT = auto()
+    WAYPOINT_BEFORE = auto()
+    ADD_WAYPOINT = auto()
+    TAKE_WAYPOINT_OUT = auto()
+    TAKE_WAYPOINT_UP = auto()
+    PUT_DOWN = auto()
+    PUT_BACK = auto()
+
+
+class InCampaign(Enum):
+    """The panel beside the map."""
+
+    END = auto()
+    GO_ON = auto()
+    TAKE_ALL = auto()
+    STAFF = auto()
+    UNDO = auto()
+    WAYS = auto()
+    FIGHT = auto()
+    CAPTAINS = auto()
+    WATCH = auto()
+    UNCHOOSE = auto()
+    FORGET_COURSE = auto()
+    KINDS = auto()
+    LEAVE = auto()
+    LOG = auto()
+    REPORTS = auto()
+    FLEET = auto()
+    CALENDAR = auto()
+    PLOTS = auto()
+    ORDERS = auto()
+    LAYERS = auto()
+    BRIEFING = auto()
+    REPORT_FAULT = auto()
+
+
+class Offer(Enum):
+    """Orders that stand in the panel and have a key of their own, whatever they are about just then."""
+
+    SAIL = auto()
+    STANDING = auto()
+    FORM = auto()
+    ENTER_PORT = auto()
+    TICK_ALL = auto()
+    SHEET = auto()
+    STAND = auto()
+    SCATTER_ALL = auto()
+    SCATTER_TRANSPORTS = auto()
+    AVOID = auto()
+
+
+class InTutorial(Enum):
+    """The guide."""
+
+    SKIP = auto()
+    OFFER = auto()
+    LEAVE = auto()
+
+
+class InBattle(Enum):
+    """A battle on screen."""
+
+    GIVE = auto()
+    ADVICE = auto()
+    WRITE = auto()
+    GO_ON = auto()
+    CAPTAINS = auto()
+    STOP = auto()
+    ACCEPT = auto()
+    PLAY = auto()
+    TURN = auto()
+    PHASE = auto()
+    TO_THE_END = auto()
+    SLOWER = auto()
+    FASTER = auto()
+    NEARER = auto()
+    FARTHER = auto()
+    WHOLE = auto()
+    NEXT_OWN = auto()
+    OWN_BEFORE = auto()
+    NEXT_ENEMY = auto()
+    ENEMY_BEFORE = auto()
+    AIM_AT_ENEMY = auto()
+    NEXT_ANSWER = auto()
+    ANSWER_BEFORE = auto()
+
+
+class InWriting(Enum):
+    """An order that is written in a system's own notation."""
+
+    TAKE = auto()
+    LEAVE = auto()
+    TAKE_LETTER = auto()
+
+
+class BeforeBattle(Enum):
+    """The ways to fight, and a skirmish before it is begun."""
+
+    ON_SCREEN = auto()
+    CAPTAINS = auto()
+    TABLE = auto()
+    ANY_RULES = auto()
+    READ = auto()
+    BEGIN = auto()
+    RESUME = auto()
+
+
+class AtTable(Enum):
+    """A battle that is fought on a table."""
+
+    WRITE = auto()
+    READ_NEWEST = auto()
+    READ_BOTH = auto()
+    ACCEPT = auto()
+
+
+class InRoll(Enum):
+    """A die that is rolled at the table."""
+
+    GIVE = auto()
+    GIVE_UP = auto()
+    TAKE_DIGIT = auto()
+
+
+class BetweenPlayers(Enum):
+    """The page between two players."""
+
+    HERE = auto()
+    LEAVE = auto()
+
+
+class WhileWaiting(Enum):
+    """The page that shows progress."""
+
+    PAUSE = auto()
+
+
+class InList(Enum):
+    """A list that letters search."""
+
+    ANOTHER = auto()
+    KIND_BEFORE = auto()
+    TAKE_LETTER = auto()
+
+
+class InPlots(Enum):
+    """Charts over time."""
+
+    NEXT = auto()
+    BEFORE = auto()
+
+
+class InForm(Enum):
+    """An order made by hand."""
+
+    GIVE = auto()
+    TO_GIVE = auto()
+    NEXT_VALUE = auto()
+    VALUE_BEFORE = auto()
+    TAKE_LETTER = auto()
+
+
+Plain = (
+    Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | Offer | InTutorial | InBattle | InWriting | BeforeBattle
+    | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InPlots | InForm
+)

@@ -1,0 +1,116 @@
+"""Things that can be chosen: on the map, in a list beside it, or in a line of text that names them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.forces import ForceId
+from campaign.model.scenario import FlotillaId, PortId
+from campaign.model.ships import ShipId
+from campaign.model.standing_orders import RunId
+from campaign.model.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """An own task force."""
+
+    id: ForceId
+
+
+@dataclass(frozen=True, slots=True)
+class Flotilla:
+    """An own flotilla of submarines."""
+
+    id: FlotillaId
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """What is known of an enemy's force, under its contact."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyFlotilla:
+    """What is known of an enemy's submarines, under their contact."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """A port, of either side."""
+
+    id: PortId
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A convoy run."""
+
+    id: RunId
+
+
+@dataclass(frozen=True, slots=True)
+class Air:
+    """The air units at a base, or aboard a carrier."""
+
+    base: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A minefield."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cargo:
+    """All that is to be carried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ship:
+    """A ship, of either side."""
+
+    id: ShipId
+
+
+Thing = Force | Flotilla | Marker | EnemyFlotilla | Port | Run | Air | Field | Cargo | Ship
+
+
+def thing_called(view: View, key: str) -> Thing | None:
+    """The thing of a side's view that has this id."""
+    found: Thing | None = next((Force(id_) for id_ in view.forces if id_ == key), None)
+    found = found or (Marker(key) if key in view.markers else None)
+    found = found or next((Run(id_) for id_ in view.runs if id_ == key), None)
+    found = found or next((Flotilla(id_) for id_ in view.flotillas if id_ == key), None)
+    found = found or next((Ship(id_) for id_ in view.ships if id_ == key), None)
+    return found or next((Port(id_) for id_ in view.ports if id_ == key), None)
+
+
+def id_of(thing: Thing | None) -> str:
+    """The id by which an order would name a thing; empty where none would."""
+    match thing:
+        case None | Cargo():
+            return ""
+        case Air(base):
+            return base
+        case _:
+            return str(thing.id)
+
+
+def is_gone(view: View, thing: Thing) -> bool:
+    """Whether a side knows of such a thing no longer."""
+    match thing:
+        case Force():
+            return thing.id not in view.forces
+        case Flotilla():
+            return thing.id not in view.flotillas
+        case Marker():
+            return thing.id not in view.markers
+        case _:
+            return False

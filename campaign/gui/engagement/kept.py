@@ -1,0 +1,33 @@
+"""A kept skirmish on screen: it is fought, stopped and settled, and the window keeps its turn meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from campaign.gui.frame import places
+from campaign.gui.frame.stage import Stage
+from campaign.model.battle import AfterAction
+from campaign.session.reports.situation import Plain
+from campaign.session.skirmish.fighting import result_of
+from campaign.session.skirmish.kept import Kept
+
+
+def fight(stage: Stage, kept: Kept) -> None:
+    """A kept skirmish on screen; once its result is accepted nothing is kept any more."""
+    people, opened = kept.people, kept.opened
+    reader = people[0] if len(people) == 1 else None
+
+    def stopped() -> None:
+        if kept.left():
+            stage.top.message = f"{opened.skirmish.title} is kept as it stands; it can be gone on with here."
+        stage.top.returned()
+
+    def previewed(after: AfterAction) -> Plain:
+        return result_of(opened, after, reader)
+
+    stage.show(places.Battle(kept.table, people, kept.settle, previewed, reader, stopped))
+
+
+def progress_of(stage: Stage) -> Callable[[], None]:
+    """The window gets its turn while captains think."""
+    return lambda: stage.progress(lambda: "The captains fight")

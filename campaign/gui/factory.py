@@ -1,0 +1,113 @@
+"""Makes the screen of whatever place somebody wants to see: the one file that knows all screens, and loads each when wanted."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from campaign.gui.frame import places
+from campaign.gui.frame.places import Place
+from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.stage import Stage
+
+
+def screen_for(stage: Stage, place: Place) -> Screen:
+    """The screen of a place, to be shown on a stage."""
+    match place:
+        case places.Start():
+            from campaign.gui.start.screen import StartScreen
+
+            return StartScreen(stage)
+        case places.Options():
+            from campaign.gui.start.options import OptionsScreen
+
+            return OptionsScreen(stage)
+        case places.Saves():
+            from campaign.gui.start.opening import OpenScreen
+
+            return OpenScreen(stage)
+        case places.NewCampaign():
+            from campaign.gui.start.beginning import NewScreen
+
+            return NewScreen(stage, place)
+        case places.Campaign():
+            from campaign.gui.campaign.screen import CampaignScreen
+
+            return CampaignScreen(stage, place)
+        case places.Help() | places.Rule() | places.Progress() | places.Handover():
+            return _of_any_room(stage, place)
+        case places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots():
+            return _to_read(stage, place)
+        case _:
+            return _of_battles(stage, place)
+
+
+def _of_any_room(stage: Stage, place: places.Help | places.Rule | places.Progress | places.Handover) -> Screen:
+    from campaign.gui.frame.handover import HandoverScreen
+    from campaign.gui.frame.pages import keys_page, rule_page
+    from campaign.gui.frame.progress import ProgressScreen
+
+    match place:
+        case places.Help():
+            return keys_page(stage, place.contexts, place.about)
+        case places.Rule():
+            return rule_page(stage, place.rule)
+        case places.Progress():
+            return ProgressScreen(stage)
+        case places.Handover():
+            return HandoverScreen(stage, place)
+        case _:
+            assert_never(place)
+
+
+def _to_read(
+    stage: Stage, place: places.Log | places.Reports | places.Fleet | places.Calendar | places.Plots,
+) -> Screen:
+    from campaign.gui.reading.calendar import CalendarScreen
+    from campaign.gui.reading.fleet import FleetScreen
+    from campaign.gui.reading.log import LogScreen
+    from campaign.gui.reading.plots import PlotScreen
+    from campaign.gui.reading.reports import ReportsScreen
+
+    match place:
+        case places.Log():
+            return LogScreen(stage, place)
+        case places.Reports():
+            return ReportsScreen(stage, place)
+        case places.Fleet():
+            return FleetScreen(stage, place)
+        case places.Calendar():
+            return CalendarScreen(stage, place)
+        case places.Plots():
+            return PlotScreen(stage, place)
+        case _:
+            assert_never(place)
+
+
+def _of_battles(
+    stage: Stage,
+    place: places.Skirmishes | places.Briefing | places.Battle | places.Odds | places.Ways | places.Table | places.TableResult,
+) -> Screen:
+    from campaign.gui.battle.screen import BattleScreen
+    from campaign.gui.engagement.before_battle import BeforeBattleScreen
+    from campaign.gui.engagement.odds import OddsScreen
+    from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
+    from campaign.gui.engagement.skirmish import SkirmishScreen
+    from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing
+
+    match place:
+        case places.Skirmishes():
+            return SkirmishScreen(stage, place)
+        case places.Briefing():
+            return SkirmishBriefing(stage, place)
+        case places.Battle():
+            return BattleScreen(stage, place)
+        case places.Odds():
+            return OddsScreen(stage, place)
+        case places.Ways():
+            return BeforeBattleScreen(stage, place)
+        case places.Table():
+            return TableScreen(stage, place)
+        case places.TableResult():
+            return ResultScreen(stage, place)
+        case _:
+            assert_never(place)

@@ -1,0 +1,91 @@
+"""What is shown and what is struck: sheets, keys, and what a stage asks of whatever it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Protocol
+
+from campaign.gui.actions.values import Action
+from campaign.gui.drawing.shapes import Ink, Layer, Point, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A picture on the screen: painted anew only when `key` changes; shown in `rect`, which may be shifted or stretched.
+
+    `size` is what is painted; it begins at `rect`'s corner. A sheet with a ground fills it, another is clear. What lies
+    below and changes less often is the `base`, kept as a picture of its own under `base_key`.
+    """
+
+    name: str
+    key: Hashable
+    rect: Rect
+    size: tuple[int, int]
+    layers: Callable[[], tuple[Layer, ...]]
+    ground: Ink | None = None
+    fine: bool = False
+    base_key: Hashable = None
+    base: Callable[[], tuple[Layer, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key as it was struck: `enter`, `escape`, `up`, `f1`, `a`, `?` ..."""
+
+    name: str
+    shift: bool = False
+    ctrl: bool = False
+
+    @property
+    def chord(self) -> str:
+        """The key with what was held beside it, as the table of keys calls it."""
+        return f"{'ctrl+' if self.ctrl else ''}{'shift+' if self.shift and not self.ctrl else ''}{self.name}"
+
+
+class Shown(Protocol):
+    """A screen as the stage knows it."""
+
+    message: str
+
+    def entered(self) -> None:
+        """It is shown for the first time."""
+
+    def left(self) -> None:
+        """It is left for good."""
+
+    def returned(self) -> None:
+        """It is shown again."""
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """What it shows, the lowest first."""
+
+    def tip_at(self, at: Point) -> str:
+        """What is said beside the mouse where it rests."""
+
+    def key(self, key: Key) -> bool:
+        """A key was struck; whether it meant something here, and so is no letter of a text."""
+
+    def press(self, action: Action) -> None:
+        """Does what an action says; it may ask for dice, or take long."""
+
+    def typed(self, text: str) -> None:
+        """Letters were typed."""
+
+    def pointed(self, at: Point) -> bool:
+        """The mouse moved; whether anything looks different now."""
+
+    def pressed(self, at: Point, button: str) -> None:
+        """A mouse button was pressed."""
+
+    def dragged(self, at: Point, right: float, down: float) -> bool:
+        """The mouse is drawn on with a button held; whether anything looks different now."""
+
+    def released(self, at: Point) -> None:
+        """The button is let go."""
+
+    def wheeled(self, at: Point, steps: float) -> None:
+        """The wheel was turned."""
+
+    def passed(self, seconds: float) -> bool:
+        """Time went by; whether anything looks different now."""

@@ -1,0 +1,81 @@
+"""What a player knows and may do just now: what his seat says, kept until something changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from campaign.gui.actions import things
+from campaign.gui.actions.things import Thing
+from campaign.model.book import Book
+from campaign.model.commands import Command
+from campaign.model.decisions import Decision
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+from campaign.model.views import OwnForce, View
+from campaign.session.play.proposing import Proposal, proposed
+from campaign.session.play.seat import PlayerSeat
+
+
+@dataclass(slots=True)
+class Known:
+    """A seat, and what was asked of it since something changed; `changes` counts how often that was."""
+
+    seat: PlayerSeat
+    changes: int = 0
+    _view: View | None = field(default=None, repr=False)
+    _legal: tuple[Command, ...] | None = field(default=None, repr=False)
+    _offers: tuple[Proposal, ...] | None = field(default=None, repr=False)
+
+    def changed(self) -> None:
+        """Something happened: everything is asked anew."""
+        self._view = self._legal = self._offers = None
+        self.changes += 1
+
+    @property
+    def side(self) -> Side:
+        """Whose seat it is."""
+        return self.seat.side
+
+    @property
+    def book(self) -> Book:
+        """Map, ship facts, charts and options."""
+        return self.seat.book
+
+    @property
+    def view(self) -> View:
+        """What the side knows."""
+        if self._view is None:
+            self._view = self.seat.view
+        return self._view
+
+    @property
+    def legal(self) -> tuple[Command, ...]:
+        """What no rule refuses now."""
+        if self._legal is None:
+            self._legal = () if self.seat.over else tuple(self.seat.legal())
+        return self._legal
+
+    @property
+    def offers(self) -> tuple[Proposal, ...]:
+        """What the staff proposes."""
+        if self._offers is None:
+            self._offers = proposed(self.seat) if self.decision is not None else ()
+        return self._offers
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """What is asked of this side."""
+        return self.view.decisions
+
+    @property
+    def decision(self) -> Decision | None:
+        """The first thing asked, which staff and Enter answer."""
+        return self.pending[0] if self.pending else None
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Why an order would be refused."""
+        return self.seat.refusal(command)
+
+    def force(self, thing: Thing | None) -> OwnForce | None:
+        """The own force that a thing is, if it is one."""
+        return self.view.forces.get(thing.id) if isinstance(thing, things.Force) else None

@@ -1,0 +1,47 @@
+"""What a player has selected: a thing, ships that he ticked, the hex under his cursor, and the hex that he aims at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from campaign.gui.actions import things
+from campaign.gui.actions.things import Thing, id_of, is_gone
+from campaign.model.hexes import Hex
+from campaign.model.ships import ShipId
+from campaign.model.views import View
+
+
+@dataclass(slots=True)
+class Selection:
+    """What orders are about until something else is selected."""
+
+    thing: Thing | None = None
+    cursor: Hex | None = None
+    aimed: Hex | None = None
+    ticked: set[ShipId] = field(default_factory=set)
+
+    @property
+    def sails(self) -> bool:
+        """Whether a course may be laid for it."""
+        return isinstance(self.thing, things.Force | things.Flotilla)
+
+    @property
+    def names(self) -> set[str]:
+        """The ids that an order about it would name."""
+        return {id_of(self.thing), *map(str, self.ticked)} - {""}
+
+    def choose(self, thing: Thing | None) -> None:
+        """Another thing, and nothing ticked or aimed at."""
+        self.thing, self.aimed = thing, None
+        self.ticked = set()
+
+    def tick(self, ships: set[ShipId]) -> None:
+        """Ships are ticked all, or none of them where they were."""
+        self.ticked = self.ticked - ships if ships <= self.ticked else self.ticked | ships
+
+    def changed(self, view: View) -> None:
+        """What is no longer there is no longer selected."""
+        if self.thing is not None and is_gone(view, self.thing):
+            self.thing = None
+        self.aimed = None
+        self.ticked &= set(view.ships)

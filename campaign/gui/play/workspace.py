@@ -1,0 +1,180 @@
+"""A player's workspace: what he knows and may do, what he has selected, the plan that he draws; and orders out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign.gui.actions import things
+from campaign.gui.actions.things import Thing, thing_called
+from campaign.gui.chart.scene import Pointing
+from campaign.gui.play.known import Known
+from campaign.gui.play.plan import Plan
+from campaign.gui.play.selection import Selection
+from campaign.gui.play.sentences import named_in
+from campaign.gui.play.targets import targets
+from campaign.model.commands import Command, DeclineSupport, EndStep, FlySearches, FormForce
+from campaign.model.decisions import DecisionKind
+from campaign.model.hexes import Hex
+from campaign.session.files.lessons import Deed
+from campaign.session.play.proposing import Proposal, take
+from campaign.session.play.seat import PlayerSeat, Seat
+from campaign.session.play.trouble import Refused
+from campaign.session.undo.undoing import foretold
+
+GOES_ON = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
+           DecisionKind.SUPPORT)
+
+
+class Workspace:
+    """Seat, selection and plan together, as panels and map show them.
+
+    `reader` is the seat of whoever reads here, the umpire's where no people play; `deeds` are what was done at this screen.
+    """
+
+    def __init__(self, seat: PlayerSeat, reader: Seat) -> None:
+        self.reader = reader
+        self.known = Known(seat)
+        self.selection = Selection()
+        self.plan = Plan(self.known, self.selection)
+        self.deeds: set[Deed] = set()
+        self.tracks: dict[str, tuple[Hex, ...]] = {}
+        self._places: dict[str, Hex] = {}
+        self._turn = ""
+        self._targets: tuple[object, dict[Hex, tuple[Command, ...]]] | None = None
+        self._back: tuple[int, str] | None = None
+        self._follow()
+
+    @property
+    def seat(self) -> PlayerSeat:
+        """Where the player sits."""
+        return self.known.seat
+
+    def sit(self, seat: PlayerSeat, reader: Seat) -> None:
+        """Another player sits down: nothing of the last one is left."""
+        self.known.seat, self.reader = seat, reader
+        self.selection.choose(None)
+        self.selection.cursor = None
+        self.forget_tracks()
+        self.changed()
+
+    def changed(self) -> None:
+        """Something happened: all that was worked out is worked out anew."""
+        self.known.changed()
+        self.selection.changed(self.known.view)
+        self.plan.forget()
+        if self._turn != str(self.seat.moment.turn):
+            self._turn = str(self.seat.moment.turn)
+            self.forget_tracks()
+        self._follow()
+
+    def choose(self, thing: Thing | None) -> None:
+        """Another thing is selected, and no course is laid."""
+        self.selection.choose(thing)
+        self.plan.forget()
+
+    def forget_tracks(self) -> None:
+        """Nothing has been steamed yet: a new turn, or something was taken back."""
+        self.tracks, self._places = {}, {}
+
+    def _follow(self) -> None:
+        """Draws the tracks of own forces on to where they now lie, whoever moved them."""
+        for key, own in self.known.view.forces.items():
+            here = own.force.hex
+            path = self.tracks.get(key) or (self._places.get(key, here),)
+            if path[-1] != here and own.force.scattered is None:
+                self.tracks[key] = (*path, here)
+            self._places[key] = here
+
+    def give(self, *commands: Command) -> None:
+        """Gives orders one after the other; raises Refused at the first that a rule refuses."""
+        try:
+            for command in commands:
+                before = dict(self.seat.view.forces)
+                heard = self.seat.give(command)
+                if isinstance(command, FormForce) and (force := self.seat.view.ships[command.ships[0]].force) is not None:
+                    # Whoever forms a force goes on to give it orders.
+                    self.selection.thing, self.selection.ticked = things.Force(force), set()
+                for key, steamed in heard.steamed:
+                    path = self.tracks.get(key, (before[key].force.hex,))
+                    # A leg that met something goes on with the next; what is told is where the marker lies.
+                    self.tracks[key] = (*path, *steamed)
+        finally:
+            self.changed()
+
+    def take(self, chosen: Iterable[Proposal]) -> tuple[tuple[Proposal, Refused], ...]:
+        """Gives what the staff proposes; returns what became impossible."""
+        try:
+            return take(self.seat, tuple(chosen))
+        finally:
+            self.changed()
+
+    def end(self) -> None:
+        """What ends the step or phase: searches are flown before the step of searching ends."""
+        decision, side = self.known.decision, self.known.side
+        if decision is None or decision.kind not in GOES_ON:
+            return
+        if decision.kind is DecisionKind.SUPPORT:
+            self.give(DeclineSupport(side))
+            return
+        if decision.kind is DecisionKind.SEARCH and self.seat.refusal(FlySearches(side)) is None:
+            self.give(FlySearches(side))
+        if self.seat.pending:
+            self.give(EndStep(side))
+
+    def open_things(self) -> tuple[tuple[str, Thing | None], ...]:
+        """What still needs a decision in this step, each in words and as what can be chosen (nothing: the step itself)."""
+        known = self.known
+        if known.decision is None:
+            return ()
+        found = [(matter.words, thing_called(known.view, matter.about)) for matter in known.decision.matters]
+        if known.decision.kind is DecisionKind.MOVEMENT:
+            left = "movement points left and no standing order"
+            found += [(f"{key} {own.force.name} has {own.points_left} {left}", things.Force(key))
+                      for key, own in known.view.forces.items()
+                      if own.points_left and key not in known.view.standing_orders and own.force.scattered is None]
+        if known.offers:
+            count = len(known.offers)
+            found.append((f"the staff has {count} {'proposal' if count == 1 else 'proposals'}", None))
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def targets(self) -> dict[Hex, tuple[Command, ...]]:
+        """The hexes that can be aimed at, and the orders that would."""
+        selection = self.selection
+        key = (self.known.changes, self.known.side, selection.thing, frozenset(selection.ticked))
+        if self._targets is None or self._targets[0] != key:
+            self._targets = key, targets(self.known, selection)
+        return self._targets[1]
+
+    def concerning(self, *keys: str) -> tuple[Command, ...]:
+        """The legal orders that name one of these things."""
+        wanted = set(keys)
+        return tuple(command for command in self.known.legal if wanted & set(named_in(command)))
+
+    def pointing(self) -> Pointing:
+        """What is to be drawn of all this."""
+        course = self.plan.course
+        ordered = (where for at, leg in enumerate(self.plan.standing_legs) for where in (leg if not at else leg[1:]))
+        return Pointing(self.selection.cursor, self.selection.thing, course.hexes if course else (), self._reach(),
+                        tuple(self.targets), self.plan.points, tuple(ordered))
+
+    def _reach(self) -> dict[Hex, int]:
+        """The sea hexes that the selected force reaches in this step."""
+        own, decision = self.plan.force, self.known.decision
+        if own is None or decision is None or decision.kind is not DecisionKind.MOVEMENT:
+            return {}
+        theatre = self.known.book.theatre
+        found = {own.force.hex: 0}
+        edge = [own.force.hex]
+        for step in range(1, own.points_left + 1):
+            fresh = dict.fromkeys((near for where in edge for near in theatre.ways(where) if near not in found), step)
+            found.update(fresh)
+            edge = list(fresh)
+        found.pop(own.force.hex)
+        return found
+
+    def takes_back(self) -> str:
+        """What undo would take back now, or why it would not."""
+        if self._back is None or self._back[0] != self.known.changes:
+            self._back = self.known.changes, foretold(self.reader)
+        return self._back[1]
