@@ -9,7 +9,7 @@ from pathlib import Path
 
 from campaign.cli import main as at_terminal
 
-GARBAGE_FROM = 50_000
+GARBAGE_FROM = 200_000
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from copy import copy
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from campaign.model.names import shown_on_one_line
+
+if TYPE_CHECKING:
+    from typer import Typer
 
 STOPPED_BY_KEY = 130
 REFUSED = 1
@@ -40,9 +45,9 @@ def _run(arguments: Sequence[str] | None, window: Window | None) -> int:
 
     from campaign.cli.app import app
 
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        found = app(None if arguments is None else list(arguments), prog_name="supermarina", standalone_mode=False,
-                    obj=window)
+        found = _narrowed(app, words)(words, prog_name="supermarina", standalone_mode=False, obj=window)
     except TyperException as trouble:
         context = getattr(trouble, "ctx", None)
         where = "supermarina" if context is None else context.command_path
@@ -54,6 +59,16 @@ def _run(arguments: Sequence[str] | None, window: Window | None) -> int:
     except Exception as trouble:  # noqa: BLE001 - the last resort: no traceback ever reaches a player
         return _failed(trouble, arguments)
     return found if isinstance(found, int) else 0
+
+
+def _narrowed(app: Typer, words: Sequence[str]) -> Typer:
+    """The command that is meant, alone: what all the others take is looked into for the help only, and takes a while."""
+    meant = [command for command in app.registered_commands if words and command.name == words[0]]
+    if not meant:
+        return app
+    alone = copy(app)
+    alone.registered_commands = meant
+    return alone
 
 
 def _failed(trouble: Exception, arguments: Sequence[str] | None) -> int:

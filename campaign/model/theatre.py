@@ -333,13 +333,14 @@ def _joined(
 ) -> tuple[tuple[int, ...], ...]:
     near: list[list[int]] = [[] for _ in labels]
     shut = set(all_land_sides) | {side_between(*narrow) for narrow in narrows}
-    for number, label in enumerate(labels):
-        column, row = int(label[:3]), int(label[3:])
+    closed = {(index[one], index[other]) for one, other in shut if one in index and other in index}
+    at = {(int(label[:3]), int(label[3:])): number for number, label in enumerate(labels)}
+    for (column, row), number in at.items():
         # East, south-west and south-east: every hexside is met once, from its northern or western hex.
         south = column + (row & 1)
-        for across, down in ((column + 1, row), (south - 1, row + 1), (south, row + 1)):
-            other = index.get(Hex(f"{across:03d}{down:02d}"))
-            if other is not None and side_between(label, labels[other]) not in shut:
+        for place in ((column + 1, row), (south - 1, row + 1), (south, row + 1)):
+            other = at.get(place)
+            if other is not None and (number, other) not in closed and (other, number) not in closed:
                 near[number].append(other)
                 near[other].append(number)
     return tuple(tuple(sorted(numbers)) for numbers in near)

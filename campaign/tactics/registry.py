@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
-from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
 import campaign.tactics
-from campaign.tactics import neutral
-from campaign.tactics.contract import AnySystem, Papers, System
+
+if TYPE_CHECKING:
+    from campaign.tactics.contract import AnySystem, Papers
 
 GROUP = "supermarina.tactics"
 SYSTEM = "system"
@@ -40,6 +40,9 @@ def system_named(name: str) -> AnySystem:
 
 def papers_named(name: str) -> Papers:
     """Papers by the name of their system, or those for a club's own rules; raises UnknownSystem with the names there are."""
+    from campaign.tactics import neutral
+    from campaign.tactics.contract import Papers
+
     if name == neutral.NAME:
         return Papers(name=neutral.NAME, title=neutral.TITLE)
     if name not in _sources():
@@ -49,6 +52,8 @@ def papers_named(name: str) -> Papers:
 
 def papers_names() -> tuple[str, ...]:
     """The names of all systems, and of the papers for a club's own rules."""
+    from campaign.tactics import neutral
+
     return (*system_names(), neutral.NAME)
 
 
@@ -83,6 +88,8 @@ class FactTypes(Mapping[str, tuple[type, ...]]):
 @cache
 def _sources() -> Mapping[str, Callable[[], object]]:
     """How each system is got hold of, by its name."""
+    from importlib.metadata import entry_points
+
     found: dict[str, Callable[[], object]] = {name: _ours(name) for name in _folders()}
     for entry in sorted(entry_points(group=GROUP)):
         # Two installations of one name would be a battle of luck; our own come first.
@@ -93,6 +100,8 @@ def _sources() -> Mapping[str, Callable[[], object]]:
 @cache
 def _folders() -> tuple[str, ...]:
     """The folders beside this file that hold a system."""
+    from pkgutil import iter_modules
+
     return tuple(
         folder.name
         for root in campaign.tactics.__path__
@@ -107,6 +116,8 @@ def _ours(name: str) -> Callable[[], object]:
 
 @cache
 def _loaded(name: str) -> AnySystem:
+    from campaign.tactics.contract import System
+
     try:
         system = _sources()[name]()
     except WRONG as trouble:

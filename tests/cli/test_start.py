@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 from tests.cli.shell import ROOT, Shell, program
 
@@ -27,6 +28,20 @@ def test_help_is_there_before_any_heavy_library_is_loaded() -> None:
     """Architecture, section 7: heavy imports are lazy."""
     code = "import sys; from campaign.cli import main; main(['--help']); print(sorted(set(sys.modules) & set(sys.argv[1:])))"
     done = subprocess.run([sys.executable, "-c", code, *HEAVY], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_look_at_a_save_loads_no_database_library_no_yaml_and_no_battle_system(shell: Shell, tmp_path: Path) -> None:
+    """The second time, that is, when what was read lies compiled."""
+    save = tmp_path / "one.sqlite"
+    shell("new", "calabria", "--save", str(save), "--seed", "7")
+    code = ("import sys; from campaign.cli import main; main(['status', sys.argv[1]]); "
+            "print(sorted(name for name in sys.modules if name.startswith(tuple(sys.argv[2:]))))")
+    unwanted = ("sqlmodel", "sqlalchemy", "yaml", "numpy", "matplotlib", "campaign.tactics.supermarina",
+                "campaign.tactics.supremacy", "campaign.staff", "campaign.tabletop")
+    done = subprocess.run([sys.executable, "-c", code, str(save), *unwanted], cwd=ROOT, capture_output=True, text=True,
+                          check=True)
 
     assert done.stdout.splitlines()[-1] == "[]"
 

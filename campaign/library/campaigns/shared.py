@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from campaign.library.compiled import kept
 from campaign.model.campaign_charts import CampaignCharts
@@ -15,7 +16,9 @@ from campaign.model.counters import CounterValues
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.ships import ShipId
 from campaign.model.theatre import Theatre
-from campaign.model.timeline import Timeline
+
+if TYPE_CHECKING:
+    from campaign.model.timeline import Timeline
 
 DEFAULT_THEATRE = "mediterranean"
 
@@ -68,6 +71,8 @@ def campaign_charts() -> CampaignCharts:
 @cache
 def timeline_of(theatre: str) -> Timeline:
     """The timeline that comes with the game, on one of its maps."""
+    from campaign.model.timeline import Timeline
+
     def read() -> Timeline:
         from campaign.library.campaigns.timeline import load_timeline
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.forces import Seen, Ship
@@ -81,7 +81,12 @@ def named(book: Book, ships: Iterable[ShipId], damage: Mapping[ShipId, str] | No
     return "; ".join(f"{kind} {', '.join(map(name, keys))}" for kind, keys in by_type(book, ships).items())
 
 
-@cache
+@lru_cache(maxsize=256)
+def _name(names: frozenset[str]) -> re.Pattern[str]:
+    return re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
+
+
+@lru_cache(maxsize=256)
 def _names(names: frozenset[str]) -> re.Pattern[str]:
     one = f"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})(?: \\([a-z]+\\))?"
     return re.compile(rf"\b{one}(?:(?:, | and ){one}){{{MANY},}}(?!\w)")
@@ -90,12 +95,18 @@ def _names(names: frozenset[str]) -> re.Pattern[str]:
 def folding(book: Book, ships: Iterable[ShipId]) -> Callable[[str], str]:
     """Makes lines of a log short: a row of many of these ships' names becomes counts by type."""
     types = {ship_name(book, key): type_of(book, key) for key in ships}
-    pattern = _names(frozenset(types)) if types else None
-    one = re.compile("|".join(sorted(map(re.escape, types), key=len, reverse=True)))
 
     def counts(found: re.Match[str]) -> str:
-        kinds = sorted((types[name] for name in one.findall(found.group())), key=ORDER.__getitem__)
+        named = frozenset(name for name in types if name in found.group())
+        kinds = sorted((types[name] for name in _name(named).findall(found.group())), key=ORDER.__getitem__)
         each = [f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds)]
         return each[0] if len(each) == 1 else f"{len(kinds)} ships ({', '.join(each)})"
 
-    return lambda text: text if pattern is None else pattern.sub(counts, text)
+    def short(text: str) -> str:
+        if text.count(", ") + text.count(" and ") < MANY:
+            return text
+        # To look for hundreds of names takes long to prepare; those that stand in a line are few.
+        named = frozenset(name for name in types if name in text)
+        return _names(named).sub(counts, text) if named else text
+
+    return short

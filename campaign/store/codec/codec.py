@@ -59,7 +59,8 @@ class Codec:
         self._kinds: dict[type, str] = {}
         for one in (*EVENTS, *COMMANDS, State):
             self._learn(one.__name__, one)
-        self._facts = facts or {}
+        # Whether there are any is not asked: that would have every system that is installed looked for.
+        self._facts = facts if facts is not None else {}
         self._systems: set[str] = set()
         self._versions: dict[str, int] = {}
         for kind, version in upcasters:
