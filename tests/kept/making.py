@@ -25,7 +25,7 @@ from campaign.session.play.referee import accept, battle_table
 from campaign.session.play.seat import Public, UmpireSeat
 from campaign.session.play.trouble import Refused
 from campaign.session.undo.undoing import archive_of, branch, undo
-from campaign.staff import answer, give_way
+from campaign.staff.commander import answer, give_way
 from campaign.store.archive import Archive
 from campaign.store.records import Meta
 from tests.kept.moments import MOMENTS, Moment

@@ -15,7 +15,7 @@ from campaign.session.play import playing
 from campaign.session.play.game import Game, Told
 from campaign.session.play.playing import Halt, Until, play_on, until_words
 from campaign.session.play.trouble import Malformed
-from campaign.staff import give_way
+from campaign.staff.commander import give_way
 from tests.session.stage import PEOPLE, STAFF, begun, end_step, head, to_the_battle
 
 

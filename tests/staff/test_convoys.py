@@ -13,7 +13,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.theatre import PortRegion
 from campaign.rules.engine import refusal, view_for
 from campaign.rules.fold import fold
-from campaign.staff import answer
+from campaign.staff.commander import answer
 from campaign.staff.judgement.bases import bases_of, home_of, overflow
 from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.operations.parting import meetings, thirsty

@@ -15,7 +15,8 @@ from campaign.model.sides import Nation, Side
 from campaign.model.theatre import FuelSupply
 from campaign.model.views import Marker, View
 from campaign.rules.engine import view_for
-from campaign.staff import Intended, answer
+from campaign.staff.commander import answer
+from campaign.staff.judgement.orders import Intended
 from campaign.staff.port.docks import repair_orders, yard_orders
 from tests.sea import TRIBAL, PlacedPort, Sea, italian, play, port, sea, ships
 

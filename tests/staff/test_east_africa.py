@@ -12,7 +12,7 @@ from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.war import EastAfrica, War
 from campaign.rules.engine import view_for
-from campaign.staff import answer
+from campaign.staff.commander import answer
 from tests.sea import MAS, SPICA, TRIBAL, british, italian, rule_broken
 from tests.warsea import at_phase, war_sea
 

@@ -19,8 +19,8 @@ from campaign.session.play.game import READERS, Game
 from campaign.session.play.playing import staff_answers
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
-from campaign.staff import Intended, answer
-from campaign.staff.judgement.orders import bound_for
+from campaign.staff.commander import answer
+from campaign.staff.judgement.orders import Intended, bound_for
 from campaign.store.codec.codec import Codec, Encoded
 from tests.session.stage import STAFF, begun
 

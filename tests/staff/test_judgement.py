@@ -19,7 +19,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.state import BattleStage
 from campaign.model.views import AttackView, Marker, View
 from campaign.rules.engine import view_for
-from campaign.staff import answer
+from campaign.staff.commander import answer
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.operations.parting import detachments
 from tests.sea import (

@@ -10,7 +10,7 @@ from campaign.model.scenario import CargoId, CargoKind, Location, PortId, WarFac
 from campaign.model.sides import Nation, Side
 from campaign.model.theatre import PortRegion
 from campaign.rules.engine import refusal, view_for
-from campaign.staff import Intended
+from campaign.staff.judgement.orders import Intended
 from campaign.staff.port.harbour import cargo_orders
 from campaign.staff.port.oil import leaving_orders, pump_orders, relief_orders
 from tests.sea import TRANSPORT, TRIBAL, Sea, Thing, british, cargo, italian, port, ships

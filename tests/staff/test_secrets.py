@@ -15,7 +15,7 @@ from campaign.model.state import State
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
-from campaign.staff import answer, give_way
+from campaign.staff.commander import answer, give_way
 from tests.staff.wars import book_with, war
 
 MARKERS = pytest.mark.parametrize("hidden", [False, True], ids=["public markers", "hidden markers"])

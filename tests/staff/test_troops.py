@@ -24,7 +24,7 @@ from campaign.model.scenario import CargoId, PortId, UnitKind
 from campaign.model.sides import BOTH, Side
 from campaign.rules.engine import view_for
 from campaign.session.play.playing import Until, play_on
-from campaign.staff import answer
+from campaign.staff.commander import answer
 from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.operations.troops import lift_sailings
 from campaign.store.records import Meta

@@ -15,7 +15,8 @@ from campaign.model.views import View
 from campaign.session.play import playing
 from campaign.session.play.game import Game, Told
 from campaign.session.play.trouble import Refused
-from campaign.staff import Order, answer, give_way
+from campaign.staff.commander import answer, give_way
+from campaign.staff.judgement.orders import Order
 from campaign.staff.second_thoughts import without
 from tests.staff.wakefulness import Wakefulness
 from tests.staff.whole_wars import war_of

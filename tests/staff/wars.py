@@ -19,7 +19,8 @@ from campaign.session.play.playing import Halt, play_on
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
 from campaign.session.play.trouble import Refused
-from campaign.staff import Order, command_of, give_way
+from campaign.staff.commander import give_way
+from campaign.staff.judgement.orders import Order, command_of
 from campaign.store.records import Meta, Stored
 
 SCENARIO = "calabria"

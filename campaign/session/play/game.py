@@ -26,7 +26,7 @@ from campaign.rules.proceedings import Happening, Proceedings
 from campaign.session.play.clock import now_in_words
 from campaign.session.play.players import Players
 from campaign.session.play.trouble import Refused
-from campaign.staff import Intended, Order, command_of
+from campaign.staff.judgement.orders import Intended, Order, command_of
 from campaign.store.archive import Archive
 from campaign.store.codec.codec import Codec
 from campaign.store.codec.schema import Unread

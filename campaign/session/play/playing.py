@@ -15,7 +15,9 @@ from campaign.session.play.game import Game, Told
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import Malformed, Refused
-from campaign.staff import Order, answer, command_of, concerned, give_way, kind_in_words
+from campaign.staff.commander import answer, give_way
+from campaign.staff.judgement.orders import Order, command_of
+from campaign.staff.second_thoughts import concerned, kind_in_words
 
 PATIENCE = 60
 Progress = Callable[[Cursor, Told], None]

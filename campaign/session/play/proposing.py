@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from campaign.model.commands import FormForce, GiveStandingOrder
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.play.trouble import Refused
-from campaign.staff import Proposal, proposals
+from campaign.staff.proposals import Proposal, proposals
 
 __all__ = ["Proposal", "proposed", "take"]
 
