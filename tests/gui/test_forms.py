@@ -11,12 +11,13 @@ from campaign.gui.actions.values import ChangePart, DropValue, MakeOrder, Pick
 from campaign.gui.campaign.form import FormScreen, PickScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Key
-from campaign.gui.play.inputs import about, begun, made, makeable, options, parts_of, value_at
+from campaign.gui.play.inputs import about, begun, made, options
 from campaign.model.commands import COMMANDS, AcceptAfterAction, FormForce, RuleAsUmpire
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
 from campaign.model.standing_orders import OnSighted, OnSighting, Then
+from campaign.session.grammar.parts import makeable, parts_of, value_at
 from tests.gui.workspaces import action_of, named, painted, playing, press, strike, top_of
 
 # A battle's own page gives the one; the other is the umpire's, who plays no side.

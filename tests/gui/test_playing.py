@@ -18,12 +18,13 @@ from campaign.gui.frame.handover import HandoverScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, TIP
-from campaign.gui.play.sentences import in_words, named_in
 from campaign.gui.reading.log import LogScreen, hexes_in
 from campaign.model.commands import EndStep, FormForce, MoveForce
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
+from campaign.session.grammar.parts import named_in
+from campaign.session.grammar.sentences import in_words
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.seat import PlayerSeat
 from campaign.store.records import Numbered

@@ -15,10 +15,10 @@ from campaign.gui.chart.scene import handle_radius
 from campaign.gui.drawing.shapes import Point
 from campaign.gui.play.known import Known
 from campaign.gui.play.plan import NOTHING, Laid
-from campaign.gui.play.sentences import in_words
 from campaign.model.commands import AttackForces, Command, FormForce, JoinForce
 from campaign.model.hexes import Hex
 from campaign.model.ships import ShipId
+from campaign.session.grammar.sentences import in_words
 
 NEAR_LINE = 6.0
 NEITHER = "Drop ships on a force that lies with them to pass them over, or on their own hex to make a force of their own."

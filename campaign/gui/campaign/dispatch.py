@@ -14,7 +14,6 @@ from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page, text_page
 from campaign.gui.panels.offers import Orders, foreseen, kinds_of, make_rows
-from campaign.gui.play.inputs import makeable
 from campaign.gui.reading.sheet import ship_page
 from campaign.model.battle import AfterAction
 from campaign.model.decisions import DecisionKind
@@ -22,6 +21,7 @@ from campaign.model.sides import Side
 from campaign.session.engagements.preview import preview
 from campaign.session.files import bug_report
 from campaign.session.files.lessons import Deed
+from campaign.session.grammar.parts import makeable
 from campaign.session.play.playing import Until, play_on, staff_answers
 from campaign.session.play.proposing import Proposal
 from campaign.session.play.readers import name_of

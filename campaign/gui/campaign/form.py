@@ -13,11 +13,13 @@ from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
-from campaign.gui.play.inputs import Option, Part, Values, begun, made, options, parts_of
-from campaign.gui.play.sentences import called, in_words, kind_in_words
+from campaign.gui.play.inputs import begun, made, options
 from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import Command
 from campaign.model.hexes import parse_hex
+from campaign.session.grammar.forms import Option
+from campaign.session.grammar.parts import Part, Values, parts_of
+from campaign.session.grammar.sentences import called, in_words, kind_in_words
 from campaign.session.words.law_help import laws_for
 
 FEW = 4

@@ -13,11 +13,11 @@ from campaign.gui.campaign.carrying import Carried, Load, carried_to, drop_of, h
 from campaign.gui.campaign.host import Host
 from campaign.gui.drawing.shapes import Point
 from campaign.gui.frame.handlers import Handlers
-from campaign.gui.play.sentences import in_words
 from campaign.model.commands import Command
 from campaign.model.hexes import Hex, hex_at
 from campaign.model.ships import ShipId
 from campaign.session.files.failures import failure_of
+from campaign.session.grammar.sentences import in_words
 
 ARROWS = ("up", "down", "left", "right")
 CLICK = 5.0

@@ -12,9 +12,10 @@ from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page
 from campaign.gui.panels.offers import make_rows
-from campaign.gui.play.inputs import Values, about, makeable
+from campaign.gui.play.inputs import about
 from campaign.model.commands import GiveStandingOrder
 from campaign.model.standing_orders import Then
+from campaign.session.grammar.parts import Values, makeable
 
 
 def takes(screen: Host, handlers: Handlers) -> None:

@@ -26,7 +26,7 @@ from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.panels.beside import beside_the_map
 from campaign.gui.panels.offers import Orders
-from campaign.gui.play.sentences import play_in_words
+from campaign.gui.play.progress import play_in_words
 from campaign.gui.play.targets import why_not
 from campaign.gui.play.workspace import Workspace
 from campaign.model.aircraft import BaseId

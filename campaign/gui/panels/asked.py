@@ -9,11 +9,11 @@ from campaign.gui.actions.things import Thing
 from campaign.gui.actions.values import Choose, ReadRule, TakeProposal
 from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.offers import Orders, odds_row
-from campaign.gui.play.sentences import in_words
 from campaign.gui.play.workspace import GOES_ON, Workspace
 from campaign.model.commands import EndStep, ReactToAttack
 from campaign.model.decisions import DecisionKind
 from campaign.model.forces import Reaction
+from campaign.session.grammar.sentences import in_words
 from campaign.session.play.proposing import Proposal
 
 ANSWERS = {

@@ -8,11 +8,11 @@ from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import Offer
 from campaign.gui.actions.values import Give, MakeOrder, SeeOdds
 from campaign.gui.frame.page import Row
-from campaign.gui.play.inputs import makeable
 from campaign.gui.play.known import Known
-from campaign.gui.play.sentences import in_words, kind_in_words
 from campaign.model.commands import AttackForces, Command
 from campaign.session.engagements.odds import Foreseen, before_answering, before_attacking
+from campaign.session.grammar.parts import makeable
+from campaign.session.grammar.sentences import in_words, kind_in_words
 from campaign.session.play.trouble import NotFound
 from campaign.session.words.law_help import laws_for
 

@@ -13,7 +13,6 @@ from campaign.gui.chart.counters import marker_in_words
 from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders
-from campaign.gui.play.sentences import called
 from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import (
     AllotRepair,
@@ -36,6 +35,7 @@ from campaign.model.scenario import FlotillaId, PortId
 from campaign.model.ships import ShipId
 from campaign.model.standing_orders import Then
 from campaign.model.views import OwnForce
+from campaign.session.grammar.sentences import called
 from campaign.session.planning.homing import home_in_words
 from campaign.session.planning.particulars import of_flotilla, of_force, of_port, of_ship, ship_in_words, state_in_brief
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from campaign.gui.play.known import Known
 from campaign.gui.play.selection import Selection
-from campaign.gui.play.sentences import kind_in_words, named_in
 from campaign.model.commands import (
     AnswerSubmarine,
     AttackForces,
@@ -30,6 +29,8 @@ from campaign.model.commands import (
 from campaign.model.decisions import DecisionKind
 from campaign.model.forces import ForceId
 from campaign.model.hexes import Hex
+from campaign.session.grammar.parts import named_in
+from campaign.session.grammar.sentences import kind_in_words
 
 # Parts of an order that are its object; ports and bases are it only for what is chosen, or else every quay would be lit.
 OBJECTS = ("hex", "contact", "contacts", "place", "target")

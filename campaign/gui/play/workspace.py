@@ -10,12 +10,12 @@ from campaign.gui.chart.scene import Pointing
 from campaign.gui.play.known import Known
 from campaign.gui.play.plan import Plan
 from campaign.gui.play.selection import Selection
-from campaign.gui.play.sentences import named_in
 from campaign.gui.play.targets import targets
 from campaign.model.commands import Command, DeclineSupport, EndStep, FlySearches, FormForce
 from campaign.model.decisions import DecisionKind
 from campaign.model.hexes import Hex
 from campaign.session.files.lessons import Deed
+from campaign.session.grammar.parts import named_in
 from campaign.session.play.proposing import Proposal, take
 from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.play.trouble import Refused

@@ -53,9 +53,13 @@ def grammar_of(kind: type) -> Grammar:
     return found
 
 
-@cache
 def parts_of(kind: type) -> tuple[Part, ...]:
     """The parts of an order but its side, those within its parts too."""
+    return _parts_of(kind)
+
+
+@cache
+def _parts_of(kind: type) -> tuple[Part, ...]:
     return tuple(part for part in _parts(kind, ()) if part.path != ("side",))
 
 
