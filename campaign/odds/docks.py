@@ -29,7 +29,7 @@ def days_in_dock(book: Book, engagement: Engagement, runs: Sequence[Run], ship: 
     had = hits_of(values, before)
     days = []
     for run in runs:
-        came = next(one for one in run.after.outcomes if one.ship == ship)
+        came = next(outcome for outcome in run.after.outcomes if outcome.ship == ship)
         if came.outcome is Outcome.AFLOAT:
             has = hits_of(values, came.condition)
             fresh = max(0, has.gunnery - had.gunnery) + max(0, has.flotation - had.flotation)

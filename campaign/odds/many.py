@@ -92,14 +92,14 @@ def odds(engagement: Engagement, runs: Iterable[Run]) -> Odds:
 
 
 def _ship(ship: ShipId, runs: tuple[Run, ...]) -> ShipOdds:
-    fates = [next(one for one in run.after.outcomes if one.ship == ship) for run in runs]
+    fates = [next(outcome for outcome in run.after.outcomes if outcome.ship == ship) for run in runs]
     own = [shot for run in runs for shot in run.shots if shot.ship == ship and shot.weapon is Weapon.GUNS]
     return ShipOdds(
         ship,
-        lost=share(sum(one.outcome is not Outcome.AFLOAT for one in fates), len(runs)),
+        lost=share(sum(fate.outcome is not Outcome.AFLOAT for fate in fates), len(runs)),
         shell_hits=mean([_hits(run, ship, Weapon.GUNS) for run in runs]),
         torpedo_hits=mean([_hits(run, ship, Weapon.TORPEDOES) for run in runs]),
-        hull_left=mean([float(hull_left(one.condition)) if one.outcome is Outcome.AFLOAT else 0.0 for one in fates]),
+        hull_left=mean([float(hull_left(fate.condition)) if fate.outcome is Outcome.AFLOAT else 0.0 for fate in fates]),
         fired=sum(shot.fired for shot in own),
         hit=sum(shot.hits for shot in own),
     )

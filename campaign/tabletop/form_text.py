@@ -35,15 +35,15 @@ def _lines(form: Form) -> Iterator[str]:
     for side in Side:
         yield ""
         yield f"  # The {side} side"
-        for one in form.ships:
-            if one.side is side:
+        for ship in form.ships:
+            if ship.side is side:
                 yield ""
-                yield f"  {json.dumps(str(one.ship))}:     # {shown_on_one_line(one.name)}"
-                yield from _fields(one.fields, "    ")
+                yield f"  {json.dumps(str(ship.ship))}:     # {shown_on_one_line(ship.name)}"
+                yield from _fields(ship.fields, "    ")
 
 
 def _fields(fields: tuple[FormField, ...], indent: str) -> Iterator[str]:
-    written = [f"{indent}{one.key}: {spelled(one.value)}" for one in fields]
+    written = [f"{indent}{field.key}: {spelled(field.value)}" for field in fields]
     width = max(map(len, written))
     for line, one in zip(written, fields, strict=True):
         yield f"{line:<{width}}  # {one.words}{may_be(one)}"

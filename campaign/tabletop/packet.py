@@ -30,8 +30,8 @@ def packet_pdf(packet: Packet, paper: str) -> bytes:
     for part in packet.after_plot:
         press.set(block_of(part, press.measure))
     press.new_page()
-    for one in packet.ships:
-        _roster(press, one)
+    for ship in packet.ships:
+        _roster(press, ship)
     press.new_page()
     press.set(block_of(packet.record, press.measure))
     press.new_page()
@@ -124,13 +124,13 @@ def form_blocks(form: Form, width: float) -> list[Block]:
     )
     found = [_title(*head, width), block_of(_table("The battle", form.fields, FORM_HEAD), width)]
     for side in Side:
-        ships = [one for one in form.ships if one.side is side]
+        ships = [ship for ship in form.ships if ship.side is side]
         found += [block_of(_table(f"{one.name} ({side})", one.fields, ("",) * len(FORM_HEAD)), width) for one in ships]
     return found
 
 
 def _table(title: str, fields: tuple[FormField, ...], head: tuple[str, ...]) -> Table:
-    rows = tuple((one.key, _words(one), spelled(one.value), "") for one in fields)
+    rows = tuple((field.key, _words(field), spelled(field.value), "") for field in fields)
     return Table(title, head, rows, shares=FORM_SHARES)
 
 

@@ -23,7 +23,7 @@ def block_of(part: Part, width: float) -> Block:
         case Lines():
             return Block(title, (*_lines(part, width), gap(5)))
         case BoxRows():
-            return Block(title, (*(_track(one, width) for one in part.rows), gap(5)))
+            return Block(title, (*(_track(row, width) for row in part.rows), gap(5)))
         case Table():
             head, rows = _table(part, width)
             note = paragraph(part.note, width, 7) if part.note else []
@@ -34,8 +34,8 @@ def block_of(part: Part, width: float) -> Block:
 
 def _lines(part: Lines, width: float) -> list[Slab]:
     found: list[Slab] = []
-    for one in part.lines:
-        found += paragraph(one, width, 8) if one else [rule(width)]
+    for line in part.lines:
+        found += paragraph(line, width, 8) if line else [rule(width)]
     return found
 
 
@@ -66,16 +66,16 @@ def _track(track: BoxRow, width: float) -> Slab:
 
 
 def _rows(boxes: Sequence[Box], width: float) -> list[list[tuple[Box, float]]]:
-    widest = max((width_of(one.text, BOX_TYPE) + 4 for one in boxes), default=BOX)
+    widest = max((width_of(box.text, BOX_TYPE) + 4 for box in boxes), default=BOX)
     rows: list[list[tuple[Box, float]]] = [[]]
     at = 0.0
-    for one in boxes:
+    for box in boxes:
         # Numbers stand in a row of like boxes, long names each in a box of its own length.
-        wide = max(BOX, widest) if widest < 3 * BOX else max(BOX, width_of(one.text, BOX_TYPE) + 4)
+        wide = max(BOX, widest) if widest < 3 * BOX else max(BOX, width_of(box.text, BOX_TYPE) + 4)
         if rows[-1] and at + wide > width:
             rows.append([])
             at = 0.0
-        rows[-1].append((one, wide))
+        rows[-1].append((box, wide))
         at += wide + 1.5
     return rows
 
@@ -101,7 +101,7 @@ def _table(table: Table, width: float) -> tuple[tuple[Slab, ...], tuple[Slab, ..
     head = tuple(table.head[place] for place in shown)
     body = [tuple(row[place] for place in shown) for row in table.rows]
     size = TYPE
-    wide: list[float] | None = [width * one for one in table.shares]
+    wide: list[float] | None = [width * share for share in table.shares]
     while not table.shares and (wide := _widths(head, body, width, size)) is None and size > SMALLEST:
         size -= 0.4
     wide = wide or [width / len(head)] * len(head)
@@ -126,7 +126,7 @@ def _columns_in_use(table: Table) -> list[int]:
 def _blank_widths(head: Sequence[str], width: float) -> list[float]:
     """Columns to write in, by the length of their heads, none very narrow."""
     weights = [max(len(one), 6) for one in head]
-    return [width * one / sum(weights) for one in weights]
+    return [width * weight / sum(weights) for weight in weights]
 
 
 def _widths(head: Sequence[str], body: Sequence[Sequence[str]], width: float, size: float) -> list[float] | None:

@@ -88,8 +88,8 @@ def _number(canvas: Any, lettering: Lettering, number: int, spot: tuple[float, f
 
 
 def _frame(plot: PlotPaper, x: float, y: float, width: float, height: float) -> Frame:
-    easts = [one.x_m for one in plot.spots] or [0.0]
-    norths = [one.y_m for one in plot.spots] or [0.0]
+    easts = [spot.x_m for spot in plot.spots] or [0.0]
+    norths = [spot.y_m for spot in plot.spots] or [0.0]
     wide = max(max(easts) - min(easts), LEAST_SPAN_M)
     tall = max(max(norths) - min(norths), LEAST_SPAN_M * height / width)
     scale = min((width - 2 * EDGE - COMPASS) / wide, (height - 2 * EDGE) / tall)

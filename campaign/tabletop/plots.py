@@ -85,8 +85,8 @@ def draw_plot(plot: Plot, folder: Path) -> tuple[Path, ...]:
 
     # No date inside and no ids by chance, so that the same campaign gives the same file.
     with rc_context({"svg.hashsalt": "supermarina"}):
-        for one in files:
-            figure.savefig(one, dpi=DOTS_PER_INCH, metadata={"Date": None} if one.suffix == ".svg" else None)
+        for file in files:
+            figure.savefig(file, dpi=DOTS_PER_INCH, metadata={"Date": None} if file.suffix == ".svg" else None)
     return files
 
 

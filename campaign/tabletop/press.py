@@ -111,12 +111,12 @@ class Press:
             self.new_page()
         for one in block.head:
             self._put(one)
-        for one in block.slabs:
-            if one.height > self.room:
+        for slab in block.slabs:
+            if slab.height > self.room:
                 self.new_page()
                 for head in block.head:
                     self._put(head)
-            self._put(one)
+            self._put(slab)
 
     def finished(self) -> bytes:
         """The document."""
@@ -127,10 +127,10 @@ class Press:
     def _cut(self, block: Block) -> Block:
         room = self.room - sum(one.height for one in block.head)
         fits = 0
-        for one in block.slabs:
-            if one.height > room:
+        for slab in block.slabs:
+            if slab.height > room:
                 break
-            room -= one.height
+            room -= slab.height
             fits += 1
         return Block(block.head, block.slabs[:fits]) if LEAST_ROWS <= fits < len(block.slabs) else block
 

@@ -30,7 +30,7 @@ def silhouette_of(facts: ShipClass, calibres: dict[str, float]) -> Silhouette:
 def _stands(
     facts: ShipClass, calibres: dict[str, float], place: Bearing, first: float, last: float, *, aft: bool
 ) -> list[Stand]:
-    mounts = [one for one in facts.guns if one.place is place and calibres[one.gun] >= LIGHT_GUNS_MM]
+    mounts = [gun for gun in facts.guns if gun.place is place and calibres[gun.gun] >= LIGHT_GUNS_MM]
     if aft:
         # The sternmost mount is named last.
         mounts.reverse()

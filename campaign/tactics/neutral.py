@@ -194,16 +194,16 @@ def _percent(share: Fraction) -> float:
 
 
 def _mounts(facts: ShipClass) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*(one.name for one in facts.guns), *(one.name for one in facts.torpedoes))))
+    return tuple(dict.fromkeys((*(gun.name for gun in facts.guns), *(torpedoe.name for torpedoe in facts.torpedoes))))
 
 
 def _batteries(facts: ShipClass) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(one.battery for one in facts.guns))
+    return tuple(dict.fromkeys(gun.battery for gun in facts.guns))
 
 
 def torpedoes_of(facts: ShipClass) -> int:
     """Torpedoes that a class carries, in tubes and for reloading."""
-    return sum(one.tubes + one.reloads for one in facts.torpedoes) * facts.boats
+    return sum(torpedoe.tubes + torpedoe.reloads for torpedoe in facts.torpedoes) * facts.boats
 
 
 def _torpedoes(facts: ShipClass, condition: Condition) -> int:

@@ -19,7 +19,7 @@ class Slip(ValueError):
 
 def asked(view: BattleView, side: Side, rule: str) -> BattleDecision | Refusal:
     """What that side must write now."""
-    pending = next((one for one in view.decisions if one.side is side), None)
+    pending = next((decision for decision in view.decisions if decision.side is side), None)
     return pending if pending is not None else Refusal(rule, f"the {side} side is asked for nothing now")
 
 

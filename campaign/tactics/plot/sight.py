@@ -39,9 +39,9 @@ class Obstacle:
 
 def between(eye: Point, mark: Point, obstacles: Iterable[Obstacle]) -> tuple[Obstacle, ...]:
     """Everything on the line from an eye to a mark, in the order given; contact and running along count."""
-    near = [one for one in obstacles if _boxes_meet(eye, mark, one.points)]
+    near = [obstacle for obstacle in obstacles if _boxes_meet(eye, mark, obstacle.points)]
     # The library is slow to load; most lines are clear by their boxes alone, and mere lines are judged without it.
-    return tuple(one for one in near if _meets(eye, mark, one)) if near else ()
+    return tuple(near_by for near_by in near if _meets(eye, mark, near_by)) if near else ()
 
 
 def clear(eye: Point, mark: Point, obstacles: Iterable[Obstacle]) -> bool:

@@ -39,20 +39,20 @@ def hull(vessel: Vessel) -> tuple[Point, Point]:
 
 def screens(smoke: Iterable[Smoke]) -> tuple[Obstacle, ...]:
     """SAS-GAP-25 Smoke lies along the whole actual track; a line that meets it anywhere but at its end is blocked."""
-    return tuple(Obstacle(one.by, Stuff.SMOKE, one.points, closed=False, open_at=one.points[-1:]) for one in smoke)
+    return tuple(Obstacle(cloud.by, Stuff.SMOKE, cloud.points, closed=False, open_at=cloud.points[-1:]) for cloud in smoke)
 
 
 def hulls_near(charts: SupremacyCharts, battle: Battle, firer: Vessel, target: Vessel) -> Iterator[Obstacle]:
     """SAS-B4.9 Any ship within 6 units of the firer blocks if any part of her is on the line; those further off never do."""
     near = metres(charts.fire.blocking_u + HAIR_U)
     here = firer.pose.at
-    for one in battle.all_there():
-        there = one.pose.at
+    for vessel in battle.all_there():
+        there = vessel.pose.at
         # Most ships are far off, and roots are slow.
-        if abs(there.x_m - here.x_m) > near or abs(there.y_m - here.y_m) > near or one.ship in (firer.ship, target.ship):
+        if abs(there.x_m - here.x_m) > near or abs(there.y_m - here.y_m) > near or vessel.ship in (firer.ship, target.ship):
             continue
         if metres_between(here, there) <= near:
-            yield Obstacle(one.ship, Stuff.SHIP, hull(one), closed=False)
+            yield Obstacle(vessel.ship, Stuff.SHIP, hull(vessel), closed=False)
 
 
 def clear_of_smoke(battle: Battle, eye: Vessel, mark: Vessel) -> bool:
@@ -65,8 +65,8 @@ def clear_of_land(battle: Battle, eye: Vessel, mark: Vessel) -> bool:
     setting = battle.engagement.setting
     if setting is None:
         return True
-    land = [Obstacle(one.name, Stuff.LAND, tuple(Point(x, y) for x, y in one.outline)) for one in setting.patches
-            if one.kind is Ground.LAND]
+    land = [Obstacle(patch.name, Stuff.LAND, tuple(Point(x, y) for x, y in patch.outline)) for patch in setting.patches
+            if patch.kind is Ground.LAND]
     return clear(eye.pose.at, mark.pose.at, land)
 
 
@@ -103,7 +103,7 @@ def seen_by_eye(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vess
 
 def lit_by_searchlight(battle: Battle, mark: Vessel, side: Side) -> bool:
     """Whether a light of that side is on a ship."""
-    return any(one.doing.light_on == mark.ship for one in battle.there(side))
+    return any(vessel.doing.light_on == mark.ship for vessel in battle.there(side))
 
 
 def seen(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vessel) -> Seen:

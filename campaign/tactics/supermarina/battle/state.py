@@ -159,7 +159,7 @@ class Battle:
 
     def afloat(self, side: Side) -> Iterator[Unit]:
         """That side's units afloat, in the order in which they were sent."""
-        return (one for one in self.units.values() if one.side is side and not one.sunk)
+        return (unit for unit in self.units.values() if unit.side is side and not unit.sunk)
 
     def sealed_by(self, side: Side) -> bool:
         """Whether that side's order for this step lies sealed."""

@@ -64,15 +64,15 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
         case Step.GUNS:
             return LayGuns(decision.side, tuple(_fire(bridge, decision, bridge.theirs)))
         case _:
-            dashing = tuple(one for one in bridge.theirs if one.id in _dash_targets(decision))
+            dashing = tuple(enemy for enemy in bridge.theirs if enemy.id in _dash_targets(decision))
             fire = tuple(_fire(bridge, decision, dashing))
             return AimTorpedoes(decision.side, tuple(_aims(bridge, decision)), fire)
 
 
 def _bridge(charts: SupermarinaCharts, view: BattleView, decision: BattleDecision) -> Bridge:
     units = all_seen(charts.doctrine, view)
-    ours = tuple(one for one in units if one.side is decision.side)
-    theirs = tuple(one for one in units if one.side is not decision.side)
+    ours = tuple(unit for unit in units if unit.side is decision.side)
+    theirs = tuple(unit for unit in units if unit.side is not decision.side)
     details = dict(view.details)
     night = details["light"] == Light.NIGHT.value
     light = Light.NIGHT if night else Light.DAY
@@ -83,8 +83,8 @@ def _bridge(charts: SupermarinaCharts, view: BattleView, decision: BattleDecisio
 def _flag(ours: tuple[Seen, ...]) -> Nation:
     """Whose doctrine a mixed force fights by: that of the nation with most at stake."""
     worth: dict[Nation, int] = {}
-    for one in ours:
-        worth[one.nation] = worth.get(one.nation, 0) + one.worth
+    for own in ours:
+        worth[own.nation] = worth.get(own.nation, 0) + own.worth
     return max(worth, key=worth.__getitem__)
 
 
@@ -108,21 +108,22 @@ def _breaks_off(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> bool:
     odds = _odds(exchanges)
     if _with_a_carrier(bridge) and odds < stance.carrier_fights_at:
         return True
-    if any(one.cargo and one.afloat for one in bridge.ours):
+    if any(own.cargo and own.afloat for own in bridge.ours):
         return odds < stance.convoy_fights_at
-    worth = sum(one.worth for one in bridge.ours)
-    lost = sum(one.worth * one.lost for one in bridge.ours) / worth
+    worth = sum(own.worth for own in bridge.ours)
+    lost = sum(own.worth * own.lost for own in bridge.ours) / worth
     too_late = bridge.round > stance.patience and odds < stance.pursuit_odds
     return odds < stance.break_off_odds or lost > stance.break_off_losses or too_late or not odds
 
 
 def _odds(exchanges: Mapping[Band, Exchange]) -> float:
     """What is given to what is taken at the best band."""
-    return max((one.given / one.taken if one.taken else OVERWHELMING for one in exchanges.values() if one.given), default=0.0)
+    rewarding = [exchange for exchange in exchanges.values() if exchange.given]
+    return max((exchange.given / exchange.taken if exchange.taken else OVERWHELMING for exchange in rewarding), default=0.0)
 
 
 def _with_a_carrier(bridge: Bridge) -> bool:
-    return any(one.carrier and one.afloat for one in bridge.ours)
+    return any(own.carrier and own.afloat for own in bridge.ours)
 
 
 def _best_band(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> Band:
@@ -134,7 +135,7 @@ def _best_band(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> Band:
     if _with_a_carrier(bridge) and _odds(exchanges) < bridge.stance.pursuit_odds:
         return bridge.longest
     if bridge.stance.fleet_range is not None and any(
-            one.capital and not one.carrier and one.afloat for one in bridge.ours):
+            own.capital and not own.carrier and own.afloat for own in bridge.ours):
         sought = nearer_of(bridge.stance.fleet_range, bridge.longest)
         if exchanges[sought].given >= exchanges[sought].taken:
             return sought
@@ -149,14 +150,15 @@ def _best_band(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> Band:
 
 def _exchange(bridge: Bridge, band: Band) -> Exchange:
     """What the gun lines do to each other: a carrier, worth so much, would make light of what the others suffer."""
-    line = tuple(one for one in bridge.ours if one.afloat and not one.carrier) or bridge.ours
+    line = tuple(own for own in bridge.ours if own.afloat and not own.carrier) or bridge.ours
     return Exchange(_punch(bridge, band, line, bridge.theirs), _punch(bridge, band, bridge.theirs, line))
 
 
 def _punch(bridge: Bridge, band: Band, who: tuple[Seen, ...], whom: tuple[Seen, ...]) -> float:
     """Share of a force that another may be expected to destroy in a round at a band, everybody at his best target."""
-    targets = [one for one in whom if one.afloat]
-    unlike = list({(one.worth, one.protection_class, one.boxes, one.out_of_fuel): one for one in targets}.values())
+    targets = [target for target in whom if target.afloat]
+    kinds = {(target.worth, target.protection_class, target.boxes, target.out_of_fuel): target for target in targets}
+    unlike = list(kinds.values())
     guns: dict[tuple[GunType, int, Nation], float] = {}
     salvoes: dict[int, float] = {}
     total = 0.0
@@ -175,7 +177,7 @@ def _punch(bridge: Bridge, band: Band, who: tuple[Seen, ...], whom: tuple[Seen, 
                 gains = (torpedo_gain(bridge.charts.torpedoes, unit, one, far=far) for one in unlike)
                 salvoes[unit.torpedo_strength] = max(gains)
             total += salvoes[unit.torpedo_strength]
-    return total / sum(one.worth for one in targets)
+    return total / sum(target.worth for target in targets)
 
 
 # Targets ------------------------------------------------------------------------------------------------------------
@@ -184,23 +186,23 @@ def _punch(bridge: Bridge, band: Band, who: tuple[Seen, ...], whom: tuple[Seen, 
 def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...]) -> Iterable[Fire]:
     """Each rating at the target with the most to gain, which is worth less to every further one laid on it."""
     afloat = [one for one in targets if one.afloat]
-    left = {one.id: 1.0 for one in afloat}
-    ours = {one.id: one for one in bridge.ours}
+    left = {unit.id: 1.0 for unit in afloat}
+    ours = {own.id: own for own in bridge.ours}
     ranked: dict[tuple[GunType, int], list[tuple[float, Seen]]] = {}
     chosen: dict[str, Fire] = {}
-    keys = [one.key.rsplit(".", 1) for one in decision.inputs]
+    keys = [field.key.rsplit(".", 1) for field in decision.inputs]
     wanted = [(ours[ship], GunType(weapon)) for ship, weapon in keys if weapon != TORPEDO]
     for shooter, rating in sorted(wanted, key=lambda pair: RATINGS.index(pair[1])):
         factor = shooter.guns[RATINGS.index(rating)]
         if (rating, factor) not in ranked:
-            gains = [(gun_gain(bridge.charts.gunnery, rating, shooter, one, night=bridge.night), one) for one in afloat]
+            gains = [(gun_gain(bridge.charts.gunnery, rating, shooter, unit, night=bridge.night), unit) for unit in afloat]
             ranked[rating, factor] = [(gain * _urgency(bridge, one), one) for gain, one in gains if gain > 0]
         gains = ranked[rating, factor]
         if gains:
             _, target = max(gains, key=lambda pair: pair[0] * left[pair[1].id])
             left[target.id] *= bridge.stance.concentration
             chosen[f"{shooter.id}.{rating.value}"] = Fire(ShipId(shooter.id), rating, _named(target))
-    return [chosen[one.key] for one in decision.inputs if one.key in chosen]
+    return [chosen[field.key] for field in decision.inputs if field.key in chosen]
 
 
 def _urgency(bridge: Bridge, target: Seen) -> float:
@@ -215,7 +217,8 @@ def _named(target: Seen) -> ShipId:
 
 def _dash_targets(decision: BattleDecision) -> frozenset[str]:
     suffix = f".{GunType.SECONDARY.value}"
-    return frozenset(key for one in decision.inputs if one.key.endswith(suffix) for key, _ in one.options if key != NOBODY)
+    asked = [field for field in decision.inputs if field.key.endswith(suffix)]
+    return frozenset(key for field in asked for key, _ in field.options if key != NOBODY)
 
 
 # Torpedoes ----------------------------------------------------------------------------------------------------------
@@ -223,8 +226,8 @@ def _dash_targets(decision: BattleDecision) -> frozenset[str]:
 
 def _launches(bridge: Bridge, decision: BattleDecision) -> Iterable[Launch]:
     """Launch where the chance is good enough; dash where the better chance outweighs the fire that it draws."""
-    ours = {one.id: one for one in bridge.ours}
-    targets = [one for one in bridge.theirs if one.afloat]
+    ours = {own.id: own for own in bridge.ours}
+    targets = [enemy for enemy in bridge.theirs if enemy.afloat]
     least = bridge.stance.launch_chance / 10
     for asked in decision.inputs:
         unit = ours[asked.key]
@@ -242,21 +245,21 @@ def _launches(bridge: Bridge, decision: BattleDecision) -> Iterable[Launch]:
 
 def _best_gain(bridge: Bridge, unit: Seen, targets: list[Seen], least: float, *, far: bool) -> float:
     chart = bridge.charts.torpedoes
-    likely = (one for one in targets if torpedo_chance(chart, unit, one, far=far) >= least)
+    likely = (target for target in targets if torpedo_chance(chart, unit, target, far=far) >= least)
     return max((torpedo_gain(chart, unit, one, far=far) for one in likely), default=0.0)
 
 
 def _danger(bridge: Bridge, unit: Seen, dashing: int) -> float:
     """Worth that one dash may cost, if those who may dash share the fire."""
     chart, rating = bridge.charts.gunnery, GunType.SECONDARY
-    guns = [one for one in bridge.theirs if one.afloat and one.guns[RATINGS.index(rating)]]
-    return sum(gun_gain(chart, rating, one, unit, night=bridge.night) for one in guns) / dashing
+    guns = [enemy for enemy in bridge.theirs if enemy.afloat and enemy.guns[RATINGS.index(rating)]]
+    return sum(gun_gain(chart, rating, gun, unit, night=bridge.night) for gun in guns) / dashing
 
 
 def _aims(bridge: Bridge, decision: BattleDecision) -> Iterable[Aim]:
     """Each salvo at the target with the most to gain, less what others are already expected to do to it."""
-    ours = {one.id: one for one in bridge.ours}
-    targets = [one for one in bridge.theirs if one.afloat]
+    ours = {own.id: own for own in bridge.ours}
+    targets = [enemy for enemy in bridge.theirs if enemy.afloat]
     left = {one.id: 1.0 for one in targets}
     for asked in decision.inputs:
         ship, weapon = asked.key.rsplit(".", 1)

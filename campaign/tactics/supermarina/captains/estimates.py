@@ -93,7 +93,7 @@ def _gun_share(chart: GunneryChart, rating: GunType, factor: int, protection_cla
     add = chart.damage_modifier[rating].at(factor)
     table = chart.damage[rating]
     damages = [table.at(face + add, protection_class) for face in FACES]
-    return chance * sum(_share(one, boxes) for one in damages) / len(FACES)
+    return chance * sum(_share(damage, boxes) for damage in damages) / len(FACES)
 
 
 def _share(damage: Damage, boxes: Boxes) -> float:
@@ -126,4 +126,4 @@ def torpedo_gain(chart: TorpedoChart, launcher: Seen, target: Seen, *, far: bool
 @lru_cache(maxsize=10_000)
 def _torpedo_share(chart: TorpedoChart, protection_class: int, boxes: Boxes) -> float:
     damages = [Damage(flotation=chart.damage.at(face, protection_class)) for face in FACES]
-    return sum(_share(one, boxes) for one in damages) / len(FACES)
+    return sum(_share(damage, boxes) for damage in damages) / len(FACES)

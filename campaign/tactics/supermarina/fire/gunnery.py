@@ -70,7 +70,7 @@ def _damage(chart: GunneryChart, proceedings: Proceedings, rating: GunType, fact
 def gunnery_step(charts: SupermarinaCharts, proceedings: Proceedings, fire: tuple[Fire, ...]) -> None:
     """SM-6B3 All targets are named before any die falls, and all hits are marked after the last."""
     proceedings.add(GunsRevealed(fire))
-    strikes = tuple(strike for one in fire if (strike := fire_once(charts, proceedings, one, at_dash=False)))
+    strikes = tuple(strike for shot in fire if (strike := fire_once(charts, proceedings, shot, at_dash=False)))
     if charts.gunnery_marked is Marking.END_OF_STEP:
         mark(proceedings, strikes)
     elif strikes:
@@ -79,4 +79,4 @@ def gunnery_step(charts: SupermarinaCharts, proceedings: Proceedings, fire: tupl
 
 def dash_fire_step(charts: SupermarinaCharts, proceedings: Proceedings, fire: tuple[Fire, ...]) -> None:
     """SM-6C.5 Ships that run in to launch first take one more round from the enemy's secondary guns, marked at once."""
-    mark(proceedings, [strike for one in fire if (strike := fire_once(charts, proceedings, one, at_dash=True))])
+    mark(proceedings, [strike for shot in fire if (strike := fire_once(charts, proceedings, shot, at_dash=True))])

@@ -21,13 +21,13 @@ from campaign.tactics.supermarina.fire.gunnery import dash_fire_step
 def running_in(battle: Battle, side: Side) -> tuple[Unit, ...]:
     """SM-6C.5 Launches from torpedo range draw fire: those that dash there and all that are there already."""
     near = battle.band is Band.TORPEDO
-    units = (battle.units[one.ship] for one in battle.launches if one.dash or near)
+    units = (battle.units[launch.ship] for launch in battle.launches if launch.dash or near)
     return tuple(unit for unit in units if unit.side is side and not unit.sunk)
 
 
 def launching(battle: Battle, side: Side) -> tuple[Unit, ...]:
     """SM-6B2 Only ships that were named before the gunfire, and have lived through it, launch (SM-GAP-23)."""
-    units = (battle.units[one.ship] for one in battle.launches)
+    units = (battle.units[launch.ship] for launch in battle.launches)
     return tuple(unit for unit in units if unit.side is side and not unit.sunk)
 
 
@@ -40,7 +40,7 @@ def needed(chart: TorpedoChart, battle: Battle, launcher: Unit, target: Unit, *,
 def torpedo_step(charts: SupermarinaCharts, proceedings: Proceedings, torpedoes: tuple[Aim, ...],
                  dash_fire: tuple[Fire, ...]) -> None:
     """SM-6B4 Fire at those that run in comes first, then every salvo of those left; its hits are marked at the end."""
-    dashing: frozenset[ShipId] = frozenset(one.ship for one in proceedings.battle.launches if one.dash)
+    dashing: frozenset[ShipId] = frozenset(launch.ship for launch in proceedings.battle.launches if launch.dash)
     dash_fire_step(charts, proceedings, dash_fire)
     strikes = []
     for aim in torpedoes:

@@ -114,7 +114,7 @@ def _damage(charts: SupermarinaCharts) -> tuple[Part, ...]:
         Table(
             f"{kind.value.capitalize()} guns: modified roll",
             ("Class", *head[: _results(gunnery.damage[kind])]),
-            tuple((str(column), *(str(one) for one in results)) for column, results in gunnery.damage[kind].columns.items()),
+            tuple((str(column), *map(str, results)) for column, results in gunnery.damage[kind].columns.items()),
         )
         for kind in GunType
     ]

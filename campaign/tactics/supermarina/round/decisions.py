@@ -54,7 +54,8 @@ def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision,
 
 
 def _range_input(book: Book, battle: Battle, side: Side) -> Input:
-    free = [one for one in Manoeuvre if only_out_of_reach_if_free_to_go(book, battle, OrderRange(side, one)) is None]
+    orders = (OrderRange(side, manoeuvre) for manoeuvre in Manoeuvre)
+    free = [order.manoeuvre for order in orders if only_out_of_reach_if_free_to_go(book, battle, order) is None]
     options = tuple((one.value, RANGE_WORDS[one]) for one in free)
     return Input("range", InputKind.CHOICE, "The range", options, default=Manoeuvre.MAINTAIN.value)
 
@@ -98,7 +99,7 @@ def _torpedo_inputs(battle: Battle, side: Side) -> Iterable[Input]:
 
 def body_of(battle: Battle, side: Side) -> Options:
     """The ships that are meant when that side shoots at the transports."""
-    return tuple((str(TRANSPORTS), str(one.ship)) for one in live_transports(battle, side.enemy))
+    return tuple((str(TRANSPORTS), str(transport.ship)) for transport in live_transports(battle, side.enemy))
 
 
 def _aimed(unit: Unit, weapon: str, options: Options, marks: Options) -> Input:
@@ -130,8 +131,8 @@ def answers(order: Order) -> Mapping[str, str]:
     if isinstance(order, OrderRange):
         return {"range": order.manoeuvre.value}
     if isinstance(order, DeclareLaunches):
-        return {str(one.ship): DASH if one.dash else LAUNCH for one in order.launches}
+        return {str(launch.ship): DASH if launch.dash else LAUNCH for launch in order.launches}
     if isinstance(order, LayGuns):
-        return {f"{one.shooter}.{one.rating.value}": str(one.target) for one in order.fire}
-    return {f"{one.ship}.{TORPEDO}": str(one.target) for one in order.torpedoes} | {
+        return {f"{shot.shooter}.{shot.rating.value}": str(shot.target) for shot in order.fire}
+    return {f"{torpedoe.ship}.{TORPEDO}": str(torpedoe.target) for torpedoe in order.torpedoes} | {
         f"{one.shooter}.{one.rating.value}": str(one.target) for one in order.dash_fire}

@@ -49,11 +49,11 @@ def only_out_of_reach_if_free_to_go(book: Book, battle: Battle, order: OrderRang
 
 def only_launchers_that_can(book: Book, battle: Battle, order: DeclareLaunches) -> Refusal | None:
     """SM-6B2 A launch is declared for a ship of one's own that has a torpedo box left, once a round."""
-    doubled = _twice(one.ship for one in order.launches)
+    doubled = _twice(launch.ship for launch in order.launches)
     if doubled is not None:
         return Refusal("SM-6E1", f"{_name(battle, doubled)} is named twice: one launch a round")
-    for one in order.launches:
-        unit = _own(battle, order.side, one.ship, "SM-6B2")
+    for launch in order.launches:
+        unit = _own(battle, order.side, launch.ship, "SM-6B2")
         if isinstance(unit, Refusal):
             return unit
         if not unit.torpedo_boxes:
@@ -63,8 +63,8 @@ def only_launchers_that_can(book: Book, battle: Battle, order: DeclareLaunches) 
 
 def only_by_those_who_can_see(book: Book, battle: Battle, order: DeclareLaunches) -> Refusal | None:
     """SM-6F3 Italian ships fire no torpedoes in the dark; only boat squadrons of theirs do."""
-    for one in order.launches:
-        unit = battle.units[one.ship]
+    for launch in order.launches:
+        unit = battle.units[launch.ship]
         if barred_from_torpedoes(unit, night=battle.night):
             return Refusal("SM-6F3", f"{unit.name} is Italian and launches no torpedoes at night")
     return None
@@ -74,42 +74,42 @@ def only_from_torpedo_water(book: Book, battle: Battle, order: DeclareLaunches) 
     """SM-6E Torpedoes are launched at secondary or at torpedo range, and it is from secondary range that ships dash."""
     if order.launches and battle.band not in LAUNCHING_BANDS:
         return Refusal("SM-6C.1", f"torpedoes do not reach at {battle.band.value} range")
-    if battle.band is Band.TORPEDO and any(one.dash for one in order.launches):
+    if battle.band is Band.TORPEDO and any(launch.dash for launch in order.launches):
         return Refusal("SM-6C.5", "at torpedo range there is nowhere to dash to: launch from here")
     return None
 
 
 def only_guns_that_bear(book: Book, battle: Battle, order: LayGuns) -> Refusal | None:
     """SM-6D.1 A rating fires at one target a round; ratings never split and never add."""
-    doubled = _twice((one.shooter, one.rating) for one in order.fire)
+    doubled = _twice((shot.shooter, shot.rating) for shot in order.fire)
     if doubled is not None:
         return Refusal("SM-6D.1", f"the {doubled[1].value} guns of {_name(battle, doubled[0])} are laid on two targets")
-    for one in order.fire:
-        unit = _own(battle, order.side, one.shooter, "SM-6D.1")
+    for shot in order.fire:
+        unit = _own(battle, order.side, shot.shooter, "SM-6D.1")
         if isinstance(unit, Refusal):
             return unit
-        if not bears(one.rating, battle.band):
-            return Refusal("SM-6C.1", f"{one.rating.value} guns do not reach at {battle.band.value} range")
-        if not unit.factor(one.rating):
-            return _silent(unit, one.rating)
+        if not bears(shot.rating, battle.band):
+            return Refusal("SM-6C.1", f"{shot.rating.value} guns do not reach at {battle.band.value} range")
+        if not unit.factor(shot.rating):
+            return _silent(unit, shot.rating)
     return None
 
 
 def only_at_the_enemy(book: Book, battle: Battle, order: LayGuns) -> Refusal | None:
     """SM-GAP-16 Warships are fired at by name, transports only as a body from which the lot takes one."""
-    return _first(_target(battle, order.side, one.target) for one in order.fire)
+    return _first(_target(battle, order.side, shot.target) for shot in order.fire)
 
 
 def only_declared_salvoes(book: Book, battle: Battle, order: AimTorpedoes) -> Refusal | None:
     """SM-6B4 Only a declared launcher aims, at one target; she may hold her salvo back."""
-    doubled = _twice(one.ship for one in order.torpedoes)
+    doubled = _twice(torpedoe.ship for torpedoe in order.torpedoes)
     if doubled is not None:
         return Refusal("SM-6E1", f"{_name(battle, doubled)} is given two targets: one unit, one target")
     declared = {unit.ship for unit in launching(battle, order.side)}
-    for one in order.torpedoes:
-        if one.ship not in declared:
-            return Refusal("SM-6B2", f"{_name(battle, one.ship)} has declared no launch, or did not live to make it")
-    return _first(_target(battle, order.side, one.target) for one in order.torpedoes)
+    for torpedoe in order.torpedoes:
+        if torpedoe.ship not in declared:
+            return Refusal("SM-6B2", f"{_name(battle, torpedoe.ship)} has declared no launch, or did not live to make it")
+    return _first(_target(battle, order.side, torpedoe.target) for torpedoe in order.torpedoes)
 
 
 def only_secondary_guns_at_those_running_in(book: Book, battle: Battle, order: AimTorpedoes) -> Refusal | None:
@@ -139,8 +139,8 @@ TORPEDO_LAWS: tuple[Law[AimTorpedoes], ...] = (only_declared_salvoes, only_secon
 
 def refusal(book: Book, battle: Battle, order: Order) -> Refusal | None:
     """The first law that an order breaks."""
-    if (no := only_in_its_step(book, battle, order)) is not None:
-        return no
+    if (refused := only_in_its_step(book, battle, order)) is not None:
+        return refused
     match order:
         case OrderRange():
             return _first(law(book, battle, order) for law in RANGE_LAWS)
@@ -155,7 +155,7 @@ def refusal(book: Book, battle: Battle, order: Order) -> Refusal | None:
 
 
 def _first(refusals: Iterable[Refusal | None]) -> Refusal | None:
-    return next((no for no in refusals if no is not None), None)
+    return next((refused for refused in refusals if refused is not None), None)
 
 
 Named = TypeVar("Named", ShipId, tuple[ShipId, GunType])

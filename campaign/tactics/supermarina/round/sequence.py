@@ -47,12 +47,12 @@ def _is_asked(battle: Battle, step: Step, side: Side) -> bool:
             return True
         case Step.LAUNCHES:
             night = battle.night
-            return battle.band in LAUNCHING_BANDS and any(may_ever_launch(one, night=night) for one in battle.afloat(side))
+            return battle.band in LAUNCHING_BANDS and any(may_ever_launch(unit, night=night) for unit in battle.afloat(side))
         case Step.GUNS:
             ratings = [kind for kind in GunType if bears(kind, battle.band)]
-            return any(one.guns_seen(kind) for one in battle.afloat(side) for kind in ratings)
+            return any(unit.guns_seen(kind) for unit in battle.afloat(side) for kind in ratings)
         case Step.TORPEDOES:
-            fires = running_in(battle, side.enemy) and any(one.guns_seen(GunType.SECONDARY) for one in battle.afloat(side))
+            fires = running_in(battle, side.enemy) and any(unit.guns_seen(GunType.SECONDARY) for unit in battle.afloat(side))
             return bool(launching(battle, side) or fires)
         case Step.OVER:
             return False
@@ -74,14 +74,14 @@ def carry_out(book: Book, proceedings: Proceedings, order: Order) -> None:
             if other is not None:
                 settle_range(charts.manoeuvre, proceedings, {order.side: order.manoeuvre, enemy: other.manoeuvre})
         case DeclareLaunches():
-            launches = [one.launches for one in axis_first(order, battle.sealed_launches)]
+            launches = [written.launches for written in axis_first(order, battle.sealed_launches)]
             proceedings.add(LaunchesRevealed(joined(launches)))
         case LayGuns():
-            gunnery_step(charts, proceedings, joined([one.fire for one in axis_first(order, battle.sealed_guns)]))
+            gunnery_step(charts, proceedings, joined([written.fire for written in axis_first(order, battle.sealed_guns)]))
         case AimTorpedoes():
             both = axis_first(order, battle.sealed_torpedoes)
-            torpedoes = joined([one.torpedoes for one in both])
-            dash_fire = joined([one.dash_fire for one in both])
+            torpedoes = joined([side.torpedoes for side in both])
+            dash_fire = joined([side.dash_fire for side in both])
             proceedings.add(TorpedoesRevealed(torpedoes, dash_fire))
             torpedo_step(charts, proceedings, torpedoes, dash_fire)
         case _:

@@ -38,10 +38,10 @@ def _gone(battle: Battle) -> bool:
 
 def ranks(battle: Battle, side: Side | None) -> Iterator[Rank]:
     """Own ships stand by their task, the enemy's by what they look like, and those that run in by themselves."""
-    dashing = {one.ship for one in battle.launches if one.dash} if battle.band is Range.SECONDARY else set()
+    dashing = {launch.ship for launch in battle.launches if launch.dash} if battle.band is Range.SECONDARY else set()
     for who in Side:
         own = side is None or who is side
-        units = [one for one in battle.units.values() if one.side is who]
+        units = [unit for unit in battle.units.values() if unit.side is who]
         for name in RANKS:
             there = [str(one.ship) for one in units if one.ship not in dashing and _rank(one, own=own) == name]
             if there:

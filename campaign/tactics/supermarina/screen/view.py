@@ -55,7 +55,7 @@ def _texts(charts: SupermarinaCharts, battle: Battle, side: Side | None) -> list
         for who in Side
     ]
     if battle.launches:
-        names = ", ".join(battle.units[one.ship].name + (" (dashing)" if one.dash else "") for one in battle.launches)
+        names = ", ".join(battle.units[launch.ship].name + (" (dashing)" if launch.dash else "") for launch in battle.launches)
         texts.append(f"launching this round: {names}")
     sealed = (battle.sealed_range, battle.sealed_launches, battle.sealed_guns, battle.sealed_torpedoes)
     texts += [f"sealed: {_sealed_words(order)}" for order in sealed if order is not None and side in (None, order.side)]
@@ -66,14 +66,14 @@ def _sealed_words(order: OrderRange | DeclareLaunches | LayGuns | AimTorpedoes) 
     if isinstance(order, OrderRange):
         return f"{order.side} {order.manoeuvre.value}"
     if isinstance(order, DeclareLaunches):
-        return f"{order.side} launches {', '.join(one.ship for one in order.launches) or 'nothing'}"
+        return f"{order.side} launches {', '.join(launch.ship for launch in order.launches) or 'nothing'}"
     fire = order.fire if isinstance(order, LayGuns) else order.dash_fire
     return f"{order.side} lays {len(fire)} batteries"
 
 
 def _token(charts: SupermarinaCharts, battle: Battle, unit: Unit, *, own: bool) -> Token:
     values, hits = unit.values, unit.hits
-    guns = [unit.factor(one) if own else unit.guns_seen(one) for one in RATINGS]
+    guns = [unit.factor(rating) if own else unit.guns_seen(rating) for rating in RATINGS]
     torpedoes = f"{unit.torpedo_boxes}" if own else f"?{0 if unit.sunk else values.torpedo_boxes}"
     details = [
         ("guns", f"{guns[0]}/{guns[1]}/{guns[2]}"),

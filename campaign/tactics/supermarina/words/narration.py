@@ -43,7 +43,7 @@ def tell(battle: Battle, fact: Fact) -> str:
         case RangeSettled():
             return f"The range is {fact.band.value}."
         case LaunchesRevealed():
-            names = ", ".join(_name(battle, one.ship) + (" by a dash" if one.dash else "") for one in fact.launches)
+            names = ", ".join(_name(battle, launch.ship) + (" by a dash" if launch.dash else "") for launch in fact.launches)
             return f"Launching: {names}." if names else ""
         case ShotFell():
             return _shot(battle, fact)

@@ -30,7 +30,7 @@ LETTERS = {"P": GunType.PRIMARY, "I": GunType.INTERMEDIATE, "S": GunType.SECONDA
 LETTER_OF = {rating: letter for letter, rating in LETTERS.items()}
 TORPEDO_LETTER = "T"
 MARK = re.compile(r"\s+([PISTpist])>\s*")
-RANGE_WORDS = {one.value: one for one in Manoeuvre} | {"maintain": Manoeuvre.MAINTAIN}
+RANGE_WORDS = {manoeuvre.value: manoeuvre for manoeuvre in Manoeuvre} | {"maintain": Manoeuvre.MAINTAIN}
 HELP = {
     Step.RANGE: "open, hold or close",
     Step.LAUNCHES: "launch SHIP; SHIP dash, or none",
@@ -94,12 +94,12 @@ def show(view: BattleView, order: Order) -> str:
         case OrderRange():
             return order.manoeuvre.value
         case DeclareLaunches():
-            parts = [_name(view, one.ship) + (" dash" if one.dash else "") for one in order.launches]
+            parts = [_name(view, launch.ship) + (" dash" if launch.dash else "") for launch in order.launches]
             return "launch " + "; ".join(parts) if parts else NONE
         case LayGuns():
-            return _lines(view, [(one.shooter, LETTER_OF[one.rating], one.target) for one in order.fire])
+            return _lines(view, [(shot.shooter, LETTER_OF[shot.rating], shot.target) for shot in order.fire])
         case _:
-            aims = [(one.ship, TORPEDO_LETTER, one.target) for one in order.torpedoes]
+            aims = [(torpedoe.ship, TORPEDO_LETTER, torpedoe.target) for torpedoe in order.torpedoes]
             fire = [(one.shooter, LETTER_OF[one.rating], one.target) for one in order.dash_fire]
             return _lines(view, aims + fire)
 

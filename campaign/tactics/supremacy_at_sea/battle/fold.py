@@ -115,7 +115,7 @@ def evolve(battle: Battle, fact: Fact) -> Battle:
             launched = _change(battle, ship.ship, unloaded=(*ship.unloaded, *fact.banks))
             return replace(launched, spreads=(*battle.spreads, fact.spread))
         case SpreadRan():
-            rest = tuple(one for one in battle.spreads if one.id != fact.spread.id)
+            rest = tuple(spread for spread in battle.spreads if spread.id != fact.spread.id)
             return replace(battle, spreads=rest if fact.spent else (*rest, fact.spread))
         case Grounded():
             ship = battle.vessels[fact.ship]
@@ -154,9 +154,9 @@ def _remembered(before: tuple[Glimpse, ...], now: tuple[Glimpse, ...]) -> tuple[
 
 
 def _shone(battle: Battle, fact: LightsShone) -> Battle:
-    for one in fact.lights:
-        doing = replace(battle.vessels[one.ship].doing, light_on=one.target)
-        battle = _change(battle, one.ship, doing=doing)
+    for light in fact.lights:
+        doing = replace(battle.vessels[light.ship].doing, light_on=light.target)
+        battle = _change(battle, light.ship, doing=doing)
     return battle
 
 
@@ -191,7 +191,7 @@ def _next_turn(battle: Battle, fact: TurnEnded) -> Battle:
 
 
 def _without(names: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(one for one in names if one not in gone)
+    return tuple(name for name in names if name not in gone)
 
 
 def _change(battle: Battle, ship: ShipId, **fields: Any) -> Battle:

@@ -73,15 +73,15 @@ class Guns:
     @property
     def barrels(self) -> int:
         """All guns of the battery."""
-        return sum(one.guns for one in self.posts)
+        return sum(post.guns for post in self.posts)
 
     @property
     def groups(self) -> tuple[Group, ...]:
         """The groups that an order may name, in the order of the sheet."""
-        own = {one.group for one in self.posts}
+        own = {post.group for post in self.posts}
         if None in own:
             own |= {Group.PORT, Group.STARBOARD}
-        return tuple(one for one in Group if one in own)
+        return tuple(group for group in Group if group in own)
 
 
 @dataclass(frozen=True, slots=True)

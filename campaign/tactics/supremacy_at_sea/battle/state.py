@@ -160,15 +160,15 @@ class Vessel:
 
     def working(self, guns: Guns) -> tuple[Post, ...]:
         """Mounts of a battery that can fire at all."""
-        return tuple(one for one in guns.posts if one.name not in self.out and one.name not in self.jammed)
+        return tuple(post for post in guns.posts if post.name not in self.out and post.name not in self.jammed)
 
     def banks(self) -> tuple[Bank, ...]:
         """Torpedo banks still there, loaded or not."""
-        return tuple(one for one in self.sheet.banks if one.name not in self.out)
+        return tuple(bank for bank in self.sheet.banks if bank.name not in self.out)
 
     def loaded(self) -> tuple[Bank, ...]:
         """Torpedo banks that can still fire."""
-        return tuple(one for one in self.banks() if one.name not in self.unloaded)
+        return tuple(bank for bank in self.banks() if bank.name not in self.unloaded)
 
     def quarters(self, battery: Battery, post: Post, group: Group) -> int:
         """SAS-B5.10.1 Quarter salvos left: each main turret has its own, light guns those of their side."""
@@ -259,11 +259,11 @@ class Battle:
 
     def there(self, side: Side) -> Iterator[Vessel]:
         """That side's ships afloat and on the plot."""
-        return (one for one in self.vessels.values() if one.side is side and one.there)
+        return (vessel for vessel in self.vessels.values() if vessel.side is side and vessel.there)
 
     def all_there(self) -> Iterator[Vessel]:
         """All ships afloat and on the plot."""
-        return (one for one in self.vessels.values() if one.there)
+        return (vessel for vessel in self.vessels.values() if vessel.there)
 
     def sealed_by(self, side: Side) -> bool:
         """Whether that side's order for this phase lies sealed."""

@@ -47,13 +47,13 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
 
 def _lights(bridge: Bridge, decision: BattleDecision) -> Iterator[Light]:
     """One light on the most worthy target, and only when the line is near enough to win by it."""
-    marks = {key for one in decision.inputs for key, _ in one.options if key}
-    targets = sorted((one for one in bridge.theirs if one.id in marks), key=lambda one: -bridge.worth(one))
+    marks = {key for field in decision.inputs for key, _ in field.options if key}
+    targets = sorted((enemy for enemy in bridge.theirs if enemy.id in marks), key=lambda one: -bridge.worth(one))
     if not targets or bridge.retiring:
         return
-    for one in decision.inputs:
-        if targets[0].id in dict(one.options):
-            yield Light(ShipId(one.key), ShipId(targets[0].id))
+    for field in decision.inputs:
+        if targets[0].id in dict(field.options):
+            yield Light(ShipId(field.key), ShipId(targets[0].id))
             return
 
 
@@ -65,14 +65,14 @@ def _fire(bridge: Bridge, decision: BattleDecision) -> dict[str, str]:
 
     A locked target is kept by itself, since fire at a new one is halved or worse.
     """
-    ours = {one.id: one for one in bridge.ours}
-    theirs = {one.id: one for one in bridge.theirs}
+    ours = {own.id: own for own in bridge.ours}
+    theirs = {enemy.id: enemy for enemy in bridge.theirs}
     laid: dict[str, int] = {}
     chosen: dict[str, str] = {}
     batteries: dict[tuple[str, Battery], dict[Group, set[str]]] = {}
-    for one in decision.inputs:
-        name, rank, place = one.key.rsplit(".", 2)
-        marks = {key for key, _ in one.options if key and not key.endswith((HALF, STAR))}
+    for field in decision.inputs:
+        name, rank, place = field.key.rsplit(".", 2)
+        marks = {key for key, _ in field.options if key and not key.endswith((HALF, STAR))}
         batteries.setdefault((name, Battery(rank)), {})[Group(place)] = marks
     ordered = sorted(batteries, key=lambda pair: list(Battery).index(pair[1]))
     for ship, battery in ordered:
@@ -89,7 +89,7 @@ def _fire(bridge: Bridge, decision: BattleDecision) -> dict[str, str]:
         for group, marks in groups.items():
             if target.id in marks:
                 chosen[f"{ship}.{battery.value}.{group.value}"] = target.id + (HALF if half else "")
-    return {one.key: chosen[one.key] for one in decision.inputs if one.key in chosen and _joined(one.key, chosen)}
+    return {field.key: chosen[field.key] for field in decision.inputs if field.key in chosen and _joined(field.key, chosen)}
 
 
 def _joined(key: str, chosen: dict[str, str]) -> bool:
@@ -136,13 +136,13 @@ def _saves(bridge: Bridge, shooter: Afloat, guns: Guns, points: float) -> bool:
 
 def _launches(bridge: Bridge, decision: BattleDecision) -> Iterator[Launch]:
     """SAS-GAP-20.3 A bank is fired where enough hits may be expected of it, or all when the ship is as good as lost."""
-    ours = {one.id: one for one in bridge.ours}
+    ours = {own.id: own for own in bridge.ours}
     aimed: dict[str, float] = {}
-    runs = {one.key: {key for key, _ in one.options} for one in decision.inputs}
-    for one in decision.inputs:
-        if not one.key.endswith(".line"):
+    runs = {field.key: {key for key, _ in field.options} for field in decision.inputs}
+    for field in decision.inputs:
+        if not field.key.endswith(".line"):
             continue
-        ship, name = one.key.removesuffix(".line").split(".", 1)
+        ship, name = field.key.removesuffix(".line").split(".", 1)
         shooter = ours[ship]
         bank = next(each for each in shooter.sheet.banks if each.name == name)
         best: tuple[float, Launch, str] | None = None

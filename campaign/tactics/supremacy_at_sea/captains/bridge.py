@@ -41,9 +41,9 @@ class Bridge:
 def bridge_of(charts: SupremacyCharts, book: Book, view: BattleView, side: Side, *, at_the_guns: bool = False) -> Bridge:
     """Reads the view once; gunners need no range to seek."""
     ships = ships_in(charts, book, view)
-    ours = tuple(one for one in ships if one.side is side)
-    theirs = tuple(one for one in ships if one.side is not side)
-    seen = tuple(one for one in theirs if one.pose is not None)
+    ours = tuple(ship for ship in ships if ship.side is side)
+    theirs = tuple(ship for ship in ships if ship.side is not side)
+    seen = tuple(enemy for enemy in theirs if enemy.pose is not None)
     details = dict(view.details)
     stance = charts.doctrine.stance(flag(charts, ours))
     sight = float(details["sight"])
@@ -55,8 +55,8 @@ def bridge_of(charts: SupremacyCharts, book: Book, view: BattleView, side: Side,
 def flag(charts: SupremacyCharts, ours: tuple[Afloat, ...]) -> Nation:
     """Whose doctrine a mixed force fights by: that of the nation with most at stake."""
     worth: dict[Nation, int] = {}
-    for one in ours:
-        worth[one.nation] = worth.get(one.nation, 0) + charts.doctrine.worth[one.sheet.kind]
+    for own in ours:
+        worth[own.nation] = worth.get(own.nation, 0) + charts.doctrine.worth[own.sheet.kind]
     return max(worth, key=worth.__getitem__)
 
 
@@ -86,7 +86,7 @@ def share_a_turn(charts: SupremacyCharts, who: tuple[Afloat, ...], whom: tuple[A
 
     Sisters in the same state are reckoned once.
     """
-    whole = sum(one.left for one in whom)
+    whole = sum(target.left for target in whom)
     total = 0.0
     for ship in who:
         best = 0.0

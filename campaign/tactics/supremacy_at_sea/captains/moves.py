@@ -37,9 +37,9 @@ class Plan:
 def moves(bridge: Bridge, decision: BattleDecision) -> Iterator[Move]:
     """SAS-GAP-20.7 A move for every ship, each knowing where those before her will be."""
     asked: dict[str, dict[str, Input]] = {}
-    for one in decision.inputs:
-        key, part = one.key.rsplit(".", 1)
-        asked.setdefault(key, {})[part] = one
+    for field in decision.inputs:
+        key, part = field.key.rsplit(".", 1)
+        asked.setdefault(key, {})[part] = field
     ends: dict[str, Pose] = {}
     for ship in bridge.ours:
         if ship.id in asked:
@@ -50,7 +50,7 @@ def moves(bridge: Bridge, decision: BattleDecision) -> Iterator[Move]:
 
 
 def _plan(bridge: Bridge, ship: Afloat) -> Plan:
-    seen = [one for one in bridge.theirs if one.pose is not None]
+    seen = [enemy for enemy in bridge.theirs if enemy.pose is not None]
     away = bridge.retiring or _goes_away(bridge, ship)
     if not seen or ship.pose is None:
         return Plan(ship, None, bridge.best_range, away)

@@ -115,7 +115,7 @@ class FireChart:
         if missing := [kind for kind in KINDS if kind not in self.directors]:
             raise ChartFault(f"directors: {', '.join(missing)} missing")
         for name, turns in (("own_turn", self.own_turn), ("own_sharp_turn", self.own_sharp_turn)):
-            limits = [one.over_u for one in turns]
+            limits = [turn.over_u for turn in turns]
             if limits != sorted(set(limits), reverse=True):
                 raise ChartFault(f"{name}: the worst line stands first")
         limits = [one.below_kn for one in self.target_speed]
@@ -137,4 +137,4 @@ class FireChart:
     def for_own_turn(self, turned_u: float, *, sharp: bool) -> TurnShift:
         """SAS-B5.3b The sum of the firer's turns costs columns by its worst line, on the sharp circle sooner."""
         lines = self.own_sharp_turn if sharp else self.own_turn
-        return next((one for one in lines if turned_u > one.over_u), TurnShift(0.0, 0))
+        return next((line for line in lines if turned_u > line.over_u), TurnShift(0.0, 0))

@@ -116,7 +116,7 @@ class HitTable:
 
     def line(self, calibre: str) -> GunLine:
         """A line by the calibre it is named after."""
-        return next(one for one in self.guns if one.calibre == calibre)
+        return next(gun for gun in self.guns if gun.calibre == calibre)
 
     def section(self, column: int) -> Section:
         """The section that a column lies in."""

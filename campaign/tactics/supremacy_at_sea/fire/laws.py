@@ -17,9 +17,9 @@ from campaign.tactics.supremacy_at_sea.sighting import HAIR_U, Seen, clear_of_hu
 
 def fire_refusal(charts: SupremacyCharts, battle: Battle, order: WriteFire) -> Refusal | None:
     """The first law that a side's fire breaks."""
-    for one in order.fire:
-        if (no := shoot_refusal(charts, battle, order.side, one)) is not None:
-            return no
+    for shot in order.fire:
+        if (refused := shoot_refusal(charts, battle, order.side, shot)) is not None:
+            return refused
     return _groups_once(battle, order) or _targets_a_ship(charts, battle, order)
 
 
@@ -95,18 +95,18 @@ def _no_star(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Ve
 def _groups_once(battle: Battle, order: WriteFire) -> Refusal | None:
     """SAS-B4.7.1 A group has one target."""
     used: set[tuple[ShipId, Battery, Group]] = set()
-    for one in order.fire:
-        for group in one.groups:
-            if (one.ship, one.battery, group) in used:
-                name = battle.vessels[one.ship].name
-                return Refusal("SAS-B4.7", f"{name}: the {one.battery.value} {group.value} group is laid on two targets")
-            used.add((one.ship, one.battery, group))
+    for shot in order.fire:
+        for group in shot.groups:
+            if (shot.ship, shot.battery, group) in used:
+                name = battle.vessels[shot.ship].name
+                return Refusal("SAS-B4.7", f"{name}: the {shot.battery.value} {group.value} group is laid on two targets")
+            used.add((shot.ship, shot.battery, group))
     return None
 
 
 def _targets_a_ship(charts: SupremacyCharts, battle: Battle, order: WriteFire) -> Refusal | None:
     """SAS-B4.5.1 Mains take two targets with directors, and one more only by a third group; light guns so many a side."""
-    for ship in {one.ship for one in order.fire}:
+    for ship in {shot.ship for shot in order.fire}:
         vessel = battle.vessels[ship]
         rule = charts.fire.directors[vessel.sheet.kind]
         mains = vessel.sheet.guns(Battery.MN)
@@ -133,12 +133,12 @@ def lights_refusal(charts: SupremacyCharts, battle: Battle, order: WriteLights) 
     if order.lights and not battle.night:
         return Refusal("SAS-B3", "searchlights are for the night")
     used: set[ShipId] = set()
-    for one in order.lights:
-        if (no := light_refusal(charts, battle, order.side, one)) is not None:
-            return no
-        if one.ship in used:
-            return Refusal("SAS-B3", f"{battle.vessels[one.ship].name} lights one target at most")
-        used.add(one.ship)
+    for light in order.lights:
+        if (refused := light_refusal(charts, battle, order.side, light)) is not None:
+            return refused
+        if light.ship in used:
+            return Refusal("SAS-B3", f"{battle.vessels[light.ship].name} lights one target at most")
+        used.add(light.ship)
     return None
 
 
@@ -161,12 +161,12 @@ def light_refusal(charts: SupremacyCharts, battle: Battle, side: Side, one: Ligh
 def torpedo_refusal(charts: SupremacyCharts, battle: Battle, order: LayTorpedoes) -> Refusal | None:
     """SAS-B7.2 The first law that a side's torpedoes break; a loaded bank fires once."""
     used: set[tuple[ShipId, str]] = set()
-    for one in order.launches:
-        if (no := launch_refusal(charts, battle, order.side, one)) is not None:
-            return no
-        if (one.ship, one.bank) in used:
-            return Refusal("SAS-B7", f"{battle.vessels[one.ship].name}: the {one.bank} fire once")
-        used.add((one.ship, one.bank))
+    for launch in order.launches:
+        if (refused := launch_refusal(charts, battle, order.side, launch)) is not None:
+            return refused
+        if (launch.ship, launch.bank) in used:
+            return Refusal("SAS-B7", f"{battle.vessels[launch.ship].name}: the {launch.bank} fire once")
+        used.add((launch.ship, launch.bank))
     return None
 
 

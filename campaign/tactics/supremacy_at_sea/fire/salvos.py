@@ -50,14 +50,14 @@ def fire_phase(proceedings: Proceedings, fire: tuple[Shoot, ...]) -> None:
 
 def _star_shells(proceedings: Proceedings, fire: tuple[Shoot, ...]) -> None:
     """SAS-GAP-04.2 A battery of 4 to 6 inches may give up its fire and light a ship up for all who fire this turn."""
-    for one in fire:
-        vessel = proceedings.vessel(one.ship)
-        guns = vessel.sheet.guns(one.battery)
-        if one.star and guns is not None:
-            target = proceedings.vessel(one.target)
-            posts = firing_posts(proceedings.charts, proceedings.battle, vessel, guns, one.groups, target)
-            spent = {magazine_key(one.battery, post, group): 1 for post, group in posts}
-            proceedings.add(StarShellBurst(one.ship, one.target, tuple(sorted(spent.items()))))
+    for shot in fire:
+        vessel = proceedings.vessel(shot.ship)
+        guns = vessel.sheet.guns(shot.battery)
+        if shot.star and guns is not None:
+            target = proceedings.vessel(shot.target)
+            posts = firing_posts(proceedings.charts, proceedings.battle, vessel, guns, shot.groups, target)
+            spent = {magazine_key(shot.battery, post, group): 1 for post, group in posts}
+            proceedings.add(StarShellBurst(shot.ship, shot.target, tuple(sorted(spent.items()))))
 
 
 def _resolve(proceedings: Proceedings, shot: Shot) -> tuple[float, list[Special]]:
@@ -91,7 +91,7 @@ def _resolve(proceedings: Proceedings, shot: Shot) -> tuple[float, list[Special]
 def _rounds(proceedings: Proceedings, shot: Shot, lay: Laid) -> float:
     """Shells that a firing stands for, by calibre."""
     steps = proceedings.charts.fire.rounds_a_gun
-    of_each = next(one.rounds for one in steps if shot.guns.calibre_in >= one.from_in)
+    of_each = next(step.rounds for step in steps if shot.guns.calibre_in >= step.from_in)
     return sum(post.guns for post, _ in shot.posts) * of_each * lay.quarters / FULL
 
 
@@ -124,7 +124,7 @@ def _thrown(proceedings: Proceedings, shot: Shot, lay: Laid) -> Special | None:
 def _has_what_it_takes(proceedings: Proceedings, ship: ShipId, effects: Effects) -> bool:
     vessel = proceedings.vessel(ship)
     guns = vessel.sheet.guns(Battery.MN)
-    turrets = guns is not None and any(one.name not in vessel.out for one in guns.posts)
+    turrets = guns is not None and any(post.name not in vessel.out for post in guns.posts)
     return (turrets or not effects.turrets) and (bool(vessel.banks()) or not effects.torpedo_banks)
 
 
@@ -136,13 +136,13 @@ def _take_effect(proceedings: Proceedings, hits: list[tuple[Shot, float]], speci
             lose_points(proceedings, shot.order.target, points, Cause.SHELL, shot.order.ship)
             if points >= worst.get(shot.order.target, (0.0, shot.order.ship))[0]:
                 worst[shot.order.target] = (points, shot.order.ship)
-    for one in specials:
-        if not proceedings.vessel(one.blow.ship).there:
+    for special in specials:
+        if not proceedings.vessel(special.blow.ship).there:
             continue
-        words = effects_in_words(one.effects)
-        by = one.blow.by or one.blow.ship
-        proceedings.add(SpecialStruck(one.blow.ship, by, one.where, one.result, words, one.place))
-        apply(proceedings, one.blow, one.effects)
-        worst.setdefault(one.blow.ship, (0.0, by))
+        words = effects_in_words(special.effects)
+        by = special.blow.by or special.blow.ship
+        proceedings.add(SpecialStruck(special.blow.ship, by, special.where, special.result, words, special.place))
+        apply(proceedings, special.blow, special.effects)
+        worst.setdefault(special.blow.ship, (0.0, by))
     for ship, (_, by) in worst.items():
         sink_if_done(proceedings, ship, by)

@@ -37,7 +37,7 @@ def closed_by_spray(charts: SupremacyCharts, battle: Battle, vessel: Vessel, gun
     if guns.battery is not Battery.MN or sky.sea_state < spray.from_sea_state:
         return ()
     off = abs(turn_between(vessel.pose.course_degrees, float(sky.wind_from_degrees)))
-    bow = [one.name for one in guns.posts if one.group is Group.BOW]
+    bow = [post.name for post in guns.posts if post.group is Group.BOW]
     return tuple(bow[:1]) if off <= spray.within_degrees else ()
 
 
@@ -69,16 +69,16 @@ def local_fire(charts: SupremacyCharts, vessel: Vessel, fire: Iterable[Shoot], m
     rule = charts.fire.directors[vessel.sheet.kind]
     targets: dict[tuple[Battery, Hand | None], list[ShipId]] = {}
     local: set[Shoot] = set()
-    for one in fire:
-        hand = None if one.battery is Battery.MN else hand_of(vessel.pose, marks[one.target].pose.at)
-        under = targets.setdefault((one.battery, hand), [])
-        most = {Battery.MN: rule.mains, Battery.SE: rule.secondaries_a_side, Battery.TR: rule.tertiaries_a_side}[one.battery]
-        if one.target in under:
+    for shot in fire:
+        hand = None if shot.battery is Battery.MN else hand_of(vessel.pose, marks[shot.target].pose.at)
+        under = targets.setdefault((shot.battery, hand), [])
+        most = {Battery.MN: rule.mains, Battery.SE: rule.secondaries_a_side, Battery.TR: rule.tertiaries_a_side}[shot.battery]
+        if shot.target in under:
             continue
-        if len(under) < most and not (most and set(one.groups) == {Group.MIDDLE} and len(under) >= 1):
-            under.append(one.target)
+        if len(under) < most and not (most and set(shot.groups) == {Group.MIDDLE} and len(under) >= 1):
+            under.append(shot.target)
         else:
-            local.add(one)
+            local.add(shot)
     return local
 
 
@@ -116,18 +116,19 @@ def shots(charts: SupremacyCharts, battle: Battle, fire: tuple[Shoot, ...]) -> I
 
 def _merged(fire: tuple[Shoot, ...]) -> list[Shoot]:
     kept: dict[tuple[ShipId, Battery, ShipId, bool], Shoot] = {}
-    for one in fire:
-        key = (one.ship, one.battery, one.target, one.star)
+    for shot in fire:
+        key = (shot.ship, shot.battery, shot.target, shot.star)
         before = kept.get(key)
-        groups = tuple(group for group in Group if group in one.groups or (before and group in before.groups))
-        kept[key] = Shoot(one.ship, one.battery, groups, one.target, one.half or (before is not None and before.half), one.star)
+        groups = tuple(group for group in Group if group in shot.groups or (before and group in before.groups))
+        half = shot.half or (before is not None and before.half)
+        kept[key] = Shoot(shot.ship, shot.battery, groups, shot.target, half, shot.star)
     return list(kept.values())
 
 
 def _aimed(charts: SupremacyCharts, battle: Battle, order: Shoot, posts: tuple[tuple[Post, Group], ...], others: int, *,
            local: bool) -> Aimed:
     vessel, target = battle.vessels[order.ship], battle.vessels[order.target]
-    guns = next(one for one in vessel.sheet.batteries if one.battery is order.battery)
+    guns = next(battery for battery in vessel.sheet.batteries if battery.battery is order.battery)
     turn = charts.fire.for_own_turn(vessel.doing.turned_u, sharp=vessel.doing.sharp)
     shifts = [
         ("own turn", turn.columns),
@@ -159,7 +160,7 @@ def own_damage(vessel: Vessel, battery: Battery, turn: int) -> int:
     """SAS-B5.4d Columns lost by special damage on the firer, for its turns or for good, added to all else."""
     who = (Who.MAINS, Who.ALL) if battery is Battery.MN else (Who.SECS, Who.ALL)
     lasting = vessel.mains_for_good if battery is Battery.MN else 0
-    return lasting + sum(one.amount for one in vessel.spell(SHIFT, turn, who))
+    return lasting + sum(spell.amount for spell in vessel.spell(SHIFT, turn, who))
 
 
 def skill(charts: SupremacyCharts, vessel: Vessel) -> int:

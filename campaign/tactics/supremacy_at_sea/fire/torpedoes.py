@@ -75,9 +75,9 @@ def third_of(chart: TorpedoChart, way: str, face: int) -> Third:
 def launch_phase(proceedings: Proceedings, launches: tuple[Launch, ...]) -> None:
     """SAS-B7 Phase 3: each bank's card goes down, its apex at the launcher's funnel; banks on one line make one spread."""
     together: dict[tuple[ShipId, int, int, int, str], list[Launch]] = {}
-    for one in launches:
-        bank = next(b for b in proceedings.vessel(one.ship).sheet.banks if b.name == one.bank)
-        together.setdefault((one.ship, one.bearing, one.setting, one.fan, bank.type), []).append(one)
+    for launch in launches:
+        bank = next(b for b in proceedings.vessel(launch.ship).sheet.banks if b.name == launch.bank)
+        together.setdefault((launch.ship, launch.bearing, launch.setting, launch.fan, bank.type), []).append(launch)
     for (ship, bearing, setting, fan, of_type), banks in together.items():
         vessel = proceedings.vessel(ship)
         knots, reach = proceedings.charts.torpedoes.types[of_type].settings[setting]
@@ -155,7 +155,7 @@ def explode(proceedings: Proceedings, ship: ShipId, where: Third, points: float,
 
 def seen_by_enemy(spread: Spread, enemies: list[Vessel], within_u: float) -> tuple[Side, ...]:
     """Tracks in the water show only close by."""
-    near = any(units(metres_between(front(spread), one.pose.at)) <= within_u for one in enemies)
+    near = any(units(metres_between(front(spread), enemy.pose.at)) <= within_u for enemy in enemies)
     return BOTH if near else (spread.side,)
 
 

@@ -116,14 +116,14 @@ def _guns(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
 def main_turrets(vessel: Vessel) -> list[str]:
     """Main turrets that are not destroyed, jammed ones included."""
     guns = vessel.sheet.guns(Battery.MN)
-    return [] if guns is None else [one.name for one in guns.posts if one.name not in vessel.out]
+    return [] if guns is None else [post.name for post in guns.posts if post.name not in vessel.out]
 
 
 def light_mounts(vessel: Vessel) -> list[str]:
     """SAS-GAP-15.1 The light mount lost is one of the secondaries, and only when none is left one of the tertiaries."""
     for battery in (Battery.SE, Battery.TR):
         guns = vessel.sheet.guns(battery)
-        left = [] if guns is None else [one.name for one in guns.posts if one.name not in vessel.out]
+        left = [] if guns is None else [post.name for post in guns.posts if post.name not in vessel.out]
         if left:
             return left
     return []
@@ -142,10 +142,10 @@ def _lose_group(proceedings: Proceedings, blow: Blow) -> None:
     if guns is None:
         return
     left = main_turrets(vessel)
-    groups = {one.group: one for one in guns.posts if one.name in left}
+    groups = {post.group: post for post in guns.posts if post.name in left}
     wanted = {Third.BOW: Group.BOW, Third.STERN: Group.STERN}.get(blow.third) if blow.third else None
     group = wanted if wanted in groups else proceedings.draw(RULE, "the turret group that is lost", blow.ship, list(groups))
-    names = tuple(one.name for one in guns.posts if one.group is group and one.name in left)
+    names = tuple(post.name for post in guns.posts if post.group is group and post.name in left)
     if names and (wanted is None or wanted is group):
         proceedings.add(PartsLost(blow.ship, names))
 
@@ -154,8 +154,8 @@ def _lose_quarter(proceedings: Proceedings, ship: ShipId) -> None:
     """SAS-GAP-15.2 All light mounts of one quarter are lost; where the quarter drawn is empty, one mount by lot."""
     vessel = proceedings.vessel(ship)
     quarter = proceedings.draw(RULE, "the quarter that is swept", ship, list(Quarter))
-    lights = [one for battery in (Battery.SE, Battery.TR) if (guns := vessel.sheet.guns(battery)) for one in guns.posts]
-    names = tuple(one.name for one in lights if one.quarter is quarter and one.name not in vessel.out)
+    lights = [post for battery in (Battery.SE, Battery.TR) if (guns := vessel.sheet.guns(battery)) for post in guns.posts]
+    names = tuple(light.name for light in lights if light.quarter is quarter and light.name not in vessel.out)
     if names:
         proceedings.add(PartsLost(ship, names))
     else:
@@ -165,11 +165,11 @@ def _lose_quarter(proceedings: Proceedings, ship: ShipId) -> None:
 def _other_parts(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
     vessel = proceedings.vessel(blow.ship)
     if effects.torpedo_banks >= ALL_BANKS:
-        if names := tuple(one.name for one in vessel.banks()):
+        if names := tuple(bank.name for bank in vessel.banks()):
             proceedings.add(PartsLost(blow.ship, names))
     else:
         for _ in range(effects.torpedo_banks):
-            _lose_one(proceedings, blow.ship, "torpedo bank", [one.name for one in proceedings.vessel(blow.ship).banks()])
+            _lose_one(proceedings, blow.ship, "torpedo bank", [bank.name for bank in proceedings.vessel(blow.ship).banks()])
     if effects.aircraft or effects.searchlights:
         proceedings.add(PartsLost(blow.ship, (), effects.aircraft, effects.searchlights))
     if effects.searchlights:

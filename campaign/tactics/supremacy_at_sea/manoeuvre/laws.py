@@ -29,8 +29,8 @@ WORKING = (RudderState.SOUND,)
 
 def one_move_for_each_ship(battle: Battle, order: WriteMoves) -> Refusal | None:
     """SAS-A6.1 A move is written for every own ship afloat, and for no other."""
-    own = {one.ship: one.name for one in battle.there(order.side)}
-    named = [one.ship for one in order.moves]
+    own = {vessel.ship: vessel.name for vessel in battle.there(order.side)}
+    named = [move.ship for move in order.moves]
     for ship in named:
         if ship not in own:
             return Refusal("SAS-A6.1", f"{ship} is no ship of the {order.side} side on the plot")
@@ -145,7 +145,7 @@ MOVE_LAWS: tuple[MoveLaw, ...] = (
 
 def move_refusal(charts: SupremacyCharts, battle: Battle, vessel: Vessel, move: Move) -> Refusal | None:
     """The first law that a ship's move breaks."""
-    return next((no for law in MOVE_LAWS if (no := law(charts, battle, vessel, move)) is not None), None)
+    return next((refused for law in MOVE_LAWS if (refused := law(charts, battle, vessel, move)) is not None), None)
 
 
 def first_moves(charts: SupremacyCharts, battle: Battle) -> dict[ShipId, Move]:
@@ -174,12 +174,12 @@ def as_the_scenario_forces(charts: SupremacyCharts, battle: Battle, order: Write
 
 def moves_refusal(charts: SupremacyCharts, battle: Battle, order: WriteMoves) -> Refusal | None:
     """The first law that a side's moves break."""
-    if (no := one_move_for_each_ship(battle, order)) is not None:
-        return no
-    if (no := as_the_scenario_forces(charts, battle, order)) is not None:
-        return no
+    if (refused := one_move_for_each_ship(battle, order)) is not None:
+        return refused
+    if (refused := as_the_scenario_forces(charts, battle, order)) is not None:
+        return refused
     refusals = (move_refusal(charts, battle, battle.vessels[move.ship], move) for move in order.moves)
-    return next((no for no in refusals if no is not None), None)
+    return next((no for no in refusals if refused is not None), None)
 
 
 def steady(charts: SupremacyCharts, battle: Battle, vessel: Vessel, knots: float | None = None) -> Move:

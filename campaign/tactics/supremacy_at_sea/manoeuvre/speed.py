@@ -59,7 +59,7 @@ def max_speed(charts: SupremacyCharts, vessel: Vessel, turn: int, sea: int) -> f
     row = charts.environment.sea(sea)
     small = vessel.sheet.kind in charts.environment.small_types
     left = min(left, vessel.sheet.speed * (row.small_speed_percent if small else row.speed_percent) / 100)
-    return min([left, *(float(one.amount) for one in vessel.spell(CAP, turn))])
+    return min([left, *(float(spell.amount) for spell in vessel.spell(CAP, turn))])
 
 
 def speed_limits(charts: SupremacyCharts, vessel: Vessel, turn: int, sea: int, *, astern: bool = False,

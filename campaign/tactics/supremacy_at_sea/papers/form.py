@@ -43,7 +43,7 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     """SAS-C3.2 A roster filled in at a table becomes a condition by the same law as one fought on the screen."""
     charts, sent = charts_in(book), _sent(engagement, ship)
     vessel = begin(book, engagement).vessels[ship]
-    fields = {one.key: one for one in _fields(charts, vessel)}
+    fields = {field.key: field for field in _fields(charts, vessel)}
 
     def number(key: str) -> float:
         value = answers.get(key, fields[key].value)
@@ -58,7 +58,7 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
 
     if afloat and vessel.start_points + number(SHELLS) + number(WATER) >= vessel.sheet.sink_points:
         return FormFault(SHELLS, f"all {vessel.sheet.sink_points} points are lost and she is told to be afloat")
-    fresh = tuple(one for one in names(OUT) if one not in vessel.out)
+    fresh = tuple(name for name in names(OUT) if name not in vessel.out)
     after = replace(
         vessel,
         shell_points=more(SHELLS),
@@ -69,7 +69,7 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     )
     after = replace(after, magazine=_magazine(vessel, {key: more(key) for key in fields if key.startswith(SALVOS)}))
     if BANKS in fields:
-        loaded = [one.name for one in after.loaded()]
+        loaded = [bank.name for bank in after.loaded()]
         after = replace(after, unloaded=(*after.unloaded, *loaded[int(number(BANKS)) :]))
     return returned(charts, _systems(after, answers, fields), sent)
 
@@ -108,7 +108,7 @@ def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:
         vessel.knots_lost,
         max(sheet.speed, vessel.knots_lost),
     )
-    mounts = (*(post.name for guns in sheet.batteries for post in guns.posts), *(one.name for one in sheet.banks))
+    mounts = (*(post.name for guns in sheet.batteries for post in guns.posts), *(bank.name for bank in sheet.banks))
     if mounts:
         yield FormField(
             OUT,

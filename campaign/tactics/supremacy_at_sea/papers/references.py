@@ -131,15 +131,15 @@ def _fire(charts: SupremacyCharts) -> tuple[Part, ...]:
         Table("Firer's own turn (SAS-B5.3b)", ("Circle", *limits), tuple(turns)),
         Table(
             "First fire at a target (SAS-B5.4a)",
-            tuple(one.value for one in Section),
-            (tuple(_shift(fire.first_fire[one].columns, fire.first_fire[one].halvings) for one in Section),),
+            tuple(section.value for section in Section),
+            (tuple(_shift(fire.first_fire[section].columns, fire.first_fire[section].halvings) for section in Section),),
         ),
         Lines(
             "Other shifts",
             (
                 (
                     f"Local control {fire.local_columns:+d}, in the "
-                    f"{' and '.join(one.value for one in fire.local_sections)} sections only "
+                    f"{' and '.join(section.value for section in fire.local_sections)} sections only "
                     "(SAS-B5.4c)."
                 ),
                 (
@@ -154,7 +154,7 @@ def _fire(charts: SupremacyCharts) -> tuple[Part, ...]:
             "Speed lost by engine rooms, per cent of the original (SAS-T6)",
             ("Track", "1", "2", "3", "4", "5", "6"),
             tuple(
-                (name, *(str(one) for one in losses), *[""] * (6 - len(losses))) for name, losses in fire.engine_rooms.items()
+                (name, *(str(loss) for loss in losses), *[""] * (6 - len(losses))) for name, losses in fire.engine_rooms.items()
             ),
         ),
     )

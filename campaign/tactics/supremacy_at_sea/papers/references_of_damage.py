@@ -18,7 +18,7 @@ PLACES = {Place.DECK: "deck", Place.TURRET: "turret", Place.BELT: "belt", Place.
 def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
     """The special damage chart, ships without armour, and fires."""
     chart, fire = charts.special, charts.fire
-    colours = ", ".join(f"{one.value} {_signed(fire.colour[one])}" for one in Section)
+    colours = ", ".join(f"{section.value} {_signed(fire.colour[section])}" for section in Section)
     rows = [
         (str(block.colour), PLACES[block.location], _faces(line.white), _words(line.penetrating), _words(line.half))
         for block in chart.blocks
@@ -84,7 +84,7 @@ def _words(effects: Effects) -> str:
     if (chance := effects.chance) is not None:
         more = Effects(turrets=chance.turrets, engine_rooms=chance.engine_rooms, rudder=chance.rudder)
         words.append(f"on {_faces(chance.faces)}: {_words(more)}")
-    said = [one.replace(TIMES, " x points") for one in words if one not in VAGUE]
+    said = [word.replace(TIMES, " x points") for word in words if word not in VAGUE]
     return "; ".join(said) or "no effect"
 
 

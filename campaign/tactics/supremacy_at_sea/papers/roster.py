@@ -154,13 +154,13 @@ def _gun_lines(charts: SupremacyCharts, sheet: ShipSheet) -> Table:
 
 
 def _banks(vessel: Vessel) -> list[BoxRow]:
-    loaded = {one.name for one in vessel.loaded()}
+    loaded = {bank.name for bank in vessel.loaded()}
     return [
         BoxRow(
-            f"{one.name} ({one.type.replace('_', ' ')}, {_side(one.side)})",
-            boxes(one.tubes, 0 if one.name in loaded else one.tubes),
+            f"{bank.name} ({bank.type.replace('_', ' ')}, {_side(bank.side)})",
+            boxes(bank.tubes, 0 if bank.name in loaded else bank.tubes),
         )
-        for one in vessel.sheet.banks
+        for bank in vessel.sheet.banks
     ]
 
 

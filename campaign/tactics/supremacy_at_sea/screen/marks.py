@@ -33,7 +33,7 @@ def arcs(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool) 
             for arc in post.arcs:
                 names, ready = found.get(arc, ([], False))
                 words = [GROUPS[group] for group in groups]
-                found[arc] = ([*names, *(one for one in words if one not in names)], ready or (loaded and not mute))
+                found[arc] = ([*names, *(word for word in words if word not in names)], ready or (loaded and not mute))
         for (start, end), (names, ready) in found.items():
             yield Arc(Weapon.GUNS, f"{BATTERY_NAMES[guns.battery]} {' and '.join(names)}", start, end, reach, ready)
     loaded_banks = {one.name for one in vessel.loaded()}
@@ -111,7 +111,7 @@ def tracks(battle: Battle, side: Side | None) -> Iterator[Trail]:
 def shots_known(battle: Battle, known: frozenset[str]) -> tuple[Shots, ...]:
     """Fire of this turn, or of the last while ships have not moved, between ships that a side knows of."""
     fallen = battle.shots_before if battle.step is Step.MOVES else battle.shots
-    return tuple(one for one in fallen if one.ship in known and one.target in known)
+    return tuple(shell for shell in fallen if shell.ship in known and shell.target in known)
 
 
 def traces(charts: SupremacyCharts, battle_tokens: dict[ShipId, Pose], order: Order) -> Iterator[Trail]:
@@ -122,4 +122,4 @@ def traces(charts: SupremacyCharts, battle_tokens: dict[ShipId, Pose], order: Or
         pose = battle_tokens.get(move.ship)
         if pose is not None:
             points = track_of(charts, pose, move.legs).points()
-            yield Trail(str(move.ship), tuple((round(one.x_m, 1), round(one.y_m, 1)) for one in points))
+            yield Trail(str(move.ship), tuple((round(point.x_m, 1), round(point.y_m, 1)) for point in points))

@@ -45,7 +45,8 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     """
     charts = charts_in(book)
     seen = _seen(charts, battle, side)
-    tokens = tuple(token for one in battle.vessels.values() if (token := _token(charts, battle, one, side, seen)) is not None)
+    looks = (_token(charts, battle, vessel, side, seen) for vessel in battle.vessels.values())
+    tokens = tuple(token for token in looks if token is not None)
     decisions = tuple(one for who in Side if side in (None, who) for one in pending_for(book, battle, who))
     minute = charts.movement.turn_minutes * (battle.turn - 1)
     return BattleView(
@@ -60,8 +61,8 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
 
 def traces(book: Book, view: BattleView, order: Order) -> tuple[Trail, ...]:
     """Where written moves would lead each ship if nothing got in the way."""
-    poses = {ShipId(one.id): Pose(Point(one.x_m, one.y_m), one.heading_degrees) for one in view.tokens
-             if one.x_m is not None and one.y_m is not None and one.heading_degrees is not None}
+    poses = {ShipId(token.id): Pose(Point(token.x_m, token.y_m), token.heading_degrees) for token in view.tokens
+             if token.x_m is not None and token.y_m is not None and token.heading_degrees is not None}
     return tuple(traces_of(charts_in(book), poses, order))
 
 
@@ -116,7 +117,7 @@ def _bearings(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[s
 def _sealed(order: WriteMoves | WriteLights | WriteFire | LayTorpedoes) -> str:
     match order:
         case WriteMoves():
-            return "; ".join(f"{one.ship} {written(one.legs, one.flag)}" for one in order.moves)
+            return "; ".join(f"{move.ship} {written(move.legs, move.flag)}" for move in order.moves)
         case WriteLights():
             return f"{len(order.lights)} searchlights"
         case WriteFire():
@@ -142,7 +143,7 @@ def _token(charts: SupremacyCharts, battle: Battle, vessel: Vessel, side: Side |
                      tuple(_details(charts, battle, vessel, own=own)),
                      tuple(arcs(charts, battle, vessel, own=own)) if vessel.there else (), tuple(gauges(vessel, own=own)),
                      tuple(notes(vessel, own=own)))
-    last = [one for one in battle.seen if one.side is side and one.ship == vessel.ship]
+    last = [glimpse for glimpse in battle.seen if glimpse.side is side and glimpse.ship == vessel.ship]
     if not last:
         return None
     words = status(vessel) if not vessel.there else f"last seen in turn {last[-1].turn}"
@@ -221,18 +222,18 @@ def _spent(vessel: Vessel) -> str:
 def _in_force(battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[str]:
     """SAS-A4.3.3 Special damage in force may be asked for; how long a secret roll makes it last may not."""
     turn = battle.turn
-    for one in vessel.spells:
-        if not one.holds(turn):
+    for spell in vessel.spells:
+        if not spell.holds(turn):
             continue
-        until = f" to turn {one.until}" if own else ""
-        if one.what == SILENT:
-            yield f"{WHO[one.who]} silent{until}"
-        elif one.what == SHIFT:
-            yield f"{WHO[one.who]} {one.amount:+d}{until}"
-        elif one.what == CAP:
-            yield f"held to {one.amount} kn{until}"
-        elif one.what in (ON_COURSE, POWER):
-            yield ("on course" if one.what == ON_COURSE else "no power") + until
+        until = f" to turn {spell.until}" if own else ""
+        if spell.what == SILENT:
+            yield f"{WHO[spell.who]} silent{until}"
+        elif spell.what == SHIFT:
+            yield f"{WHO[spell.who]} {spell.amount:+d}{until}"
+        elif spell.what == CAP:
+            yield f"held to {spell.amount} kn{until}"
+        elif spell.what in (ON_COURSE, POWER):
+            yield ("on course" if spell.what == ON_COURSE else "no power") + until
     if vessel.on_course_u:
         yield f"on course for {vessel.on_course_u:g} u"
     if vessel.rudder.now(turn) is not RudderState.SOUND:

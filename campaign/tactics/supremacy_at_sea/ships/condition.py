@@ -56,9 +56,9 @@ def begun(charts: SupremacyCharts, sheet: ShipSheet, condition: Condition) -> Be
     lost = WHOLE - condition.speed_left
     knots = max(0, _half_up(lost * Fraction(sheet.speed)) - _half_up(by_engines * Fraction(sheet.speed)))
     out = mounts_out(sheet, condition)
-    banks = [one for one in sheet.banks if one.name not in out]
+    banks = [bank for bank in sheet.banks if bank.name not in out]
     left = _half_up(condition.torpedoes_left * len(sheet.banks))
-    unloaded = tuple(one.name for one in banks[min(left, len(banks)):])
+    unloaded = tuple(bank.name for bank in banks[min(left, len(banks)):])
     return Begun(start_points(sheet.sink_points, condition), float(knots), engines, out, unloaded,
                  magazine(sheet, condition.rounds_left), _rudder(marks), AIRCRAFT in marks, LIGHTS in marks, RADAR in marks,
                  _number(marks, MAINS))
@@ -69,7 +69,7 @@ def mounts_out(sheet: ShipSheet, condition: Condition) -> tuple[str, ...]:
 
     The stern turret goes first, then bow and stern by turns.
     """
-    known = {post.name for guns in sheet.batteries for post in guns.posts} | {one.name for one in sheet.banks}
+    known = {post.name for guns in sheet.batteries for post in guns.posts} | {bank.name for bank in sheet.banks}
     named = [one for one in condition.mounts_out if one in known]
     told = next((Fraction(mark.removeprefix(TOLD)) for mark in condition.criticals if mark.startswith(TOLD)), Fraction(0))
     untold = max(Fraction(0), condition.shell_damage - told)
@@ -96,14 +96,14 @@ def magazine(sheet: ShipSheet, rounds_left: Mapping[str, Fraction]) -> dict[str,
     found: dict[str, int] = {}
     for guns in sheet.batteries:
         quarters = int(rounds_left.get(guns.magazine, WHOLE) * guns.salvos * FULL)
-        keys = [one.name for one in guns.posts] if guns.battery is Battery.MN else [one.value for one in sides(guns)]
+        keys = [post.name for post in guns.posts] if guns.battery is Battery.MN else [side.value for side in sides(guns)]
         found |= {f"{guns.battery.value}.{key}": quarters for key in keys}
     return found
 
 
 def sides(guns: Guns) -> tuple[Group, ...]:
     """The ammunition groups of a light battery."""
-    return tuple(one for one in guns.groups if one in (Group.PORT, Group.STARBOARD))
+    return tuple(group for group in guns.groups if group in (Group.PORT, Group.STARBOARD))
 
 
 def top_speed_share(charts: SupremacyCharts, sheet: ShipSheet, engine_rooms: int) -> Fraction:
@@ -157,8 +157,8 @@ def _rounds(vessel: Vessel, sent: Condition, before: Begun) -> Mapping[str, Frac
 
 
 def _torpedoes(vessel: Vessel, sent: Condition, before: Begun) -> Fraction:
-    had = {one.name for one in vessel.sheet.banks} - set(before.unloaded) - set(before.out)
-    lost = len(had) - len({one.name for one in vessel.loaded()})
+    had = {bank.name for bank in vessel.sheet.banks} - set(before.unloaded) - set(before.out)
+    lost = len(had) - len({bank.name for bank in vessel.loaded()})
     return max(Fraction(0), sent.torpedoes_left - Fraction(lost, len(vessel.sheet.banks))) if lost else sent.torpedoes_left
 
 

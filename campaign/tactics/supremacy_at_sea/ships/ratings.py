@@ -80,8 +80,8 @@ def _bulged(of_class: ShipClass) -> bool:
 def _anti_aircraft(charts: SupremacyCharts, of_class: ShipClass) -> int:
     """SAS-T1 Anti-aircraft value by heavy and light barrels; heavy ones are those that serve both purposes or only this."""
     chart = charts.ship_data.anti_aircraft
-    heavy = sum(one.barrels for one in of_class.guns if one.dual_purpose or one.battery == "heavy_aa")
-    light = sum(one.barrels for one in of_class.light_guns)
+    heavy = sum(gun.barrels for gun in of_class.guns if gun.dual_purpose or gun.battery == "heavy_aa")
+    light = sum(gun.barrels for gun in of_class.light_guns)
     return _stepped((heavy * chart.heavy_barrels + light * chart.light_barrels) * of_class.boats, chart.round_to)
 
 
@@ -139,7 +139,7 @@ def _batteries(charts: SupremacyCharts, oob: OrderOfBattle, of_class: ShipClass,
         line = charts.hit_table.line_for(calibre)
         points = (line.points_of or {}).get(of_class.nation.value, line.points)
         posts = _turrets(charts, mounts) if battery is Battery.MN else tuple(_light(charts, one) for one in mounts)
-        posts = tuple(replace(one, guns=one.guns * of_class.boats) for one in posts)
+        posts = tuple(replace(post, guns=post.guns * of_class.boats) for post in posts)
         found.append(Guns(battery, calibre, line.calibre, points, _salvos(charts, battery, calibre, kind), posts,
                           mounts[0].battery))
     return tuple(found)
@@ -158,28 +158,28 @@ def _salvos(charts: SupremacyCharts, battery: Battery, calibre: float, kind: str
     if battery is Battery.MN and kind == "DD":
         return chart.destroyer_mains
     steps = chart.mains if battery is Battery.MN else chart.light
-    return next(one.salvos for one in steps if calibre >= one.from_in)
+    return next(step.salvos for step in steps if calibre >= step.from_in)
 
 
 def _turrets(charts: SupremacyCharts, mounts: list[GunMount]) -> tuple[Post, ...]:
     """SAS-B4.4a The outermost turret of each end and every superfiring one is clear; others on their level are masked."""
     arcs = charts.fire.arcs
-    ahead = [one for one in mounts if one.place is Bearing.FORWARD]
-    aft = [one for one in mounts if one.place is Bearing.AFT]
+    ahead = [mount for mount in mounts if mount.place is Bearing.FORWARD]
+    aft = [mount for mount in mounts if mount.place is Bearing.AFT]
     all_forward = len(ahead) > 1 and len(ahead) == len(mounts)
     posts: list[Post] = []
-    for one in mounts:
-        if one.place is Bearing.FORWARD:
-            clear = one is ahead[0] or one.superfiring
+    for mount in mounts:
+        if mount.place is Bearing.FORWARD:
+            clear = mount is ahead[0] or mount.superfiring
             # SAS-B4.5a: a ship with all her turrets forward still fires as two groups.
-            group = Group.STERN if all_forward and one is ahead[-1] else Group.BOW
-            posts.append(Post(one.name, one.barrels, arcs["bow_full" if clear else "bow_same_level"], group))
-        elif one.place is Bearing.AFT:
-            clear = one is aft[-1] or one.superfiring
-            posts.append(Post(one.name, one.barrels, arcs["stern_full" if clear else "stern_same_level"], Group.STERN))
+            group = Group.STERN if all_forward and mount is ahead[-1] else Group.BOW
+            posts.append(Post(mount.name, mount.barrels, arcs["bow_full" if clear else "bow_same_level"], group))
+        elif mount.place is Bearing.AFT:
+            clear = mount is aft[-1] or mount.superfiring
+            posts.append(Post(mount.name, mount.barrels, arcs["stern_full" if clear else "stern_same_level"], Group.STERN))
         else:
-            wing = {Bearing.STARBOARD: "wing_starboard", Bearing.PORT: "wing_port"}.get(one.place, "mid_centreline")
-            posts.append(Post(one.name, one.barrels, arcs[wing], Group.MIDDLE))
+            wing = {Bearing.STARBOARD: "wing_starboard", Bearing.PORT: "wing_port"}.get(mount.place, "mid_centreline")
+            posts.append(Post(mount.name, mount.barrels, arcs[wing], Group.MIDDLE))
     return tuple(posts)
 
 
@@ -205,10 +205,10 @@ def _position(mount: GunMount) -> str:
 def _banks(charts: SupremacyCharts, oob: OrderOfBattle, of_class: ShipClass) -> tuple[Bank, ...]:
     found = []
     for boat in range(of_class.boats):
-        for one in of_class.torpedoes:
-            side = {Bearing.PORT: "port", Bearing.STARBOARD: "starboard"}.get(one.place, "both")
-            name = one.name if of_class.boats == 1 else f"{one.name} {boat + 1}"
-            found.append(Bank(name, one.tubes, _torpedo_type(charts, oob, of_class, one), side))
+        for torpedoe in of_class.torpedoes:
+            side = {Bearing.PORT: "port", Bearing.STARBOARD: "starboard"}.get(torpedoe.place, "both")
+            name = torpedoe.name if of_class.boats == 1 else f"{torpedoe.name} {boat + 1}"
+            found.append(Bank(name, torpedoe.tubes, _torpedo_type(charts, oob, of_class, torpedoe), side))
     return tuple(found)
 
 

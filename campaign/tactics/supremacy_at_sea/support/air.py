@@ -47,8 +47,8 @@ def own_defence(charts: SupremacyCharts, vessel: Vessel, way: str) -> float:
 # Awaits SM-24A: no engagement brings aircraft yet.
 def defence(charts: SupremacyCharts, target: Vessel, friends: list[Vessel], way: str) -> float:
     """SAS-GAP-07.2 The target's own value and half of each friend's close by, half of it all while she chases splash."""
-    near = [one for one in friends if range_u(one, target) <= charts.environment.air.friends_within_u]
-    total = own_defence(charts, target, way) + sum(own_defence(charts, one, way) / 2 for one in near)
+    near = [friend for friend in friends if range_u(friend, target) <= charts.environment.air.friends_within_u]
+    total = own_defence(charts, target, way) + sum(own_defence(charts, near_by, way) / 2 for near_by in near)
     return total / 2 if target.doing.chasing else total
 
 
@@ -71,7 +71,7 @@ def hit_percent(charts: SupremacyCharts, target: Vessel, way: str, *, halved: bo
 def attack(proceedings: Proceedings, element: Element, ship: ShipId) -> bool:
     """SAS-GAP-07 One element attacks: guns may take an aircraft or spoil its aim, then it hits or misses. True for a hit."""
     charts, target = proceedings.charts, proceedings.vessel(ship)
-    friends = [one for one in proceedings.battle.there(target.side) if one.ship != ship]
+    friends = [vessel for vessel in proceedings.battle.there(target.side) if vessel.ship != ship]
     guns = defence(charts, target, friends, element.way)
     face = proceedings.roll(Die.PERCENT, Why("SAS-GAP-07", "anti-aircraft fire", (ship, element.id), f"{guns:g} or less"))
     needed = hit_percent(charts, target, element.way, halved=face <= guns)

@@ -34,7 +34,8 @@ def clean_up(proceedings: Proceedings) -> None:
             _free_turrets(proceedings, ship)
             sink_if_done(proceedings, ship, proceedings.vessel(ship).sunk_by)
     blind = 0 if any(seen.values()) else proceedings.battle.blind_turns + 1
-    gone = [one.ship for one in proceedings.battle.all_there() if has_broken_off(proceedings.charts, proceedings.battle, one)]
+    charts, battle = proceedings.charts, proceedings.battle
+    gone = [vessel.ship for vessel in battle.all_there() if has_broken_off(charts, battle, vessel)]
     for ship in gone:
         proceedings.add(LeftTable(ship))
     ended = over_at_the_end_of(proceedings.charts, proceedings.battle, blind)
@@ -66,16 +67,16 @@ def _burn(proceedings: Proceedings, ship: ShipId) -> None:
 def _flood(proceedings: Proceedings, ship: ShipId) -> None:
     """SAS-T5v.5 Water costs speed each turn, by a die where the chart gives one, until it is stopped or she lies dead."""
     left, readers = [], proceedings.readers_of(ship)
-    for one in proceedings.vessel(ship).floods:
+    for flood in proceedings.vessel(ship).floods:
         face = 1
-        if len(one.faces) < ALL_FACES:
-            needs = f"{min(one.faces)}+ costs {one.knots} knots"
+        if len(flood.faces) < ALL_FACES:
+            needs = f"{min(flood.faces)}+ costs {flood.knots} knots"
             face = proceedings.d6("SAS-T5", "flooding", ship, needed=needs, readers=readers)
-        if face in one.stops_on:
+        if face in flood.stops_on:
             continue
-        if face in one.faces:
-            lose_speed(proceedings, ship, one.knots, 0)
-        left.append(one)
+        if face in flood.faces:
+            lose_speed(proceedings, ship, flood.knots, 0)
+        left.append(flood)
     if proceedings.vessel(ship).floods != tuple(left):
         proceedings.add(FloodsChanged(ship, tuple(left), readers))
 

@@ -90,9 +90,9 @@ def most_units(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> float
 def _lights(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
     enemies = list(battle.there(side.enemy))
     for vessel in battle.there(side):
-        marks = [one for one in enemies if light_refusal(charts, battle, side, Light(vessel.ship, one.ship)) is None]
+        marks = [enemy for enemy in enemies if light_refusal(charts, battle, side, Light(vessel.ship, enemy.ship)) is None]
         if marks:
-            options = ((HOLD, "no light"), *((str(one.ship), one.name) for one in marks))
+            options = ((HOLD, "no light"), *((str(mark.ship), mark.name) for mark in marks))
             yield Input(str(vessel.ship), InputKind.TARGET, f"{vessel.name}'s searchlight", options,
                         token=str(vessel.ship))
 
@@ -100,7 +100,7 @@ def _lights(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Inp
 def _fire(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
     enemies = list(battle.there(side.enemy))
     for vessel in battle.there(side):
-        marks = [one for one in enemies if may_fire_at(charts, battle, vessel, one)]
+        marks = [enemy for enemy in enemies if may_fire_at(charts, battle, vessel, enemy)]
         for guns in vessel.sheet.batteries if marks else ():
             if barred(charts, battle, vessel, guns.battery) is not None:
                 continue
@@ -122,13 +122,13 @@ def _mark_of(answer: str) -> str:
 def _targets(charts: SupremacyCharts, battle: Battle, vessel: Vessel, battery: Battery, group: Group,
              marks: list[Vessel]) -> Iterator[tuple[str, str]]:
     joins = charts.fire.directors[vessel.sheet.kind].middle_joins and group is Group.MIDDLE and battery is Battery.MN
-    for one in marks:
-        if joins or group_refusal(charts, battle, vessel, one, Shoot(vessel.ship, battery, (group,), one.ship)) is None:
-            yield str(one.ship), one.name
-            yield f"{one.ship}{HALF}", f"{one.name}, half salvo"
-        star = Shoot(vessel.ship, battery, (group,), one.ship, star=True)
-        if battle.night and group_refusal(charts, battle, vessel, one, star) is None:
-            yield f"{one.ship}{STAR}", f"{one.name}, star shell"
+    for mark in marks:
+        if joins or group_refusal(charts, battle, vessel, mark, Shoot(vessel.ship, battery, (group,), mark.ship)) is None:
+            yield str(mark.ship), mark.name
+            yield f"{mark.ship}{HALF}", f"{mark.name}, half salvo"
+        star = Shoot(vessel.ship, battery, (group,), mark.ship, star=True)
+        if battle.night and group_refusal(charts, battle, vessel, mark, star) is None:
+            yield f"{mark.ship}{STAR}", f"{mark.name}, star shell"
 
 
 def _torpedoes(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
@@ -245,16 +245,16 @@ def answers(order: Order) -> Mapping[str, str]:
                 found |= _answers_of(move)
             return found
         case WriteLights():
-            return {str(one.ship): str(one.target) for one in order.lights}
+            return {str(light.ship): str(light.target) for light in order.lights}
         case WriteFire():
-            return {f"{one.ship}.{one.battery.value}.{group.value}": f"{one.target}{_how(one)}"
-                    for one in order.fire for group in one.groups}
+            return {f"{shot.ship}.{shot.battery.value}.{group.value}": f"{shot.target}{_how(shot)}"
+                    for shot in order.fire for group in shot.groups}
         case _:
             laid: dict[str, str] = {}
-            for one in order.launches:
-                head = f"{one.ship}.{one.bank}"
-                run = f"{one.setting + 1}/{one.fan}"
-                laid |= {f"{head}.line": str(one.bearing), f"{head}.run": run, f"{head}.tubes": str(one.tubes)}
+            for launch in order.launches:
+                head = f"{launch.ship}.{launch.bank}"
+                run = f"{launch.setting + 1}/{launch.fan}"
+                laid |= {f"{head}.line": str(launch.bearing), f"{head}.run": run, f"{head}.tubes": str(launch.tubes)}
             return laid
 
 

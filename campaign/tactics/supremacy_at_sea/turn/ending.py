@@ -18,7 +18,8 @@ def one_side_left(battle: Battle) -> Ended | None:
     if len(left) == len(Side):
         return None
     holds = left[0] if left else None
-    fled = [side for side in Side if side not in left and any(one.gone for one in battle.vessels.values() if one.side is side)]
+    gone = {vessel.side for vessel in battle.vessels.values() if vessel.gone}
+    fled = [side for side in Side if side not in left and side in gone]
     if fled and len(fled) == 1:
         return Ended(Ending.BROKEN_OFF, fled[0], holds)
     return Ended(Ending.SUNK if not fled else Ending.LOST_SIGHT, None, holds)
@@ -37,7 +38,7 @@ def has_broken_off(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> b
     if not enemies or not battle.engagement.parties[vessel.side].may_withdraw:
         return False
     far = reach_of_sight(charts, battle) + charts.environment.battle.broken_off_beyond_sight_u
-    if any(range_u(vessel, one) <= far for one in enemies):
+    if any(range_u(vessel, enemy) <= far for enemy in enemies):
         return False
     nearest = min(enemies, key=lambda one: range_u(vessel, one))
     return off_the_bow(vessel.pose, nearest.pose.at) > 90

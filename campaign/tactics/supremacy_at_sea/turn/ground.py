@@ -24,7 +24,7 @@ STRANDS = (Ground.SHOAL, Ground.LAND, Ground.LOW_LAND)
 def patches(battle: Battle, *kinds: Ground) -> tuple[Patch, ...]:
     """What lies in this sea of some kinds."""
     setting = battle.engagement.setting
-    return () if setting is None else tuple(one for one in setting.patches if one.kind in kinds)
+    return () if setting is None else tuple(patch for patch in setting.patches if patch.kind in kinds)
 
 
 def outline(patch: Patch) -> Obstacle:

@@ -27,7 +27,7 @@ def asked(battle: Battle, step: Step) -> tuple[Side, ...]:
     if step is Step.OVER:
         return ()
     if step is Step.TORPEDOES:
-        return tuple(side for side in Side if any(one.banks() for one in battle.there(side)))
+        return tuple(side for side in Side if any(vessel.banks() for vessel in battle.there(side)))
     return tuple(side for side in Side if any(True for _ in battle.there(side)))
 
 
@@ -44,8 +44,8 @@ def only_in_its_phase(battle: Battle, order: Order) -> Refusal | None:
 
 def refusal(book: Book, battle: Battle, order: Order) -> Refusal | None:
     """SAS-A4.4 The first law that an order breaks: an invalid order is refused when it is given, with what would be right."""
-    if (no := only_in_its_phase(battle, order)) is not None:
-        return no
+    if (refused := only_in_its_phase(battle, order)) is not None:
+        return refused
     charts = charts_in(book)
     match order:
         case WriteMoves():

@@ -105,13 +105,13 @@ def _formed(charts: SupremacyCharts, ships: tuple[Participant, ...], sheets: dic
     rule = charts.environment.battle
     gap = metres(rule.formation_gap_u + 1)
     lines: dict[str, list[Participant]] = {"line": [], "screen": [], "guarded": []}
-    for one in ships:
-        sheet = sheets[one.ship]
+    for ship in ships:
+        sheet = sheets[ship.ship]
         # Where a ship stands is seen by all: a laden warship stands where her like would.
-        task = one.looks or one.task
+        task = ship.looks or ship.task
         guarded = task in (Task.CARGO, Task.CARRIER) or sheet.kind == "merchant"
         screen = task in (Task.SCREEN, Task.ESCORT) or sheet.kind in ("DD", "small")
-        lines["guarded" if guarded else "screen" if screen else "line"].append(one)
+        lines["guarded" if guarded else "screen" if screen else "line"].append(ship)
     if not lines["line"]:
         lines["line"], lines["screen"] = lines["screen"], []
     offsets = {"line": 0.0, "screen": metres(rule.screen_ahead_u), "guarded": -metres(rule.convoy_behind_u)}

@@ -31,12 +31,13 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
 def _story(charts: SupremacyCharts, battle: Battle, ended: Ended) -> list[str]:
     light = "night" if battle.night else "day"
     lines = [f"An action by {light}, {battle.turn} turns of five minutes."]
-    for one in battle.vessels.values():
-        if one.sunk:
-            by = battle.vessels[one.sunk_by].name if one.sunk_by else "nobody"
-            lines.append(f"{one.name} was sunk by {by}.")
-        elif one.shell_points or one.water_points:
-            lines.append(f"{one.name} lost {one.shell_points + one.water_points:g} of {one.sheet.sink_points} points.")
+    for vessel in battle.vessels.values():
+        if vessel.sunk:
+            by = battle.vessels[vessel.sunk_by].name if vessel.sunk_by else "nobody"
+            lines.append(f"{vessel.name} was sunk by {by}.")
+        elif vessel.shell_points or vessel.water_points:
+            lost = vessel.shell_points + vessel.water_points
+            lines.append(f"{vessel.name} lost {lost:g} of {vessel.sheet.sink_points} points.")
     match ended.why:
         case Ending.BROKEN_OFF:
             lines.append(f"The {ended.broke_off} side broke off.")
@@ -57,10 +58,10 @@ def _story(charts: SupremacyCharts, battle: Battle, ended: Ended) -> list[str]:
 def score(charts: SupremacyCharts, battle: Battle, side: Side) -> float:
     """SAS-GAP-19.3 A score is the sink points that the enemy lost, and half of those of ships that limped off."""
     chart, total = charts.environment.battle, 0.0
-    for one in battle.vessels.values():
-        if one.side is side:
+    for vessel in battle.vessels.values():
+        if vessel.side is side:
             continue
-        total += one.sheet.sink_points if one.sunk else one.shell_points + one.water_points
-        if one.gone and one.speed < chart.off_with_less_speed * one.sheet.speed:
-            total += chart.forced_off_share * one.sheet.sink_points
+        total += vessel.sheet.sink_points if vessel.sunk else vessel.shell_points + vessel.water_points
+        if vessel.gone and vessel.speed < chart.off_with_less_speed * vessel.sheet.speed:
+            total += chart.forced_off_share * vessel.sheet.sink_points
     return total

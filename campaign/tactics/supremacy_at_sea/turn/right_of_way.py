@@ -96,8 +96,8 @@ def _on_collision_course(charts: SupremacyCharts, one: Course, other: Course, li
 def rank(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> tuple[int, int, int, int]:
     """SAS-B2.8a Helpless ships go first, then those that avoid torpedoes, then damaged rudders, then the larger class."""
     helpless = not manoeuvres(charts, vessel, battle.turn)
-    hostile = (one for one in battle.spreads if one.side is not vessel.side)
-    avoiding = any(threatens(charts.torpedoes, one, vessel, one.knots / 2) for one in hostile)
+    hostile = (spread for spread in battle.spreads if spread.side is not vessel.side)
+    avoiding = any(threatens(charts.torpedoes, enemy, vessel, enemy.knots / 2) for enemy in hostile)
     hurt = vessel.rudder.now(battle.turn) is RudderState.DAMAGED
     return int(helpless), int(avoiding), int(hurt), charts.movement.size_rank[vessel.sheet.kind]
 

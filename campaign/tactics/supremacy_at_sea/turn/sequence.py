@@ -42,14 +42,14 @@ def carry_out(book: Book, carried: conduct.Proceedings[Battle, Fact], order: Ord
         return
     match order:
         case WriteMoves():
-            moves = joined([one.moves for one in axis_first(order, battle.sealed_moves)])
-            move_phase(proceedings, {one.ship: one for one in moves})
+            moves = joined([written.moves for written in axis_first(order, battle.sealed_moves)])
+            move_phase(proceedings, {move.ship: move for move in moves})
         case WriteLights():
-            proceedings.add(LightsShone(joined([one.lights for one in axis_first(order, battle.sealed_lights)])))
+            proceedings.add(LightsShone(joined([written.lights for written in axis_first(order, battle.sealed_lights)])))
         case WriteFire():
-            fire_phase(proceedings, joined([one.fire for one in axis_first(order, battle.sealed_fire)]))
+            fire_phase(proceedings, joined([written.fire for written in axis_first(order, battle.sealed_fire)]))
         case LayTorpedoes():
-            launch_phase(proceedings, joined([one.launches for one in axis_first(order, battle.sealed_torpedoes)]))
+            launch_phase(proceedings, joined([written.launches for written in axis_first(order, battle.sealed_torpedoes)]))
         case _:
             assert_never(order)
     _go_on(proceedings)

@@ -76,7 +76,7 @@ def _avoided(battle: Battle, fact: Avoided) -> str:
 
 
 def _lights(battle: Battle, fact: LightsShone) -> str:
-    pairs = [f"{_name(battle, one.ship)} lights up {_name(battle, one.target)}" for one in fact.lights]
+    pairs = [f"{_name(battle, light.ship)} lights up {_name(battle, light.target)}" for light in fact.lights]
     return f"{'; '.join(pairs)}." if pairs else ""
 
 

@@ -60,9 +60,9 @@ def _read(view: BattleView, side: Side, step: Step, text: str) -> Order:
         case Step.LIGHTS:
             return WriteLights(side, tuple(_light(view, side, part) for part in parts))
         case Step.FIRE:
-            return WriteFire(side, tuple(one for part in parts for one in _fires(view, side, part)))
+            return WriteFire(side, tuple(fire for part in parts for fire in _fires(view, side, part)))
         case _:
-            return LayTorpedoes(side, tuple(one for part in parts for one in _launches(view, side, part)))
+            return LayTorpedoes(side, tuple(launch for part in parts for launch in _launches(view, side, part)))
 
 
 def _moves(view: BattleView, side: Side, parts: list[str]) -> Iterable[Move]:
@@ -99,7 +99,7 @@ def _fires(view: BattleView, side: Side, part: str) -> Iterable[Shoot]:
         strange = [name for name in names if name not in GROUPS]
         if strange:
             raise Slip(f"{strange[0]!r} is no group: {', '.join(one.value for one in Group)} are")
-        groups = tuple(one for one in Group if one.value.lower() in names)
+        groups = tuple(group for group in Group if group.value.lower() in names)
         how = (found[4] or "").upper()
         yield Shoot(ship, Battery(found[1].upper()), groups, _ship(view, side.enemy, found[3]), how == "HALF", how == "STAR")
 
@@ -130,8 +130,8 @@ def _ship(view: BattleView, side: Side, words: str) -> ShipId:
     words = words.strip()
     found = called(view, side, words)
     if not found and (described := PLACE_IN_LINE.fullmatch(words)):
-        line = in_line([one for one in view.tokens
-                        if one.side is side and one.afloat and one.type.lower() == described[2].lower()])
+        line = in_line([token for token in view.tokens
+                        if token.side is side and token.afloat and token.type.lower() == described[2].lower()])
         found = line[int(described[1]) - 1:int(described[1])]
     return only(view, side, words, found)
 
@@ -145,20 +145,20 @@ def in_line(tokens: list[Token]) -> list[Token]:
 
 
 def _token(view: BattleView, ship: ShipId) -> Token:
-    return next(one for one in view.tokens if one.id == ship)
+    return next(token for token in view.tokens if token.id == ship)
 
 
 def show(view: BattleView, order: Order) -> str:
     """SAS-B1.2.1 An order as it would be written; a ship is named by her id where two bear one name."""
     match order:
         case WriteMoves():
-            return "; ".join(f"{_name(view, one.ship)}: {written(one.legs, one.flag)}" for one in order.moves) or NONE
+            return "; ".join(f"{_name(view, move.ship)}: {written(move.legs, move.flag)}" for move in order.moves) or NONE
         case WriteLights():
-            return "; ".join(f"{_name(view, one.ship)} -> {_name(view, one.target)}" for one in order.lights) or NONE
+            return "; ".join(f"{_name(view, light.ship)} -> {_name(view, light.target)}" for light in order.lights) or NONE
         case WriteFire():
-            return _by_ship(view, [(one.ship, _fire(view, one)) for one in order.fire])
+            return _by_ship(view, [(shot.ship, _fire(view, shot)) for shot in order.fire])
         case _:
-            return _by_ship(view, [(one.ship, _launch(one)) for one in order.launches])
+            return _by_ship(view, [(launch.ship, _launch(launch)) for launch in order.launches])
 
 
 def _fire(view: BattleView, one: Shoot) -> str:
