@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,7 +32,6 @@ from tests.tactics.conformance import (
 )
 from tests.tactics.example import EXAMPLES, NAME, installed, raid
 
-PAGE = Path(__file__).parents[1] / "playthroughs" / "broadsides_raid.txt"
 GUIDE = EXAMPLES.parent / "a-battle-system.md"
 SOURCE = EXAMPLES / NAME / "__init__.py"
 
@@ -95,28 +93,6 @@ def test_a_system_of_ships_alone_says_what_it_cannot_take(name: str) -> None:
     refused = system_named(name).suits(book, engagement)
 
     assert refused is not None and "for ships on the surface alone" in refused.reason
-
-
-def test_a_raid_reads_as_it_was_last_read() -> None:
-    """SM-6B Captains who take every default, round by round."""
-    system, (book, engagement) = system_named(NAME), raid()
-    lines = ["A raid", "======", ""]
-    before = system.begin(book, engagement)
-    for battle, facts in system.stages(book, engagement, SeededDice(2, "raid")):
-        for fact in facts:
-            if words := system.tell(before, fact):
-                lines.append(words)
-            before = system.evolve(before, fact)
-        assert before == battle
-    after = system.outcome(book, before)
-    assert after is not None
-    fates = (f"{came.ship}: {', '.join(fate.value for fate in (came.outcome, *came.boats))}" for came in after.outcomes)
-    lines += ["", *fates]
-    found = "\n".join(lines) + "\n"
-    if os.environ.get("WRITE_PAGES"):
-        PAGE.write_text(found, encoding="utf-8")
-
-    assert found == PAGE.read_text(encoding="utf-8")
 
 
 def test_a_campaign_carries_details_through_save_load_and_undo(
