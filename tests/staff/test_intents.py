@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from campaign.model.decisions import DecisionKind
-from campaign.model.events import ForceDisbanded, IntentRecorded
+from campaign.model.events import ForceDisbanded, ForceScattered, IntentRecorded
+from campaign.model.forces import ForceId
 from campaign.model.intents import Intent, Purpose
 from campaign.model.scenario import PortId
 from campaign.model.sides import BOTH
@@ -22,6 +23,7 @@ from campaign.session.play.seat import Public
 from campaign.staff.commander import answer
 from campaign.staff.judgement.orders import Intended, bound_for
 from campaign.store.codec.codec import Codec, Encoded
+from tests.sea import TRANSPORT, italian, sea, ships
 from tests.session.stage import STAFF, begun
 
 NAPLES = Intent(Purpose.PORT, PortId("naples"))
@@ -129,3 +131,13 @@ def test_a_staff_goes_by_the_intent_and_never_by_the_name(played: Path) -> None:
         view = view_for(game.book, named, side)
 
     assert bound_for(view, view.forces[key]) is None
+
+
+def test_transports_that_scatter_from_their_escorts_are_meant_for_what_they_were_meant_for() -> None:
+    """SM-6A2 The force that they become has the intent of the one that they leave, as it has its name."""
+    _, state = sea(italian("Zara", "00904"), italian("Esperia", "00904", TRANSPORT))
+    meant = fold(state, IntentRecorded(ForceId("AX1"), NAPLES))
+    apart = fold(meant, ForceScattered(ForceId("AX1"), ForceId("AX2"), ships("Esperia"), "AX2"))
+
+    assert apart.intents == dict.fromkeys((ForceId("AX1"), ForceId("AX2")), NAPLES)
+    assert fold(state, ForceScattered(ForceId("AX1"), ForceId("AX2"), ships("Esperia"), "AX2")).intents == {}

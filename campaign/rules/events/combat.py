@@ -187,9 +187,12 @@ def _scattered(state: State, event: ForceScattered) -> State:
     forces = with_entry(state.forces, new, TaskForce(new, force.side, force.name, force.hex, scattered=scattering))
     side: Side = force.side
     contacts = state.contacts if event.contact is None else with_entry(state.contacts, new, event.contact)
+    intent = state.intents.get(event.force)
     return replace(
         state,
         forces=forces,
+        # Transports that leave their escorts behind are meant for what they were meant for before.
+        intents=state.intents if intent is None else with_entry(state.intents, new, intent),
         ships=with_each(state.ships, event.ships, lambda ship: replace(ship, force=new)),
         formed=with_entry(state.formed, side, state.formed.get(side, 0) + 1),
         contacts=contacts,
