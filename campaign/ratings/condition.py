@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
 
 from campaign.model.condition import NONE, SOUND, WHOLE, Condition
 from campaign.model.counters import CounterValues, GunType
 from campaign.model.ports import Track
-from campaign.model.sameness import Same
+from campaign.model.sameness import kept
 from campaign.ratings.hits import (
     UNHURT,
     Hits,
@@ -46,13 +45,12 @@ def hits_of(values: CounterValues, condition: Condition) -> Hits:
     A ship that is afloat has at least one flotation box open; whether one has sunk is told by her fate, not here.
     """
     # Nearly every ship is sound nearly always, and fractions are slow; a hurt ship stays as she is for weeks.
-    return UNHURT if condition is SOUND else _ticked(Same(values), Same(condition))
+    return UNHURT if condition is SOUND else _ticked(values, condition)
 
 
 # Kept: saves 26 in 100 of a whole war: most ships are as they were.
-@lru_cache(maxsize=2048)
-def _ticked(same_values: Same[CounterValues], same_condition: Same[Condition]) -> Hits:
-    values, condition = same_values.value, same_condition.value
+@kept(2048)
+def _ticked(values: CounterValues, condition: Condition) -> Hits:
     if is_unhurt(condition):
         return UNHURT
     boxes = values.gunnery_boxes

@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from campaign.library.book import load_book
 from campaign.model.changing import replace
-from campaign.model.sameness import Same, settled
+from campaign.model.sameness import kept, settled
 from campaign.rules.facts.setup import starting_state
 
 
-def test_keys_are_equal_only_for_one_and_the_same_value() -> None:
-    """Two values that are equal are two questions."""
+def counted(most: int) -> tuple[Callable[..., object], list[tuple[object, ...]]]:
+    """A function that is kept, and what it had to be worked out for."""
+    worked_out: list[tuple[object, ...]] = []
+
+    @kept(most)
+    def named(*parts: object, loud: bool = False) -> object:
+        worked_out.append((*parts, loud))
+        return (*parts, loud)
+
+    return named, worked_out
+
+
+def test_an_answer_is_kept_for_one_and_the_same_value_alone() -> None:
+    """Two values that are equal are two questions; words and figures are told by what they are."""
+    ask, worked_out = counted(8)
     one, other = ["Zara"], ["Zara"]
 
-    assert Same(one) == Same(one)
-    assert hash(Same(one)) == hash(Same(one))
-    assert Same(one) != Same(other)
+    assert ask(one, str(b"zara", "ascii"), 3) == ask(one, "zara", 3)
+    assert len(worked_out) == 1
+    assert ask(other, "zara", 3) == ask(one, "zara", 3) and ask(one, "pola", 3) != ask(one, "zara", 3)
+    assert ask(one, "zara", 3, loud=True) != ask(one, "zara", 3)
+    assert len(worked_out) == 4
+
+
+def test_the_oldest_answer_makes_room_for_a_new_one() -> None:
+    """So many are kept and no more, and what is kept keeps alive what it was asked about."""
+    ask, worked_out = counted(2)
+    first, second, third = (["Zara"], ["Pola"], ["Fiume"])
+    for question in (first, second, third, third, second, first):
+        ask(question)
+
+    assert [parts[0] for parts in worked_out] == [first, second, third, first]
 
 
 def test_what_holds_the_very_same_values_is_one_tuple() -> None:

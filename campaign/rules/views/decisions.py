@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.calendar import GROUND_PHASES, Phase, Step
 from campaign.model.commands import AttackForces, Bombard
 from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.forces import ForceId
-from campaign.model.sameness import Same
+from campaign.model.sameness import kept
 from campaign.model.sides import BOTH, Side
 from campaign.model.standing_orders import Matter, MatterKind
 from campaign.model.state import BattleStage, State
@@ -24,16 +23,11 @@ from campaign.rules.facts.laws import first_refusal
 from campaign.rules.views.occasions import occasions
 
 
+# Kept: saves 5 in 100 of a whole war.
+@kept(8)
 def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     """What that side must decide now; a battle to be fought is known to both."""
-    return _pending(Same(book), Same(state), side)
-
-
-# Kept: saves 5 in 100 of a whole war.
-@lru_cache(maxsize=8)
-def _pending(same_book: Same[Book], same_state: Same[State], side: Side) -> tuple[Decision, ...]:
     # Who plays, who watches and the rules themselves all ask this of the same moment.
-    book, state = same_book.value, same_state.value
     found = _asked(book, state, side)
     if not state.matters or state.attack is not None or state.cursor.acting is not side:
         return found

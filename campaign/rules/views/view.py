@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from campaign.model.aircraft import BaseId
 from campaign.model.battle import Engagement, Participant
@@ -13,7 +12,7 @@ from campaign.model.condition import Condition
 from campaign.model.forces import ForceId, Ship, ShipStatus, TaskForce
 from campaign.model.landings import LiftState, LiftWatch
 from campaign.model.ports import Port
-from campaign.model.sameness import Same, settled
+from campaign.model.sameness import kept, settled
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId
 from campaign.model.sides import Side
@@ -55,7 +54,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         repairs={key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side},
         coast_owners=state.coast_owners,
         standing=state.standing_of(side),
-        points=_account(Same(state.points), side),
+        points=_account(state.points, side),
         decisions=pending_for(book, state, side),
         step_ended=state.step_ended,
         fuel_pool=state.fuel_pool if side is Side.AXIS else None,
@@ -135,33 +134,33 @@ def _roster(
     """SM-3.3 One's own ships, the enemy's that are lost, and those in port, whose damage is seen by everybody."""
     own = {key: ship for key, ship in state.ships.items() if ship.side is side}
     others = settled(as_shown(state, tuple([ship for ship in state.ships.values() if ship.side is not side])))
-    lost, in_port = _enemies(Same(book), Same(others))
+    lost, in_port = _enemies(book, others)
     return own, lost, in_port
 
 
 # Kept: saves 6 in 100 of a whole war.
-@lru_cache(maxsize=4)
+@kept(4)
 def _enemies(
-    same_book: Same[Book], others: Same[tuple[Ship, ...]],
+    book: Book, others: tuple[Ship, ...],
 ) -> tuple[tuple[ShipId, ...], dict[PortId, tuple[EnemyInPort, ...]]]:
     # While a side moves its own ships the enemy's are the same at each look.
     found: dict[PortId, list[Ship]] = {}
-    for ship in others.value:
+    for ship in others:
         if ship.port is not None:
             found.setdefault(ship.port, []).append(ship)
-    in_port = {port: _lying(same_book, Same(settled(tuple(ships)))) for port, ships in sorted(found.items())}
-    return tuple(ship.id for ship in others.value if ship.status is not ShipStatus.ACTIVE and ship.status.is_lost), in_port
+    in_port = {port: _lying(book, settled(tuple(ships))) for port, ships in sorted(found.items())}
+    return tuple(ship.id for ship in others if ship.status is not ShipStatus.ACTIVE and ship.status.is_lost), in_port
 
 
 # Kept: saves 4 in 100 of a whole war.
-@lru_cache(maxsize=256)
-def _lying(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[EnemyInPort, ...]:
+@kept(256)
+def _lying(book: Book, ships: tuple[Ship, ...]) -> tuple[EnemyInPort, ...]:
     # In the order of names: the order of the roster would tell which ship came from which force.
-    return tuple(EnemyInPort(ship.id, looks(book.value, ship)) for ship in sorted(ships.value, key=lambda one: one.id))
+    return tuple(EnemyInPort(ship.id, looks(book, ship)) for ship in sorted(ships, key=lambda one: one.id))
 
 
 def _ports(state: State, side: Side) -> dict[PortId, PortView]:
-    ports = dict(_harbours(Same(state.ports), side))
+    ports = dict(_harbours(state.ports, side))
     for key, port in state.ports.items():
         if port.refuel_first and port.allegiance.side is side:
             ports[key] = replace(ports[key], refuel_first=_own_of(state, side, port.refuel_first))
@@ -169,16 +168,15 @@ def _ports(state: State, side: Side) -> dict[PortId, PortView]:
 
 
 # Kept: saves 3 in 100 of a whole war.
-@lru_cache(maxsize=4)
-def _harbours(ports: Same[Mapping[PortId, Port]], side: Side) -> dict[PortId, PortView]:
-    return {key: _harbour(Same(port), side) for key, port in ports.value.items()}
+@kept(4)
+def _harbours(ports: Mapping[PortId, Port], side: Side) -> dict[PortId, PortView]:
+    return {key: _harbour(port, side) for key, port in ports.items()}
 
 
 # Kept: saves 6 in 100 of a whole war.
-@lru_cache(maxsize=512)
-def _harbour(same: Same[Port], side: Side) -> PortView:
+@kept(512)
+def _harbour(port: Port, side: Side) -> PortView:
     # Most ports are the same for weeks.
-    port = same.value
     if port.allegiance.side is not side:
         return PortView(
             port.id, port.hex, port.nation, port.allegiance, 0.0, 0.0, own=False, hits=port.hits, repair_lost=port.repair_lost)
@@ -201,10 +199,10 @@ def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
 
 
 # Kept: saves 2 in 100 of a whole war.
-@lru_cache(maxsize=8)
-def _account(points: Same[tuple[PointsEntry, ...]], side: Side) -> tuple[PublicPoints, ...]:
+@kept(8)
+def _account(points: tuple[PointsEntry, ...], side: Side) -> tuple[PublicPoints, ...]:
     # The account only grows: it is gone through when an entry is added, not each time somebody looks.
-    return tuple(_public(entry, side) for entry in points.value)
+    return tuple(_public(entry, side) for entry in points)
 
 
 def _public(entry: PointsEntry, side: Side) -> PublicPoints:

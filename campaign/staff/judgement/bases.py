@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.forces import Ship
 from campaign.model.hexes import Hex
-from campaign.model.sameness import Same
+from campaign.model.sameness import kept
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
@@ -46,19 +45,15 @@ class Bases:
         return self.lift.get(port, 0) >= GUARD
 
 
+# Kept: saves 6 in 100 of a whole war.
+@kept(4)
 def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
     """Looks through the harbours once."""
-    return _bases(Same(book), Same(view), doctrine)
-
-
-@lru_cache(maxsize=4)
-def _bases(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> Bases:
-    book, view = same_book.value, same_view.value
     fit = fit_warships(book, view, doctrine)
     lift: dict[PortId, int] = {}
     crowd: dict[PortId, int] = {}
     for port, ships in in_port(view).items():
-        guards, empty = _count(same_book, Same(ships))
+        guards, empty = _count(book, ships)
         lift[port] = sum(weight for key, weight in guards if key in fit)
         crowd[port] = empty
     home = homeland(book, view.side)
@@ -67,10 +62,11 @@ def _bases(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> 
     return Bases(ports, lift, crowd)
 
 
-@lru_cache(maxsize=256)
-def _count(same_book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[tuple[tuple[ShipId, int], ...], int]:
+# Kept: saves 8 in 100 of a whole war.
+@kept(256)
+def _count(book: Book, ships: tuple[Ship, ...]) -> tuple[tuple[tuple[ShipId, int], ...], int]:
     """The warships of a port with what each can take out, and the number of empty transports."""
-    types = [(ship, same_book.value.counters[ship.id].type) for ship in ships.value if ship.laid_up_until is None]
+    types = [(ship, book.counters[ship.id].type) for ship in ships if ship.laid_up_until is None]
     return (tuple((ship.id, PROTECTS[kind]) for ship, kind in types if kind in PROTECTS),
             sum(kind is ShipType.TRANSPORT and not ship.cargo for ship, kind in types))
 
@@ -83,14 +79,8 @@ def queue_at(book: Book, view: View, bases: Bases, port: PortId) -> float:
 
 def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
     """The home port for empty ships: near, with warships to take a convoy out, and without too many waiting there."""
-    return _home_of(Same(book), Same(view), here, Same(bases))
-
-
-@lru_cache(maxsize=256)
-def _home_of(same_book: Same[Book], same_view: Same[View], here: Hex, same_bases: Same[Bases]) -> PortId | None:
-    book, view, bases = same_book.value, same_view.value, same_bases.value
     best: tuple[float, PortId] | None = None
-    ways = _ways(same_book, here, bases.ports)
+    ways = _ways(book, here, bases.ports)
     coast = view.ports[ways[0][1]].hex if ways else here
     for away, key in ways:
         if away >= FAR or (best is not None and away > best[0]):
@@ -103,10 +93,11 @@ def _home_of(same_book: Same[Book], same_view: Same[View], here: Hex, same_bases
     return None if best is None else best[1]
 
 
-@lru_cache(maxsize=256)
-def _ways(same_book: Same[Book], here: Hex, ports: tuple[PortId, ...]) -> tuple[tuple[int, PortId], ...]:
+# Kept: saves 180 in 100 of a whole war.
+@kept(256)
+def _ways(book: Book, here: Hex, ports: tuple[PortId, ...]) -> tuple[tuple[int, PortId], ...]:
     """Ports with the way to each, the nearest first."""
-    theatre = same_book.value.theatre
+    theatre = book.theatre
     return tuple(sorted((by_sea(theatre, here, theatre.ports[key].hex), key) for key in ports))
 
 
@@ -122,16 +113,17 @@ def overflow(book: Book, view: View, bases: Bases, port: PortId) -> PortId | Non
 
 def is_beset(book: Book, view: View, port: PortId) -> bool:
     """Whether the enemy's home ports are nearer than one's own: who sails there runs his gauntlet."""
-    return _beset(Same(book), view.side, port)
+    return _beset(book, view.side, port)
 
 
-@lru_cache(maxsize=256)
-def _beset(same_book: Same[Book], side: Side, port: PortId) -> bool:
-    theatre = same_book.value.theatre
+# Kept: saves 64 in 100 of a whole war.
+@kept(256)
+def _beset(book: Book, side: Side, port: PortId) -> bool:
+    theatre = book.theatre
     here = theatre.ports[port].hex
 
     def nearest(whose: Side) -> int:
         return min((by_sea(theatre, here, one.hex) for key, one in theatre.ports.items()
-                    if is_homeland(same_book.value, key, whose) and one.hex != here), default=FAR)
+                    if is_homeland(book, key, whose) and one.hex != here), default=FAR)
 
     return nearest(side.enemy) < nearest(side)

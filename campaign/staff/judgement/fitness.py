@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from math import inf
 
 from campaign.model.book import Book
@@ -11,7 +10,7 @@ from campaign.model.condition import SOUND
 from campaign.model.courses import steps_to
 from campaign.model.forces import Ship, TaskForce
 from campaign.model.hexes import distance
-from campaign.model.sameness import Same, settled
+from campaign.model.sameness import kept, settled
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply
@@ -30,24 +29,21 @@ NO_FUEL = 12
 
 def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
     """Whether a ship in port should sail: fuel, ammunition, no dock work, no term to serve."""
-    return _able(book, ship, doctrine) and ship.id not in _docked(Same(view))
+    return _able(book, ship, doctrine) and ship.id not in _docked(view)
 
 
+# Kept: saves 5 in 100 of a whole war.
+@kept(4)
 def fit_warships(book: Book, view: View, doctrine: Doctrine) -> frozenset[ShipId]:
     """Warships in port that should sail: looked through once while nothing changes."""
-    return _fit_warships(Same(book), Same(view), doctrine)
+    able = (key for ships in in_port(view).values() for key in _able_among(book, ships, doctrine))
+    return frozenset(able) - _docked(view)
 
 
-@lru_cache(maxsize=4)
-def _fit_warships(same_book: Same[Book], same_view: Same[View], doctrine: Doctrine) -> frozenset[ShipId]:
-    able = (key for ships in in_port(same_view.value).values() for key in _able_among(same_book, Same(ships), doctrine))
-    return frozenset(able) - _docked(same_view)
-
-
-@lru_cache(maxsize=256)
-def _able_among(same_book: Same[Book], ships: Same[tuple[Ship, ...]], doctrine: Doctrine) -> tuple[ShipId, ...]:
-    book = same_book.value
-    return tuple(ship.id for ship in ships.value
+# Kept: saves 5 in 100 of a whole war.
+@kept(256)
+def _able_among(book: Book, ships: tuple[Ship, ...], doctrine: Doctrine) -> tuple[ShipId, ...]:
+    return tuple(ship.id for ship in ships
                  if book.counters[ship.id].type is not ShipType.TRANSPORT and _able(book, ship, doctrine))
 
 
@@ -57,9 +53,8 @@ def _able(book: Book, ship: Ship, doctrine: Doctrine) -> bool:
     return ship.condition is SOUND or not (is_hurt(book, ship) or is_spent(book, ship))
 
 
-@lru_cache(maxsize=4)
-def _docked(view: Same[View]) -> frozenset[ShipId]:
-    return frozenset(job.ship for job in view.value.repairs.values() if not job.suspended)
+def _docked(view: View) -> frozenset[ShipId]:
+    return frozenset(job.ship for job in view.repairs.values() if not job.suspended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +68,15 @@ class Quay:
     steps: tuple[int | None, ...]
 
 
-@lru_cache(maxsize=4)
-def _quays(same_book: Same[Book], same_view: Same[View]) -> tuple[Quay, ...]:
-    return settled(tuple([_quay(same_book, Same(port)) for port in same_view.value.ports.values() if port.own]))
+# Kept: saves 14 in 100 of a whole war.
+@kept(4)
+def _quays(book: Book, view: View) -> tuple[Quay, ...]:
+    return settled(tuple([_quay(book, port) for port in view.ports.values() if port.own]))
 
 
-@lru_cache(maxsize=256)
-def _quay(same_book: Same[Book], same_port: Same[PortView]) -> Quay:
-    book, port = same_book.value, same_port.value
+# Kept: saves 35 in 100 of a whole war.
+@kept(256)
+def _quay(book: Book, port: PortView) -> Quay:
     stock = (port.fuel or 0) if book.theatre.ports[port.id].fuel is FuelSupply.STOCK else inf
     return Quay(port.id, refuel_rating(book, port), stock, bool(repair_rating(book, port)), steps_to(book.theatre, port.hex))
 
@@ -91,16 +87,16 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
     To a detachment of cripples every port is better than the sea, though one with fuel is better than one without.
     """
     ships = settled(tuple([view.ships[key] for key in force.ships]))
-    return _haven(Same(book), Same(_quays(Same(book), Same(view))), Same(force.force), Same(ships),
+    return _haven(book, _quays(book, view), force.force, ships,
                   lame=is_parted(view, force))
 
 
-@lru_cache(maxsize=128)
+# Kept: saves 4 in 100 of a whole war.
+@kept(128)
 def _haven(
-    same_book: Same[Book], quays: Same[tuple[Quay, ...]], same_force: Same[TaskForce], same_ships: Same[tuple[Ship, ...]],
+    book: Book, quays: tuple[Quay, ...], force: TaskForce, ships: tuple[Ship, ...],
     *, lame: bool,
 ) -> PortId | None:
-    book, force, ships = same_book.value, same_force.value, same_ships.value
     values = [book.counters[ship.id] for ship in ships]
     needed = sum(one.fuel_boxes * one.fuel_points_per_box / 2 for one in values)
     hurt = any(is_hurt(book, ship) for ship in ships)
@@ -108,7 +104,7 @@ def _haven(
     here = book.theatre.index[force.hex]
     best: tuple[float, PortId] | None = None
     soon = min(needed, QUICK)
-    for quay in quays.value:
+    for quay in quays:
         empty = quay.rate < soon or quay.stock < needed
         if empty and not lame:
             continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
@@ -11,7 +10,7 @@ from campaign.model.calendar import Turn
 from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, UnloadCargo
 from campaign.model.forces import Mission, Ship
 from campaign.model.hexes import Hex, distance
-from campaign.model.sameness import Same
+from campaign.model.sameness import kept
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
@@ -111,14 +110,10 @@ def _assembly(book: Book, view: View, port: PortId, doctrine: Doctrine) -> PortI
     return min((key for key, away in near.items() if away <= ASSEMBLES_WITHIN), key=lambda key: (near[key], key), default=None)
 
 
+# Kept: saves 14 in 100 of a whole war.
+@kept(4)
 def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
     """Ports where loaded transports wait for somebody to fetch them, in time to arrive."""
-    return _waiting(Same(book), Same(view))
-
-
-@lru_cache(maxsize=4)
-def _waiting(same_book: Same[Book], same_view: Same[View]) -> tuple[PortId, ...]:
-    book, view = same_book.value, same_view.value
     left = segments_left(book, view)
     return tuple(port for port, ships in in_port(view).items()
                  if any(_may_arrive(book, view, ship, port, left) for ship in laden(ships)))
@@ -187,7 +182,7 @@ def _covers(
     able = fit_warships(book, view, doctrine)
     groups: list[tuple[float, PortId, tuple[ShipId, ...]]] = []
     for port, ships in ports.items():
-        fit = [ship for ship in _fleet_among(Same(book), Same(ships)) if ship.id in able and ship.id not in taken]
+        fit = [ship for ship in _fleet_among(book, ships) if ship.id in able and ship.id not in taken]
         if view.war.duties and sum(book.counters[ship.id].type is ShipType.DESTROYER for ship in fit) < LEAST_SCREEN:
             fit = [ship for ship in fit if book.counters[ship.id].type not in CAPITAL]
         if not heavy(book, (ship.id for ship in fit)):
@@ -211,10 +206,9 @@ def _covers(
         yield FormForce(view.side, _balanced(book, group), f"Cover from {book.theatre.ports[port].name}")
 
 
-@lru_cache(maxsize=256)
-def _fleet_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
-    return tuple(ship for ship in ships.value
-                 if book.value.counters[ship.id].type in FLEET and not ship.spent and not ship.cargo)
+def _fleet_among(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships
+                 if book.counters[ship.id].type in FLEET and not ship.spent and not ship.cargo)
 
 
 def _far_covers(

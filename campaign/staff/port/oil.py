@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import LoadSupplies, PrioritiseRefuelling
 from campaign.model.forces import Ship, ShipStatus
-from campaign.model.sameness import Same
 from campaign.model.scenario import CargoKind, PortId
 from campaign.model.ships import ShipId, ShipType
 from campaign.model.theatre import FuelSupply
@@ -37,7 +35,7 @@ def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
     for port, ships in in_port(view).items():
         if not _is_shipped_to(book, view, port) or not view.ports[port].fuel:
             continue
-        thirsty = _thirsty(Same(book), Same(ships))
+        thirsty = _thirsty(book, ships)
         if len(thirsty) < 2 or sum(_wants(book, ship) for ship in thirsty) <= (view.ports[port].fuel or 0.0):
             continue
         queue = tuple(ship.id for ship in sorted(thirsty, key=lambda one: (
@@ -46,9 +44,8 @@ def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
             yield PrioritiseRefuelling(view.side, port, queue)
 
 
-@lru_cache(maxsize=128)
-def _thirsty(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
-    return tuple(ship for ship in ships.value if _wants(book.value, ship) > 0)
+def _thirsty(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships if _wants(book, ship) > 0)
 
 
 def leaving_orders(book: Book, view: View) -> Iterator[Intended]:
@@ -58,7 +55,7 @@ def leaving_orders(book: Book, view: View) -> Iterator[Intended]:
     for port, ships in in_port(view).items():
         if not view.war.duties or not _is_shipped_to(book, view, port):
             continue
-        wanting = _by_need(Same(book), Same(ships))
+        wanting = _by_need(book, ships)
         if not wanting or is_watched(view, port, WATCHED):
             continue
         stock = _stock(book, view, port, ships)
@@ -84,7 +81,7 @@ def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
     for port, ships in in_port(view).items():
         if not _is_shipped_to(book, view, port) or not refuel_rating(book, view.ports[port]) or view.ports[port].fuel is None:
             continue
-        dry = _dry_among(Same(book), Same(ships))
+        dry = _dry_among(book, ships)
         if len(dry) < STRANDED:
             continue
         wanted = sum(_wants(book, ship) for ship in dry)
@@ -116,18 +113,14 @@ def _tanker(book: Book, view: View, goal: PortId) -> ShipId | None:
     return None
 
 
-@lru_cache(maxsize=128)
-def _by_need(same_book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
+def _by_need(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
     """Warships that want oil, those first that want least."""
-    book = same_book.value
-    wanting = [ship for ship in _warships(book, ships.value) if _wants(book, ship)]
+    wanting = [ship for ship in _warships(book, ships) if _wants(book, ship)]
     return tuple(sorted(wanting, key=lambda one: (_wants(book, one), one.id)))
 
 
-@lru_cache(maxsize=128)
-def _dry_among(same_book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
-    book = same_book.value
-    return tuple(ship for ship in _warships(book, ships.value)
+def _dry_among(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in _warships(book, ships)
                  if ship.fuel_boxes < DRY * book.counters[ship.id].fuel_boxes)
 
 
@@ -162,13 +155,11 @@ def _stock(book: Book, view: View, port: PortId, ships: Sequence[Ship]) -> float
 
 def _nearest_oil(book: Book, view: View, port: PortId) -> PortId | None:
     """The nearest own port that draws on more than was shipped to it."""
-    here, full = view.ports[port].hex, _full(Same(book), Same(view))
+    here, full = view.ports[port].hex, _full(book, view)
     near = min(((by_sea(book.theatre, here, view.ports[goal].hex), goal) for goal in full), default=None)
     return None if near is None or near[0] >= FAR else near[1]
 
 
-@lru_cache(maxsize=4)
-def _full(same_book: Same[Book], same_view: Same[View]) -> tuple[PortId, ...]:
-    book, view = same_book.value, same_view.value
+def _full(book: Book, view: View) -> tuple[PortId, ...]:
     return tuple(key for key, port in view.ports.items() if port.own and refuel_rating(book, port)
                  and book.theatre.ports[key].fuel is not FuelSupply.STOCK)

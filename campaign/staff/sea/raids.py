@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from campaign.model.battle import Light
 from campaign.model.book import Book
@@ -11,7 +10,6 @@ from campaign.model.campaign_charts import Weather
 from campaign.model.commands import FormForce
 from campaign.model.forces import Category, Ship
 from campaign.model.hexes import distance
-from campaign.model.sameness import Same
 from campaign.model.scenario import PortId
 from campaign.model.ships import ShipType
 from campaign.model.views import Marker, View
@@ -33,7 +31,7 @@ def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
         return
     able = fit_warships(book, view, doctrine)
     for port, ships in in_port(view).items():
-        fit = [ship for ship in _raiders_among(Same(book), Same(ships)) if ship.id in able]
+        fit = [ship for ship in _raiders_among(book, ships) if ship.id in able]
         if not fit or not heavy(book, (ship.id for ship in fit)):
             continue
         fit = sorted(fit, key=lambda ship: (-speed(book, (ship,)), ship.id))[:MOST]
@@ -41,9 +39,8 @@ def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
             yield FormForce(view.side, tuple(ship.id for ship in fit), f"Raiders from {book.theatre.ports[port].name}"[:40])
 
 
-@lru_cache(maxsize=256)
-def _raiders_among(book: Same[Book], ships: Same[tuple[Ship, ...]]) -> tuple[Ship, ...]:
-    return tuple(ship for ship in ships.value if book.value.counters[ship.id].type in RAIDERS
+def _raiders_among(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    return tuple(ship for ship in ships if book.counters[ship.id].type in RAIDERS
                  and not ship.cargo and not ship.spent and ship.fuel_boxes > 2)
 
 

@@ -18,7 +18,7 @@ from campaign.model.commands import (
 )
 from campaign.model.courses import course, reach
 from campaign.model.hexes import Hex, distance
-from campaign.model.sameness import Same
+from campaign.model.sameness import kept
 from campaign.model.scenario import FlotillaMission, PortId
 from campaign.model.sides import Side
 from campaign.model.submarines import AttackPolicy, Flotilla, Prey
@@ -160,14 +160,15 @@ def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
     enemy = view.side.enemy
     held = tuple(key for key, port in view.ports.items() if port.allegiance.side is enemy)
     owed = tuple(goal for duty in view.war.duties if duty.side is enemy for goal in duty.ports)
-    return _lanes_of(Same(book), enemy, held, owed)
+    return _lanes_of(book, enemy, held, owed)
 
 
-@lru_cache(maxsize=8)
+# Kept: saves 3 in 100 of a whole war.
+@kept(8)
 def _lanes_of(
-    same_book: Same[Book], enemy: Side, held: tuple[PortId, ...], owed: tuple[PortId, ...],
+    book: Book, enemy: Side, held: tuple[PortId, ...], owed: tuple[PortId, ...],
 ) -> tuple[tuple[PortId, PortId], ...]:
-    book, ports = same_book.value, same_book.value.theatre.ports
+    ports = book.theatre.ports
     home = [key for key in held if is_homeland(book, key, enemy) and ports[key].cargo > SMALL_PORT]
     found: list[tuple[PortId, PortId]] = []
     for goal in owed:

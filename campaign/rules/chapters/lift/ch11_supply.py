@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.calendar import Step
@@ -11,7 +10,7 @@ from campaign.model.commands import LoadSupplies
 from campaign.model.events import CargoLoaded, SuppliesRaised
 from campaign.model.forces import Ship
 from campaign.model.refusals import Refusal
-from campaign.model.sameness import Same
+from campaign.model.sameness import kept
 from campaign.model.scenario import CargoFacts, CargoId, CargoKind, PortId
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
@@ -152,16 +151,12 @@ def is_homeland(book: Book, port: PortId, side: Side) -> bool:
     return port in homeland(book, side)
 
 
+# Kept: saves 5 in 100 of a whole war: the home ports of a side never change.
+@kept(8)
 def homeland(book: Book, side: Side) -> frozenset[PortId]:
     """The ports in which a side can raise supplies while it holds them."""
-    return _homeland(Same(book), side)
-
-
-# Kept: saves 5 in 100 of a whole war: the home ports of a side never change.
-@lru_cache(maxsize=8)
-def _homeland(book: Same[Book], side: Side) -> frozenset[PortId]:
-    chart = book.value.charts.war.supply
-    return frozenset(key for key, facts in book.value.theatre.ports.items()
+    chart = book.charts.war.supply
+    return frozenset(key for key, facts in book.theatre.ports.items()
                      if key in chart.home_ports[side] or facts.region in chart.home_regions[side])
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.calendar import Turn
 from campaign.model.events import CargoUsed, DutyFailed, MaltaFed, PointsScored, SuppliesLanded, SupplyAccountClosed
-from campaign.model.sameness import Same, settled
+from campaign.model.sameness import kept, settled
 from campaign.model.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.state import PointsEntry, State
@@ -42,18 +41,18 @@ def duties_now(book: Book, state: State) -> tuple[Duty, ...]:
     # The very ports change whenever a crane turns; who holds them, dates and garrisons stay the same for weeks.
     found = map(state.ports.get, book.theatre.ports)
     holders = settled(tuple([None if port is None else port.allegiance for port in found]))
-    return _owed(Same(book), Same(holders), Same(state.war.flags), Same(state.war.garrisons), state.cursor.turn)
+    return _owed(book, holders, state.war.flags, state.war.garrisons, state.cursor.turn)
 
 
 # Kept: saves 6 in 100 of a whole war: tallies ask it of the same calendar.
-@lru_cache(maxsize=8)
+@kept(8)
 def _owed(
-    same_book: Same[Book], holders: Same[tuple[Allegiance | None, ...]], flags: Same[Mapping[Flag, int]],
-    garrisons: Same[Mapping[Land, float]], turn: Turn,
+    book: Book, holders: tuple[Allegiance | None, ...], flags: Mapping[Flag, int],
+    garrisons: Mapping[Land, float], turn: Turn,
 ) -> tuple[Duty, ...]:
     # A duty asks nothing else of the war.
-    held = Holders(dict(zip(same_book.value.theatre.ports, holders.value, strict=True)))
-    return duties(same_book.value, held, War(flags=flags.value, garrisons=garrisons.value), turn)
+    held = Holders(dict(zip(book.theatre.ports, holders, strict=True)))
+    return duties(book, held, War(flags=flags, garrisons=garrisons), turn)
 
 
 def duties(book: Book, held: Holders, war: War, turn: Turn) -> tuple[Duty, ...]:
