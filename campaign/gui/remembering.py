@@ -22,7 +22,7 @@ def recalled() -> Stage:
     if isinstance(size, list) and len(size) == 2 and all(isinstance(one, int) for one in size):
         stage.size = min(MOST, max(LEAST[0], size[0])), min(MOST, max(LEAST[1], size[1]))
     layers = found.get("layers")
-    known = isinstance(layers, list) and all(isinstance(one, str) for one in layers)
+    known = isinstance(layers, list) and all(isinstance(layer, str) for layer in layers)
     stage.layers = frozenset(layers or ()) & KEYS if known else AT_FIRST
     stage.fullscreen = found.get("fullscreen") is True
     maps = found.get("left_at")

@@ -36,19 +36,19 @@ class Answers:
     def take(self, order: Any) -> None:
         """The answers that make an order; what it says nothing of keeps its default."""
         found = dict(self.table.system.answers(order))
-        self.given = {one.key: one.default for one in self.decision.inputs} | found
+        self.given = {asked.key: asked.default for asked in self.decision.inputs} | found
 
-    def now(self, one: Input) -> str:
+    def now(self, asked: Input) -> str:
         """What is answered now."""
-        return self.given.get(one.key, one.default)
+        return self.given.get(asked.key, asked.default)
 
     def input_of(self, key: str) -> Input | None:
         """The input of that key."""
-        return next((one for one in self.decision.inputs if one.key == key), None)
+        return next((asked for asked in self.decision.inputs if asked.key == key), None)
 
     def of_token(self, token: str) -> tuple[Input, ...]:
         """What is asked of a unit."""
-        return tuple(one for one in self.decision.inputs if one.token == token)
+        return tuple(asked for asked in self.decision.inputs if asked.token == token)
 
     # The order that they make.
 
@@ -105,60 +105,59 @@ class Answers:
 
     # Answering.
 
-    def choose(self, one: Input, key: str) -> None:
+    def choose(self, asked: Input, key: str) -> None:
         """An option by its key; where several may be chosen, it is put in or taken out."""
-        if not one.several:
-            self.given[one.key] = key
+        if not asked.several:
+            self.given[asked.key] = key
             return
-        kept = [part for part in self.now(one).split(",") if part]
-        self.given[one.key] = ",".join([part for part in kept if part != key] if key in kept else [*kept, key])
+        kept = [part for part in self.now(asked).split(",") if part]
+        self.given[asked.key] = ",".join([part for part in kept if part != key] if key in kept else [*kept, key])
 
-    def step(self, one: Input, by: int) -> None:
+    def step(self, asked: Input, by: int) -> None:
         """The next or the last option, or a number so many steps larger."""
-        if one.options:
-            keys = [key for key, _ in one.options]
-            now = self.now(one)
-            self.given[one.key] = keys[(keys.index(now) + by) % len(keys)] if now in keys else keys[0]
+        if asked.options:
+            keys = [key for key, _ in asked.options]
+            now = self.now(asked)
+            self.given[asked.key] = keys[(keys.index(now) + by) % len(keys)] if now in keys else keys[0]
             return
-        low, high = limits(one)
-        step = (
-            BEARING_STEP if one.kind is InputKind.BEARING else 0.5 if high - low <= FEW else max(1.0, round((high - low) / FEW))
-        )
-        value = float(self.now(one) or low) + step * by
-        self.given[one.key] = f"{value % CIRCLE if one.kind is InputKind.BEARING else min(high, max(low, value)):g}"
+        low, high = limits(asked)
+        apart = 0.5 if high - low <= FEW else max(1.0, round((high - low) / FEW))
+        step = BEARING_STEP if asked.kind is InputKind.BEARING else apart
+        value = float(self.now(asked) or low) + step * by
+        self.given[asked.key] = f"{value % CIRCLE if asked.kind is InputKind.BEARING else min(high, max(low, value)):g}"
 
-    def digit(self, one: Input, digit: str) -> str | None:
+    def digit(self, asked: Input, digit: str) -> str | None:
         """One more digit, point or backspace of a number; a sentence while it is no answer yet."""
-        before = self.typing[1] if self.typing[0] == one.key else ""
+        before = self.typing[1] if self.typing[0] == asked.key else ""
         text = before[:-1] if digit == "backspace" else before + digit
-        self.typing = (one.key, text)
-        low, high = limits(one)
+        self.typing = (asked.key, text)
+        low, high = limits(asked)
         if not text:
-            self.given[one.key] = one.default
+            self.given[asked.key] = asked.default
             return None
         try:
             value = float(text)
         except ValueError:
-            return f"{one.question}: {text or 'nothing'} so far; a number from {low:g} to {high:g} is expected"
+            return f"{asked.question}: {text or 'nothing'} so far; a number from {low:g} to {high:g} is expected"
         if not low <= value <= high:
-            return f"No: {one.question}: {low:g} to {high:g} was expected, not {text}"
-        self.given[one.key] = f"{value:g}"
+            return f"No: {asked.question}: {low:g} to {high:g} was expected, not {text}"
+        self.given[asked.key] = f"{value:g}"
         return None
 
-    def number(self, one: Input, value: float) -> None:
+    def number(self, asked: Input, value: float) -> None:
         """A number that was pointed at, brought within what may be answered."""
-        low, high = limits(one)
-        if one.kind is InputKind.BEARING:
-            self.given[one.key] = f"{round(value) % CIRCLE:g}"
+        low, high = limits(asked)
+        if asked.kind is InputKind.BEARING:
+            self.given[asked.key] = f"{round(value) % CIRCLE:g}"
             return
-        units = round(value / (one.unit_m or 1.0) * 2) / 2
-        self.given[one.key] = f"{min(high, max(low, units)):g}"
+        units = round(value / (asked.unit_m or 1.0) * 2) / 2
+        self.given[asked.key] = f"{min(high, max(low, units)):g}"
 
     # Ships as answers.
 
     def aim(self, inputs: tuple[Input, ...], token: str) -> str | None:
         """A ship pointed at answers every input that may aim at her; again, the next way to; a sentence when none may."""
-        able = [one for one in inputs if one.options_at(token)]
+        able = [asked for asked in inputs if asked.options_at(token)]
         if not able:
             return self.why_not(inputs[0], token) if inputs else "nothing is asked here that a ship could answer"
         if len(able) == 1 and not able[0].several:
@@ -183,40 +182,40 @@ class Answers:
         found = self._composed(replace(self.decision, inputs=inputs), {one.key: token})
         if isinstance(found, str):
             return found
-        no = self.table.refusal(found)
-        return f"{one.question}: not offered" if no is None else str(no)
+        refused = self.table.refusal(found)
+        return f"{one.question}: not offered" if refused is None else str(refused)
 
     def aims(self) -> Iterator[tuple[str, str]]:
         """Who is to aim at whom by the answers so far."""
-        for one in self.decision.inputs:
-            if one.kind is InputKind.TARGET and one.token:
-                for key in self.now(one).split(","):
-                    marks = [token for answer, token in one.marks if answer == key]
-                    if not marks and key in {option for option, _ in one.options} and key:
+        for asked in self.decision.inputs:
+            if asked.kind is InputKind.TARGET and asked.token:
+                for key in self.now(asked).split(","):
+                    marks = [token for answer, token in asked.marks if answer == key]
+                    if not marks and key in {option for option, _ in asked.options} and key:
                         marks = [key]
-                    yield from ((one.token, token) for token in marks)
+                    yield from ((asked.token, token) for token in marks)
 
     def lines(self, kind: InputKind) -> Iterator[tuple[str, float]]:
         """Bearings, or distances in metres, that are answered, each with its ship."""
-        for one in self.decision.inputs:
-            now = self.now(one)
-            if one.kind is kind and one.token and now:
+        for asked in self.decision.inputs:
+            now = self.now(asked)
+            if asked.kind is kind and asked.token and now:
                 try:
                     value = float(now)
                 except ValueError:
                     continue
-                yield one.token, value if kind is InputKind.BEARING else value * one.unit_m
+                yield asked.token, value if kind is InputKind.BEARING else value * asked.unit_m
 
 
-def limits(one: Input) -> tuple[float, float]:
+def limits(asked: Input) -> tuple[float, float]:
     """The least and the most that may be answered."""
-    low = one.lowest if one.lowest is not None else 0.0
-    return low, one.highest if one.highest is not None else low + CIRCLE
+    low = asked.lowest if asked.lowest is not None else 0.0
+    return low, asked.highest if asked.highest is not None else low + CIRCLE
 
 
-def words_of(one: Input, now: str) -> str:
+def words_of(asked: Input, now: str) -> str:
     """An answer in words."""
-    if not one.options:
-        return f"{float(now):03.0f}" if one.kind is InputKind.BEARING and now else now or "none"
-    known = dict(one.options)
+    if not asked.options:
+        return f"{float(now):03.0f}" if asked.kind is InputKind.BEARING and now else now or "none"
+    known = dict(asked.options)
     return ", ".join(known.get(key, key) for key in now.split(",")) or "nobody"

@@ -83,7 +83,7 @@ class _Side:
     """One side's cards: how many stand in a line, and how large they are."""
 
     def __init__(self, view: BattleView, ranks: list[Rank], wide: float, room: float, look: Look) -> None:
-        self._tokens = {one.id: one for one in view.tokens}
+        self._tokens = {token.id: token for token in view.tokens}
         self._ranks, self._caption = ranks, look.text * 1.15
         free = room - self._caption * len(ranks)
         most = max((len(one.tokens) for one in ranks), default=1)
@@ -118,7 +118,8 @@ class _Side:
         captions: list[tuple[str, Point]] = []
         for rank in self._ranks[::-1] if turned else self._ranks:
             inside = sorted(
-                (self._tokens[one] for one in rank.tokens), key=lambda one: (not one.afloat, TYPES.get(one.type, len(TYPES)))
+                (self._tokens[key] for key in rank.tokens),
+                key=lambda token: (not token.afloat, TYPES.get(token.type, len(TYPES))),
             )
             captions.append((f"{rank.name} ({sum(one.afloat for one in inside)})", (x, y + self._caption / 2)))
             y += self._caption
@@ -138,9 +139,9 @@ def still(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> tu
     shapes: list[Shape] = [*_strip(view, found.strip, look)]
     orders = dict(view.details)
     for side, at in found.titles:
-        tokens = [one for one in view.tokens if one.side is side]
+        tokens = [token for token in view.tokens if token.side is side]
         ordered = orders.get(f"{side} side", "")
-        words = f"{side} side: {sum(one.afloat for one in tokens)} of {len(tokens)} afloat" + (
+        words = f"{side} side: {sum(token.afloat for token in tokens)} of {len(tokens)} afloat" + (
             f"; {ordered}" if ordered else ""
         )
         size = _fitting(words, look.text * 1.05, window.wide - 3 * look.gap, bold=True)
@@ -183,7 +184,7 @@ def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
 def moving(view: BattleView, window: Rect, look: Look, pointing: Pointing, scroll: float = 0.0) -> tuple[Layer, ...]:
     """Lines of fire behind the cards, the cards, and on them what came of the fire."""
     found = laid(view, window, look, scroll)
-    rects = {one.token.id: one.rect for one in found.cards}
+    rects = {card.token.id: card.rect for card in found.cards}
     looked_at = pointing.looked_at or pointing.chosen
     lines: list[Shape] = []
     signs: list[Shape] = []
@@ -204,7 +205,8 @@ def moving(view: BattleView, window: Rect, look: Look, pointing: Pointing, scrol
             start, end = _ends(rects[firer], rects[target])
             strong = looked_at in (firer, target)
             lines.extend(arrow(start, end, look.theme.order, 2.4 if strong else 1.2, dash=9.0))
-    cards = tuple(shape for one in found.cards for shape in _card(one, look, pointing, own=view.side in (None, one.token.side)))
+    cards = tuple(shape for card in found.cards
+                  for shape in _card(card, look, pointing, own=view.side in (None, card.token.side)))
     return ((*lines, *cards, *signs),)
 
 
@@ -245,19 +247,19 @@ def _card(card: Card, look: Look, pointing: Pointing, *, own: bool) -> Iterator[
         yield Line(((rect.x, rect.bottom), (rect.right, rect.y)), theme.warning, 2.5)
 
 
-def short_name(one: Token, size: float, wide: float) -> str:
+def short_name(token: Token, size: float, wide: float) -> str:
     """A ship's name as far as there is room: without her type, first names as letters, and cut only at last."""
-    *first, last = one.name.split() or [""]
+    *first, last = token.name.split() or [""]
     letters = " ".join((*(f"{word[0]}." if word[0].isupper() else word for word in first), last))
-    for words in (f"{one.type} {one.name}", one.name, f"{one.type} {letters}", letters, last):
+    for words in (f"{token.type} {token.name}", token.name, f"{token.type} {letters}", letters, last):
         if width_of(words, size, bold=True) <= wide:
             return words
     return shortened(last, size, wide, bold=True)
 
 
-def _boxes(one: Token, rect: Rect, ink: tuple[int, int, int]) -> Iterator[Shape]:
+def _boxes(token: Token, rect: Rect, ink: tuple[int, int, int]) -> Iterator[Shape]:
     """Boxes as a roster has them: empty while whole, filled when gone; two gauges side by side."""
-    gauges = [gauge for gauge in one.gauges if gauge.of][:2]
+    gauges = [gauge for gauge in token.gauges if gauge.of][:2]
     if not gauges:
         return
     wide = rect.wide / len(gauges)

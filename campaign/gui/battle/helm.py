@@ -51,9 +51,9 @@ class BattleHelm:
     def take_up(self, answers: Answers) -> None:
         """Another decision: what was open is closed, and a ship that is asked for something is chosen."""
         self.answers, self.opened, self.writing = answers, "", None
-        tokens = {one.token for one in answers.decision.inputs if one.token}
+        tokens = {asked.token for asked in answers.decision.inputs if asked.token}
         if tokens and self.chosen not in tokens:
-            self.chosen = next(one.id for one in answers.view.tokens if one.id in tokens)
+            self.chosen = next(token.id for token in answers.view.tokens if token.id in tokens)
 
     def rest(self) -> None:
         """Nothing is asked any more."""
@@ -79,12 +79,12 @@ class BattleHelm:
 
     def _next(self, by: int, *, enemy: bool) -> None:
         """The next ship of one's own, or of the enemy's."""
-        tokens = [one for one in self.view().tokens if one.afloat and (self.side() not in (None, one.side)) is enemy]
+        tokens = [token for token in self.view().tokens if token.afloat and (self.side() not in (None, token.side)) is enemy]
         now = self.looked_at if enemy else self.chosen
         if not tokens:
             self.say("There is no such ship here.")
             return
-        ids = [one.id for one in tokens]
+        ids = [token.id for token in tokens]
         at = ids.index(now) + by if now in ids else 0 if by > 0 else -1
         one = tokens[at % len(tokens)]
         if one.id != self.looked_at or not enemy:
@@ -143,7 +143,7 @@ class BattleHelm:
     def _aim(self, answers: Answers, token: str) -> None:
         opened = self.opened_input
         inputs = (opened,) if opened is not None else answers.of_token(self.chosen)
-        refused = answers.aim(tuple(one for one in inputs if one.kind is InputKind.TARGET), token)
+        refused = answers.aim(tuple(asked for asked in inputs if asked.kind is InputKind.TARGET), token)
         self.say(f"No: {refused}" if refused else f"Order: {answers.written}")
 
     def _aim_at_enemy(self) -> None:
@@ -170,7 +170,7 @@ class BattleHelm:
             self.answers.typing = ("", "")
 
     def _by_number(self, number: int) -> None:
-        own = [one for one in self.view().tokens if one.afloat and self.side() in (None, one.side)]
+        own = [token for token in self.view().tokens if token.afloat and self.side() in (None, token.side)]
         if number <= len(own):
             self.choose(own[number - 1])
         else:

@@ -49,11 +49,11 @@ def asked(answers: Answers, chosen: str, opened: str) -> Iterator[Row]:
         yield from _at_once(answers, own)
         for one in own:
             yield from _input(answers, one, opened)
-    others = list(dict.fromkeys(one.token for one in answers.decision.inputs if one.token and one.token != chosen))
+    others = list(dict.fromkeys(asked.token for asked in answers.decision.inputs if asked.token and asked.token != chosen))
     if others:
         yield Row("Other ships" if own else "Ships", style="head")
     for token in others:
-        summary = "; ".join(_counted([_short(answers, one) for one in answers.of_token(token)]))
+        summary = "; ".join(_counted([_short(answers, asked) for asked in answers.of_token(token)]))
         name = _name(answers.view, token)
         yield Row(f"{name}: {summary}", ChooseShip(token), hint=f"choose {name} and her answers", indent=1)
 
@@ -62,7 +62,7 @@ def _at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
     """One row for each enemy that more than one of her weapons may be aimed at."""
     aimed = [one for one in own if one.kind is InputKind.TARGET]
     for token in answers.view.tokens:
-        able = [one for one in aimed if one.options_at(token.id)]
+        able = [asked for asked in aimed if asked.options_at(token.id)]
         if len(able) > 1:
             laid = all(one.options_at(token.id)[0] == answers.now(one) for one in able)
             yield Row(
@@ -81,38 +81,38 @@ def _counted(words: Sequence[str]) -> Iterator[str]:
         yield said if count == 1 else f"{said} x{count}"
 
 
-def _input(answers: Answers, one: Input, opened: str) -> Iterator[Row]:
-    now = answers.now(one)
-    words = words_of(one, now)
-    asked_of = _name(answers.view, one.token)
-    text = one.question.removeprefix(asked_of).lstrip(":,' ") or one.question if one.token else one.question
+def _input(answers: Answers, asked: Input, opened: str) -> Iterator[Row]:
+    now = answers.now(asked)
+    words = words_of(asked, now)
+    asked_of = _name(answers.view, asked.token)
+    text = asked.question.removeprefix(asked_of).lstrip(":,' ") or asked.question if asked.token else asked.question
     text = text[0].upper() + text[1:]
-    open_here = one.key == opened
+    open_here = asked.key == opened
     mouse = {
         InputKind.TARGET: "; click a ship",
         InputKind.BEARING: "; point on the sea",
         InputKind.DISTANCE: "; point on the sea",
     }
-    hint = f"{one.question}: {words}; left and right change it" + (mouse.get(one.kind, "") if open_here else "; Enter opens it")
-    yield Row(text, OpenQuestion(one.key), hint=hint, column=words, chosen=open_here, indent=1)
+    opens = mouse.get(asked.kind, "") if open_here else "; Enter opens it"
+    hint = f"{asked.question}: {words}; left and right change it{opens}"
+    yield Row(text, OpenQuestion(asked.key), hint=hint, column=words, chosen=open_here, indent=1)
     if not open_here:
         return
-    if one.options and len(one.options) <= FEW:
-        for key, said in one.options:
-            yield Row(said, SetAnswer(one.key, key), hint=f"{one.question}: {said}", chosen=key in now.split(","), indent=2)
-    elif not one.options:
-        low, high = limits(one)
-        if not one.default:
-            yield Row("none", SetAnswer(one.key, ""), hint=f"{one.question}: none", chosen=not now, indent=2)
-        yield Row(f"less ({low:g} at least)", StepAnswer(one.key, -1), hint=f"{one.question}: less than {words}", indent=2)
-        yield Row(
-            f"more ({high:g} at most)", StepAnswer(one.key, 1), hint=f"{one.question}: more than {words}; or type it", indent=2
-        )
+    if asked.options and len(asked.options) <= FEW:
+        for key, said in asked.options:
+            yield Row(said, SetAnswer(asked.key, key), hint=f"{asked.question}: {said}", chosen=key in now.split(","), indent=2)
+    elif not asked.options:
+        low, high = limits(asked)
+        if not asked.default:
+            yield Row("none", SetAnswer(asked.key, ""), hint=f"{asked.question}: none", chosen=not now, indent=2)
+        yield Row(f"less ({low:g} at least)", StepAnswer(asked.key, -1), hint=f"{asked.question}: less than {words}", indent=2)
+        hint = f"{asked.question}: more than {words}; or type it"
+        yield Row(f"more ({high:g} at most)", StepAnswer(asked.key, 1), hint=hint, indent=2)
 
 
-def _short(answers: Answers, one: Input) -> str:
-    words = words_of(one, answers.now(one))
-    return words if one.kind is not InputKind.TARGET or answers.now(one) else "holds"
+def _short(answers: Answers, asked: Input) -> str:
+    words = words_of(asked, answers.now(asked))
+    return words if asked.kind is not InputKind.TARGET or answers.now(asked) else "holds"
 
 
 def _name(view: BattleView, token: str) -> str:
@@ -120,38 +120,39 @@ def _name(view: BattleView, token: str) -> str:
     return found.name if found is not None else token
 
 
-def ship(view: BattleView, one: Token) -> Iterator[Row]:
+def ship(view: BattleView, token: Token) -> Iterator[Row]:
     """How a ship is, as far as the view knows it, and how her enemies bear from her."""
-    yield Row(f"{one.type} {one.name}: {one.status}", style="head")
-    for gauge in one.gauges:
+    yield Row(f"{token.type} {token.name}: {token.status}", style="head")
+    for gauge in token.gauges:
         left = max(0.0, gauge.of - gauge.gone)
         yield Row(
             f"{gauge.name}  {bar(gauge.gone, gauge.of)}",
             column=f"{left:g} of {gauge.of:g}",
             indent=1,
-            hint=f"{one.name}: {left:g} of {gauge.of:g} {gauge.name} left",
+            hint=f"{token.name}: {left:g} of {gauge.of:g} {gauge.name} left",
         )
-    for name, words in one.notes:
+    for name, words in token.notes:
         yield Row(f"{name}: {words}", indent=1, style="bad" if name in ("out of action", "fire", "flooding") else "plain")
-    shown = [f"{name} {words}" for name, words in one.details if not name.startswith("_") and name not in QUIET and words]
+    shown = [f"{name} {words}" for name, words in token.details if not name.startswith("_") and name not in QUIET and words]
     if shown:
         yield Row("; ".join(shown), indent=1, style="faint")
-    yield from _enemies(view, one)
-    for arc, names in kinds_of(one.arcs):
+    yield from _enemies(view, token)
+    for arc, names in kinds_of(token.arcs):
         sector = "all round" if arc.from_degrees == arc.to_degrees else f"{arc.from_degrees:03.0f}-{arc.to_degrees:03.0f}"
         reach = f", {in_words(arc.reach_m)}" if arc.reach_m else ""
         yield Row(f"{names}: {sector} off the bow{reach}{'' if arc.ready else ', not now'}", indent=1, style="faint")
 
 
-def _enemies(view: BattleView, one: Token) -> Iterator[Row]:
-    if one.x_m is None or not one.afloat:
+def _enemies(view: BattleView, token: Token) -> Iterator[Row]:
+    if token.x_m is None or not token.afloat:
         return
-    here = place_of(one)
-    armed = any(arc.weapon is Weapon.GUNS for arc in one.arcs)
-    seen = [each for each in view.tokens if each.side is not one.side and each.x_m is not None and each.afloat]
+    here = place_of(token)
+    armed = any(arc.weapon is Weapon.GUNS for arc in token.arcs)
+    seen = [each for each in view.tokens if each.side is not token.side and each.x_m is not None and each.afloat]
     for each in sorted(seen, key=lambda enemy: distance(here, place_of(enemy)))[:NEAREST]:
         there = place_of(each)
-        laid = dict.fromkeys(names for arc, names in kinds_of(one.arcs) if arc.weapon is Weapon.GUNS and bears(one, arc, there))
+        laid = dict.fromkeys(names for arc, names in kinds_of(token.arcs)
+                             if arc.weapon is Weapon.GUNS and bears(token, arc, there))
         words = f"{each.name} bears {bearing(here, there):03.0f}, {told(distance(here, there), view.told_m)}"
         yield Row(f"{words}: {', '.join(laid)} bear" if laid else f"{words}: no gun bears" if armed else words, indent=1)
     if len(seen) > NEAREST:
@@ -169,8 +170,8 @@ def bar(gone: float, of: float) -> str:
 
 def unseen(view: BattleView) -> Iterator[Row]:
     """Ships that are known of and have no place on the sea now."""
-    if not any(one.x_m is not None for one in view.tokens):
+    if not any(token.x_m is not None for token in view.tokens):
         return
-    lost = [f"{one.name} ({one.status})" for one in view.tokens if one.x_m is None]
+    lost = [f"{token.name} ({token.status})" for token in view.tokens if token.x_m is None]
     if lost:
         yield Row(f"Not on the sea: {', '.join(lost)}", style="faint")

@@ -32,7 +32,7 @@ def still(view: BattleView, camera: SeaCamera, look: Look) -> tuple[Layer, ...]:
     shapes: list[Shape] = []
     for area in view.areas:
         shapes.extend(_area(area, camera, look))
-    sides = {one.id: one.side for one in view.tokens}
+    sides = {token.id: token.side for token in view.tokens}
     for track in view.tracks:
         if len(track.points) > 1 and track.token in sides:
             points = tuple(camera.to_screen(point) for point in track.points)
@@ -83,13 +83,13 @@ def moving(view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, 
     around = chosen if chosen is not None and chosen in tokens else None
     window = inner or camera.window
     crowd = crowd_of(tokens, camera, look)
-    places = {one.id: (camera.to_screen(place_of(one)), long_of(one, camera, look, crowd) / 2) for one in tokens}
+    places = {token.id: (camera.to_screen(place_of(token)), long_of(token, camera, look, crowd) / 2) for token in tokens}
     busy = [_corner(window, look), *(Rect(at[0] - room, at[1] - room, 2 * room, 2 * room) for at, room in places.values())]
     rose = tuple(_rose(around, places[around.id], look, busy, window)) if around is not None else ()
     rings = tuple(_circles(around, camera, look, busy))
     order = tuple(_order(view, camera, look, pointing, places))
     fallen = tuple(shots(view.shots, places, look, pointing.looked_at or pointing.chosen, busy))
-    ships = tuple(shape for one in tokens for shape in _token(one, places[one.id], look, pointing))
+    ships = tuple(shape for token in tokens for shape in _token(token, places[token.id], look, pointing))
     names = tuple(_names(tokens, places, busy, window, look, pointing.chosen))
     marks = tuple(_bearings(view, around, tokens, camera, look, busy)) if around is not None else ()
     reach = tuple(_reach(around, camera, look, busy, window)) if around is not None else ()
@@ -97,51 +97,51 @@ def moving(view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, 
     return ((*rings, *reach, *order, *fallen, *rose, *ships, *names, *marks, *legend, *_scale_bar(camera, look, window)),)
 
 
-def long_of(one: Token, camera: SeaCamera, look: Look, crowd: float = 1.0) -> float:
+def long_of(token: Token, camera: SeaCamera, look: Look, crowd: float = 1.0) -> float:
     """How long a ship is drawn: true to scale, but never smaller than a sign, larger ships larger, and all less in a crowd."""
-    least = SHIP_LEAST + (SHIP_MOST - SHIP_LEAST) * min(1.0, one.length_m / LONG_M)
-    return max(least * look.scale * crowd, one.length_m * camera.scale)
+    least = SHIP_LEAST + (SHIP_MOST - SHIP_LEAST) * min(1.0, token.length_m / LONG_M)
+    return max(least * look.scale * crowd, token.length_m * camera.scale)
 
 
 def crowd_of(tokens: Sequence[Token], camera: SeaCamera, look: Look) -> float:
     """How much smaller signs are drawn where many ships lie in little room, so that one can be told from another."""
     if len(tokens) < CROWD:
         return 1.0
-    places = [place_of(one) for one in tokens]
+    places = [place_of(token) for token in tokens]
     wide = max(x for x, _ in places) - min(x for x, _ in places)
     high = max(y for _, y in places) - min(y for _, y in places)
     apart = sqrt(max(1.0, wide * high) / len(tokens)) * camera.scale
     return min(1.0, max(LEAST_SIGN, apart / (ROOM_FOR_ONE * look.scale)))
 
 
-def _token(one: Token, spot: tuple[Point, float], look: Look, pointing: Pointing) -> Iterator[Shape]:
+def _token(token: Token, spot: tuple[Point, float], look: Look, pointing: Pointing) -> Iterator[Shape]:
     at, half = spot
-    if one.id in pointing.lit:
+    if token.id in pointing.lit:
         pad = min(6 * look.scale, half * 0.45)
         yield Disc(at, half + pad, None, look.theme.warning, 1.8)
         for turn in (0.0, 90.0, 180.0, 270.0):
             ends = (turned(at, turn, half + pad * share, 0.0) for share in (0.5, 1.6))
             yield Line(tuple(ends), look.theme.warning, 1.8)
-    if one.id == pointing.looked_at:
+    if token.id == pointing.looked_at:
         yield Disc(at, half + 5 * look.scale, None, look.theme.accent, 2.5)
-    if one.id == pointing.chosen:
+    if token.id == pointing.chosen:
         yield Disc(at, half + 4 * look.scale, None, look.theme.chosen, 3.5)
         yield Disc(at, half + 6 * look.scale, None, look.theme.ink, 1.0)
-    yield from ship(one, at, half * 2, COUNTERS[one.side], look)
+    yield from ship(token, at, half * 2, COUNTERS[token.side], look)
 
 
 def _names(
     tokens: Sequence[Token], places: dict[str, tuple[Point, float]], busy: list[Rect], window: Rect, look: Look, chosen: str
 ) -> Iterator[Shape]:
     """Names where they cover neither ships nor names; the chosen ship's first, and none rather than a heap of them."""
-    for one in sorted(tokens, key=lambda each: (each.id != chosen, -each.length_m)):
-        at, half = places[one.id]
+    for token in sorted(tokens, key=lambda each: (each.id != chosen, -each.length_m)):
+        at, half = places[token.id]
         if window.grown(half).holds(at):
-            yield from _name(one, at, half, busy, window, look, bold=one.id == chosen)
+            yield from _name(token, at, half, busy, window, look, bold=token.id == chosen)
 
 
-def _name(one: Token, at: Point, half: float, busy: list[Rect], window: Rect, look: Look, *, bold: bool) -> Iterator[Shape]:
-    words = f"{one.type} {one.name}" + ("" if one.status in ("sound", "") else f", {one.status}")
+def _name(token: Token, at: Point, half: float, busy: list[Rect], window: Rect, look: Look, *, bold: bool) -> Iterator[Shape]:
+    words = f"{token.type} {token.name}" + ("" if token.status in ("sound", "") else f", {token.status}")
     size = look.text * 0.85
     wide, high = width_of(words, size, bold=bold), size * 1.25
     for away in (3.0, 16.0 * look.scale, 34.0 * look.scale):
@@ -179,13 +179,13 @@ def _circles(around: Token | None, camera: SeaCamera, look: Look, busy: list[Rec
             yield from caption(in_words(step * number), turned(middle, turn, radius, 0.0), look.text * 0.75, look, busy, window)
 
 
-def _rose(one: Token, spot: tuple[Point, float], look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
+def _rose(token: Token, spot: tuple[Point, float], look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
     """Where her weapons bear: for each kind an arc around her, broken where it cannot be used now."""
     at, half = spot
-    course = one.heading_degrees or 0.0
+    course = token.heading_degrees or 0.0
     spoken_of: set[str] = set()
     reach = max(half + 8 * look.scale, ROSE * look.scale)
-    for number, (arc, names) in enumerate(kinds_of(one.arcs)):
+    for number, (arc, names) in enumerate(kinds_of(token.arcs)):
         radius = reach + number * ROSE_STEP * look.scale
         guns = arc.weapon is Weapon.GUNS
         ink = look.theme.order if guns else look.theme.mines
@@ -217,11 +217,11 @@ def _rose(one: Token, spot: tuple[Point, float], look: Look, busy: list[Rect], w
                 break
 
 
-def _reach(one: Token, camera: SeaCamera, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
+def _reach(token: Token, camera: SeaCamera, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
     """How far her weapons reach, true to scale, where they bear: long dashes for guns, short ones for torpedoes."""
-    at, course = camera.to_screen(place_of(one)), one.heading_degrees or 0.0
+    at, course = camera.to_screen(place_of(token)), token.heading_degrees or 0.0
     said: set[float] = set()
-    for arc in one.arcs:
+    for arc in token.arcs:
         radius = arc.reach_m * camera.scale
         if not arc.ready or radius < 2 * ROSE * look.scale:
             continue
@@ -266,11 +266,11 @@ def kinds_of(arcs: Sequence[Arc]) -> list[tuple[Arc, str]]:
     return sorted(together, key=lambda one: one[0].weapon is Weapon.TORPEDOES)
 
 
-def bears(one: Token, arc: Arc, mark: Point) -> bool:
+def bears(token: Token, arc: Arc, mark: Point) -> bool:
     """Whether a weapon bears on a place, and reaches it where its reach is known."""
-    off = (bearing(place_of(one), mark) - (one.heading_degrees or 0.0) - arc.from_degrees) % 360.0
+    off = (bearing(place_of(token), mark) - (token.heading_degrees or 0.0) - arc.from_degrees) % 360.0
     swing = (arc.to_degrees - arc.from_degrees) % 360.0 or 360.0
-    return off <= swing and (not arc.reach_m or distance(place_of(one), mark) <= arc.reach_m)
+    return off <= swing and (not arc.reach_m or distance(place_of(token), mark) <= arc.reach_m)
 
 
 def _bearings(
@@ -279,7 +279,7 @@ def _bearings(
     """A thin line from the chosen ship to the nearest of her enemies in sight, with bearing and range."""
     here = place_of(around)
     start = camera.to_screen(here)
-    enemies = [one for one in tokens if one.side is not around.side and one.afloat]
+    enemies = [token for token in tokens if token.side is not around.side and token.afloat]
     for one in sorted(enemies, key=lambda each: distance(here, place_of(each)))[:NEAREST_ENEMIES]:
         there = place_of(one)
         end = camera.to_screen(there)
@@ -309,7 +309,7 @@ def _order(
             long = max(1.0, distance(start, end))
             near = end[0] + (start[0] - end[0]) / long * room, end[1] + (start[1] - end[1]) / long * room
             yield from arrow(start, near, ink, 2.2 if pointing.chosen in (firer, target) else 1.2, dash=9.0)
-    tokens = {one.id: one for one in view.tokens}
+    tokens = {token.id: token for token in view.tokens}
     for name, degrees in pointing.bearings:
         if name in places:
             far = along(place_of(tokens[name]), degrees, 12_000.0)

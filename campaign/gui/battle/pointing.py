@@ -25,14 +25,14 @@ class Pointing:
 
 def token_of(view: BattleView, name: str) -> Token | None:
     """The unit of that id that a view shows."""
-    return next((one for one in view.tokens if one.id == name), None) if name else None
+    return next((token for token in view.tokens if token.id == name), None) if name else None
 
 
 def plotted(view: BattleView) -> tuple[Token, ...]:
     """The units that have a place on the sea."""
-    return tuple(one for one in view.tokens if one.x_m is not None and one.y_m is not None)
+    return tuple(token for token in view.tokens if token.x_m is not None and token.y_m is not None)
 
 
-def place_of(one: Token) -> tuple[float, float]:
+def place_of(token: Token) -> tuple[float, float]:
     """A unit's place in metres."""
-    return one.x_m or 0.0, one.y_m or 0.0
+    return token.x_m or 0.0, token.y_m or 0.0

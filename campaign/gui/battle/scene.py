@@ -42,13 +42,13 @@ def token_at(view: BattleView, camera: SeaCamera, look: Look, at: Point, scroll:
     """The ship under a pixel; of several the nearest."""
     if not has_places(view):
         cards = bands.laid(view, camera.window, look, scroll).cards
-        return next((one.token for one in cards if one.rect.holds(at)), None)
+        return next((card.token for card in cards if card.rect.holds(at)), None)
     found = []
     tokens = plotted(view)
     crowd = plot.crowd_of(tokens, camera, look)
-    for one in tokens:
-        x, y = camera.to_screen(place_of(one))
+    for token in tokens:
+        x, y = camera.to_screen(place_of(token))
         away = hypot(x - at[0], y - at[1])
-        if away <= plot.long_of(one, camera, look, crowd) / 2 + REACH:
-            found.append((away, one))
+        if away <= plot.long_of(token, camera, look, crowd) / 2 + REACH:
+            found.append((away, token))
     return min(found, key=lambda pair: pair[0])[1] if found else None

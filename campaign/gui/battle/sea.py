@@ -68,17 +68,17 @@ class SeaView:
         else:
             self.scroll -= steps * WHEEL_SCROLL * self.stage.look.text
 
-    def keep_in_sight(self, view: BattleView, one: Token) -> None:
+    def keep_in_sight(self, view: BattleView, token: Token) -> None:
         """Moves as far as is needed for a ship to be seen."""
         window = self.camera.window
         if not scene.has_places(view):
             cards = bands.laid(view, window, self.stage.look, self.scroll).cards
-            rect = next((card.rect for card in cards if card.token.id == one.id), window)
+            rect = next((card.rect for card in cards if card.token.id == token.id), window)
             if rect.y < window.y or rect.bottom > window.bottom:
                 self.scroll += rect.middle[1] - window.middle[1]
             return
-        if one.x_m is not None and not window.grown(-0.06 * window.wide).holds(self.camera.to_screen(place_of(one))):
-            x, y = place_of(one)
+        if token.x_m is not None and not window.grown(-0.06 * window.wide).holds(self.camera.to_screen(place_of(token))):
+            x, y = place_of(token)
             self._to(replace(self.camera, x_m=x, y_m=y))
 
     def passed(self, seconds: float) -> bool:
@@ -116,11 +116,11 @@ class SeaView:
             base=lambda: scene.still(view, here, look, scroll),
         )
 
-    def pointer(self, view: BattleView, one: Input | None, mouse: Point) -> Iterator[Sheet]:
+    def pointer(self, view: BattleView, asked: Input | None, mouse: Point) -> Iterator[Sheet]:
         """The line or ring that the mouse means, while a line or a distance is asked of a ship."""
-        if one is None or one.kind not in (InputKind.BEARING, InputKind.DISTANCE) or not self.camera.window.holds(mouse):
+        if asked is None or asked.kind not in (InputKind.BEARING, InputKind.DISTANCE) or not self.camera.window.holds(mouse):
             return
-        token = token_of(view, one.token)
+        token = token_of(view, asked.token)
         if token is None or token.x_m is None:
             return
         window, look = self.camera.window, self.stage.look
@@ -128,7 +128,7 @@ class SeaView:
         at = mouse[0] - window.x, mouse[1] - window.y
         size = round(window.wide), round(window.high)
         yield Sheet(
-            "aim", (at, self.camera, one, look), window, size, lambda: (_pointer(here, look, token, at, one),), fine=True
+            "aim", (at, self.camera, asked, look), window, size, lambda: (_pointer(here, look, token, at, asked),), fine=True
         )
 
     def _bake(self) -> SeaCamera:
@@ -157,8 +157,8 @@ class SeaView:
         return Rect(x, y, baked.window.wide * factor, baked.window.high * factor)
 
 
-def _pointer(camera: SeaCamera, look: Look, token: Token, at: Point, one: Input) -> Layer:
-    return plot.pointer(camera, look, token, at, one.unit_m, ring=one.kind is InputKind.DISTANCE)
+def _pointer(camera: SeaCamera, look: Look, token: Token, at: Point, asked: Input) -> Layer:
+    return plot.pointer(camera, look, token, at, asked.unit_m, ring=asked.kind is InputKind.DISTANCE)
 
 
 def pointing_of(answers: Answers | None, chosen: str, looked_at: str, opened: Input | None) -> Pointing:
@@ -167,7 +167,7 @@ def pointing_of(answers: Answers | None, chosen: str, looked_at: str, opened: In
         return Pointing(chosen, looked_at)
     inputs = (opened,) if opened is not None else answers.of_token(chosen)
     tokens = [one.id for one in answers.view.tokens]
-    lit = {token for one in inputs if one.kind is InputKind.TARGET for token in tokens if one.options_at(token)}
+    lit = {token for asked in inputs if asked.kind is InputKind.TARGET for token in tokens if asked.options_at(token)}
     rings = answers.lines(InputKind.DISTANCE) if opened is not None and opened.kind is InputKind.DISTANCE else ()
     return Pointing(
         chosen,

@@ -23,13 +23,13 @@ def turned(at: Point, course: float, ahead: float, abeam: float) -> Point:
     return at[0] + sin(angle) * ahead + cos(angle) * abeam, at[1] - cos(angle) * ahead + sin(angle) * abeam
 
 
-def ship(one: Token, at: Point, long: float, inks: tuple[Ink, Ink], look: Look) -> Iterator[Shape]:
+def ship(token: Token, at: Point, long: float, inks: tuple[Ink, Ink], look: Look) -> Iterator[Shape]:
     """A hull of that length on her course; near at hand she is as slim as she was, far off she is a sign of herself."""
     fill, ink = inks
-    course = one.heading_degrees or 0.0
+    course = token.heading_degrees or 0.0
     half = max(SLIM, min(FAT, 3.2 * look.scale / long)) * long
     hull = tuple(turned(at, course, x * long, y * half) for x, y in HULL)
-    if one.afloat:
+    if token.afloat:
         bow = turned(at, course, long * 0.5, 0.0)
         yield Line((bow, turned(at, course, long * 0.5 + min(long * 0.5, 14 * look.scale), 0.0)), look.theme.ink, 1.2)
         yield Polygon(hull, fill, ink, 1.5)

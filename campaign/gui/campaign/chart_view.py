@@ -244,7 +244,7 @@ class ChartView:
 
     def _fanned(self) -> tuple[Placed, ...]:
         """The counters of the hex under the cursor."""
-        return tuple(one for one in self.placed() if one.counter.hex == self.workspace.selection.cursor)
+        return tuple(laid for laid in self.placed() if laid.counter.hex == self.workspace.selection.cursor)
 
     def _room(self, shown: Rect, size: tuple[int, int]) -> Rect:
         """The part of the baked picture that is in the window now."""
@@ -254,7 +254,7 @@ class ChartView:
 
     def counter_at(self, at: Point) -> Placed | None:
         """The topmost counter under the mouse; between counters that are fanned out the nearest, so that they stay so."""
-        over = next((one for one in reversed(self.placed()) if not one.hidden and one.rect.holds(at)), None)
+        over = next((laid for laid in reversed(self.placed()) if not laid.hidden and laid.rect.holds(at)), None)
         near = [one for one in self._fanned() if one.rect.grown(one.rect.wide * GAP).holds(at)]
         if over is not None or len(self._fanned()) < 2:
             return over

@@ -1,6 +1,6 @@
 """The guide of the tutorial: at the top of the panel he names one thing to do, notices when it was done, and goes on.
 
-He looks at what lies on the desk, never at which keys or clicks led there, and he forbids nothing.
+He looks at the workspace, never at which keys or clicks led there, and he forbids nothing.
 """
 
 from __future__ import annotations

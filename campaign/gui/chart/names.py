@@ -37,18 +37,19 @@ class Place:
 
 def names(book: Book, view: View, camera: Camera, look: Look, taken: Sequence[Rect] = (), *, named: bool = True) -> Layer:
     """Signs of all places in sight, and their names where they are wanted; `taken` is room that counters need."""
-    places = sorted(_places(book, view, camera), key=lambda one: (-one.weight, one.name))
-    busy = [*taken, *(Rect(one.at[0] - one.size, one.at[1] - one.size, 2 * one.size, 2 * one.size) for one in places)]
+    places = sorted(_places(book, view, camera), key=lambda place: (-place.weight, place.name))
+    signs_of = (Rect(place.at[0] - place.size, place.at[1] - place.size, 2 * place.size, 2 * place.size) for place in places)
+    busy = [*taken, *signs_of]
     signs: list[Shape] = []
     words: list[Shape] = []
-    for one in places:
-        signs.extend(_sign(one, look))
-        if not one.named or not named:
+    for place in places:
+        signs.extend(_sign(place, look))
+        if not place.named or not named:
             continue
-        size = look.text * (1.0 if one.great else 0.86)
-        if (spot := _room(one, size, busy)) is not None:
+        size = look.text * (1.0 if place.great else 0.86)
+        if (spot := _room(place, size, busy)) is not None:
             words.append(
-                Words(one.name, spot, size, look.theme.ink, "l", bold=one.own and not one.airfield, halo=look.theme.halo)
+                Words(place.name, spot, size, look.theme.ink, "l", bold=place.own and not place.airfield, halo=look.theme.halo)
             )
     return (*signs, *words)
 
@@ -83,25 +84,25 @@ def _places(book: Book, view: View, camera: Camera) -> Iterator[Place]:
             )
 
 
-def _sign(one: Place, look: Look) -> Iterator[Shape]:
-    x, y = one.at
-    theme, size = look.theme, one.size
-    if one.airfield:
+def _sign(place: Place, look: Look) -> Iterator[Shape]:
+    x, y = place.at
+    theme, size = look.theme, place.size
+    if place.airfield:
         yield Line(((x, y - size), (x, y + size)), theme.ink, max(1.5, size / 3))
         yield Line(((x - size * 1.2, y - size * 0.2), (x + size * 1.2, y - size * 0.2)), theme.ink, max(1.5, size / 3))
         yield Line(((x - size * 0.5, y + size * 0.8), (x + size * 0.5, y + size * 0.8)), theme.ink, max(1.0, size / 4))
-    elif one.great:
-        fill: Ink = theme.ink if one.own else theme.halo
+    elif place.great:
+        fill: Ink = theme.ink if place.own else theme.halo
         yield Box(Rect(x - size, y - size, 2 * size, 2 * size), fill, theme.ink, max(1.0, size / 5))
     else:
-        yield Disc((x, y), size, theme.ink if one.own else theme.halo, theme.ink, max(1.0, size / 4))
+        yield Disc((x, y), size, theme.ink if place.own else theme.halo, theme.ink, max(1.0, size / 4))
 
 
-def _room(one: Place, size: float, busy: list[Rect]) -> Point | None:
+def _room(place: Place, size: float, busy: list[Rect]) -> Point | None:
     """Where the name's left edge may stand, or None where every spot around its place is taken."""
-    wide, high = width_of(one.name, size, bold=one.own), size * 1.15
-    away = one.size + size * 0.3
-    x, y = one.at
+    wide, high = width_of(place.name, size, bold=place.own), size * 1.15
+    away = place.size + size * 0.3
+    x, y = place.at
     for left, middle in (
         (x + away, y),
         (x - away - wide, y),

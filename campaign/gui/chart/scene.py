@@ -143,7 +143,7 @@ def _reach(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
 
 def _lit(pointing: Pointing, camera: Camera, look: Look, placed: Sequence[Placed]) -> Iterator[Shape]:
     """Frames around what can be aimed at, wide enough for the counters there."""
-    held = {one.counter.hex for one in placed}
+    held = {laid.counter.hex for laid in placed}
     stack = size_at(camera.zoom, look) * STACKED
     for where in pointing.legal:
         size, spot = max(camera.zoom * 0.94, stack if where in held else 0.0), camera.spot_of(where)

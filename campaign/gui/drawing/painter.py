@@ -24,7 +24,7 @@ def paint(layers: Sequence[Layer], size: tuple[int, int], ground: Ink | None, *,
 
     picture = Image.new("RGBA", size, (*ground, 255) if ground else (0, 0, 0, 0))
     for number, layer in enumerate(layers):
-        figures = [one for one in layer if not isinstance(one, Words | Picture)]
+        figures = [shape for shape in layer if not isinstance(shape, Words | Picture)]
         if figures and number == 0 and ground is not None:
             picture = _figures(figures, Rect(0, 0, *size), ground, fine=fine)
         elif figures:
@@ -37,7 +37,7 @@ def paint_over(picture: Image, layers: Sequence[Layer], *, fine: bool = True) ->
     """A copy of a picture with layers painted over it."""
     picture = picture.copy()
     for layer in layers:
-        laid_over(picture, [one for one in layer if not isinstance(one, Words | Picture)], fine=fine)
+        laid_over(picture, [shape for shape in layer if not isinstance(shape, Words | Picture)], fine=fine)
         _finish(picture, layer)
     return picture
 
@@ -46,11 +46,11 @@ def _finish(picture: Image, layer: Layer) -> None:
     """Pictures and words stand above the figures of their layer."""
     from PIL import Image
 
-    for one in layer:
-        if isinstance(one, Picture):
-            stamp = Image.frombytes("RGBA", one.size, one.pixels)
-            picture.alpha_composite(stamp, (max(0, round(one.rect.x)), max(0, round(one.rect.y))))
-    _letter(picture, [one for one in layer if isinstance(one, Words)])
+    for shape in layer:
+        if isinstance(shape, Picture):
+            stamp = Image.frombytes("RGBA", shape.size, shape.pixels)
+            picture.alpha_composite(stamp, (max(0, round(shape.rect.x)), max(0, round(shape.rect.y))))
+    _letter(picture, [shape for shape in layer if isinstance(shape, Words)])
 
 
 def laid_over(picture: Image, figures: Sequence[Shape], *, fine: bool) -> None:
@@ -62,19 +62,19 @@ def laid_over(picture: Image, figures: Sequence[Shape], *, fine: bool) -> None:
 
 def cropped(layers: Sequence[Layer], size: tuple[int, int], *, fine: bool) -> tuple[Image, Rect] | None:
     """A clear picture cut to what is painted, and where it lies; None when nothing is."""
-    shapes = [one for layer in layers for one in layer]
+    shapes = [shape for layer in layers for shape in layer]
     part = _within(bounds(shapes), size)
     if part is None:
         return None
-    moved = [tuple(shifted(one, part.x, part.y) for one in layer) for layer in layers]
+    moved = [tuple(shifted(shape, part.x, part.y) for shape in layer) for layer in layers]
     return paint(moved, (round(part.wide), round(part.high)), None, fine=fine), part
 
 
 def bounds(shapes: Iterable[Shape]) -> Rect | None:
     """The rectangle that holds all shapes, with a little room for their edges; None when there are none."""
     spots: list[Point] = []
-    for one in shapes:
-        match one:
+    for shape in shapes:
+        match shape:
             case Polygon(points=points, width=width) | Line(points=points, width=width):
                 spots += [(x + by, y + by) for x, y in points for by in (-width, width)]
             case Disc(centre=(x, y), radius=radius, width=width):
@@ -82,7 +82,7 @@ def bounds(shapes: Iterable[Shape]) -> Rect | None:
             case Box(rect=rect) | Picture(rect=rect):
                 spots += [(rect.x, rect.y), (rect.right, rect.bottom)]
             case Words(text=text, at=(x, y), size=letters, anchor=anchor):
-                wide = width_of(text, letters, bold=one.bold, mono=one.mono)
+                wide = width_of(text, letters, bold=shape.bold, mono=shape.mono)
                 left = x - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor]
                 spots += [(left - letters / 4, y - letters), (left + wide + letters / 4, y + letters)]
     if not spots:
@@ -151,17 +151,17 @@ def _letter(picture: Image, words: Iterable[Words]) -> None:
     from PIL import ImageDraw
 
     pen = ImageDraw.Draw(picture)
-    for one in words:
-        if not one.text:
+    for word in words:
+        if not word.text:
             continue
-        text = lettered(one.text)
-        halo = 0 if one.halo is None else max(1, round(one.size / 9))
-        x, y = round(one.at[0]), round(one.at[1])
-        face = font(one.size, bold=one.bold, mono=one.mono)
-        if one.halo is not None:
-            pen.text((x, y), text, _solid(one.halo), face, anchor=f"{one.anchor}m", stroke_width=halo,
-                     stroke_fill=_solid(one.halo))
-        pen.text((x, y), text, _solid(one.ink), face, anchor=f"{one.anchor}m")
+        text = lettered(word.text)
+        halo = 0 if word.halo is None else max(1, round(word.size / 9))
+        x, y = round(word.at[0]), round(word.at[1])
+        face = font(word.size, bold=word.bold, mono=word.mono)
+        if word.halo is not None:
+            pen.text((x, y), text, _solid(word.halo), face, anchor=f"{word.anchor}m", stroke_width=halo,
+                     stroke_fill=_solid(word.halo))
+        pen.text((x, y), text, _solid(word.ink), face, anchor=f"{word.anchor}m")
 
 
 def _scaled(points: Iterable[Point], scale: int) -> list[tuple[float, float]]:

@@ -21,8 +21,8 @@ def who_meets_whom(book: Book, engagement: Engagement, side: Side) -> Iterator[R
         count = f"{len(ships)} {'ship' if len(ships) == 1 else 'ships'}"
         yield Row(f"{'You' if who is side else 'The enemy'}: the {who} side, {count}", style="head")
         by_type: dict[str, list[str]] = {}
-        for one in ships:
-            by_type.setdefault(book.counters[one.ship].type.value, []).append(_called(book, one))
+        for ship in ships:
+            by_type.setdefault(book.counters[ship.ship].type.value, []).append(_called(book, ship))
         yield from (Row(f"{kind}: {', '.join(names)}", indent=1) for kind, names in by_type.items())
 
 
@@ -35,5 +35,5 @@ def sky_in_words(engagement: Engagement) -> str:
     return f"By {sky.light.value} at {clock(sky.minute_of_day)}{moon}; {seen}; {wind}"
 
 
-def _called(book: Book, one: Participant) -> str:
-    return f"{one.name} (damaged)" if is_damaged(book, one) else one.name
+def _called(book: Book, ship: Participant) -> str:
+    return f"{ship.name} (damaged)" if is_damaged(book, ship) else ship.name

@@ -134,11 +134,11 @@ def _within(whole: Rect, inner: Rect) -> Rect:
 
 def _clipped(drawn: Iterable[Shape], inner: Rect) -> Iterator[Shape]:
     """Of a row of many lines those that stand in the pane, lest a row that is taller than its pane be never read."""
-    for one in drawn:
-        if isinstance(one, Box):
-            yield replace(one, rect=_within(one.rect, inner))
-        elif isinstance(one, Words) and abs(one.at[1] - inner.middle[1]) <= (inner.high - one.size * LEADING) / 2 + 1:
-            yield one
+    for shape in drawn:
+        if isinstance(shape, Box):
+            yield replace(shape, rect=_within(shape.rect, inner))
+        elif isinstance(shape, Words) and abs(shape.at[1] - inner.middle[1]) <= (inner.high - shape.size * LEADING) / 2 + 1:
+            yield shape
 
 
 Laid = tuple[Row, tuple[str, ...], float, float]

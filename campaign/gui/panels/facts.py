@@ -19,9 +19,9 @@ def fact_rows(found: Iterable[Particular], head: str = "") -> Iterator[Row]:
     rows = tuple(found)
     if rows and head:
         yield Row(head, style="head")
-    for one in rows:
-        text = f"{one.name[0].upper()}{one.name[1:]}: {one.value}"
-        yield Row(text, hint=one.words, style="bad" if one.warning else "plain", indent=1)
+    for row in rows:
+        text = f"{row.name[0].upper()}{row.name[1:]}: {row.value}"
+        yield Row(text, hint=row.words, style="bad" if row.warning else "plain", indent=1)
 
 
 def air_panel(workspace: Workspace, orders: Orders, base: str) -> Iterator[Row]:
@@ -52,7 +52,7 @@ def cargo_panel(workspace: Workspace) -> Iterator[Row]:
     """All that is to be carried, where it lies or in which ships; a press leads there."""
     book, view = workspace.known.book, workspace.known.view
     yield Row("Cargo", style="title")
-    left = [one for one in view.cargoes.values() if not one.delivered and not one.lost]
+    left = [cargo for cargo in view.cargoes.values() if not cargo.delivered and not cargo.lost]
     if not left:
         yield Row("Nothing waits to be carried.", style="faint")
     for one in left:
@@ -93,6 +93,6 @@ def side_lists(workspace: Workspace) -> Iterator[Row]:
         hint = f"{field.hex}, laid by the {field.owner} side (SM-7A)"
         yield Row(str(field.hex), Choose(things.Field(key)), column=str(field.owner), hint=hint, indent=1)
     if view.cargoes:
-        waits = sum(not one.delivered and not one.lost for one in view.cargoes.values())
+        waits = sum(not cargo.delivered and not cargo.lost for cargo in view.cargoes.values())
         yield button(f"Cargo to be carried ({waits})", Choose(things.Cargo()),
                      "where it lies and where it is meant for (SM-4C1)")

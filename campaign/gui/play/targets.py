@@ -84,7 +84,7 @@ def _objects(known: Known, command: Command, *, chosen: bool) -> Iterator[Hex]:
         case PlanLanding():
             yield from (there for _, there in command.units)
         case _:
-            names = {one.name for one in fields(command)}
+            names = {part.name for part in fields(command)}
             harbours = HARBOURS if chosen or isinstance(command, ALWAYS_HARBOUR) else ()
             for name in (*OBJECTS, *harbours):
                 if name in names:
@@ -129,7 +129,7 @@ def _made_up(known: Known, selection: Selection, where: Hex) -> Iterator[Command
         for contact, found in view.flotilla_markers.items():
             if found.hex == where and (forces or view.forces):
                 yield HuntFlotilla(known.side, (forces or tuple(view.forces))[0], contact)
-        bombard = next((one for one in known.legal if isinstance(one, Bombard)), None)
+        bombard = next((command for command in known.legal if isinstance(command, Bombard)), None)
         for port in known.book.theatre.ports_at(where) if bombard is not None else ():
             if bombard is not None and not view.ports[port.id].own:
                 yield replace(bombard, place=str(port.id))

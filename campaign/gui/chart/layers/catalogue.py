@@ -40,5 +40,5 @@ KINDS = (
     Kind("tracks", "8", "Tracks", "where your forces steamed in this game turn", "steamed this turn", at_first=True),
     Kind("standing", "9", "Standing orders", "where standing orders lead", "standing order", at_first=True),
 )
-KEYS = frozenset(one.key for one in KINDS)
-AT_FIRST = frozenset(one.key for one in KINDS if one.at_first)
+KEYS = frozenset(kind.key for kind in KINDS)
+AT_FIRST = frozenset(kind.key for kind in KINDS if kind.at_first)

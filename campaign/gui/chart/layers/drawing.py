@@ -76,9 +76,9 @@ def mark(at: Point, size: float, ink: Ink, *, round_: bool) -> Shape:
 def rim(rims: Iterable[Rim], camera: Camera) -> Iterator[tuple[tuple[Point, Point], bool]]:
     """The hexsides of a contour that are in sight, in pixels, and which of them are the outermost."""
     seen = camera.seen().grown(1)
-    for one in rims:
-        if seen.holds(one.one):
-            yield (camera.to_screen(one.one), camera.to_screen(one.other)), one.outermost
+    for rim in rims:
+        if seen.holds(rim.one):
+            yield (camera.to_screen(rim.one), camera.to_screen(rim.other)), rim.outermost
 
 
 def _home(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:

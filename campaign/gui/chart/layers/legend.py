@@ -49,7 +49,7 @@ def legend(lines: list[tuple[Kind, str]], room: Rect, look: Look) -> tuple[Rect,
         said.append(("", (f"and {left} more: V",)))
     if not said:
         return Rect(room.x, room.y, 0, 0), ()
-    wide = min(room.wide, sample + 3 * pad + max(width_of(one, size) for _, words in said for one in words))
+    wide = min(room.wide, sample + 3 * pad + max(width_of(word, size) for _, words in said for word in words))
     count = sum(len(words) for _, words in said)
     box = Rect(round(room.x), round(room.y), round(wide), round(high * count + 2 * pad))
     shapes: list[Shape] = [Box(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.edge)]
@@ -57,8 +57,8 @@ def legend(lines: list[tuple[Kind, str]], room: Rect, look: Look) -> tuple[Rect,
     for key, words in said:
         if key:
             shapes.extend(_sample(key, pad, middle, sample, look))
-        for one in words:
-            shapes.append(Words(one, (2 * pad + sample, middle), size, look.theme.ink))
+        for word in words:
+            shapes.append(Words(word, (2 * pad + sample, middle), size, look.theme.ink))
             middle += high
     return box, tuple(shapes)
 
