@@ -25,7 +25,7 @@ def days_in_dock(book: Book, engagement: Engagement, runs: Sequence[Run], ship: 
     values = book.counters[ship]
     if values.type in NEVER_REPAIRED or is_squadron(values):
         return None
-    before = next(one.condition for _, one in engagement.participants() if one.ship == ship)
+    before = next(unit.condition for _, unit in engagement.participants() if unit.ship == ship)
     had = hits_of(values, before)
     days = []
     for run in runs:

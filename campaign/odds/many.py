@@ -87,7 +87,7 @@ def odds(engagement: Engagement, runs: Iterable[Run]) -> Odds:
         {side: share(winners.count(side), count) for side in BOTH},
         share(winners.count(None), count),
         mean([run.after.minutes for run in found]),
-        tuple(_ship(one.ship, found) for _, one in engagement.participants()),
+        tuple(_ship(unit.ship, found) for _, unit in engagement.participants()),
     )
 
 

@@ -211,4 +211,4 @@ def _torpedoes(facts: ShipClass, condition: Condition) -> int:
 
 
 def _sent(engagement: Engagement, ship: ShipId) -> Participant:
-    return next(one for _, one in engagement.participants() if one.ship == ship)
+    return next(unit for _, unit in engagement.participants() if unit.ship == ship)

@@ -50,7 +50,7 @@ def deployed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> Ma
             for place, ship in enumerate(ships):
                 at = onward(head, course + 180.0, GAP_M * place)
                 found[ship] = Posture(round(at.x_m), round(at.y_m), course, UNKNOWN_SPEED)
-    return found | {one.ship: one.posture for _, one in engagement.participants() if one.posture is not None}
+    return found | {sent.ship: sent.posture for _, sent in engagement.participants() if sent.posture is not None}
 
 
 def in_sight(engagement: Engagement, places: Mapping[ShipId, Posture], side: Side) -> frozenset[ShipId]:

@@ -144,7 +144,7 @@ def _count(answers: Answers, key: str, before: int) -> int:
 
 def sent(engagement: Engagement, ship: ShipId) -> tuple[Side, Participant]:
     """A ship that was sent, and her side."""
-    return next((side, one) for side, one in engagement.participants() if one.ship == ship)
+    return next((side, unit) for side, unit in engagement.participants() if unit.ship == ship)
 
 
 def table_distance(book: Book, metres: float) -> str:

@@ -20,12 +20,12 @@ def suits(book: Book, engagement: Engagement) -> Refusal | None:
     """SM-6 Surface combat is between surface units of both sides that lie in one hex."""
     if (refused := not_both_sides("SM-6", engagement) or not_ships_from_the_start("SM-6", engagement)) is not None:
         return refused
-    for _, one in engagement.participants():
-        values = book.counters.get(one.ship)
+    for _, unit in engagement.participants():
+        values = book.counters.get(unit.ship)
         if values is None:
-            return Refusal("SM-GAP-20", f"{one.name} ({one.ship}) has no counter values in this campaign")
+            return Refusal("SM-GAP-20", f"{unit.name} ({unit.ship}) has no counter values in this campaign")
         if values.type is ShipType.SUBMARINE:
-            return Refusal("SM-6G", f"{one.name} is a submarine: submarines attack before surface combat, not in it")
+            return Refusal("SM-6G", f"{unit.name} is a submarine: submarines attack before surface combat, not in it")
     return None
 
 
@@ -33,7 +33,7 @@ def begin(book: Book, engagement: Engagement) -> Battle:
     """SM-6C.2 Combat starts at the longest band that the lighting allows, and that band is its limit."""
     chart = charts_in(book).manoeuvre
     longest = longest_band(chart, engagement.conditions.light)
-    units = {one.ship: _unit(book, side, one) for side, one in engagement.participants()}
+    units = {unit.ship: _unit(book, side, unit) for side, unit in engagement.participants()}
     return Battle(engagement, units, longest, _first_band(chart, engagement, longest))
 
 

@@ -17,13 +17,13 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
     if ended is None:
         return None
     outcomes = []
-    for _, one in battle.engagement.participants():
-        unit = battle.units[one.ship]
-        condition: Condition = with_hits(unit.values, one.condition, unit.hits)
+    for _, sent in battle.engagement.participants():
+        unit = battle.units[sent.ship]
+        condition: Condition = with_hits(unit.values, sent.condition, unit.hits)
         condition = main_rounds_spent(unit.values, with_torpedo_boxes(unit.values, condition, unit.torpedo_boxes))
         fate = Outcome.SUNK if unit.sunk else Outcome.AFLOAT
-        lost = unit.hits.flotation - hits_of(unit.values, one.condition).flotation if not unit.sunk else one.boats
-        outcomes.append(ShipOutcome(one.ship, fate, condition, unit.sunk_by, fates(one.boats, lost)))
+        lost = unit.hits.flotation - hits_of(unit.values, sent.condition).flotation if not unit.sunk else sent.boats
+        outcomes.append(ShipOutcome(sent.ship, fate, condition, unit.sunk_by, fates(sent.boats, lost)))
     minutes = charts_in(book).manoeuvre.minutes_per_round * battle.round
     digest = digest_of(battle.engagement)
     return AfterAction(battle.engagement.id, digest, NAME, minutes, tuple(outcomes), ended.broke_off, ended.holds_field,

@@ -188,4 +188,4 @@ def _systems(vessel: Vessel, answers: Answers, fields: Mapping[str, FormField]) 
 
 
 def _sent(engagement: Engagement, ship: ShipId) -> Condition:
-    return next(one.condition for _, one in engagement.participants() if one.ship == ship)
+    return next(unit.condition for _, unit in engagement.participants() if unit.ship == ship)

@@ -26,22 +26,22 @@ def suits(book: Book, engagement: Engagement) -> Refusal | None:
     """SAS-A1 Surface battles between ships of both sides that the order of battle describes."""
     if (refused := not_both_sides("SAS-A1", engagement) or not_ships_from_the_start("SAS-A1", engagement)) is not None:
         return refused
-    for _, one in engagement.participants():
-        of_class = book.oob.classes.get(one.ship_class)
+    for _, unit in engagement.participants():
+        of_class = book.oob.classes.get(unit.ship_class)
         if of_class is None:
-            return Refusal("SAS-GAP-21", f"{one.name}: the class {one.ship_class} is in no file of the order of battle")
+            return Refusal("SAS-GAP-21", f"{unit.name}: the class {unit.ship_class} is in no file of the order of battle")
         if of_class.type is ShipType.SUBMARINE:
-            return Refusal("SAS-GAP-17", f"{one.name} is a submarine, and this is a surface battle")
+            return Refusal("SAS-GAP-17", f"{unit.name} is a submarine, and this is a surface battle")
     return None
 
 
 def begin(book: Book, engagement: Engagement) -> Battle:
     """SAS-A5 Sheets are written, ships placed, and the first moves may be written."""
     charts = charts_in(book)
-    sheets = {one.ship: _sheet(charts, book, engagement, one) for _, one in engagement.participants()}
+    sheets = {unit.ship: _sheet(charts, book, engagement, unit) for _, unit in engagement.participants()}
     places = placed(charts, engagement, sheets)
-    vessels = {one.ship: _vessel(charts, side, one, sheets[one.ship], places[one.ship])
-               for side, one in engagement.participants()}
+    vessels = {unit.ship: _vessel(charts, side, unit, sheets[unit.ship], places[unit.ship])
+               for side, unit in engagement.participants()}
     sight = units(float(engagement.conditions.visibility_m))
     battle = Battle(engagement, _in_company(charts, vessels, places), sight)
     glimpses = tuple(Glimpse(side, ship, 0, pose) for side in Side for ship, pose in spotted(charts, battle, side).items())
@@ -95,7 +95,7 @@ def placed(charts: SupremacyCharts, engagement: Engagement, sheets: dict[ShipId,
         centre, towards = (Point(0.0, 0.0), bearing) if side is acting else (far, bearing + 180.0)
         course = (towards - rule.off_bearing_degrees if side is acting else towards + rule.off_bearing_degrees) % 360.0
         found |= _formed(charts, engagement.parties[side].participants, sheets, Pose(centre, course), towards)
-    found |= {one.ship: one.posture for _, one in engagement.participants() if one.posture is not None}
+    found |= {unit.ship: unit.posture for _, unit in engagement.participants() if unit.posture is not None}
     return found
 
 

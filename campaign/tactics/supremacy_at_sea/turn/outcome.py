@@ -18,11 +18,11 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
         return None
     charts = charts_in(book)
     outcomes = []
-    for _, one in battle.engagement.participants():
-        vessel = battle.vessels[one.ship]
+    for _, unit in battle.engagement.participants():
+        vessel = battle.vessels[unit.ship]
         fate = Outcome.SUNK if vessel.sunk else Outcome.AFLOAT
-        boats = fates(one.boats, one.boats if vessel.sunk else 0)
-        outcomes.append(ShipOutcome(one.ship, fate, returned(charts, vessel, one.condition), vessel.sunk_by, boats))
+        boats = fates(unit.boats, unit.boats if vessel.sunk else 0)
+        outcomes.append(ShipOutcome(unit.ship, fate, returned(charts, vessel, unit.condition), vessel.sunk_by, boats))
     minutes = charts.movement.turn_minutes * battle.turn
     return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, tuple(outcomes), ended.broke_off,
                        ended.holds_field, tuple(_story(charts, battle, ended)))
