@@ -98,6 +98,14 @@ def _refusals(game: Game, world: World) -> str:
     return "\n".join(f"{one}: {game.refusal(one)}" for one in world.probes)
 
 
+def _seat(game: Game, world: World) -> str:
+    """All that a player's seat offers, whatever it comes to offer."""
+    seat = seat_for(game, world.side)
+    offered = {name: getattr(seat, name) for kind in type(seat).__mro__ for name, found in vars(kind).items()
+               if isinstance(found, property) and name != "book"}
+    return repr((offered, seat.log(), list(seat.legal()), [seat.refusal(one) for one in world.probes]))
+
+
 def _report(kind: str) -> Callable[[Game, World], str]:
     def made(game: Game, world: World) -> str:
         table = report_for(seat_for(game, world.side), kind)
@@ -186,6 +194,7 @@ OUTPUTS: Mapping[str, Told] = {
     "view": of_game(lambda game, world: repr(engine.view_for(game.book, game.state, world.side))),
     "pending": of_game(lambda game, world: repr(game.pending(world.side))),
     "refusals": of_game(_refusals),
+    "a seat": of_game(_seat),
     "status": words("status", SAVE, *AS),
     "status --json": words("status", SAVE, *AS, "--json"),
     "orders": words("orders", SAVE, *AS),
