@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache, wraps
 from operator import is_
-from threading import Lock
 from types import NoneType
 from typing import Generic, ParamSpec, TypeVar
 
@@ -19,12 +18,11 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
     """Keeps so many answers of a function for the very values that it was asked about.
 
     Words and figures are told by what they are, everything else by being one and the same object, which is told without
-    looking into it. Values never change, so what is kept is right for ever; it keeps what it was asked about alive, and the
-    oldest answer makes room for a new one. A comment above says what it saves, measured.
+    looking into it. Values never change, so what is kept is right for ever, and it keeps what it was asked about alive; when
+    there would be too many, all are forgotten. A comment above says what it saves, measured.
     """
     def keep(function: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
         answers: dict[tuple[object, ...], tuple[object, Answer]] = {}
-        lock = Lock()
 
         @wraps(function)
         def asked(*args: Asked.args, **named: Asked.kwargs) -> Answer:
@@ -32,10 +30,9 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
             found = answers.get(key)
             if found is None:
                 found = (args, named), function(*args, **named)
-                with lock:
-                    if len(answers) >= most:
-                        del answers[next(iter(answers))]
-                    answers[key] = found
+                if len(answers) >= most:
+                    answers.clear()
+                answers[key] = found
             return found[1]
 
         return asked

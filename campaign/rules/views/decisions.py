@@ -24,7 +24,7 @@ from campaign.rules.views.occasions import occasions
 
 
 # Kept: saves 5 in 100 of a whole war.
-@kept(8)
+@kept(16)
 def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     """What that side must decide now; a battle to be fought is known to both."""
     # Who plays, who watches and the rules themselves all ask this of the same moment.

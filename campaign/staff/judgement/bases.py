@@ -46,7 +46,7 @@ class Bases:
 
 
 # Kept: saves 6 in 100 of a whole war.
-@kept(4)
+@kept(8)
 def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
     """Looks through the harbours once."""
     fit = fit_warships(book, view, doctrine)
@@ -63,7 +63,7 @@ def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
 
 
 # Kept: saves 8 in 100 of a whole war.
-@kept(256)
+@kept(512)
 def _count(book: Book, ships: tuple[Ship, ...]) -> tuple[tuple[tuple[ShipId, int], ...], int]:
     """The warships of a port with what each can take out, and the number of empty transports."""
     types = [(ship, book.counters[ship.id].type) for ship in ships if ship.laid_up_until is None]
@@ -94,7 +94,7 @@ def home_of(book: Book, view: View, here: Hex, bases: Bases) -> PortId | None:
 
 
 # Kept: saves 180 in 100 of a whole war.
-@kept(256)
+@kept(512)
 def _ways(book: Book, here: Hex, ports: tuple[PortId, ...]) -> tuple[tuple[int, PortId], ...]:
     """Ports with the way to each, the nearest first."""
     theatre = book.theatre
@@ -117,7 +117,7 @@ def is_beset(book: Book, view: View, port: PortId) -> bool:
 
 
 # Kept: saves 64 in 100 of a whole war.
-@kept(256)
+@kept(512)
 def _beset(book: Book, side: Side, port: PortId) -> bool:
     theatre = book.theatre
     here = theatre.ports[port].hex

@@ -46,7 +46,7 @@ def staging_port(book: Book, view: View, item: Cargo) -> PortId | None:
 
 
 # Kept: half a millisecond each time that troops are looked for a port to go from.
-@kept(256)
+@kept(512)
 def _by_way(book: Book, there: Hex) -> tuple[PortId, ...]:
     """Ports with quays from which a hex can be reached, the nearest first."""
     theatre = book.theatre

@@ -111,7 +111,7 @@ def _assembly(book: Book, view: View, port: PortId, doctrine: Doctrine) -> PortI
 
 
 # Kept: saves 14 in 100 of a whole war.
-@kept(4)
+@kept(8)
 def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
     """Ports where loaded transports wait for somebody to fetch them, in time to arrive."""
     left = segments_left(book, view)

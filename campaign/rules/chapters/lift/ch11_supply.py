@@ -152,7 +152,7 @@ def is_homeland(book: Book, port: PortId, side: Side) -> bool:
 
 
 # Kept: saves 5 in 100 of a whole war: the home ports of a side never change.
-@kept(8)
+@kept(16)
 def homeland(book: Book, side: Side) -> frozenset[PortId]:
     """The ports in which a side can raise supplies while it holds them."""
     chart = book.charts.war.supply

@@ -45,7 +45,7 @@ def duties_now(book: Book, state: State) -> tuple[Duty, ...]:
 
 
 # Kept: saves 6 in 100 of a whole war: tallies ask it of the same calendar.
-@kept(8)
+@kept(16)
 def _owed(
     book: Book, holders: tuple[Allegiance | None, ...], flags: Mapping[Flag, int],
     garrisons: Mapping[Land, float], turn: Turn,
