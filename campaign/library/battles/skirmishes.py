@@ -71,7 +71,7 @@ def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre,
     body = document.body()
     for path in endless(body):
         faults.add(document.fault("a finite number was expected", *path))
-    door = faults.attempt(lambda: shaped(document, body, SkirmishDoor), SkirmishDoor)
+    door = faults.attempt(lambda: shaped(document, body, SkirmishDoor))
     faults.raise_any()
     assert door is not None
     found = _Reading(document, door, oob, faults, judged=judged).whole(source.name.rpartition(".")[0], theatre)

@@ -109,7 +109,7 @@ def load_history(folder: Source | None = None) -> History:
     def read(name: str, door: type[D], check: Callable[[Document, D], None]) -> D | None:
         try:
             document = Document(root / f"{name}.yaml")
-            found = faults.attempt(lambda: shaped(document, document.body(), door), door)
+            found = faults.attempt(lambda: shaped(document, document.body(), door))
         except FaultyData as trouble:
             for fault in trouble.faults:
                 faults.add(fault)

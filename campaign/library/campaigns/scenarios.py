@@ -34,7 +34,7 @@ def load_scenario(
     source = _source(key_or_path)
     document = Document(source)
     faults = Faults()
-    door = faults.attempt(lambda: shaped(document, document.body(), ScenarioDoor), ScenarioDoor)
+    door = faults.attempt(lambda: shaped(document, document.body(), ScenarioDoor))
     faults.raise_any()
     assert door is not None
     checks = Checks(document, door, oob, theatre, timeline or load_timeline(oob, theatre), faults, judged=judged)

@@ -230,7 +230,7 @@ def load_timeline(oob: OrderOfBattle, theatre: Theatre, root: Source | None = No
     def part(name: str, door: type[D], make: Callable[[_Reading, D], None]) -> None:
         try:
             document = Document(folder / "timeline" / f"{name}.yaml")
-            found = faults.attempt(lambda: shaped(document, document.body(), door), door)
+            found = faults.attempt(lambda: shaped(document, document.body(), door))
         except FaultyData as trouble:
             for fault in trouble.faults:
                 faults.add(fault)

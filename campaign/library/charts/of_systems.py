@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import MISSING, fields, is_dataclass
-from functools import cache, reduce
-from operator import or_
-from types import UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 
 from campaign.library import places
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
+from campaign.library.reading.nouns import noun_form
 from campaign.model.charts import ChartFault
 from campaign.tactics.conduct import Charts
 
@@ -48,8 +45,8 @@ def _chart(document: Document, into: type[C], rules: str) -> C:
     if faults:
         raise FaultyData(faults)
     values = {key: value for key, value in body.items() if key not in HEAD}
-    door: Any = into
-    shaped(document, values, _door(door))
+    # The noun itself would take a slip of the pen for a key left out; its strict schema does not.
+    shaped(document, values, noun_form(into).wire)
     try:
         return msgspec.convert(values, into)
     except msgspec.ValidationError as trouble:
@@ -63,29 +60,3 @@ def _fault(document: Document, message: str) -> Fault:
     what, _, path = message.partition(" - at `$")
     steps = re.findall(r"\.(\w+)|\[(\d+)\]|\[(\.\.\.)\]", path.rstrip("`"))
     return document.fault(what, *(name or int(number) for name, number, _ in steps if name or number))
-
-
-@cache
-def _door(chart: type) -> Any:
-    """A shape that takes exactly the keys of a chart, so that a slip of the pen is no silent default."""
-    hints = get_type_hints(chart)
-    parts: list[Any] = []
-    for one in fields(chart):
-        kind = _part(hints[one.name])
-        if one.default is MISSING and one.default_factory is MISSING:
-            parts.append((one.name, kind))
-        else:
-            parts.append((one.name, kind, one.default))
-    return msgspec.defstruct(f"{chart.__name__}Door", parts, forbid_unknown_fields=True, kw_only=True)
-
-
-def _part(kind: Any) -> Any:
-    if isinstance(kind, type) and is_dataclass(kind):
-        return _door(kind)
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin in (Union, UnionType):
-        return reduce(or_, map(_part, inner))
-    if origin is not None and inner:
-        known = dict if origin.__name__ == "Mapping" else origin
-        return known[tuple(_part(one) if one is not Ellipsis else one for one in inner)]
-    return kind

@@ -6,6 +6,7 @@ A file is composed once as a tree of nodes, which names the line of each fault, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
@@ -126,12 +127,19 @@ def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ..
     try:
         msgspec.convert(value, into)
     except msgspec.ValidationError as trouble:
-        yield document.fault(_plain(str(trouble), value), *path)
+        yield document.fault(_plain(str(trouble), value) + _allowed(into), *path)
 
 
 def _plain(message: str, value: Any) -> str:
     text = message.replace("Expected", "expected").replace(", got", ", found")
     return f"{text} (the value is {value!r})" if len(repr(value)) < 60 else text
+
+
+def _allowed(into: Any) -> str:
+    """The words of a fixed list, for whoever wrote another one."""
+    kinds = (into, *get_args(into))
+    words = next((kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Enum)), None)
+    return "" if words is None else f"; allowed here: {', '.join(str(one.value) for one in words)}"
 
 
 def _step(node: yaml.Node | None, step: str | int) -> tuple[int, yaml.Node] | None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from enum import Enum
 from itertools import pairwise
-from types import UnionType
-from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -73,12 +71,12 @@ class Faults:
         if fault is not None:
             self._found.append(fault)
 
-    def attempt(self, part: Callable[[], D], door: type[Door]) -> D | None:
-        """What `part` makes, or None with its faults kept, each with the words that would be allowed."""
+    def attempt(self, part: Callable[[], D]) -> D | None:
+        """What `part` makes, or None with its faults kept."""
         try:
             return part()
         except FaultyData as trouble:
-            self._found += [_with_allowed_words(fault, door) for fault in trouble.faults]
+            self._found += trouble.faults
             return None
 
     def raise_any(self) -> None:
@@ -100,7 +98,7 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, entry:
                 faults.add(fault)
             continue
         found = body.pop(section, None)
-        top = faults.attempt(lambda body=body, document=document: shaped(document, body, head), head)  # type: ignore[misc]
+        top = faults.attempt(lambda body=body, document=document: shaped(document, body, head))  # type: ignore[misc]
         if not isinstance(found, dict):
             faults.add(document.fault(f"a mapping of ids to entries was expected under the key `{section}`", section))
             continue
@@ -115,7 +113,7 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, entry:
                 continue
             seen[name] = document.label
             door = faults.attempt(
-                lambda value=value, document=document, name=name: shaped(document, value, entry, section, name), entry  # type: ignore[misc]
+                lambda value=value, document=document, name=name: shaped(document, value, entry, section, name)  # type: ignore[misc]
             )
             if door is not None and top is not None:
                 entries.append(Entry(name, door, top, document, section))
@@ -144,33 +142,3 @@ def unknown_day(text: str) -> str | None:
 
 def _likeness(one: str, other: str) -> int:
     return len(set(pairwise(one)) & set(pairwise(other)))
-
-
-def _with_allowed_words(fault: Fault, door: type[Door]) -> Fault:
-    if "Invalid enum value" not in fault.what:
-        return fault
-    last = re.split(r"[.\[]", fault.key)[-1]
-    words = _enumerations(door).get(last)
-    if words is None:
-        return fault
-    return Fault(fault.file, fault.line, fault.key, f"{fault.what}; allowed here: {', '.join(str(one.value) for one in words)}")
-
-
-def _enumerations(door: Any) -> Mapping[str, type[Enum]]:
-    """Every field of a door, or of a door inside it, that takes one word of a fixed list."""
-    found: dict[str, type[Enum]] = {}
-    for field in msgspec.structs.fields(door):
-        for kind in _parts(field.type):
-            if isinstance(kind, type) and issubclass(kind, Enum):
-                found[field.name] = kind
-            elif isinstance(kind, type) and issubclass(kind, Door):
-                found.update(_enumerations(kind))
-    return found
-
-
-def _parts(kind: Any) -> Iterator[Any]:
-    if get_origin(kind) in (tuple, list, dict, Union, UnionType, Annotated):
-        for part in get_args(kind):
-            yield from _parts(part)
-    else:
-        yield kind
