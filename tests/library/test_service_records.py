@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaign.library.fleets.service_records import (
-    AbsenceDoor,
-    ServiceDoor,
+    AbsenceSchema,
+    ServiceSchema,
     absences,
     faults_of_absence,
     faults_of_service,
@@ -14,7 +14,7 @@ from campaign.library.fleets.service_records import (
 
 def test_stays_follow_one_another_and_the_last_has_no_end() -> None:
     """SM-GAP-54."""
-    stays = (ServiceDoor("Jun I 40", "alexandria", "Apr II 41"), ServiceDoor("Jan I 43", "gibraltar"))
+    stays = (ServiceSchema("Jun I 40", "alexandria", "Apr II 41"), ServiceSchema("Jan I 43", "gibraltar"))
     assert not list(faults_of_service(stays))
     assert [(one.first, one.base, one.last) for one in served(stays)] == [
         ("Jun I 40", "alexandria", "Apr II 41"), ("Jan I 43", "gibraltar", None)]
@@ -22,26 +22,26 @@ def test_stays_follow_one_another_and_the_last_has_no_end() -> None:
 
 def test_a_stay_that_begins_within_the_one_before_is_refused() -> None:
     """SM-GAP-54."""
-    [(what, path)] = faults_of_service((ServiceDoor("Jun I 40", "malta", "Jul I 40"), ServiceDoor("Jul I 40", "suda")))
+    [(what, path)] = faults_of_service((ServiceSchema("Jun I 40", "malta", "Jul I 40"), ServiceSchema("Jul I 40", "suda")))
     assert what.startswith("later than Jul I 40 was expected") and path == ("service", 1, "from")
 
 
 def test_nothing_follows_a_stay_without_an_end() -> None:
     """SM-GAP-54."""
-    [(what, path)] = faults_of_service((ServiceDoor("Jun I 40", "malta"), ServiceDoor("Jul I 41", "suda")))
+    [(what, path)] = faults_of_service((ServiceSchema("Jun I 40", "malta"), ServiceSchema("Jul I 41", "suda")))
     assert "nothing can follow it" in what and path == ("service", 1)
 
 
 def test_a_stay_that_ends_before_it_begins_and_a_word_that_is_no_turn_are_refused() -> None:
     """SM-GAP-54."""
-    ends_early, no_turn = ServiceDoor("Jul I 41", "suda", "Jun I 40"), ServiceDoor("July 1940", "suda")
+    ends_early, no_turn = ServiceSchema("Jul I 41", "suda", "Jun I 40"), ServiceSchema("July 1940", "suda")
     assert [path for _, path in faults_of_service((ends_early,))] == [("service", 0, "to")]
     assert [path for _, path in faults_of_service((no_turn,))] == [("service", 0, "from")]
 
 
 def test_stays_in_dock_are_in_order_of_dates_too() -> None:
     """SM-GAP-54."""
-    sound = (AbsenceDoor("Nov II 40", "Jul II 41", "torpedoed at Taranto"),)
+    sound = (AbsenceSchema("Nov II 40", "Jul II 41", "torpedoed at Taranto"),)
     assert not list(faults_of_absence(sound))
     assert absences(sound)[0].cause == "torpedoed at Taranto"
     assert list(faults_of_absence((*sound, *sound)))

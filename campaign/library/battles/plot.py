@@ -7,8 +7,17 @@ from itertools import combinations
 from math import ceil
 from typing import Protocol
 
-from campaign.library.battles.schema import METRES, AsternDoor, AtDoor, FromDoor, OpeningDoor, PatchDoor, SentDoor, length_in
-from campaign.library.reading.entries import Door, unknown
+from campaign.library.battles.schema import (
+    METRES,
+    AsternSchema,
+    AtSchema,
+    FromSchema,
+    OpeningSchema,
+    PatchSchema,
+    SentSchema,
+    length_in,
+)
+from campaign.library.reading.entries import Schema, unknown
 from campaign.model.battle import Opening, Party, Posture
 from campaign.model.ships import ShipClass, ShipFacts, ShipId
 from campaign.model.sides import Side
@@ -30,7 +39,7 @@ class Entered(Protocol):
     """What is asked of a unit that was read."""
 
     @property
-    def door(self) -> SentDoor:
+    def schema(self) -> SentSchema:
         """As it stands in the file."""
 
     @property
@@ -48,27 +57,27 @@ class Entered(Protocol):
 
 def postures_of(entered: Mapping[ShipId, Entered], wrong: Wrong) -> dict[ShipId, Posture]:
     """Every ship's place, course and speed; nothing where the file gives none at all."""
-    placed = {key: one for key, one in entered.items() if _placings(one.door)}
+    placed = {key: one for key, one in entered.items() if _placings(one.schema)}
     if not placed:
         for one in entered.values():
             for key in ("course", "speed_kn"):
-                if getattr(one.door, key) is not None:
+                if getattr(one.schema, key) is not None:
                     wrong("a ship without a place has none: give her `at`, `from` or `astern_of`", *one.path, key)
         return {}
     for one in entered.values():
-        count = len(_placings(one.door))
+        count = len(_placings(one.schema))
         if count != 1:
             said = "stands nowhere, though others have places" if not count else "has more than one place"
             wrong(f"{one.facts.name} {said}: exactly one of {', '.join(PLACES)} was expected", *one.path)
-    found = _resolved({key: one for key, one in placed.items() if len(_placings(one.door)) == 1}, entered, wrong)
+    found = _resolved({key: one for key, one in placed.items() if len(_placings(one.schema)) == 1}, entered, wrong)
     for (first, here), (second, there) in combinations(found.items(), 2):
         if metres_between(Point(here.x_m, here.y_m), Point(there.x_m, there.y_m)) < NEAREST_M:
             wrong(f"{entered[second].facts.name} stands where {entered[first].facts.name} stands", *entered[second].path)
     return found
 
 
-def _placings(door: SentDoor) -> list[Door]:
-    return [one for one in (door.at, door.off, door.astern_of) if one is not None]
+def _placings(schema: SentSchema) -> list[Schema]:
+    return [one for one in (schema.at, schema.off, schema.astern_of) if one is not None]
 
 
 def _resolved(waiting: dict[ShipId, Entered], entered: Mapping[ShipId, Entered], wrong: Wrong) -> dict[ShipId, Posture]:
@@ -76,7 +85,7 @@ def _resolved(waiting: dict[ShipId, Entered], entered: Mapping[ShipId, Entered],
     found: dict[ShipId, Posture] = {}
     faulty: set[ShipId] = set()
     while waiting:
-        ready = [key for key, one in waiting.items() if (on := _hangs_on(one.door)) is None or on in found or on in faulty
+        ready = [key for key, one in waiting.items() if (on := _hangs_on(one.schema)) is None or on in found or on in faulty
                  or on not in entered]
         if not ready:
             for one in waiting.values():
@@ -92,19 +101,19 @@ def _resolved(waiting: dict[ShipId, Entered], entered: Mapping[ShipId, Entered],
     return found
 
 
-def _hangs_on(door: SentDoor) -> ShipId | None:
-    relation = door.off or door.astern_of
+def _hangs_on(schema: SentSchema) -> ShipId | None:
+    relation = schema.off or schema.astern_of
     return None if relation is None else ShipId(relation.ship)
 
 
 def _posture(one: Entered, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Entered], wrong: Wrong) -> Posture | None:
-    door = one.door
-    lead = _lead(one, found, entered, wrong) if door.at is None else None
-    if door.at is None and lead is None:
+    schema = one.schema
+    lead = _lead(one, found, entered, wrong) if schema.at is None else None
+    if schema.at is None and lead is None:
         return None
-    inherits = lead if door.astern_of is not None else None
-    course = door.course if door.course is not None else inherits.course_degrees if inherits else None
-    speed = door.speed_kn if door.speed_kn is not None else inherits.speed_kn if inherits else None
+    inherits = lead if schema.astern_of is not None else None
+    course = schema.course if schema.course is not None else inherits.course_degrees if inherits else None
+    speed = schema.speed_kn if schema.speed_kn is not None else inherits.speed_kn if inherits else None
     if course is None or speed is None:
         wrong("a ship with a place wants a `course` and a `speed_kn`", *one.path)
         return None
@@ -117,26 +126,26 @@ def _posture(one: Entered, found: Mapping[ShipId, Posture], entered: Mapping[Shi
 
 
 def _lead(one: Entered, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Entered], wrong: Wrong) -> Posture | None:
-    relation = one.door.off or one.door.astern_of
+    relation = one.schema.off or one.schema.astern_of
     assert relation is not None
     if said := unknown(relation.ship, entered, "ship in this skirmish"):
-        wrong(said, *one.path, "from" if one.door.off is not None else "astern_of", "ship")
+        wrong(said, *one.path, "from" if one.schema.off is not None else "astern_of", "ship")
         return None
     return found.get(ShipId(relation.ship))
 
 
 def _point(one: Entered, lead: Posture | None, wrong: Wrong) -> Point | None:
-    door = one.door
-    match door.at, door.off, door.astern_of:
-        case AtDoor() as at, _, _:
+    schema = one.schema
+    match schema.at, schema.off, schema.astern_of:
+        case AtSchema() as at, _, _:
             east, north = length_in(at, "east"), length_in(at, "north")
             for length in (east, north):
                 if isinstance(length, str):
                     wrong(length, *one.path, "at")
             return None if isinstance(east, str) or isinstance(north, str) else Point(east, north)
-        case _, FromDoor() as off, _:
+        case _, FromSchema() as off, _:
             return _off(length_in(off, "range"), off.bearing, lead, one, wrong)
-        case _, _, AsternDoor() as astern:
+        case _, _, AsternSchema() as astern:
             assert lead is not None
             return _off(length_in(astern, "gap"), lead.course_degrees + 180.0, lead, one, wrong)
         case _:
@@ -146,21 +155,22 @@ def _point(one: Entered, lead: Posture | None, wrong: Wrong) -> Point | None:
 def _off(length: float | str, bearing: float, lead: Posture | None, one: Entered, wrong: Wrong) -> Point | None:
     assert lead is not None
     if isinstance(length, str):
-        wrong(length, *one.path, "from" if one.door.off is not None else "astern_of")
+        wrong(length, *one.path, "from" if one.schema.off is not None else "astern_of")
         return None
     return onward(Point(lead.x_m, lead.y_m), bearing, length)
 
 
 def opening_of(
-    door: OpeningDoor | None, postures: Mapping[ShipId, Posture], parties: Mapping[Side, Party], attacker: Side, wrong: Wrong
+    schema: OpeningSchema | None, postures: Mapping[ShipId, Posture], parties: Mapping[Side, Party], attacker: Side,
+    wrong: Wrong,
 ) -> Opening | None:
     """The range of first sight: as it is said, or between the two nearest enemies, seen from the attacker's."""
-    if door is not None:
-        range_m = length_in(door, "range")
+    if schema is not None:
+        range_m = length_in(schema, "range")
         if isinstance(range_m, str):
             wrong(range_m, "opening")
             return None
-        return Opening(round(range_m), round(door.bearing) % 360)
+        return Opening(round(range_m), round(schema.bearing) % 360)
     points = {key: Point(one.x_m, one.y_m) for key, one in postures.items()}
     here, there = ([points[one.ship] for one in parties[side].participants if one.ship in points]
                    for side in (attacker, attacker.enemy))
@@ -171,9 +181,9 @@ def opening_of(
     return Opening(round(metres_between(eye, mark)), round(bearing_of(eye, mark)) % 360)
 
 
-def outline_of(door: PatchDoor) -> tuple[tuple[float, float], ...] | str:
+def outline_of(schema: PatchSchema) -> tuple[tuple[float, float], ...] | str:
     """An outline in metres, or what is wrong with it."""
-    given = {unit: corners for unit in METRES if (corners := getattr(door, f"outline_{unit}")) is not None}
+    given = {unit: corners for unit in METRES if (corners := getattr(schema, f"outline_{unit}")) is not None}
     if len(given) != 1:
         return f"exactly one of {', '.join(f'outline_{unit}' for unit in METRES)} was expected"
     [(unit, corners)] = given.items()

@@ -11,8 +11,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from campaign.library.fleets.published import RatingsDoor
-from campaign.library.reading.entries import UNCHECKED, AtLeastOne, Count, Door, Words
+from campaign.library.fleets.published import RatingsSchema
+from campaign.library.reading.entries import UNCHECKED, AtLeastOne, Count, Schema, Words
 from campaign.model.battle import Ground, Light, Task
 from campaign.model.ships import CrewQuality
 from campaign.model.sides import Nation, Side
@@ -27,7 +27,7 @@ Degrees = Annotated[float, Meta(ge=0, lt=360)]
 Corner = tuple[float, float]
 
 
-class PlaceDoor(Door):
+class PlaceSchema(Schema):
     """Where a battle is fought; the hex of the campaign's map is found from latitude and longitude."""
 
     name: Words
@@ -35,7 +35,7 @@ class PlaceDoor(Door):
     longitude: Annotated[float, Meta(ge=-180, le=180)]
 
 
-class SkyDoor(Door):
+class SkySchema(Schema):
     """Light, sea and wind; light and moon follow from date, hour and place where they are not said."""
 
     sea_state: Annotated[int, Meta(ge=0, le=9)]
@@ -48,7 +48,7 @@ class SkyDoor(Door):
     moon: Share | None = None
 
 
-class OpeningDoor(Door):
+class OpeningSchema(Schema):
     """How far off and where the enemy is first seen, in a skirmish that gives no places."""
 
     bearing: Degrees
@@ -57,7 +57,7 @@ class OpeningDoor(Door):
     range_yd: float | None = None
 
 
-class AtDoor(Door):
+class AtSchema(Schema):
     """So far east and north of the plot's origin; west and south are below nought."""
 
     east_m: float | None = None
@@ -68,7 +68,7 @@ class AtDoor(Door):
     north_yd: float | None = None
 
 
-class FromDoor(Door):
+class FromSchema(Schema):
     """On that true bearing and at that range from another ship of the skirmish."""
 
     ship: str
@@ -78,7 +78,7 @@ class FromDoor(Door):
     range_yd: float | None = None
 
 
-class AsternDoor(Door):
+class AsternSchema(Schema):
     """In line astern of another ship, on her course and at her speed unless others are given."""
 
     ship: str
@@ -87,7 +87,7 @@ class AsternDoor(Door):
     gap_yd: float | None = None
 
 
-class ConditionDoor(Door):
+class ConditionSchema(Schema):
     """What a ship has lost before the battle; shares as 0.25 or "1/3", batteries main, secondary, heavy_aa."""
 
     shell_damage: ShareOrFraction = 0.0
@@ -101,7 +101,7 @@ class ConditionDoor(Door):
     crew_left: ShareOrFraction = 1.0
 
 
-class SentDoor(Door, rename={"ship_class": "class", "off": "from"}):
+class SentSchema(Schema, rename={"ship_class": "class", "off": "from"}):
     """One unit: a ship of the navies by her id, or one of a class with a name of one's own.
 
     `despite` is the reason for which she fights on a day when by history she was lost, in dock or not yet built.
@@ -114,18 +114,18 @@ class SentDoor(Door, rename={"ship_class": "class", "off": "from"}):
     crew_quality: CrewQuality | None = None
     task: Task | None = None
     force: Words | None = None
-    at: AtDoor | None = None
-    off: FromDoor | None = None
-    astern_of: AsternDoor | None = None
+    at: AtSchema | None = None
+    off: FromSchema | None = None
+    astern_of: AsternSchema | None = None
     course: Degrees | None = None
     speed_kn: Annotated[float, Meta(ge=0, le=60)] | None = None
-    condition: ConditionDoor | None = None
+    condition: ConditionSchema | None = None
     out_of_fuel: bool = False
     despite: Words | None = None
-    ratings: RatingsDoor = msgspec.field(default_factory=dict)
+    ratings: RatingsSchema = msgspec.field(default_factory=dict)
 
 
-class GoalDoor(Door):
+class GoalSchema(Schema):
     """One thing to be brought about: of these ships, or of all of a side, all or so many at least; or the field held."""
 
     ships: tuple[str, ...] = ()
@@ -139,17 +139,17 @@ class GoalDoor(Door):
     holds_field: bool = False
 
 
-class PartyDoor(Door):
+class PartySchema(Schema):
     """One side: whom it sends, what it is after, and what it knows that its enemy does not."""
 
-    ships: Annotated[tuple[SentDoor, ...], Meta(min_length=1)]
+    ships: Annotated[tuple[SentSchema, ...], Meta(min_length=1)]
     aims: tuple[Words, ...] = ()
-    wins_if: tuple[Annotated[tuple[GoalDoor, ...], Meta(min_length=1)], ...] = ()
+    wins_if: tuple[Annotated[tuple[GoalSchema, ...], Meta(min_length=1)], ...] = ()
     knows: tuple[Words, ...] = ()
     may_withdraw: bool = True
 
 
-class PatchDoor(Door):
+class PatchSchema(Schema):
     """Land, shoal or mines: corners of an outline as [east, north]."""
 
     kind: Ground
@@ -159,14 +159,14 @@ class PatchDoor(Door):
     outline_yd: tuple[Corner, ...] | None = None
 
 
-class StopDoor(Door):
+class StopSchema(Schema):
     """When it is over whatever happens."""
 
     after_minutes: AtLeastOne | None = None
     words: tuple[Words, ...] = ()
 
 
-class BriefingDoor(Door):
+class BriefingSchema(Schema):
     """What the players read first."""
 
     situation: Words
@@ -174,28 +174,28 @@ class BriefingDoor(Door):
     allied: Words
 
 
-class SkirmishDoor(Door):
+class SkirmishSchema(Schema):
     """A whole skirmish file."""
 
     title: Words
     date: str
     hour: str
     zone: Annotated[float, Meta(ge=-12, le=14)]
-    place: PlaceDoor
-    sky: SkyDoor
+    place: PlaceSchema
+    sky: SkySchema
     attacker: Side
-    briefing: BriefingDoor
-    sides: dict[str, PartyDoor]
-    opening: OpeningDoor | None = None
-    shore: tuple[PatchDoor, ...] = ()
-    stop: StopDoor = msgspec.field(default_factory=StopDoor)
+    briefing: BriefingSchema
+    sides: dict[str, PartySchema]
+    opening: OpeningSchema | None = None
+    shore: tuple[PatchSchema, ...] = ()
+    stop: StopSchema = msgspec.field(default_factory=StopSchema)
     first_moves: dict[str, dict[str, Words]] = msgspec.field(default_factory=dict)
     source: Words = UNCHECKED
 
 
-def length_in(door: Door, what: str) -> float | str:
+def length_in(schema: Schema, what: str) -> float | str:
     """Metres of a length whose unit stands in its key, or what is wrong with it."""
-    given = {unit: value for unit in METRES if (value := getattr(door, f"{what}_{unit}")) is not None}
+    given = {unit: value for unit in METRES if (value := getattr(schema, f"{what}_{unit}")) is not None}
     if len(given) != 1:
         keys = ", ".join(f"{what}_{unit}" for unit in METRES)
         return f"{'more than one' if given else 'none'} of the keys {keys} stands here: exactly one was expected"

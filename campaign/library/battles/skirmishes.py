@@ -14,7 +14,7 @@ from pathlib import Path
 from campaign.library import places
 from campaign.library.battles.aims import goals_of
 from campaign.library.battles.plot import opening_of, outline_of, postures_of
-from campaign.library.battles.schema import ConditionDoor, PartyDoor, SentDoor, SkirmishDoor, length_in, share_of
+from campaign.library.battles.schema import ConditionSchema, PartySchema, SentSchema, SkirmishSchema, length_in, share_of
 from campaign.library.campaigns.contradictions import against_day
 from campaign.library.fleets.published import faults_of_ratings
 from campaign.library.reading.documents import Document, shaped
@@ -71,10 +71,10 @@ def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre,
     body = document.body()
     for path in endless(body):
         faults.add(document.fault("a finite number was expected", *path))
-    door = faults.attempt(lambda: shaped(document, body, SkirmishDoor))
+    schema = faults.attempt(lambda: shaped(document, body, SkirmishSchema))
     faults.raise_any()
-    assert door is not None
-    found = _Reading(document, door, oob, faults, judged=judged).whole(source.name.rpartition(".")[0], theatre)
+    assert schema is not None
+    found = _Reading(document, schema, oob, faults, judged=judged).whole(source.name.rpartition(".")[0], theatre)
     faults.raise_any()
     assert found is not None
     return found
@@ -85,7 +85,7 @@ class Entered:
     """One unit as it was read: who she is, and where in the file she stands."""
 
     side: Side
-    door: SentDoor
+    schema: SentSchema
     facts: ShipFacts
     ship_class: ShipClass
     path: tuple[str | int, ...]
@@ -94,8 +94,8 @@ class Entered:
 class _Reading:
     """One file on its way to become a skirmish."""
 
-    def __init__(self, document: Document, door: SkirmishDoor, oob: OrderOfBattle, faults: Faults, *, judged: bool) -> None:
-        self.document, self.door, self.oob, self.faults, self.judged = document, door, oob, faults, judged
+    def __init__(self, document: Document, schema: SkirmishSchema, oob: OrderOfBattle, faults: Faults, *, judged: bool) -> None:
+        self.document, self.schema, self.oob, self.faults, self.judged = document, schema, oob, faults, judged
 
     def wrong(self, what: str | None, *path: str | int) -> None:
         """Keeps a fault; None is none."""
@@ -105,9 +105,9 @@ class _Reading:
     def whole(self, key: str, theatre: Theatre) -> Skirmish | None:
         """The skirmish, or None where faults were kept."""
         moment = self._moment()
-        for name in set(self.door.sides) ^ {side.value for side in Side}:
+        for name in set(self.schema.sides) ^ {side.value for side in Side}:
             self.wrong("the sides axis and allied were expected, both and no other", "sides", *(
-                (name,) if name in self.door.sides else ()))
+                (name,) if name in self.schema.sides else ()))
         entered = {one.facts.id: one for one in self._entered()}
         postures = postures_of(entered, self.wrong)
         self._opening_is_said_once(bool(postures))
@@ -115,27 +115,27 @@ class _Reading:
         conditions = self._conditions(moment)
         patches = tuple(self._patches())
         self._first_moves(entered)
-        opening = opening_of(self.door.opening, postures, parties, self.door.attacker, self.wrong)
+        opening = opening_of(self.schema.opening, postures, parties, self.schema.attacker, self.wrong)
         if moment is None or conditions is None or any(not one.participants for one in parties.values()):
             return None
-        door = self.door
+        schema = self.schema
         setting = Setting(
-            title=door.title, moment=moment.isoformat(timespec="minutes"), latitude=door.place.latitude,
-            longitude=door.place.longitude, patches=patches, stop_minutes=door.stop.after_minutes, stops=door.stop.words,
+            title=schema.title, moment=moment.isoformat(timespec="minutes"), latitude=schema.place.latitude,
+            longitude=schema.place.longitude, patches=patches, stop_minutes=schema.stop.after_minutes, stops=schema.stop.words,
             first_moves={system: {ShipId(ship): text for ship, text in moves.items()}
-                         for system, moves in door.first_moves.items()},
+                         for system, moves in schema.first_moves.items()},
         )
         engagement = Engagement(
             id=BattleId(key), turn=str(_turn_of(moment.date())), nas=min(SEGMENTS, (moment.day - 1) % 15 + 1),
-            place=door.place.name, hex=_hex(door, theatre), conditions=conditions, acting=door.attacker, parties=parties,
+            place=schema.place.name, hex=_hex(schema, theatre), conditions=conditions, acting=schema.attacker, parties=parties,
             opening=opening, setting=setting,
         )
-        words = door.briefing
-        return Skirmish(key, door.title, Briefing(words.situation, words.axis, words.allied, ""), engagement,
-                        tuple(one.facts for one in entered.values()), (door.source,))
+        words = schema.briefing
+        return Skirmish(key, schema.title, Briefing(words.situation, words.axis, words.allied, ""), engagement,
+                        tuple(one.facts for one in entered.values()), (schema.source,))
 
     def _moment(self) -> datetime | None:
-        day, hour = self.door.date, self.door.hour
+        day, hour = self.schema.date, self.schema.hour
         sound = True
         for key, text, shape, kind, example in (
                 ("date", day, r"\d{4}-\d{2}-\d{2}", date, "1939-12-13"), ("hour", hour, r"\d{2}:\d{2}", time, "06:14")):
@@ -146,106 +146,106 @@ class _Reading:
                 sound = False
         if not sound:
             return None
-        return datetime.fromisoformat(f"{day}T{hour}").replace(tzinfo=timezone(timedelta(hours=self.door.zone)))
+        return datetime.fromisoformat(f"{day}T{hour}").replace(tzinfo=timezone(timedelta(hours=self.schema.zone)))
 
     def _entered(self) -> Iterator[Entered]:
         seen: dict[str, str] = {}
         for side in Side:
-            party = self.door.sides.get(side.value)
-            for index, door in enumerate(party.ships if party else ()):
+            party = self.schema.sides.get(side.value)
+            for index, schema in enumerate(party.ships if party else ()):
                 path = ("sides", side.value, "ships", index)
-                facts = self._facts(door, path)
+                facts = self._facts(schema, path)
                 if facts is None:
                     continue
                 if facts.id in seen:
                     self.wrong(f"{facts.name} ({facts.id}) stands already on the {seen[facts.id]} side", *path)
                     continue
                 seen[facts.id] = side.value
-                for what, where in faults_of_ratings(door.ratings):
+                for what, where in faults_of_ratings(schema.ratings):
                     self.wrong(what, *path, *where)
-                yield Entered(side, door, facts, self.oob.classes[facts.ship_class], path)
+                yield Entered(side, schema, facts, self.oob.classes[facts.ship_class], path)
 
-    def _facts(self, door: SentDoor, path: tuple[str | int, ...]) -> ShipFacts | None:
-        if (door.ship is None) == (door.ship_class is None):
+    def _facts(self, schema: SentSchema, path: tuple[str | int, ...]) -> ShipFacts | None:
+        if (schema.ship is None) == (schema.ship_class is None):
             self.wrong("exactly one was expected: `ship` for one of the navies, or `class` with a `name`", *path)
             return None
-        if door.ship is not None:
-            return self._known(door, door.ship, path)
-        assert door.ship_class is not None
-        if said := unknown(door.ship_class, self.oob.classes, "class"):
+        if schema.ship is not None:
+            return self._known(schema, schema.ship, path)
+        assert schema.ship_class is not None
+        if said := unknown(schema.ship_class, self.oob.classes, "class"):
             self.wrong(said, *path, "class")
             return None
-        if door.name is None:
+        if schema.name is None:
             self.wrong("a ship of a class wants a `name` of her own", *path)
             return None
-        key = ShipId(slug(door.name))
+        key = ShipId(slug(schema.name))
         if not key or key in self.oob.ships:
             self.wrong(f"the navies have {key!r} already: say `ship: {key}` for her, or take another name" if key else
-                       f"a name with letters or digits was expected, not {door.name!r}", *path, "name")
+                       f"a name with letters or digits was expected, not {schema.name!r}", *path, "name")
             return None
-        ship_class = self.oob.classes[ClassId(door.ship_class)]
-        quality = door.crew_quality.value if door.crew_quality else "trained"
-        return ShipFacts(key, door.name, ship_class.id, door.nation or ship_class.nation, "", self.door.date, quality,
-                         (self.door.source,), ratings=door.ratings)
+        ship_class = self.oob.classes[ClassId(schema.ship_class)]
+        quality = schema.crew_quality.value if schema.crew_quality else "trained"
+        return ShipFacts(key, schema.name, ship_class.id, schema.nation or ship_class.nation, "", self.schema.date, quality,
+                         (self.schema.source,), ratings=schema.ratings)
 
-    def _known(self, door: SentDoor, key: str, path: tuple[str | int, ...]) -> ShipFacts | None:
+    def _known(self, schema: SentSchema, key: str, path: tuple[str | int, ...]) -> ShipFacts | None:
         if said := unknown(key, self.oob.ships, "ship"):
             self.wrong(said, *path, "ship")
             return None
         for name in ("name", "nation"):
-            if getattr(door, name) is not None:
+            if getattr(schema, name) is not None:
                 self.wrong(f"{key} has a {name} already; `{name}` goes with `class`", *path, name)
         facts = self.oob.ships[ShipId(key)]
         day = self._day()
-        if self.judged and day is not None and door.despite is None and (said := against_day(facts, day)):
+        if self.judged and day is not None and schema.despite is None and (said := against_day(facts, day)):
             self.wrong(f"{said}; take her out, or give the reason under `despite`", *path, "ship")
-        if door.crew_quality is not None:
-            facts = replace(facts, crew_quality=door.crew_quality.value)
-        systems = {*facts.ratings, *door.ratings}
-        ratings = {name: {**facts.ratings.get(name, {}), **door.ratings.get(name, {})} for name in systems}
-        return replace(facts, ratings=ratings) if door.ratings else facts
+        if schema.crew_quality is not None:
+            facts = replace(facts, crew_quality=schema.crew_quality.value)
+        systems = {*facts.ratings, *schema.ratings}
+        ratings = {name: {**facts.ratings.get(name, {}), **schema.ratings.get(name, {})} for name in systems}
+        return replace(facts, ratings=ratings) if schema.ratings else facts
 
     def _day(self) -> date | None:
         """The day of the battle; None where the file has none that can be read."""
         try:
-            return date.fromisoformat(self.door.date)
+            return date.fromisoformat(self.schema.date)
         except ValueError:
             return None
 
     def _party(self, side: Side, entered: dict[ShipId, Entered], postures: dict[ShipId, Posture]) -> Party:
-        door = self.door.sides.get(side.value, PartyDoor(ships=()))
+        schema = self.schema.sides.get(side.value, PartySchema(ships=()))
         sent = []
         for key, one in entered.items():
             if one.side is not side:
                 continue
             sent.append(Participant(
-                key, one.facts.ship_class, one.facts.name, one.facts.nation, one.door.force or f"{side} force",
-                one.door.task or TASKS.get(one.ship_class.type, Task.BATTLE_LINE), self._condition(one),
-                one.door.out_of_fuel, posture=postures.get(key),
+                key, one.facts.ship_class, one.facts.name, one.facts.nation, one.schema.force or f"{side} force",
+                one.schema.task or TASKS.get(one.ship_class.type, Task.BATTLE_LINE), self._condition(one),
+                one.schema.out_of_fuel, posture=postures.get(key),
             ))
         ids = {party: tuple(key for key, one in entered.items() if one.side is party) for party in Side}
         wins = tuple(
             goals
-            for index, asked in enumerate(door.wins_if)
+            for index, asked in enumerate(schema.wins_if)
             if (goals := goals_of(asked, ids, lambda what, *where, index=index: self.wrong(
                 what, "sides", side.value, "wins_if", index, *where)))
         )
-        return Party(tuple(sent), door.may_withdraw, door.knows, door.aims, wins)
+        return Party(tuple(sent), schema.may_withdraw, schema.knows, schema.aims, wins)
 
     def _condition(self, one: Entered) -> Condition:
-        door = one.door.condition
-        if door is None:
+        schema = one.schema.condition
+        if schema is None:
             return SOUND
         path = (*one.path, "condition")
         mounts = {mount.name for mount in one.ship_class.guns} | {tubes.name for tubes in one.ship_class.torpedoes}
-        for index, mount in enumerate(door.mounts_out):
+        for index, mount in enumerate(schema.mounts_out):
             self.wrong(unknown(mount, mounts, "mount"), *path, "mounts_out", index)
         batteries = {mount.battery for mount in one.ship_class.guns}
-        for battery in door.rounds_left:
+        for battery in schema.rounds_left:
             self.wrong(unknown(battery, batteries, "battery"), *path, "rounds_left", battery)
-        return self._shares(door, path)
+        return self._shares(schema, path)
 
-    def _shares(self, door: ConditionDoor, path: tuple[str | int, ...]) -> Condition:
+    def _shares(self, schema: ConditionSchema, path: tuple[str | int, ...]) -> Condition:
         def share(value: float | str, *where: str) -> Fraction:
             found = share_of(value)
             if isinstance(found, str):
@@ -254,45 +254,46 @@ class _Reading:
             return found
 
         return Condition(
-            shell_damage=share(door.shell_damage, "shell_damage"),
-            underwater_damage=share(door.underwater_damage, "underwater_damage"),
-            speed_left=share(door.speed_left, "speed_left"), torpedoes_left=share(door.torpedoes_left, "torpedoes_left"),
-            rounds_left={battery: share(value, "rounds_left", battery) for battery, value in door.rounds_left.items()},
-            mounts_out=door.mounts_out, fires=door.fires, floods=door.floods, crew_left=share(door.crew_left, "crew_left"),
+            shell_damage=share(schema.shell_damage, "shell_damage"),
+            underwater_damage=share(schema.underwater_damage, "underwater_damage"),
+            speed_left=share(schema.speed_left, "speed_left"), torpedoes_left=share(schema.torpedoes_left, "torpedoes_left"),
+            rounds_left={battery: share(value, "rounds_left", battery) for battery, value in schema.rounds_left.items()},
+            mounts_out=schema.mounts_out, fires=schema.fires, floods=schema.floods,
+            crew_left=share(schema.crew_left, "crew_left"),
         )
 
     def _conditions(self, moment: datetime | None) -> Conditions | None:
-        door = self.door.sky
-        seen = length_in(door, "visibility")
+        schema = self.schema.sky
+        seen = length_in(schema, "visibility")
         if isinstance(seen, str):
             self.wrong(seen, "sky")
         elif seen <= 0:
             self.wrong("a visibility above 0 was expected", "sky")
         if moment is None or isinstance(seen, str):
             return None
-        sky = sky_over(self.door.place.latitude, self.door.place.longitude, moment)
-        light = door.light or _light_of(sky)
-        moon = door.moon if door.moon is not None else round(sky.moonlight, 2) if light is Light.NIGHT else 0.0
-        return Conditions(light, moment.hour * 60 + moment.minute, round(seen), door.sea_state, round(door.wind_from) % 360,
-                          door.wind_kn, moon)
+        sky = sky_over(self.schema.place.latitude, self.schema.place.longitude, moment)
+        light = schema.light or _light_of(sky)
+        moon = schema.moon if schema.moon is not None else round(sky.moonlight, 2) if light is Light.NIGHT else 0.0
+        return Conditions(light, moment.hour * 60 + moment.minute, round(seen), schema.sea_state, round(schema.wind_from) % 360,
+                          schema.wind_kn, moon)
 
     def _patches(self) -> Iterator[Patch]:
-        for index, door in enumerate(self.door.shore):
-            outline = outline_of(door)
+        for index, schema in enumerate(self.schema.shore):
+            outline = outline_of(schema)
             if isinstance(outline, str):
                 self.wrong(outline, "shore", index)
             else:
-                yield Patch(door.kind, door.name, outline)
+                yield Patch(schema.kind, schema.name, outline)
 
     def _first_moves(self, entered: dict[ShipId, Entered]) -> None:
-        for system, moves in self.door.first_moves.items():
+        for system, moves in self.schema.first_moves.items():
             for what, _ in faults_of_ratings({system: {}}):
                 self.wrong(what, "first_moves", system)
             for ship in moves:
                 self.wrong(unknown(ship, entered, "ship in this skirmish"), "first_moves", system, ship)
 
     def _opening_is_said_once(self, placed: bool) -> None:  # noqa: FBT001 - one fact
-        if placed and self.door.opening is not None:
+        if placed and self.schema.opening is not None:
             self.wrong("the ships have places already: `opening` is for a skirmish without them", "opening")
 
 
@@ -322,10 +323,10 @@ def _turn_of(day: date) -> Turn:
     return Turn((day.year - 1900) * 24 + (day.month - 1) * 2 + (day.day > 15))
 
 
-def _hex(door: SkirmishDoor, theatre: Theatre) -> Hex:
+def _hex(schema: SkirmishSchema, theatre: Theatre) -> Hex:
     """The hex of the campaign's map, or nothing beyond it."""
     try:
-        where = hex_of(door.place.latitude, door.place.longitude)
+        where = hex_of(schema.place.latitude, schema.place.longitude)
     except ValueError:
         return Hex("")
     return where if theatre.on_map(where) else Hex("")

@@ -9,8 +9,8 @@ import msgspec
 
 from campaign.library.campaigns.contradictions import REMEDY, against_life, against_ship, against_unit, base_of, station_of
 from campaign.library.campaigns.flotillas import check_flotillas
-from campaign.library.campaigns.ground import CargoDoor, faults_of_place, faults_of_stowage
-from campaign.library.campaigns.schema import ForceDoor, Part, ScenarioDoor, berths_of, cargoes_of, parts_of, placed_by
+from campaign.library.campaigns.ground import CargoSchema, faults_of_place, faults_of_stowage
+from campaign.library.campaigns.schema import ForceSchema, Part, ScenarioSchema, berths_of, cargoes_of, parts_of, placed_by
 from campaign.library.campaigns.war import check_war, newcomers
 from campaign.library.charts.campaign import capacities
 from campaign.library.reading.documents import Document
@@ -30,16 +30,17 @@ class Checks:
     """One file on its way to a scenario; where it is not `judged`, what contradicts history passes."""
 
     def __init__(
-        self, document: Document, door: ScenarioDoor, oob: OrderOfBattle, theatre: Theatre, timeline: Timeline, faults: Faults,
+        self, document: Document, schema: ScenarioSchema, oob: OrderOfBattle, theatre: Theatre, timeline: Timeline,
+        faults: Faults,
         *, judged: bool,
     ) -> None:
-        self.document, self.door, self.oob, self.theatre, self.timeline = document, door, oob, theatre, timeline
+        self.document, self.schema, self.oob, self.theatre, self.timeline = document, schema, oob, theatre, timeline
         self.faults, self.judged = faults, judged
         self.placed: Counter[str] = Counter()
         self.stationed: Counter[str] = Counter()
         self.groups: Counter[str] = Counter()
         self.items: Counter[str] = Counter()
-        self.here = placed_by(door)
+        self.here = placed_by(schema)
         self.capacities = capacities()
         self.first, self.last = self._turns()
         self.nations = self._stances()
@@ -47,9 +48,9 @@ class Checks:
     def all(self) -> None:
         """Every check, each fault kept."""
         self._setting()
-        for name in self.door.nations:
+        for name in self.schema.nations:
             self._wrong(unknown(name, {nation.value for nation in Nation}, "nation"), "nations", name)
-        for part in parts_of(self.door):
+        for part in parts_of(self.schema):
             self._berths(part)
             for index, force in enumerate(part.places.at_sea):
                 self._force(part, force, *part.path, "at_sea", index)
@@ -59,13 +60,13 @@ class Checks:
         self._holds()
         self._left_out()
         self._convoys()
-        for port in self.door.fuel_stocks:
+        for port in self.schema.fuel_stocks:
             self._port(port, "fuel_stocks", port)
-        for index, port in enumerate(self.door.withdrawn_ports):
+        for index, port in enumerate(self.schema.withdrawn_ports):
             self._port(port, "withdrawn_ports", index)
         self._newcomers()
-        check_war(self.door.war, self.oob, self.theatre, (self.door.first_turn, self.door.last_turn), self._wrong)
-        check_flotillas(self.document, msgspec.structs.replace(self.door, nations=self.nations), self.theatre, self.faults)
+        check_war(self.schema.war, self.oob, self.theatre, (self.schema.first_turn, self.schema.last_turn), self._wrong)
+        check_flotillas(self.document, msgspec.structs.replace(self.schema, nations=self.nations), self.theatre, self.faults)
 
     def _wrong(self, what: str | None, *path: str | int) -> None:
         if what:
@@ -77,10 +78,10 @@ class Checks:
             self._wrong(f"{what}; {REMEDY}", *path)
 
     def _turns(self) -> tuple[Turn | None, Turn | None]:
-        if self.door.theatre != self.theatre.name:
+        if self.schema.theatre != self.theatre.name:
             self._wrong(f"the map in use is {self.theatre.name}", "theatre")
         turns: list[Turn | None] = []
-        for key, text in (("first_turn", self.door.first_turn), ("last_turn", self.door.last_turn)):
+        for key, text in (("first_turn", self.schema.first_turn), ("last_turn", self.schema.last_turn)):
             try:
                 turns.append(Turn.of(text))
             except ValueError as trouble:
@@ -93,24 +94,24 @@ class Checks:
 
     def _stances(self) -> Mapping[str, Allegiance]:
         """Where each nation stands at the start: by the timeline in a scenario that follows history, else by the file alone."""
-        if not self.door.history or self.first is None:
-            return self.door.nations
-        return {nation.value: self.timeline.stance(nation, self.first) for nation in Nation} | self.door.nations
+        if not self.schema.history or self.first is None:
+            return self.schema.nations
+        return {nation.value: self.timeline.stance(nation, self.first) for nation in Nation} | self.schema.nations
 
     def _holder(self, port: str) -> Allegiance | None:
         """Who holds a port at the start."""
         nation = self.theatre.ports[PortId(port)].nation
-        if port in self.door.war.held:
-            return self.door.war.held[port]
-        if self.door.history and self.first is not None and nation.value not in self.door.nations:
+        if port in self.schema.war.held:
+            return self.schema.war.held[port]
+        if self.schema.history and self.first is not None and nation.value not in self.schema.nations:
             return self.timeline.holder(PortId(port), nation, self.first)
         return self.nations.get(nation.value)
 
     def _setting(self) -> None:
         """A scenario that does not follow history says itself where everything stands."""
-        if not self.door.history:
+        if not self.schema.history:
             for key in ("nations", "berths", "air", "fuel_stocks"):
-                given = berths_of(self.door) if key == "berths" else getattr(self.door, key)
+                given = berths_of(self.schema) if key == "berths" else getattr(self.schema, key)
                 if not given:
                     self._wrong(f"the key `{key}` is missing (or `history: true`, which sets it up from the order of battle)")
 
@@ -138,7 +139,7 @@ class Checks:
         nation = self.oob.ships[ShipId(ship)].nation
         stance = self.nations.get(nation.value)
         if stance is None or stance.side is None:
-            by = "in that half-month" if self.door.history else "by `nations`"
+            by = "in that half-month" if self.schema.history else "by `nations`"
             self._wrong(f"her nation {nation.value} fights on neither side {by}", *path)
         return True
 
@@ -158,14 +159,14 @@ class Checks:
         facts, ports = self.oob.ships[ShipId(ship)], self.theatre.ports
         base = base_of(facts, self.first, ports)
         if part.excepted:
-            if self.door.history and base == port:
+            if self.schema.history and base == port:
                 self._wrong(f"this is where {facts.name} is based by `service`: nothing is excepted, take it out", *path)
         elif said := against_ship(facts, self.first, ports):
             self._against(said, *path)
-        elif self.door.history and base != port:
+        elif self.schema.history and base != port:
             self._against(f"{facts.name} is based at {base} in {self.first}, not at {port}", *path)
 
-    def _force(self, part: Part, force: ForceDoor, *path: str | int) -> None:
+    def _force(self, part: Part, force: ForceSchema, *path: str | int) -> None:
         try:
             if not self.theatre.is_sea(parse_hex(force.hex)):
                 self._wrong(f"hex {force.hex} holds no sea", *path, "hex")
@@ -185,7 +186,7 @@ class Checks:
         if stance is not None and stance.side is not side:
             self._wrong(f"{ship} does not serve the {side} side", *path)
 
-    def _cargo(self, part: Part, cargo: CargoDoor, *path: str | int) -> None:
+    def _cargo(self, part: Part, cargo: CargoSchema, *path: str | int) -> None:
         self.items[str(path[-1])] += 1
         if self.items[str(path[-1])] > 1:
             self._wrong("this cargo stands already in another place", *path)
@@ -208,14 +209,14 @@ class Checks:
 
     def _stands_by_history(self, ship: str) -> bool:
         """Whether the order of battle has a ship there that the file need not name."""
-        if not self.door.history or self.first is None:
+        if not self.schema.history or self.first is None:
             return False
         facts = self.oob.ships[ShipId(ship)]
         left = any(ship in one.left_out or self.oob.class_of(facts.id).type in one.left_out_types
-                   for one in self.door.exceptions)
+                   for one in self.schema.exceptions)
         return not left and base_of(facts, self.first, self.theatre.ports) is not None
 
-    def _wanted(self, cargo: CargoDoor, *path: str | int) -> None:
+    def _wanted(self, cargo: CargoSchema, *path: str | int) -> None:
         """SM-GAP-64.17 Cargo waits on a quay of its side, and is wanted in a port that its side holds at some time."""
         ports = self.theatre.ports
         if cargo.at is not None and cargo.at in ports and (held := self._holder(cargo.at)) is not None \
@@ -232,7 +233,7 @@ class Checks:
         """Who holds a port in the course of the scenario."""
         held = self._holder(port)
         found = {} if held is None else {held.side: held}
-        if self.door.history and self.first is not None and self.last is not None:
+        if self.schema.history and self.first is not None and self.last is not None:
             nation = self.theatre.ports[PortId(port)].nation
             for number in range(self.first.number + 1, self.last.number + 1):
                 later = self.timeline.holder(PortId(port), nation, Turn(number))
@@ -241,8 +242,8 @@ class Checks:
 
     def _holds(self) -> None:
         """SM-2D What lies in ships fits, a larger item shared among several."""
-        every = cargoes_of(self.door)
-        where = {name: part.path for part in parts_of(self.door) for name in part.places.cargoes}
+        every = cargoes_of(self.schema)
+        where = {name: part.path for part in parts_of(self.schema) for name in part.places.cargoes}
         types = {ship: self.oob.class_of(ShipId(ship)).type for cargo in every.values() for ship in cargo.aboard
                  if ship in self.oob.ships}
         for what, path in faults_of_stowage(every, types, self.capacities):
@@ -282,18 +283,18 @@ class Checks:
             return
         station = station_of(facts, self.first)
         if part.excepted:
-            if self.door.history and station == base:
+            if self.schema.history and station == base:
                 self._wrong(f"this is where {facts.name} is based by `service`: nothing is excepted, take it out", *path)
         elif said := against_unit(facts, self.first):
             self._against(said, *path)
-        elif self.door.history and station != base:
+        elif self.schema.history and station != base:
             self._against(f"{facts.name} is based at {station} in {self.first}, not at {base}", *path)
 
     def _left_out(self) -> None:
         """SM-GAP-64.17 Only what is there by history can be left out."""
-        for number, one in enumerate(self.door.exceptions):
+        for number, one in enumerate(self.schema.exceptions):
             path = ("exceptions", number, "left_out")
-            if not self.door.history and (one.left_out or one.left_out_types):
+            if not self.schema.history and (one.left_out or one.left_out_types):
                 self._wrong("only a scenario with `history: true` leaves anything out; others name what is there", *path)
                 continue
             for index, name in enumerate(one.left_out):
@@ -315,18 +316,18 @@ class Checks:
     def _convoys(self) -> None:
         """SM-GAP-64.9 A convoy operation is of the timeline, and of a game turn of this scenario."""
         known = {one.key: one for one in self.timeline.convoys}
-        for index, key in enumerate(self.door.convoys):
+        for index, key in enumerate(self.schema.convoys):
             if said := unknown(key, known, "convoy of the timeline"):
                 self._wrong(said, "convoys", index)
             elif self.first is not None and self.last is not None and not self.first <= known[key].turn <= self.last:
                 self._wrong(f"{known[key].name} sailed in {known[key].turn}; a convoy from {self.first} to {self.last} was "
                             "expected", "convoys", index)
-        if self.door.convoys and not self.door.history:
+        if self.schema.convoys and not self.schema.history:
             self._wrong("only a scenario with `history: true` has convoys of the timeline; others list `cargoes`", "convoys")
 
     def _newcomers(self) -> None:
         """SM-GAP-64.17 Ships that come later are afloat and out of dock when they come; those of the pool at the start."""
-        for ship, path in newcomers(self.door.war):
+        for ship, path in newcomers(self.schema.war):
             if not self._ship(ship, *path) or self.first is None:
                 continue
             facts = self.oob.ships[ShipId(ship)]
@@ -334,7 +335,7 @@ class Checks:
                 self._against(against_life(facts, self.first), *path)
                 continue
             try:
-                turn = Turn.of(self.door.war.calendar[int(path[2])].turn)
+                turn = Turn.of(self.schema.war.calendar[int(path[2])].turn)
             except ValueError:
                 continue  # told by whoever reads the dates
             self._against(against_ship(facts, turn, self.theatre.ports), *path)

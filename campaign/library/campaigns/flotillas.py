@@ -10,7 +10,7 @@ from typing import Annotated, Protocol
 from msgspec import Meta
 
 from campaign.library.reading.documents import Document
-from campaign.library.reading.entries import Door, Faults, Words, unknown
+from campaign.library.reading.entries import Faults, Schema, Words, unknown
 from campaign.model.calendar import Turn
 from campaign.model.hexes import Hex, distance, parse_hex
 from campaign.model.scenario import FlotillaMission, PortId
@@ -22,7 +22,7 @@ AREA = 3
 Wrong = tuple[str, tuple[str | int, ...]]
 
 
-class FlotillaDoor(Door):
+class FlotillaSchema(Schema):
     """A flotilla of submarines, in a port or at sea in a hex."""
 
     name: Words
@@ -33,7 +33,7 @@ class FlotillaDoor(Door):
     hex: str | None = None
 
 
-class ArrivalDoor(Door):
+class ArrivalSchema(Schema):
     """Submarine points that arrive."""
 
     turn: str
@@ -54,34 +54,34 @@ class HasFlotillas(Protocol):
         """Where each nation stands."""
 
     @property
-    def flotillas(self) -> Mapping[str, FlotillaDoor]:
+    def flotillas(self) -> Mapping[str, FlotillaSchema]:
         """Its flotillas by id."""
 
     @property
-    def submarine_arrivals(self) -> tuple[ArrivalDoor, ...]:
+    def submarine_arrivals(self) -> tuple[ArrivalSchema, ...]:
         """Points that arrive later."""
 
 
-def check_flotillas(document: Document, door: HasFlotillas, theatre: Theatre, faults: Faults) -> None:
+def check_flotillas(document: Document, schema: HasFlotillas, theatre: Theatre, faults: Faults) -> None:
     """SM-4B.6 Each stands in one place of its side, at sea clear of the others; each arrival has a turn and a port."""
     found: list[Wrong] = []
-    for key, one in door.flotillas.items():
-        found += _flotilla(door, key, one, theatre)
-    found += _crowded(door)
-    for index, arrival in enumerate(door.submarine_arrivals):
-        found += _arrival(door, index, arrival, theatre)
+    for key, one in schema.flotillas.items():
+        found += _flotilla(schema, key, one, theatre)
+    found += _crowded(schema)
+    for index, arrival in enumerate(schema.submarine_arrivals):
+        found += _arrival(schema, index, arrival, theatre)
     for what, path in found:
         faults.add(document.fault(what, *path))
 
 
-def _side(door: HasFlotillas, nation: Nation) -> Side | None:
-    stance = door.nations.get(nation.value)
+def _side(schema: HasFlotillas, nation: Nation) -> Side | None:
+    stance = schema.nations.get(nation.value)
     return None if stance is None else stance.side
 
 
-def _flotilla(door: HasFlotillas, key: str, one: FlotillaDoor, theatre: Theatre) -> Iterator[Wrong]:
+def _flotilla(schema: HasFlotillas, key: str, one: FlotillaSchema, theatre: Theatre) -> Iterator[Wrong]:
     path = ("flotillas", key)
-    side = _side(door, one.nation)
+    side = _side(schema, one.nation)
     if side is None:
         yield f"its nation {one.nation.value} fights on neither side by `nations`", (*path, "nation")
         return
@@ -91,7 +91,7 @@ def _flotilla(door: HasFlotillas, key: str, one: FlotillaDoor, theatre: Theatre)
     if (one.port is None) == (one.hex is None):
         yield "either a `port` or a `hex` was expected", path
     elif one.port is not None:
-        yield from _moored(door, one.port, side, theatre, (*path, "port"))
+        yield from _moored(schema, one.port, side, theatre, (*path, "port"))
     elif one.hex is not None:
         try:
             if not theatre.is_sea(parse_hex(one.hex)):
@@ -101,34 +101,34 @@ def _flotilla(door: HasFlotillas, key: str, one: FlotillaDoor, theatre: Theatre)
 
 
 def _moored(
-    door: HasFlotillas, port: str, side: Side, theatre: Theatre, path: tuple[str | int, ...]
+    schema: HasFlotillas, port: str, side: Side, theatre: Theatre, path: tuple[str | int, ...]
 ) -> Iterator[Wrong]:
     if said := unknown(port, theatre.ports, "port"):
         yield said, path
         return
     host = theatre.ports[PortId(port)].nation
-    if _side(door, host) is not side:
+    if _side(schema, host) is not side:
         yield f"{port} is {host.value}, which does not stand on the {side} side", path
 
 
-def _crowded(door: HasFlotillas) -> Iterator[Wrong]:
+def _crowded(schema: HasFlotillas) -> Iterator[Wrong]:
     """SM-4B1.10 No flotilla begins in the area of another of its side."""
-    for (first, one), (second, other) in combinations(door.flotillas.items(), 2):
-        if one.hex is None or other.hex is None or _side(door, one.nation) is not _side(door, other.nation):
+    for (first, one), (second, other) in combinations(schema.flotillas.items(), 2):
+        if one.hex is None or other.hex is None or _side(schema, one.nation) is not _side(schema, other.nation):
             continue
         radius = 0 if one.mission is other.mission is FlotillaMission.TRANSIT else AREA
         if len(one.hex) == len(other.hex) == 5 and distance(Hex(one.hex), Hex(other.hex)) <= radius:
             yield f"it lies in the area of {first}", ("flotillas", second, "hex")
 
 
-def _arrival(door: HasFlotillas, index: int, one: ArrivalDoor, theatre: Theatre) -> Iterator[Wrong]:
+def _arrival(schema: HasFlotillas, index: int, one: ArrivalSchema, theatre: Theatre) -> Iterator[Wrong]:
     path = ("submarine_arrivals", index)
     try:
-        if Turn.of(one.turn) < Turn.of(door.first_turn):
-            yield f"not before the first turn {door.first_turn} was expected", (*path, "turn")
+        if Turn.of(one.turn) < Turn.of(schema.first_turn):
+            yield f"not before the first turn {schema.first_turn} was expected", (*path, "turn")
     except ValueError as trouble:
         yield str(trouble), (*path, "turn")
-    side = _side(door, one.nation)
+    side = _side(schema, one.nation)
     if side is None:
         yield f"its nation {one.nation.value} fights on neither side by `nations`", (*path, "nation")
     if said := unknown(one.port, theatre.ports, "port"):

@@ -1,4 +1,4 @@
-"""Ground units and cargo in scenario files: their doors, and what must hold of what is aboard or on a coast."""
+"""Ground units and cargo in scenario files: their schemas, and what must hold of what is aboard or on a coast."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from campaign.library.reading.entries import Door, NotNegative, Positive, Words
+from campaign.library.reading.entries import NotNegative, Positive, Schema, Words
 from campaign.model.hexes import Hex, parse_hex
 from campaign.model.scenario import CargoFacts, CargoId, CargoKind, GroundFacts, PortId, UnitKind
 from campaign.model.ships import ShipId, ShipType
@@ -18,7 +18,7 @@ TRIFLE = 1e-9
 Faulty = Iterator[tuple[str, tuple[str | int, ...]]]
 
 
-class GroundDoor(Door):
+class GroundSchema(Schema):
     """What a ground unit is: its kind under `unit`, whether combat or motorised (c/m), equipment, cost, allowance."""
 
     unit: UnitKind
@@ -29,7 +29,7 @@ class GroundDoor(Door):
     movement: Annotated[int, Meta(ge=0, le=20)] = 8
 
 
-class CargoDoor(Door):
+class CargoSchema(Schema):
     """One item of cargo, lying in a port, already in ships, or (troops) on the coast in a hex."""
 
     name: Words
@@ -41,43 +41,43 @@ class CargoDoor(Door):
     at: str | None = None
     aboard: tuple[str, ...] = ()
     hex: str | None = None
-    ground: GroundDoor | None = None
+    ground: GroundSchema | None = None
 
 
-def cargo_facts(name: str, door: CargoDoor) -> CargoFacts:
-    """The noun that a sound door describes."""
+def cargo_facts(name: str, schema: CargoSchema) -> CargoFacts:
+    """The noun that a sound schema describes."""
     return CargoFacts(
-        id=CargoId(name), name=door.name, side=door.side, kind=door.kind, size_re=door.size_re,
-        destination=PortId(door.destination), worth_points=door.worth_points,
-        at=PortId(door.at) if door.at else None, aboard=tuple(ShipId(ship) for ship in door.aboard),
-        ground=None if door.ground is None else GroundFacts(
-            door.ground.unit, door.ground.motorised, door.ground.heavy_equipment, door.ground.infantry_points,
-            door.ground.other_points, door.ground.movement),
-        hex=Hex(door.hex) if door.hex else None,
+        id=CargoId(name), name=schema.name, side=schema.side, kind=schema.kind, size_re=schema.size_re,
+        destination=PortId(schema.destination), worth_points=schema.worth_points,
+        at=PortId(schema.at) if schema.at else None, aboard=tuple(ShipId(ship) for ship in schema.aboard),
+        ground=None if schema.ground is None else GroundFacts(
+            schema.ground.unit, schema.ground.motorised, schema.ground.heavy_equipment, schema.ground.infantry_points,
+            schema.ground.other_points, schema.ground.movement),
+        hex=Hex(schema.hex) if schema.hex else None,
     )
 
 
-def faults_of_place(door: CargoDoor, theatre: Theatre) -> Faulty:
+def faults_of_place(schema: CargoSchema, theatre: Theatre) -> Faulty:
     """It lies in one place, and what lies on an open coast is troops."""
-    if sum((door.at is not None, bool(door.aboard), door.hex is not None)) != 1:
+    if sum((schema.at is not None, bool(schema.aboard), schema.hex is not None)) != 1:
         yield "either a port under `at`, ships under `aboard` or a coast under `hex` was expected", ()
-    if door.ground is not None and door.kind is not CargoKind.TROOPS:
+    if schema.ground is not None and schema.kind is not CargoKind.TROOPS:
         yield "only `kind: troops` is a ground unit", ("ground",)
-    if door.kind is CargoKind.LANDING_CRAFT:
+    if schema.kind is CargoKind.LANDING_CRAFT:
         yield "landing craft are ships of the order of battle, hoisted in play", ("kind",)
-    if door.hex is None:
+    if schema.hex is None:
         return
-    if door.ground is None:
+    if schema.ground is None:
         yield "only ground units stand on an open coast", ("hex",)
     try:
-        if theatre.coast_of(parse_hex(door.hex)) is None:
-            yield f"hex {door.hex} belongs to no coast", ("hex",)
+        if theatre.coast_of(parse_hex(schema.hex)) is None:
+            yield f"hex {schema.hex} belongs to no coast", ("hex",)
     except ValueError as trouble:
         yield str(trouble), ("hex",)
 
 
 def faults_of_stowage(
-    cargoes: Mapping[str, CargoDoor], types: Mapping[str, ShipType], capacities: Mapping[ShipType, float]
+    cargoes: Mapping[str, CargoSchema], types: Mapping[str, ShipType], capacities: Mapping[ShipType, float]
 ) -> Faulty:
     """SM-2D, SM-2E, SM-GAP-09 What lies in ships fits, each item shared by capacity; warships take no heavy equipment."""
     room = {ship: capacities.get(kind, 0.0) for ship, kind in types.items()}

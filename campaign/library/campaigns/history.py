@@ -11,30 +11,30 @@ from msgspec import Meta
 
 from campaign.library import places
 from campaign.library.reading.documents import Document, shaped
-from campaign.library.reading.entries import Count, Door, Faults, NotNegative, Words, unknown_day
+from campaign.library.reading.entries import Count, Faults, NotNegative, Schema, Words, unknown_day
 from campaign.library.reading.faults import FaultyData, Source
 from campaign.model.history import HistoricalBattle, History, MonthOfCargo, Shoot
 from campaign.model.ships import ShipType
 from campaign.model.sides import Side
 
-D = TypeVar("D", bound=Door)
+D = TypeVar("D", bound=Schema)
 
 
-class MonthDoor(Door):
+class MonthSchema(Schema):
     """Cargo of a month."""
 
     loaded_t: Count
     landed_t: Count
 
 
-class CargoDoor(Door):
+class CargoSchema(Schema):
     """libya_cargo.yaml."""
 
     source: Words
-    months: Annotated[dict[str, MonthDoor], Meta(min_length=1)]
+    months: Annotated[dict[str, MonthSchema], Meta(min_length=1)]
 
 
-class BattleDoor(Door):
+class BattleSchema(Schema):
     """A surface action."""
 
     name: Words
@@ -47,14 +47,14 @@ class BattleDoor(Door):
     source: Words
 
 
-class BattlesDoor(Door):
+class BattlesSchema(Schema):
     """battles.yaml."""
 
     source: Words
-    battles: tuple[BattleDoor, ...]
+    battles: tuple[BattleSchema, ...]
 
 
-class ShootDoor(Door):
+class ShootSchema(Schema):
     """A shoot."""
 
     action: Words
@@ -69,14 +69,14 @@ class ShootDoor(Door):
     conditions: str = ""
 
 
-class ShootsDoor(Door):
+class ShootsSchema(Schema):
     """hit_rates.yaml."""
 
     source: Words
-    shoots: tuple[ShootDoor, ...]
+    shoots: tuple[ShootSchema, ...]
 
 
-class TonnageDoor(Door):
+class TonnageSchema(Schema):
     """Ships and tons."""
 
     ships: Count
@@ -84,7 +84,7 @@ class TonnageDoor(Door):
     source: Words
 
 
-class TrafficDoor(Door):
+class TrafficSchema(Schema):
     """Men or convoys of a route."""
 
     source: Words
@@ -93,23 +93,23 @@ class TrafficDoor(Door):
     sailed: Count | None = None
 
 
-class LossesDoor(Door):
+class LossesSchema(Schema):
     """losses.yaml."""
 
     source: Words
     losses: dict[Side, dict[ShipType, Count]]
-    merchants: dict[str, TonnageDoor] = msgspec.field(default_factory=dict)
-    libya: dict[str, TrafficDoor] = msgspec.field(default_factory=dict)
+    merchants: dict[str, TonnageSchema] = msgspec.field(default_factory=dict)
+    libya: dict[str, TrafficSchema] = msgspec.field(default_factory=dict)
 
 
 def load_history(folder: Source | None = None) -> History:
     """History's figures; raises FaultyData with every fault of every file."""
     root, faults = folder or places.order_of_battle() / "history", Faults()
 
-    def read(name: str, door: type[D], check: Callable[[Document, D], None]) -> D | None:
+    def read(name: str, schema: type[D], check: Callable[[Document, D], None]) -> D | None:
         try:
             document = Document(root / f"{name}.yaml")
-            found = faults.attempt(lambda: shaped(document, document.body(), door))
+            found = faults.attempt(lambda: shaped(document, document.body(), schema))
         except FaultyData as trouble:
             for fault in trouble.faults:
                 faults.add(fault)
@@ -123,8 +123,8 @@ def load_history(folder: Source | None = None) -> History:
             if said := unknown_day(day):
                 faults.add(document.fault(said, section, index, "date"))
 
-    def check_cargo(document: Document, door: CargoDoor) -> None:
-        for month, one in door.months.items():
+    def check_cargo(document: Document, schema: CargoSchema) -> None:
+        for month, one in schema.months.items():
             try:
                 date.fromisoformat(f"{month}-01")
             except ValueError:
@@ -132,10 +132,10 @@ def load_history(folder: Source | None = None) -> History:
             if one.landed_t > one.loaded_t:
                 faults.add(document.fault(f"at most the {one.loaded_t} t loaded was expected", "months", month, "landed_t"))
 
-    cargo = read("libya_cargo", CargoDoor, check_cargo)
-    battles = read("battles", BattlesDoor, lambda at, door: dated(at, "battles", tuple(one.date for one in door.battles)))
-    shoots = read("hit_rates", ShootsDoor, lambda at, door: dated(at, "shoots", tuple(one.date for one in door.shoots)))
-    losses = read("losses", LossesDoor, lambda document, door: None)
+    cargo = read("libya_cargo", CargoSchema, check_cargo)
+    battles = read("battles", BattlesSchema, lambda at, schema: dated(at, "battles", tuple(one.date for one in schema.battles)))
+    shoots = read("hit_rates", ShootsSchema, lambda at, schema: dated(at, "shoots", tuple(one.date for one in schema.shoots)))
+    losses = read("losses", LossesSchema, lambda document, schema: None)
     faults.raise_any()
     assert cargo is not None
     assert battles is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 from campaign.library import places
 from campaign.library.campaigns.checks import Checks
 from campaign.library.campaigns.ground import cargo_facts
-from campaign.library.campaigns.schema import ScenarioDoor, air_of, berths_of, cargoes_of, forces_of, placed_by
+from campaign.library.campaigns.schema import ScenarioSchema, air_of, berths_of, cargoes_of, forces_of, placed_by
 from campaign.library.campaigns.timeline import load_timeline
 from campaign.library.campaigns.war import ship_ids, war_facts
 from campaign.library.reading.documents import Document, shaped
@@ -34,13 +34,13 @@ def load_scenario(
     source = _source(key_or_path)
     document = Document(source)
     faults = Faults()
-    door = faults.attempt(lambda: shaped(document, document.body(), ScenarioDoor))
+    schema = faults.attempt(lambda: shaped(document, document.body(), ScenarioSchema))
     faults.raise_any()
-    assert door is not None
-    checks = Checks(document, door, oob, theatre, timeline or load_timeline(oob, theatre), faults, judged=judged)
+    assert schema is not None
+    checks = Checks(document, schema, oob, theatre, timeline or load_timeline(oob, theatre), faults, judged=judged)
     checks.all()
     faults.raise_any()
-    return _facts(source.name.removesuffix(".yaml"), door)
+    return _facts(source.name.removesuffix(".yaml"), schema)
 
 
 def _source(key_or_path: str | Path) -> Source:
@@ -52,37 +52,37 @@ def _source(key_or_path: str | Path) -> Source:
     return places.order_of_battle() / "scenarios" / f"{key_or_path}.yaml"
 
 
-def _facts(key: str, door: ScenarioDoor) -> ScenarioFacts:
-    placed = placed_by(door)
+def _facts(key: str, schema: ScenarioSchema) -> ScenarioFacts:
+    placed = placed_by(schema)
     return ScenarioFacts(
         key=key,
-        title=door.title,
-        first_turn=str(Turn.of(door.first_turn)),
-        last_turn=str(Turn.of(door.last_turn)),
-        theatre=door.theatre,
-        history=door.history,
-        any_start=door.history and not door.exceptions and not door.convoys,
-        briefing=Briefing(door.briefing.situation, door.briefing.axis, door.briefing.allied, door.briefing.first_time),
-        nations={Nation(name): stance for name, stance in door.nations.items()},
-        berths={PortId(port): ship_ids(ships) for port, ships in berths_of(door).items()},
-        at_sea=tuple(ForceFacts(one.name, one.side, parse_hex(one.hex), ship_ids(one.ships)) for one in forces_of(door)),
-        cargoes=tuple(cargo_facts(name, one) for name, one in cargoes_of(door).items()),
-        air={AirUnitId(unit): (BaseId(base) if base not in placed else ShipId(base)) for unit, base in air_of(door)},
-        fuel_pool=door.fuel_pool,
-        fuel_stocks={PortId(port): stock for port, stock in door.fuel_stocks.items()},
-        withdrawn_ports=tuple(PortId(port) for port in door.withdrawn_ports),
-        sources=(door.source,),
-        war=war_facts(door.war),
+        title=schema.title,
+        first_turn=str(Turn.of(schema.first_turn)),
+        last_turn=str(Turn.of(schema.last_turn)),
+        theatre=schema.theatre,
+        history=schema.history,
+        any_start=schema.history and not schema.exceptions and not schema.convoys,
+        briefing=Briefing(schema.briefing.situation, schema.briefing.axis, schema.briefing.allied, schema.briefing.first_time),
+        nations={Nation(name): stance for name, stance in schema.nations.items()},
+        berths={PortId(port): ship_ids(ships) for port, ships in berths_of(schema).items()},
+        at_sea=tuple(ForceFacts(one.name, one.side, parse_hex(one.hex), ship_ids(one.ships)) for one in forces_of(schema)),
+        cargoes=tuple(cargo_facts(name, one) for name, one in cargoes_of(schema).items()),
+        air={AirUnitId(unit): (BaseId(base) if base not in placed else ShipId(base)) for unit, base in air_of(schema)},
+        fuel_pool=schema.fuel_pool,
+        fuel_stocks={PortId(port): stock for port, stock in schema.fuel_stocks.items()},
+        withdrawn_ports=tuple(PortId(port) for port in schema.withdrawn_ports),
+        sources=(schema.source,),
+        war=war_facts(schema.war),
         flotillas=tuple(
             FlotillaFacts(FlotillaId(key), one.name, one.nation, one.points, one.mission,
                           port=PortId(one.port) if one.port else None, hex=parse_hex(one.hex) if one.hex else None)
-            for key, one in door.flotillas.items()
+            for key, one in schema.flotillas.items()
         ),
         submarine_arrivals=tuple(
             SubmarineArrival(str(Turn.of(one.turn)), PortId(one.port), one.nation, one.points)
-            for one in door.submarine_arrivals
+            for one in schema.submarine_arrivals
         ),
-        left_out=frozenset(name for one in door.exceptions for name in one.left_out),
-        left_out_types=frozenset(kind for one in door.exceptions for kind in one.left_out_types),
-        convoys=door.convoys,
+        left_out=frozenset(name for one in schema.exceptions for name in one.left_out),
+        left_out_types=frozenset(kind for one in schema.exceptions for kind in one.left_out_types),
+        convoys=schema.convoys,
     )

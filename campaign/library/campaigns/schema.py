@@ -9,17 +9,17 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from campaign.library.campaigns.flotillas import ArrivalDoor, FlotillaDoor
-from campaign.library.campaigns.ground import CargoDoor
-from campaign.library.campaigns.war import WarDoor
-from campaign.library.reading.entries import UNCHECKED, Count, Door, Words
+from campaign.library.campaigns.flotillas import ArrivalSchema, FlotillaSchema
+from campaign.library.campaigns.ground import CargoSchema
+from campaign.library.campaigns.war import WarSchema
+from campaign.library.reading.entries import UNCHECKED, Count, Schema, Words
 from campaign.model.ships import ShipType
 from campaign.model.sides import Allegiance, Side
 
 Path = tuple[str | int, ...]
 
 
-class BriefingDoor(Door):
+class BriefingSchema(Schema):
     """What a player reads first."""
 
     situation: Words
@@ -28,7 +28,7 @@ class BriefingDoor(Door):
     first_time: Words
 
 
-class ForceDoor(Door):
+class ForceSchema(Schema):
     """A force at sea at the start."""
 
     name: Words
@@ -37,7 +37,7 @@ class ForceDoor(Door):
     ships: Annotated[tuple[str, ...], Meta(min_length=1)]
 
 
-class ExceptionDoor(Door):
+class ExceptionSchema(Schema):
     """What is otherwise than the order of battle and the timeline have it on that day, and why.
 
     `left_out` are ships and air units that are there by history and not in this scenario, `left_out_types` all ships of
@@ -46,14 +46,14 @@ class ExceptionDoor(Door):
 
     why: Words
     berths: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    at_sea: tuple[ForceDoor, ...] = ()
+    at_sea: tuple[ForceSchema, ...] = ()
     air: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    cargoes: dict[str, CargoDoor] = msgspec.field(default_factory=dict)
+    cargoes: dict[str, CargoSchema] = msgspec.field(default_factory=dict)
     left_out: tuple[str, ...] = ()
     left_out_types: tuple[ShipType, ...] = ()
 
 
-class ScenarioDoor(Door):
+class ScenarioSchema(Schema):
     """A whole scenario file; with `history` the order of battle and the timeline say what it does not.
 
     `convoys` are convoy operations of the timeline whose loads are in play.
@@ -63,21 +63,21 @@ class ScenarioDoor(Door):
     first_turn: str
     last_turn: str
     theatre: Words
-    briefing: BriefingDoor
+    briefing: BriefingSchema
     history: bool = False
     nations: dict[str, Allegiance] = msgspec.field(default_factory=dict)
     berths: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     air: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     fuel_pool: Count = 0
     fuel_stocks: dict[str, Count] = msgspec.field(default_factory=dict)
-    cargoes: dict[str, CargoDoor] = msgspec.field(default_factory=dict)
-    at_sea: tuple[ForceDoor, ...] = ()
+    cargoes: dict[str, CargoSchema] = msgspec.field(default_factory=dict)
+    at_sea: tuple[ForceSchema, ...] = ()
     withdrawn_ports: tuple[str, ...] = ()
-    flotillas: dict[str, FlotillaDoor] = msgspec.field(default_factory=dict)
-    submarine_arrivals: tuple[ArrivalDoor, ...] = ()
+    flotillas: dict[str, FlotillaSchema] = msgspec.field(default_factory=dict)
+    submarine_arrivals: tuple[ArrivalSchema, ...] = ()
     source: Words = UNCHECKED
-    war: WarDoor = msgspec.field(default_factory=WarDoor)
-    exceptions: tuple[ExceptionDoor, ...] = ()
+    war: WarSchema = msgspec.field(default_factory=WarSchema)
+    exceptions: tuple[ExceptionSchema, ...] = ()
     convoys: tuple[str, ...] = ()
 
 
@@ -85,45 +85,45 @@ class ScenarioDoor(Door):
 class Part:
     """A part of a file that places things, and where in the file it stands."""
 
-    places: ScenarioDoor | ExceptionDoor
+    places: ScenarioSchema | ExceptionSchema
     path: Path
     excepted: bool
 
 
-def parts_of(door: ScenarioDoor) -> Iterator[Part]:
+def parts_of(schema: ScenarioSchema) -> Iterator[Part]:
     """The file's own lists, then each of its exceptions."""
-    yield Part(door, (), excepted=False)
-    for index, one in enumerate(door.exceptions):
+    yield Part(schema, (), excepted=False)
+    for index, one in enumerate(schema.exceptions):
         yield Part(one, ("exceptions", index), excepted=True)
 
 
-def berths_of(door: ScenarioDoor) -> dict[str, tuple[str, ...]]:
+def berths_of(schema: ScenarioSchema) -> dict[str, tuple[str, ...]]:
     """All ships that the file places in ports, by port."""
     found: dict[str, tuple[str, ...]] = {}
-    for part in parts_of(door):
+    for part in parts_of(schema):
         for port, ships in part.places.berths.items():
             found[port] = (*found.get(port, ()), *ships)
     return found
 
 
-def forces_of(door: ScenarioDoor) -> tuple[ForceDoor, ...]:
+def forces_of(schema: ScenarioSchema) -> tuple[ForceSchema, ...]:
     """All forces that the file has at sea."""
-    return tuple(force for part in parts_of(door) for force in part.places.at_sea)
+    return tuple(force for part in parts_of(schema) for force in part.places.at_sea)
 
 
-def air_of(door: ScenarioDoor) -> Iterator[tuple[str, str]]:
+def air_of(schema: ScenarioSchema) -> Iterator[tuple[str, str]]:
     """All air units that the file places, each with its base or carrier."""
-    for part in parts_of(door):
+    for part in parts_of(schema):
         for base, units in part.places.air.items():
             yield from ((unit, base) for unit in units)
 
 
-def cargoes_of(door: ScenarioDoor) -> dict[str, CargoDoor]:
+def cargoes_of(schema: ScenarioSchema) -> dict[str, CargoSchema]:
     """All cargo that the file places, by its key."""
-    return {name: one for part in parts_of(door) for name, one in part.places.cargoes.items()}
+    return {name: one for part in parts_of(schema) for name, one in part.places.cargoes.items()}
 
 
-def placed_by(door: ScenarioDoor) -> frozenset[str]:
+def placed_by(schema: ScenarioSchema) -> frozenset[str]:
     """All ships that the file itself places."""
-    ashore = [name for ships in berths_of(door).values() for name in ships]
-    return frozenset([*ashore, *(name for force in forces_of(door) for name in force.ships)])
+    ashore = [name for ships in berths_of(schema).values() for name in ships]
+    return frozenset([*ashore, *(name for force in forces_of(schema) for name in force.ships)])

@@ -18,9 +18,9 @@ from campaign.library.reading.entries import (
     UNCHECKED,
     AtLeastOne,
     Count,
-    Door,
     Faults,
     NotNegative,
+    Schema,
     Words,
     read_section,
     unknown,
@@ -45,11 +45,11 @@ from campaign.model.timeline import (
     Turning,
 )
 
-D = TypeVar("D", bound=Door)
+D = TypeVar("D", bound=Schema)
 NEVER = Turn(0)  # stands for a date that is none, in a file that is refused
 
 
-class TurningDoor(Door):
+class TurningSchema(Schema):
     """Nations that change their stance."""
 
     turn: str
@@ -57,15 +57,15 @@ class TurningDoor(Door):
     why: Words
 
 
-class AllegianceDoor(Door):
+class AllegianceSchema(Schema):
     """allegiance.yaml."""
 
     nations: dict[Nation, Allegiance]
-    changes: tuple[TurningDoor, ...] = ()
+    changes: tuple[TurningSchema, ...] = ()
     source: Words = UNCHECKED
 
 
-class ConquestDoor(Door):
+class ConquestSchema(Schema):
     """Ports, coasts and airfields that change hands on a day."""
 
     date: str
@@ -75,14 +75,14 @@ class ConquestDoor(Door):
     airfields: dict[str, Allegiance] = msgspec.field(default_factory=dict)
 
 
-class OwnersDoor(Door):
+class OwnersSchema(Schema):
     """owners.yaml."""
 
-    changes: tuple[ConquestDoor, ...]
+    changes: tuple[ConquestSchema, ...]
     source: Words = UNCHECKED
 
 
-class EventDoor(Door, rename={"first": "from", "last": "to"}):
+class EventSchema(Schema, rename={"first": "from", "last": "to"}):
     """An optional event."""
 
     title: Words
@@ -95,14 +95,14 @@ class EventDoor(Door, rename={"first": "from", "last": "to"}):
     why: Words
 
 
-class EventsDoor(Door):
+class EventsSchema(Schema):
     """events.yaml."""
 
-    events: dict[str, EventDoor]
+    events: dict[str, EventSchema]
     source: Words = UNCHECKED
 
 
-class LoadDoor(Door):
+class LoadSchema(Schema):
     """Loads of a convoy: so many of so many REs each; one that lay in ships already is named with them by an id."""
 
     name: Words
@@ -116,25 +116,25 @@ class LoadDoor(Door):
     aboard: tuple[str, ...] = ()
 
 
-class ConvoyDoor(Door):
+class ConvoySchema(Schema):
     """A convoy operation."""
 
     turn: str
     name: Words
     side: Side
     port: str
-    cargo: Annotated[tuple[LoadDoor, ...], Meta(min_length=1)]
+    cargo: Annotated[tuple[LoadSchema, ...], Meta(min_length=1)]
     notes: str = ""
 
 
-class ConvoysDoor(Door):
+class ConvoysSchema(Schema):
     """convoys.yaml."""
 
-    convoys: dict[str, ConvoyDoor]
+    convoys: dict[str, ConvoySchema]
     source: Words = UNCHECKED
 
 
-class StoresDoor(Door):
+class StoresSchema(Schema):
     """What each side has at a date."""
 
     turn: str
@@ -143,15 +143,15 @@ class StoresDoor(Door):
     garrisons: dict[Land, NotNegative] = msgspec.field(default_factory=dict)
 
 
-class StockDoor(Door):
+class StockSchema(Schema):
     """stores.yaml."""
 
-    stores: Annotated[tuple[StoresDoor, ...], Meta(min_length=1)]
+    stores: Annotated[tuple[StoresSchema, ...], Meta(min_length=1)]
     flags: dict[Flag, str] = msgspec.field(default_factory=dict)
     source: Words = UNCHECKED
 
 
-class StrengthDoor(Door, rename={"first": "from"}):
+class StrengthSchema(Schema, rename={"first": "from"}):
     """Points and boats of a flotilla from a date on."""
 
     first: str
@@ -160,15 +160,15 @@ class StrengthDoor(Door, rename={"first": "from"}):
     boats: Count = 0
 
 
-class HistoricalFlotillaDoor(Door):
+class HistoricalFlotillaSchema(Schema):
     """A flotilla by date."""
 
     name: Words
-    strength: Annotated[tuple[StrengthDoor, ...], Meta(min_length=1)]
+    strength: Annotated[tuple[StrengthSchema, ...], Meta(min_length=1)]
     notes: str = ""
 
 
-class PointsDoor(Door):
+class PointsSchema(Schema):
     """New submarine points."""
 
     turn: str
@@ -177,11 +177,11 @@ class PointsDoor(Door):
     notes: str = ""
 
 
-class FlotillaHead(Door):
+class FlotillaHead(Schema):
     """Head of a file of flotillas."""
 
     nation: Nation
-    arrivals: tuple[PointsDoor, ...] = ()
+    arrivals: tuple[PointsSchema, ...] = ()
     source: Words = UNCHECKED
 
 
@@ -227,10 +227,10 @@ def load_timeline(oob: OrderOfBattle, theatre: Theatre, root: Source | None = No
     faults = Faults()
     folder = root or places.order_of_battle()
 
-    def part(name: str, door: type[D], make: Callable[[_Reading, D], None]) -> None:
+    def part(name: str, schema: type[D], make: Callable[[_Reading, D], None]) -> None:
         try:
             document = Document(folder / "timeline" / f"{name}.yaml")
-            found = faults.attempt(lambda: shaped(document, document.body(), door))
+            found = faults.attempt(lambda: shaped(document, document.body(), schema))
         except FaultyData as trouble:
             for fault in trouble.faults:
                 faults.add(fault)
@@ -239,27 +239,28 @@ def load_timeline(oob: OrderOfBattle, theatre: Theatre, root: Source | None = No
             make(_Reading(document, faults, oob, theatre), found)
 
     parts: dict[str, object] = {}
-    part("allegiance", AllegianceDoor, lambda at, door: parts.update(nations=door.nations, turnings=tuple(_turnings(at, door))))
-    part("owners", OwnersDoor, lambda at, door: parts.update(conquests=tuple(_conquests(at, door))))
-    part("events", EventsDoor, lambda at, door: parts.update(events=tuple(_events(at, door))))
-    part("convoys", ConvoysDoor, lambda at, door: parts.update(convoys=tuple(_convoys(at, door))))
-    part("stores", StockDoor, lambda at, door: parts.update(stores=tuple(_stores(at, door)), flags=_flags(at, door)))
+    part("allegiance", AllegianceSchema,
+         lambda at, schema: parts.update(nations=schema.nations, turnings=tuple(_turnings(at, schema))))
+    part("owners", OwnersSchema, lambda at, schema: parts.update(conquests=tuple(_conquests(at, schema))))
+    part("events", EventsSchema, lambda at, schema: parts.update(events=tuple(_events(at, schema))))
+    part("convoys", ConvoysSchema, lambda at, schema: parts.update(convoys=tuple(_convoys(at, schema))))
+    part("stores", StockSchema, lambda at, schema: parts.update(stores=tuple(_stores(at, schema)), flags=_flags(at, schema)))
     flotillas, submarines = _flotillas(folder, faults, oob, theatre)
     faults.raise_any()
     return Timeline(**parts, flotillas=flotillas, submarines=submarines)  # type: ignore[arg-type]
 
 
-def _turnings(at: _Reading, door: AllegianceDoor) -> Iterator[Turning]:
-    turns = [at.turn(one.turn, "changes", index, "turn") for index, one in enumerate(door.changes)]
+def _turnings(at: _Reading, schema: AllegianceSchema) -> Iterator[Turning]:
+    turns = [at.turn(one.turn, "changes", index, "turn") for index, one in enumerate(schema.changes)]
     at.in_order(turns, "changes")
-    for turn, one in zip(turns, door.changes, strict=True):
+    for turn, one in zip(turns, schema.changes, strict=True):
         yield Turning(turn, one.nations, one.why)
 
 
-def _conquests(at: _Reading, door: OwnersDoor) -> Iterator[Conquest]:
-    days = [at.day(one.date, "changes", index, "date") or date.min for index, one in enumerate(door.changes)]
+def _conquests(at: _Reading, schema: OwnersSchema) -> Iterator[Conquest]:
+    days = [at.day(one.date, "changes", index, "date") or date.min for index, one in enumerate(schema.changes)]
     at.in_order(days, "changes")
-    for index, (day, one) in enumerate(zip(days, door.changes, strict=True)):
+    for index, (day, one) in enumerate(zip(days, schema.changes, strict=True)):
         path = ("changes", index)
         ports = {at.port(name, *path, "ports", name): holder for name, holder in one.ports.items()}
         for name in one.coasts:
@@ -269,8 +270,8 @@ def _conquests(at: _Reading, door: OwnersDoor) -> Iterator[Conquest]:
         yield Conquest(day, one.why, ports, dict(one.coasts), {BaseId(name): to for name, to in one.airfields.items()})
 
 
-def _events(at: _Reading, door: EventsDoor) -> Iterator[OptionalEvent]:
-    for key, one in door.events.items():
+def _events(at: _Reading, schema: EventsSchema) -> Iterator[OptionalEvent]:
+    for key, one in schema.events.items():
         path = ("events", key)
         first, last = at.turn(one.first, *path, "from"), at.turn(one.last, *path, "to")
         if last < first:
@@ -280,9 +281,9 @@ def _events(at: _Reading, door: EventsDoor) -> Iterator[OptionalEvent]:
                             at.port(one.afterwards, *path, "afterwards"), one.why)
 
 
-def _convoys(at: _Reading, door: ConvoysDoor) -> Iterator[Convoy]:
+def _convoys(at: _Reading, schema: ConvoysSchema) -> Iterator[Convoy]:
     seen: set[str] = set()
-    for key, one in door.convoys.items():
+    for key, one in schema.convoys.items():
         path = ("convoys", key)
         port = at.port(one.port, *path, "port")
         loads: list[CargoFacts] = []
@@ -306,7 +307,7 @@ def _convoys(at: _Reading, door: ConvoysDoor) -> Iterator[Convoy]:
         yield Convoy(at.turn(one.turn, *path, "turn"), one.name, port, tuple(loads), key, aboard)
 
 
-def _carriers(at: _Reading, load: LoadDoor, *path: str | int) -> Iterator[ShipId]:
+def _carriers(at: _Reading, load: LoadSchema, *path: str | int) -> Iterator[ShipId]:
     """SM-2D Ships that carry a load of a convoy, and have room for it."""
     if load.loads > 1:
         at.wrong("one load was expected: ships are named for each", *path, "loads")
@@ -321,15 +322,15 @@ def _carriers(at: _Reading, load: LoadDoor, *path: str | int) -> Iterator[ShipId
         at.wrong(f"{load.size_re:g} RE find no room in ships of {room:g} RE", *path, "aboard")
 
 
-def _stores(at: _Reading, door: StockDoor) -> Iterator[Stores]:
-    turns = [at.turn(one.turn, "stores", index, "turn") for index, one in enumerate(door.stores)]
+def _stores(at: _Reading, schema: StockSchema) -> Iterator[Stores]:
+    turns = [at.turn(one.turn, "stores", index, "turn") for index, one in enumerate(schema.stores)]
     at.in_order(turns, "stores")
-    for turn, one in zip(turns, door.stores, strict=True):
+    for turn, one in zip(turns, schema.stores, strict=True):
         yield Stores(turn, one.fuel_pool, one.malta_stock, one.garrisons)
 
 
-def _flags(at: _Reading, door: StockDoor) -> dict[Flag, Turn]:
-    return {flag: at.turn(text, "flags", flag.value) for flag, text in door.flags.items()}
+def _flags(at: _Reading, schema: StockSchema) -> dict[Flag, Turn]:
+    return {flag: at.turn(text, "flags", flag.value) for flag, text in schema.flags.items()}
 
 
 def _flotillas(
@@ -341,20 +342,20 @@ def _flotillas(
         for fault in trouble.faults:
             faults.add(fault)
         return (), ()
-    entries = read_section(faults, sources, "flotillas", HistoricalFlotillaDoor, FlotillaHead)
+    entries = read_section(faults, sources, "flotillas", HistoricalFlotillaSchema, FlotillaHead)
     flotillas: list[HistoricalFlotilla] = []
     heads: dict[str, tuple[FlotillaHead, Document]] = {}
     for entry in entries:
         at = _Reading(entry.document, faults, oob, theatre)
         heads[entry.document.label] = (entry.head, entry.document)
         path = ("flotillas", entry.id, "strength")
-        turns = [at.turn(one.first, *path, index, "from") for index, one in enumerate(entry.door.strength)]
+        turns = [at.turn(one.first, *path, index, "from") for index, one in enumerate(entry.schema.strength)]
         at.in_order(turns, *path)
         strength = tuple(
             Strength(turn, at.port(one.base, *path, index, "base"), one.points, one.boats)
-            for index, (turn, one) in enumerate(zip(turns, entry.door.strength, strict=True))
+            for index, (turn, one) in enumerate(zip(turns, entry.schema.strength, strict=True))
         )
-        flotillas.append(HistoricalFlotilla(FlotillaId(entry.id), entry.door.name, entry.head.nation, strength))
+        flotillas.append(HistoricalFlotilla(FlotillaId(entry.id), entry.schema.name, entry.head.nation, strength))
     due = []
     for head, document in heads.values():
         at = _Reading(document, faults, oob, theatre)

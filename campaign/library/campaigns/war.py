@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from campaign.library.reading.entries import Door, NotNegative, unknown
+from campaign.library.reading.entries import NotNegative, Schema, unknown
 from campaign.model.calendar import Turn
 from campaign.model.order_of_battle import OrderOfBattle
 from campaign.model.scenario import Flag, Land, Location, PortId, Scheduled, WarFacts
@@ -17,7 +17,7 @@ from campaign.model.theatre import Theatre
 Wrong = Callable[..., None]
 
 
-class ScheduledDoor(Door):
+class ScheduledSchema(Schema):
     """One entry of the calendar."""
 
     turn: str
@@ -27,59 +27,59 @@ class ScheduledDoor(Door):
     garrisons: dict[Land, NotNegative] = msgspec.field(default_factory=dict)
 
 
-class WarDoor(Door):
+class WarSchema(Schema):
     """`war` in a scenario file; every key may be left out."""
 
     duties: tuple[Location, ...] = ()
     malta_stock: NotNegative | None = None
     garrisons: dict[Land, NotNegative] = msgspec.field(default_factory=dict)
     held: dict[str, Allegiance] = msgspec.field(default_factory=dict)
-    calendar: tuple[ScheduledDoor, ...] = ()
+    calendar: tuple[ScheduledSchema, ...] = ()
     force_pool: tuple[str, ...] | None = None
     tenth_mas: bool = False
     exchange: tuple[str, ...] = ()
 
 
-def war_facts(door: WarDoor) -> WarFacts:
-    """The facts that a sound door holds."""
+def war_facts(schema: WarSchema) -> WarFacts:
+    """The facts that a sound schema holds."""
     return WarFacts(
-        duties=door.duties,
-        malta_stock=door.malta_stock,
-        garrisons=door.garrisons,
-        held={PortId(port): holder for port, holder in door.held.items()},
+        duties=schema.duties,
+        malta_stock=schema.malta_stock,
+        garrisons=schema.garrisons,
+        held={PortId(port): holder for port, holder in schema.held.items()},
         calendar=tuple(
             Scheduled(
                 str(Turn.of(one.turn)), {PortId(port): ship_ids(ships) for port, ships in one.arrive.items()},
                 ship_ids(one.withdraw), one.flags, one.garrisons,
             )
-            for one in door.calendar
+            for one in schema.calendar
         ),
-        force_pool=None if door.force_pool is None else ship_ids(door.force_pool),
-        tenth_mas=door.tenth_mas,
-        exchange=ship_ids(door.exchange),
+        force_pool=None if schema.force_pool is None else ship_ids(schema.force_pool),
+        tenth_mas=schema.tenth_mas,
+        exchange=ship_ids(schema.exchange),
     )
 
 
-def newcomers(door: WarDoor) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+def newcomers(schema: WarSchema) -> Iterator[tuple[str, tuple[str | int, ...]]]:
     """Ships that are not there at the start, each with its place in the file."""
-    for index, entry in enumerate(door.calendar):
+    for index, entry in enumerate(schema.calendar):
         for port, ships in entry.arrive.items():
             yield from ((ship, ("war", "calendar", index, "arrive", port, number)) for number, ship in enumerate(ships))
-    for number, ship in enumerate(door.force_pool or ()):
+    for number, ship in enumerate(schema.force_pool or ()):
         yield ship, ("war", "force_pool", number)
-    for number, ship in enumerate(door.exchange):
+    for number, ship in enumerate(schema.exchange):
         yield ship, ("war", "exchange", number)
 
 
-def check_war(door: WarDoor, oob: OrderOfBattle, theatre: Theatre, turns: tuple[str, str], wrong: Wrong) -> None:
+def check_war(schema: WarSchema, oob: OrderOfBattle, theatre: Theatre, turns: tuple[str, str], wrong: Wrong) -> None:
     """Every date lies in the scenario and follows the one before, every port and every ship exists."""
-    for port in door.held:
+    for port in schema.held:
         wrong(unknown(port, theatre.ports, "port"), "war", "held", port)
-    for index, location in enumerate(door.duties):
-        if location in door.duties[:index]:
+    for index, location in enumerate(schema.duties):
+        if location in schema.duties[:index]:
             wrong("this duty stands twice", "war", "duties", index)
     before = None
-    for index, entry in enumerate(door.calendar):
+    for index, entry in enumerate(schema.calendar):
         path = ("war", "calendar", index)
         before, said = _date(entry.turn, before, turns)
         wrong(said, *path, "turn")

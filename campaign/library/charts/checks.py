@@ -1,7 +1,7 @@
 """What makes a chart whole: rows, columns, bands and steps checked in the plain values of a chart file.
 
 The checks take whatever the file holds and stay silent about a value of the wrong shape, because the typed
-door speaks of that one; so both together name every fault in one pass.
+schema speaks of that one; so both together name every fault in one pass.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ class Sheet:
         if self._document is not None:
             self.faults.append(self._document.fault(what, *path))
 
-    def shape(self, door: type[D]) -> D | None:
-        """The file as a typed door; None, with its faults kept, when its shape is wrong."""
+    def shape(self, schema: type[D]) -> D | None:
+        """The file as a typed schema; None, with its faults kept, when its shape is wrong."""
         if self._document is None or not self.body:
             return None
         try:
-            return shaped(self._document, self.body, door)
+            return shaped(self._document, self.body, schema)
         except FaultyData as trouble:
             self.faults += trouble.faults
             return None
@@ -100,12 +100,12 @@ class Sheet:
                 self.rising([row.get("max") for row in found if isinstance(row, dict)] if isinstance(found, list) else (),
                             lambda index: (*path, index, "max"))
 
-    def make(self, door: D | None, chart: Callable[[D], C]) -> C | None:
-        """The chart that a sound door describes; None when anything was found wrong."""
-        if door is None or self.faults:
+    def make(self, schema: D | None, chart: Callable[[D], C]) -> C | None:
+        """The chart that a sound schema describes; None when anything was found wrong."""
+        if schema is None or self.faults:
             return None
         try:
-            return chart(door)
+            return chart(schema)
         except ChartFault as trouble:
             self.add(str(trouble))
             return None

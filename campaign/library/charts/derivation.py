@@ -36,11 +36,11 @@ NotNegative = Annotated[float, Meta(ge=0)]
 Count = Annotated[int, Meta(ge=0)]
 
 
-class _Door(msgspec.Struct, forbid_unknown_fields=True):
+class _Schema(msgspec.Struct, forbid_unknown_fields=True):
     """A mapping of the chart file."""
 
 
-class GunScaleDoor(_Door):
+class GunScaleSchema(_Schema):
     """One gun rating."""
 
     from_in: NotNegative
@@ -49,7 +49,7 @@ class GunScaleDoor(_Door):
     reference_in: Positive
 
 
-class HighAngleDoor(_Door):
+class HighAngleSchema(_Schema):
     """High-angle guns of a band of calibres."""
 
     from_in: Positive
@@ -57,14 +57,14 @@ class HighAngleDoor(_Door):
     weight: NotNegative
 
 
-class LightBarrelDoor(_Door):
+class LightBarrelSchema(_Schema):
     """Light barrels up to a calibre."""
 
     to_mm: Positive
     weight: NotNegative
 
 
-class TorpedoDoor(_Door):
+class TorpedoSchema(_Schema):
     """Tubes, boxes and strengths."""
 
     tubes_per_box: Positive
@@ -75,7 +75,7 @@ class TorpedoDoor(_Door):
     weak: Count
 
 
-class ProtectionDoor(_Door):
+class ProtectionSchema(_Schema):
     """Limits of the protection classes."""
 
     deck_weight: NotNegative
@@ -89,7 +89,7 @@ class ProtectionDoor(_Door):
     next_class_from_score: tuple[Positive, ...]
 
 
-class HullDoor(_Door):
+class HullSchema(_Schema):
     """Displacement to boxes."""
 
     flotation_exponent: Positive
@@ -100,7 +100,7 @@ class HullDoor(_Door):
     gunnery_divisor: Positive
 
 
-class FuelDoor(_Door):
+class FuelSchema(_Schema):
     """Endurance to boxes, and points a box."""
 
     reference_kn: Positive
@@ -113,7 +113,7 @@ class FuelDoor(_Door):
     fast_battleship_points_per_box: Positive
 
 
-class FixedDoor(_Door):
+class FixedSchema(_Schema):
     """A counter that is not computed."""
 
     primary: Count
@@ -131,73 +131,74 @@ class FixedDoor(_Door):
     boats: Annotated[int, Meta(ge=1)] = 1
 
 
-class ChartDoor(_Door):
+class ChartSchema(_Schema):
     """The whole chart file."""
 
     rule: str
     source: str
     gap: tuple[str, ...]
-    guns: dict[str, GunScaleDoor]
+    guns: dict[str, GunScaleSchema]
     fire_control: dict[str, Positive]
-    high_angle: tuple[HighAngleDoor, ...]
-    light_barrels: tuple[LightBarrelDoor, ...]
-    torpedoes: TorpedoDoor
-    protection: ProtectionDoor
-    hull: HullDoor
-    fuel: FuelDoor
+    high_angle: tuple[HighAngleSchema, ...]
+    light_barrels: tuple[LightBarrelSchema, ...]
+    torpedoes: TorpedoSchema
+    protection: ProtectionSchema
+    hull: HullSchema
+    fuel: FuelSchema
     s_designator_from_aircraft: Count
     aircraft_per_flight: Positive
     asw: dict[str, NotNegative]
     asw_factor: dict[str, NotNegative]
-    fixed: dict[str, FixedDoor]
+    fixed: dict[str, FixedSchema]
 
 
 def load_derivation_chart(source: Source | None = None) -> DerivationChart:
     """The chart of SM-GAP-20 and SM-GAP-27; raises FaultyData with every fault when it has a hole."""
     document = Document(source or files("campaign.ratings") / "charts" / CHART)
-    door = shaped(document, document.body(), ChartDoor)
-    if faults := [*_strangers(document, door), *_holes(document, door)]:
+    schema = shaped(document, document.body(), ChartSchema)
+    if faults := [*_strangers(document, schema), *_holes(document, schema)]:
         raise FaultyData(faults)
-    fuel = _plain(door.fuel) | {"points_per_box": {ShipType(kind): points for kind, points in door.fuel.points_per_box.items()}}
+    points_per_box = {ShipType(kind): points for kind, points in schema.fuel.points_per_box.items()}
+    fuel = _plain(schema.fuel) | {"points_per_box": points_per_box}
     return DerivationChart(
-        rule=door.rule,
-        guns=tuple(GunScale(kind=kind, **_plain(door.guns[kind.value])) for kind in GunType),
-        fire_control={Nation(name): factor for name, factor in door.fire_control.items()},
-        high_angle=tuple(HighAngleScale(**_plain(one)) for one in door.high_angle),
-        light_barrels=tuple(LightBarrelScale(**_plain(one)) for one in door.light_barrels),
-        torpedoes=TorpedoScale(**_plain(door.torpedoes)),
-        protection=ProtectionScale(**_plain(door.protection)),
-        hull=HullScale(**_plain(door.hull)),
+        rule=schema.rule,
+        guns=tuple(GunScale(kind=kind, **_plain(schema.guns[kind.value])) for kind in GunType),
+        fire_control={Nation(name): factor for name, factor in schema.fire_control.items()},
+        high_angle=tuple(HighAngleScale(**_plain(one)) for one in schema.high_angle),
+        light_barrels=tuple(LightBarrelScale(**_plain(one)) for one in schema.light_barrels),
+        torpedoes=TorpedoScale(**_plain(schema.torpedoes)),
+        protection=ProtectionScale(**_plain(schema.protection)),
+        hull=HullScale(**_plain(schema.hull)),
         fuel=FuelScale(**fuel),
-        s_designator_from_aircraft=door.s_designator_from_aircraft,
-        aircraft_per_flight=door.aircraft_per_flight,
-        asw={ShipType(kind): points for kind, points in door.asw.items()},
-        asw_factor={Nation(name): factor for name, factor in door.asw_factor.items()},
+        s_designator_from_aircraft=schema.s_designator_from_aircraft,
+        aircraft_per_flight=schema.aircraft_per_flight,
+        asw={ShipType(kind): points for kind, points in schema.asw.items()},
+        asw_factor={Nation(name): factor for name, factor in schema.asw_factor.items()},
         fixed={
             ShipType(kind): CounterValues(type=ShipType(kind), s_designator=False, flights=0, asw=0.0, **_plain(one))
-            for kind, one in door.fixed.items()
+            for kind, one in schema.fixed.items()
         },
     )
 
 
-def _plain(door: _Door) -> dict[str, Any]:
-    return msgspec.structs.asdict(door)
+def _plain(schema: _Schema) -> dict[str, Any]:
+    return msgspec.structs.asdict(schema)
 
 
 def _words(words: type[Enum]) -> frozenset[str]:
     return frozenset(str(one.value) for one in words)
 
 
-def _strangers(document: Document, door: ChartDoor) -> Iterator[Fault]:
+def _strangers(document: Document, schema: ChartSchema) -> Iterator[Fault]:
     """Rows for a nation or type that does not exist."""
     nations, types = _words(Nation), _words(ShipType)
     rows: tuple[tuple[tuple[str, ...], Iterable[str], frozenset[str]], ...] = (
-        (("guns",), door.guns, _words(GunType)),
-        (("fire_control",), door.fire_control, nations),
-        (("asw_factor",), door.asw_factor, nations),
-        (("asw",), door.asw, types),
-        (("fixed",), door.fixed, types),
-        (("fuel", "points_per_box"), door.fuel.points_per_box, types),
+        (("guns",), schema.guns, _words(GunType)),
+        (("fire_control",), schema.fire_control, nations),
+        (("asw_factor",), schema.asw_factor, nations),
+        (("asw",), schema.asw, types),
+        (("fixed",), schema.fixed, types),
+        (("fuel", "points_per_box"), schema.fuel.points_per_box, types),
     )
     for path, found, allowed in rows:
         for name in found:
@@ -205,25 +206,25 @@ def _strangers(document: Document, door: ChartDoor) -> Iterator[Fault]:
                 yield document.fault(f"no such row; allowed here: {', '.join(sorted(allowed))}", *path, name)
 
 
-def _holes(document: Document, door: ChartDoor) -> Iterator[Fault]:
+def _holes(document: Document, schema: ChartSchema) -> Iterator[Fault]:
     """What is missing or overlaps: a chart is total or it is not a chart."""
     wanted: tuple[tuple[tuple[str, ...], Iterable[str], frozenset[str]], ...] = (
-        (("guns",), door.guns, _words(GunType)),
-        (("fire_control",), door.fire_control, _words(Nation)),
-        (("fuel", "points_per_box"), door.fuel.points_per_box, _words(ShipType) - {ShipType.SUBMARINE.value}),
-        (("fixed",), door.fixed, frozenset(kind.value for kind in FIXED)),
+        (("guns",), schema.guns, _words(GunType)),
+        (("fire_control",), schema.fire_control, _words(Nation)),
+        (("fuel", "points_per_box"), schema.fuel.points_per_box, _words(ShipType) - {ShipType.SUBMARINE.value}),
+        (("fixed",), schema.fixed, frozenset(kind.value for kind in FIXED)),
     )
     for path, found, needed in wanted:
         if missing := sorted(needed - set(found)):
             yield document.fault(f"nothing stands for {', '.join(missing)}", *path)
-    scales = sorted(door.guns.items(), key=lambda item: -item[1].from_in)
+    scales = sorted(schema.guns.items(), key=lambda item: -item[1].from_in)
     for (_, upper), (kind, lower) in pairwise(scales):
         if lower.below_in != upper.from_in:
             yield document.fault(f"{upper.from_in:g} was expected, where the next rating begins", "guns", kind, "below_in")
-    limits = door.protection.next_class_from_score
+    limits = schema.protection.next_class_from_score
     if list(limits) != sorted(set(limits)):
         yield document.fault("scores in rising order were expected", "protection", "next_class_from_score")
-    if door.fuel.least_boxes > door.fuel.most_boxes:
-        yield document.fault(f"at most {door.fuel.most_boxes} was expected", "fuel", "least_boxes")
-    if door.source not in ("given", "reconstructed"):
-        yield document.fault(f"given or reconstructed was expected, not {door.source!r}", "source")
+    if schema.fuel.least_boxes > schema.fuel.most_boxes:
+        yield document.fault(f"at most {schema.fuel.most_boxes} was expected", "fuel", "least_boxes")
+    if schema.source not in ("given", "reconstructed"):
+        yield document.fault(f"given or reconstructed was expected, not {schema.source!r}", "source")

@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from campaign.library.charts.supermarina_doors import (
-    DoctrineDoor,
-    GunDamageDoor,
-    GunToHitDoor,
-    LotDoor,
-    ManoeuvreDoor,
-    MarkingDoor,
-    StanceDoor,
+from campaign.library.charts.supermarina_schemas import (
+    DoctrineSchema,
+    GunDamageSchema,
+    GunToHitSchema,
+    LotSchema,
+    ManoeuvreSchema,
+    MarkingSchema,
+    StanceSchema,
 )
 from campaign.library.charts.weapons import all_classes, load_torpedo_chart, numbers_to_hit, steps_from_one
 from campaign.library.places import charts_beside
@@ -74,44 +74,44 @@ def load_supermarina_charts(folder: Source | None = None) -> SupermarinaCharts:
 
 
 def _manoeuvre(document: Document) -> ManoeuvreChart:
-    door = shaped(document, document.body(), ManoeuvreDoor)
-    _every(document, Light, door.start, "start")
-    _every(document, Band, door.opening_from_m, "opening_from_m")
-    starts = [door.opening_from_m[band] for band in FAR_TO_NEAR]
+    schema = shaped(document, document.body(), ManoeuvreSchema)
+    _every(document, Light, schema.start, "start")
+    _every(document, Band, schema.opening_from_m, "opening_from_m")
+    starts = [schema.opening_from_m[band] for band in FAR_TO_NEAR]
     if starts != sorted(set(starts), reverse=True) or starts[-1] != 0:
         raise FaultyData([document.fault("ranges must fall from band to band and end at 0", "opening_from_m")])
-    return ManoeuvreChart(door.even_chance, door.out_of_fuel_allowance, door.start, door.rounds_at_most,
-                          door.idle_rounds_to_end, door.minutes_per_round, door.opening_from_m)
+    return ManoeuvreChart(schema.even_chance, schema.out_of_fuel_allowance, schema.start, schema.rounds_at_most,
+                          schema.idle_rounds_to_end, schema.minutes_per_round, schema.opening_from_m)
 
 
-def _gun_to_hit(document: Document) -> tuple[Mapping[GunType, ToHit], GunToHitDoor]:
-    door = shaped(document, document.body(), GunToHitDoor)
-    all_classes(document, door.classes)
-    rows = {GunType.PRIMARY: door.primary, GunType.INTERMEDIATE: door.intermediate, GunType.SECONDARY: door.secondary}
+def _gun_to_hit(document: Document) -> tuple[Mapping[GunType, ToHit], GunToHitSchema]:
+    schema = shaped(document, document.body(), GunToHitSchema)
+    all_classes(document, schema.classes)
+    rows = {GunType.PRIMARY: schema.primary, GunType.INTERMEDIATE: schema.intermediate, GunType.SECONDARY: schema.secondary}
     tables = {
-        kind: numbers_to_hit(document, door.rule, [(row.factors, row.to_hit) for row in found], kind.value, "factors")
+        kind: numbers_to_hit(document, schema.rule, [(row.factors, row.to_hit) for row in found], kind.value, "factors")
         for kind, found in rows.items()
     }
-    return tables, door
+    return tables, schema
 
 
 def _gun_damage(document: Document) -> tuple[Mapping[GunType, DieTable[int, Damage]], Mapping[GunType, Bands[int]]]:
-    door = shaped(document, document.body(), GunDamageDoor)
+    schema = shaped(document, document.body(), GunDamageSchema)
     key = "modifier_by_firing_factors"
-    _every(document, GunType, door.modifier_by_firing_factors, key)
-    _every(document, GunType, door.results_in_a_row, "results_in_a_row")
+    _every(document, GunType, schema.modifier_by_firing_factors, key)
+    _every(document, GunType, schema.results_in_a_row, "results_in_a_row")
     modifiers: dict[GunType, Bands[int]] = {}
     tables: dict[GunType, DieTable[int, Damage]] = {}
-    found = {GunType.PRIMARY: door.primary, GunType.INTERMEDIATE: door.intermediate, GunType.SECONDARY: door.secondary}
+    found = {GunType.PRIMARY: schema.primary, GunType.INTERMEDIATE: schema.intermediate, GunType.SECONDARY: schema.secondary}
     for kind, rows in found.items():
-        steps = door.modifier_by_firing_factors[kind]
+        steps = schema.modifier_by_firing_factors[kind]
         try:
-            modifiers[kind] = Bands(door.rule, 1, tuple((row.max, row.add) for row in steps))
+            modifiers[kind] = Bands(schema.rule, 1, tuple((row.max, row.add) for row in steps))
         except ChartFault as fault:
             raise FaultyData([document.fault(str(fault), key, kind.value)]) from None
         if modifiers[kind].highest is not None:
             raise FaultyData([document.fault("the last step must be open: null", key, kind.value)])
-        tables[kind] = DieTable(door.rule, 1, _cells(document, kind, rows, door.results_in_a_row[kind]))
+        tables[kind] = DieTable(schema.rule, 1, _cells(document, kind, rows, schema.results_in_a_row[kind]))
     return tables, modifiers
 
 
@@ -148,12 +148,12 @@ def _damage(cell: str) -> Damage | None:
 
 
 def _marking(document: Document) -> Marking:
-    return shaped(document, document.body(), MarkingDoor).gunnery_damage_marked
+    return shaped(document, document.body(), MarkingSchema).gunnery_damage_marked
 
 
 def _lots(document: Document) -> Bands[LotDice]:
-    door = shaped(document, document.body(), LotDoor)
-    bands = steps_from_one(document, door.rule, [(row.transports, row.dice) for row in door.dice], "dice", "transports")
+    schema = shaped(document, document.body(), LotSchema)
+    bands = steps_from_one(document, schema.rule, [(row.transports, row.dice) for row in schema.dice], "dice", "transports")
     reach = {LotDice.ONE: 10, LotDice.TWO: 100, LotDice.THREE: 1000}
     faults = [
         document.fault(f"{result.value} shows {reach[result]} numbers, fewer than {highest or 'any count of'} transports",
@@ -166,20 +166,20 @@ def _lots(document: Document) -> Bands[LotDice]:
 
 
 def _doctrine(document: Document) -> Doctrine:
-    door = shaped(document, document.body(), DoctrineDoor)
-    _every(document, ShipType, door.worth, "worth")
-    _every(document, Light, door.default, "default")
-    for nation, stances in door.nations.items():
+    schema = shaped(document, document.body(), DoctrineSchema)
+    _every(document, ShipType, schema.worth, "worth")
+    _every(document, Light, schema.default, "default")
+    for nation, stances in schema.nations.items():
         _every(document, Light, stances, "nations", nation.value)
-    nations = {nation: _stances(stances) for nation, stances in door.nations.items()}
-    return Doctrine(door.worth, _stances(door.default), nations)
+    nations = {nation: _stances(stances) for nation, stances in schema.nations.items()}
+    return Doctrine(schema.worth, _stances(schema.default), nations)
 
 
-def _stances(found: Mapping[Light, StanceDoor]) -> dict[Light, Stance]:
+def _stances(found: Mapping[Light, StanceSchema]) -> dict[Light, Stance]:
     return {light: _stance(one) for light, one in found.items()}
 
 
-def _stance(one: StanceDoor) -> Stance:
+def _stance(one: StanceSchema) -> Stance:
     sought = None if one.fleet_range == "best" else Band(one.fleet_range)
     return Stance(sought, one.caution, one.break_off_odds, one.break_off_losses, one.patience, one.pursuit_odds,
                   one.convoy_fights_at, one.carrier_fights_at, one.concentration, one.threat, one.launch_chance, one.dash_gain)

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TypeVar
 
-from campaign.library.charts.doors import BattleChart, Cells, Count, Interval, OnTwoDice, Part
+from campaign.library.charts.kinds import BattleChart, Cells, Count, Interval, OnTwoDice, Part
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.charts import Bands, DieTable
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 TO_HIT, DAMAGE = "gap_21_torpedo_to_hit.yaml", "gap_22_torpedo_damage.yaml"
 
 
-class TorpedoModifierDoor(Part):
+class TorpedoModifierSchema(Part):
     """Modifiers of the roll to hit with torpedoes."""
 
     target_out_of_fuel: int
@@ -32,16 +32,16 @@ class StrengthRow(Part):
     to_hit: tuple[OnTwoDice, ...]
 
 
-class TorpedoToHitDoor(BattleChart):
+class TorpedoToHitSchema(BattleChart):
     """GAP-21."""
 
     secondary_range_adds: Count
-    modifiers: TorpedoModifierDoor
+    modifiers: TorpedoModifierSchema
     classes: tuple[int, ...]
     to_hit: tuple[StrengthRow, ...]
 
 
-class TorpedoDamageDoor(BattleChart):
+class TorpedoDamageSchema(BattleChart):
     """GAP-22."""
 
     class_1: Cells
@@ -70,7 +70,7 @@ def _of_the_game() -> TorpedoChart:
 
 def _read(place: Source) -> TorpedoChart:
     faults: list[Fault] = []
-    to_hit: tuple[ToHit, TorpedoToHitDoor] | None = None
+    to_hit: tuple[ToHit, TorpedoToHitSchema] | None = None
     damage: DieTable[int, int] | None = None
     try:
         to_hit = _to_hit(Document(place / TO_HIT))
@@ -82,21 +82,21 @@ def _read(place: Source) -> TorpedoChart:
         faults += faulty.faults
     if to_hit is None or damage is None:
         raise FaultyData(faults)
-    numbers, door = to_hit
-    told = door.modifiers
-    return TorpedoChart(numbers, damage, door.secondary_range_adds, told.target_out_of_fuel, told.target_in_port)
+    numbers, schema = to_hit
+    told = schema.modifiers
+    return TorpedoChart(numbers, damage, schema.secondary_range_adds, told.target_out_of_fuel, told.target_in_port)
 
 
-def _to_hit(document: Document) -> tuple[ToHit, TorpedoToHitDoor]:
-    door = shaped(document, document.body(), TorpedoToHitDoor)
-    all_classes(document, door.classes)
-    rows = [(row.strength, row.to_hit) for row in door.to_hit]
-    return numbers_to_hit(document, door.rule, rows, "to_hit", "strength"), door
+def _to_hit(document: Document) -> tuple[ToHit, TorpedoToHitSchema]:
+    schema = shaped(document, document.body(), TorpedoToHitSchema)
+    all_classes(document, schema.classes)
+    rows = [(row.strength, row.to_hit) for row in schema.to_hit]
+    return numbers_to_hit(document, schema.rule, rows, "to_hit", "strength"), schema
 
 
 def _damage(document: Document) -> DieTable[int, int]:
-    door = shaped(document, document.body(), TorpedoDamageDoor)
-    columns: dict[int, Cells] = {number: getattr(door, f"class_{number}") for number in range(1, CLASSES + 1)}
+    schema = shaped(document, document.body(), TorpedoDamageSchema)
+    columns: dict[int, Cells] = {number: getattr(schema, f"class_{number}") for number in range(1, CLASSES + 1)}
     faces = Die.D10.highest
     faults = [
         document.fault(f"{faces} results were expected, not {len(cells)}", f"class_{number}")
@@ -104,7 +104,7 @@ def _damage(document: Document) -> DieTable[int, int]:
     ]
     if faults:
         raise FaultyData(faults)
-    return DieTable(door.rule, 1, columns)
+    return DieTable(schema.rule, 1, columns)
 
 
 def all_classes(document: Document, classes: tuple[int, ...]) -> None:

@@ -6,20 +6,20 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from campaign.library.fleets.service_records import ServiceDoor, faults_of_service, served
-from campaign.library.reading.entries import UNCHECKED, AtLeastOne, Count, Door, Entry, Faults, Words, unknown
+from campaign.library.fleets.service_records import ServiceSchema, faults_of_service, served
+from campaign.library.reading.entries import UNCHECKED, AtLeastOne, Count, Entry, Faults, Schema, Words, unknown
 from campaign.model.aircraft import Airbase, AircraftRole, AircraftType, AirSize, AirUnitFacts, AirUnitId, BaseId
 from campaign.model.projection import hex_of
 from campaign.model.sides import Nation
 
 
-class AirHead(Door):
+class AirHead(Schema):
     """Head of a file of the air: where its figures come from unless an entry says otherwise."""
 
     source: Words = UNCHECKED
 
 
-class TypeDoor(Door):
+class TypeSchema(Schema):
     """One type of aircraft; factors per unit, range in hexes one way."""
 
     name: Words
@@ -32,7 +32,7 @@ class TypeDoor(Door):
     source: Words | None = None
 
 
-class BaseDoor(Door):
+class BaseSchema(Schema):
     """One airfield or seaplane station."""
 
     name: Words
@@ -43,7 +43,7 @@ class BaseDoor(Door):
     source: Words | None = None
 
 
-class UnitDoor(Door):
+class UnitSchema(Schema):
     """One air unit."""
 
     name: Words
@@ -52,40 +52,40 @@ class UnitDoor(Door):
     nation: Nation
     strength: Count = 0
     notes: str = ""
-    service: tuple[ServiceDoor, ...] = ()
+    service: tuple[ServiceSchema, ...] = ()
     source: Words | None = None
 
 
-TypeEntry = Entry[TypeDoor, AirHead]
-BaseEntry = Entry[BaseDoor, AirHead]
-UnitEntry = Entry[UnitDoor, AirHead]
+TypeEntry = Entry[TypeSchema, AirHead]
+BaseEntry = Entry[BaseSchema, AirHead]
+UnitEntry = Entry[UnitSchema, AirHead]
 
 
 def aircraft_of(entry: TypeEntry) -> AircraftType:
     """The type of an entry."""
-    door = entry.door
+    schema = entry.schema
     return AircraftType(
-        id=entry.id, name=door.name, nation=door.nation, role=door.role, attack=door.attack, defence=door.defence,
-        bombing=door.bombing, range_hexes=door.range_hexes, sources=(door.source or entry.head.source,),
+        id=entry.id, name=schema.name, nation=schema.nation, role=schema.role, attack=schema.attack, defence=schema.defence,
+        bombing=schema.bombing, range_hexes=schema.range_hexes, sources=(schema.source or entry.head.source,),
     )
 
 
 def base_of(entry: BaseEntry) -> Airbase:
     """The airfield of an entry, in the hex that its position falls into."""
-    door = entry.door
+    schema = entry.schema
     return Airbase(
-        id=BaseId(entry.id), name=door.name, hex=hex_of(door.latitude, door.longitude), nation=door.nation,
-        capacity_groups=door.capacity_groups, latitude=door.latitude, longitude=door.longitude,
+        id=BaseId(entry.id), name=schema.name, hex=hex_of(schema.latitude, schema.longitude), nation=schema.nation,
+        capacity_groups=schema.capacity_groups, latitude=schema.latitude, longitude=schema.longitude,
     )
 
 
 def unit_of(entry: UnitEntry) -> AirUnitFacts:
     """The air unit of an entry."""
-    door = entry.door
+    schema = entry.schema
     return AirUnitFacts(
-        id=AirUnitId(entry.id), name=door.name, aircraft=door.aircraft, size=door.size, nation=door.nation,
-        sources=(door.source or entry.head.source,), strength=door.strength, notes=door.notes,
-        service=served(door.service),
+        id=AirUnitId(entry.id), name=schema.name, aircraft=schema.aircraft, size=schema.size, nation=schema.nation,
+        sources=(schema.source or entry.head.source,), strength=schema.strength, notes=schema.notes,
+        service=served(schema.service),
     )
 
 
@@ -99,7 +99,7 @@ def check_base(entry: BaseEntry, faults: Faults) -> None:
 
 def check_unit(entry: UnitEntry, faults: Faults, types: frozenset[str]) -> None:
     """An air unit flies a known type."""
-    if said := unknown(entry.door.aircraft, types, "type of aircraft"):
+    if said := unknown(entry.schema.aircraft, types, "type of aircraft"):
         faults.add(entry.fault(said, "aircraft"))
-    for what, path in faults_of_service(entry.door.service):
+    for what, path in faults_of_service(entry.schema.service):
         faults.add(entry.fault(what, *path))

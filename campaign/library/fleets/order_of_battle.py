@@ -5,9 +5,9 @@ from __future__ import annotations
 from campaign.library import places
 from campaign.library.fleets.aircraft import (
     AirHead,
-    BaseDoor,
-    TypeDoor,
-    UnitDoor,
+    BaseSchema,
+    TypeSchema,
+    UnitSchema,
     aircraft_of,
     base_of,
     check_base,
@@ -15,12 +15,12 @@ from campaign.library.fleets.aircraft import (
     unit_of,
 )
 from campaign.library.fleets.ships import (
-    ClassDoor,
-    GunDoor,
+    ClassSchema,
+    GunSchema,
     NationHead,
     NavyHead,
-    ShipDoor,
-    TorpedoDoor,
+    ShipSchema,
+    TorpedoSchema,
     check_class,
     check_ship,
     class_of,
@@ -43,14 +43,14 @@ def load_order_of_battle(folder: Source | None = None) -> OrderOfBattle:
     """
     root = folder or places.order_of_battle()
     faults = Faults()
-    guns = read_section(faults, _files(root, "guns", faults), "guns", GunDoor, NationHead)
-    torpedoes = read_section(faults, _files(root, "torpedoes", faults), "torpedoes", TorpedoDoor, NationHead)
-    classes = read_section(faults, _files(root, "classes", faults), "classes", ClassDoor, NationHead)
-    ships = read_section(faults, _files(root, "navies", faults), "ships", ShipDoor, NavyHead)
+    guns = read_section(faults, _files(root, "guns", faults), "guns", GunSchema, NationHead)
+    torpedoes = read_section(faults, _files(root, "torpedoes", faults), "torpedoes", TorpedoSchema, NationHead)
+    classes = read_section(faults, _files(root, "classes", faults), "classes", ClassSchema, NationHead)
+    ships = read_section(faults, _files(root, "navies", faults), "ships", ShipSchema, NavyHead)
     air = root / "air"
-    types = read_section(faults, _kept_in(air, "types"), "types", TypeDoor, AirHead)
-    bases = read_section(faults, _kept_in(air, "bases"), "bases", BaseDoor, AirHead)
-    units = read_section(faults, _kept_in(air, "units"), "units", UnitDoor, AirHead)
+    types = read_section(faults, _kept_in(air, "types"), "types", TypeSchema, AirHead)
+    bases = read_section(faults, _kept_in(air, "bases"), "bases", BaseSchema, AirHead)
+    units = read_section(faults, _kept_in(air, "units"), "units", UnitSchema, AirHead)
 
     for of_class in classes:
         check_class(of_class, faults, guns.ids, torpedoes.ids)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.library.reading.entries import Door, Words
+from campaign.library.reading.entries import Schema, Words
 from campaign.model.calendar import Turn
 from campaign.model.ships import Absence, Service
 
 Wrong = tuple[str, tuple[str | int, ...]]
 
 
-class ServiceDoor(Door, rename={"first": "from", "last": "to"}):
+class ServiceSchema(Schema, rename={"first": "from", "last": "to"}):
     """A stay in the theatre at one base; without `to` it goes on to the end."""
 
     first: str
@@ -19,7 +19,7 @@ class ServiceDoor(Door, rename={"first": "from", "last": "to"}):
     last: str | None = None
 
 
-class AbsenceDoor(Door, rename={"first": "from", "last": "to"}):
+class AbsenceSchema(Schema, rename={"first": "from", "last": "to"}):
     """A stay in dock by history, which keeps her out of scenarios that begin within it."""
 
     first: str
@@ -27,20 +27,20 @@ class AbsenceDoor(Door, rename={"first": "from", "last": "to"}):
     cause: Words
 
 
-def served(doors: tuple[ServiceDoor, ...]) -> tuple[Service, ...]:
-    """The stays that sound doors hold."""
-    return tuple(Service(str(Turn.of(one.first)), one.base, str(Turn.of(one.last)) if one.last else None) for one in doors)
+def served(schemas: tuple[ServiceSchema, ...]) -> tuple[Service, ...]:
+    """The stays that sound schemas hold."""
+    return tuple(Service(str(Turn.of(one.first)), one.base, str(Turn.of(one.last)) if one.last else None) for one in schemas)
 
 
-def absences(doors: tuple[AbsenceDoor, ...]) -> tuple[Absence, ...]:
-    """The absences that sound doors hold."""
-    return tuple(Absence(str(Turn.of(one.first)), str(Turn.of(one.last)), one.cause) for one in doors)
+def absences(schemas: tuple[AbsenceSchema, ...]) -> tuple[Absence, ...]:
+    """The absences that sound schemas hold."""
+    return tuple(Absence(str(Turn.of(one.first)), str(Turn.of(one.last)), one.cause) for one in schemas)
 
 
-def faults_of_service(doors: tuple[ServiceDoor, ...]) -> Iterator[Wrong]:
+def faults_of_service(schemas: tuple[ServiceSchema, ...]) -> Iterator[Wrong]:
     """SM-GAP-54 Stays follow one another in order of dates, and only the last has no end."""
     before: Turn | None = None
-    for index, one in enumerate(doors):
+    for index, one in enumerate(schemas):
         path = ("service", index)
         if before is None and index:
             yield "the stay before this one has no `to`, so nothing can follow it", path
@@ -51,10 +51,10 @@ def faults_of_service(doors: tuple[ServiceDoor, ...]) -> Iterator[Wrong]:
         before = last
 
 
-def faults_of_absence(doors: tuple[AbsenceDoor, ...]) -> Iterator[Wrong]:
+def faults_of_absence(schemas: tuple[AbsenceSchema, ...]) -> Iterator[Wrong]:
     """SM-GAP-54 Stays in dock follow one another in order of dates."""
     before: Turn | None = None
-    for index, one in enumerate(doors):
+    for index, one in enumerate(schemas):
         first, last, said = _turns(one.first, one.last)
         yield from ((what, ("in_dock", index, key)) for what, key in said)
         if first is not None and before is not None and first <= before:

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from campaign.library.fleets.published import RatingsDoor, faults_of_ratings
+from campaign.library.fleets.published import RatingsSchema, faults_of_ratings
 from campaign.library.fleets.service_records import (
-    AbsenceDoor,
-    ServiceDoor,
+    AbsenceSchema,
+    ServiceSchema,
     absences,
     faults_of_absence,
     faults_of_service,
@@ -21,10 +21,10 @@ from campaign.library.reading.entries import (
     UNCHECKED,
     AtLeastOne,
     Count,
-    Door,
     Entry,
     Faults,
     NotNegative,
+    Schema,
     Words,
     unknown,
     unknown_day,
@@ -58,7 +58,7 @@ Degrees = Annotated[int, Meta(ge=0, le=360)]
 Knots = Annotated[float, Meta(gt=0, le=60)]
 
 
-class NationHead(Door):
+class NationHead(Schema):
     """Head of a file of one nation: whose it is and where its figures come from unless an entry says otherwise."""
 
     nation: Nation
@@ -71,7 +71,7 @@ class NavyHead(NationHead):
     crew_quality: CrewQuality = CrewQuality.TRAINED
 
 
-class GunDoor(Door):
+class GunSchema(Schema):
     """One model of gun."""
 
     name: Words
@@ -86,7 +86,7 @@ class GunDoor(Door):
     source: Words | None = None
 
 
-class TorpedoDoor(Door):
+class TorpedoSchema(Schema):
     """One model of torpedo."""
 
     name: Words
@@ -96,7 +96,7 @@ class TorpedoDoor(Door):
     source: Words | None = None
 
 
-class MountDoor(Door):
+class MountSchema(Schema):
     """Some gun mounts alike; `arc_degrees` runs clockwise from the bow, [from, to]."""
 
     names: tuple[Words, ...]
@@ -109,7 +109,7 @@ class MountDoor(Door):
     superfiring: bool = False
 
 
-class TubesDoor(Door):
+class TubesSchema(Schema):
     """Some torpedo mounts alike."""
 
     names: tuple[Words, ...]
@@ -119,14 +119,14 @@ class TubesDoor(Door):
     reloads: Count = 0
 
 
-class LightGunsDoor(Door):
+class LightGunsSchema(Schema):
     """Light anti-aircraft barrels."""
 
     calibre_mm: Annotated[float, Meta(gt=0, le=40)]
     barrels: AtLeastOne
 
 
-class ArmourDoor(Door):
+class ArmourSchema(Schema):
     """Plate in mm over the vitals."""
 
     belt_mm: Millimetres = 0.0
@@ -137,14 +137,14 @@ class ArmourDoor(Door):
     make: Words = "none"
 
 
-class EnduranceDoor(Door):
+class EnduranceSchema(Schema):
     """So many miles at such a speed."""
 
     nautical_miles: Annotated[int, Meta(ge=50, le=30000)]
     at_kn: Knots
 
 
-class ClassDoor(Door):
+class ClassSchema(Schema):
     """A class of ships in her state of 1940."""
 
     name: Words
@@ -156,13 +156,13 @@ class ClassDoor(Door):
     draught_m: Annotated[float, Meta(gt=0, le=15)]
     trial_kn: Knots
     service_kn: Knots
-    endurance: EnduranceDoor
+    endurance: EnduranceSchema
     fuel_t: Count
     crew: AtLeastOne
-    armour: ArmourDoor = msgspec.field(default_factory=ArmourDoor)
-    guns: tuple[MountDoor, ...] = ()
-    torpedoes: tuple[TubesDoor, ...] = ()
-    light_guns: tuple[LightGunsDoor, ...] = ()
+    armour: ArmourSchema = msgspec.field(default_factory=ArmourSchema)
+    guns: tuple[MountSchema, ...] = ()
+    torpedoes: tuple[TubesSchema, ...] = ()
+    light_guns: tuple[LightGunsSchema, ...] = ()
     weak_torpedo_protection: bool = False
     directors: Count = 0
     rangefinders: Count = 0
@@ -177,18 +177,18 @@ class ClassDoor(Door):
     silent_engines: bool = False
     boats: AtLeastOne = 1
     gross_register_tons: AtLeastOne | None = None
-    ratings: RatingsDoor = msgspec.field(default_factory=dict)
+    ratings: RatingsSchema = msgspec.field(default_factory=dict)
     source: Words | None = None
 
 
-class RadarDoor(Door):
+class RadarSchema(Schema):
     """A set and the half-month it was fitted."""
 
     set: Words
     fitted: str
 
 
-class FateDoor(Door):
+class FateSchema(Schema):
     """How she ended by history; no place where she outlived the war and was broken up or given away."""
 
     date: str
@@ -196,7 +196,7 @@ class FateDoor(Door):
     place: str = ""
 
 
-class ShipDoor(Door, rename={"ship_class": "class"}):
+class ShipSchema(Schema, rename={"ship_class": "class"}):
     """One named ship; `nation` and `crew_quality` only where they differ from her file's.
 
     `service` says when she was in the theatre and where she was based, `in_dock` when damage or refit kept her away.
@@ -209,132 +209,132 @@ class ShipDoor(Door, rename={"ship_class": "class"}):
     rebuilt: str = ""
     nation: Nation | None = None
     crew_quality: CrewQuality | None = None
-    radar: tuple[RadarDoor, ...] = ()
-    fate: FateDoor | None = None
+    radar: tuple[RadarSchema, ...] = ()
+    fate: FateSchema | None = None
     notes: str = ""
-    service: tuple[ServiceDoor, ...] = ()
-    in_dock: tuple[AbsenceDoor, ...] = ()
-    ratings: RatingsDoor = msgspec.field(default_factory=dict)
+    service: tuple[ServiceSchema, ...] = ()
+    in_dock: tuple[AbsenceSchema, ...] = ()
+    ratings: RatingsSchema = msgspec.field(default_factory=dict)
     source: Words | None = None
 
 
-GunEntry = Entry[GunDoor, NationHead]
-TorpedoEntry = Entry[TorpedoDoor, NationHead]
-ClassEntry = Entry[ClassDoor, NationHead]
-ShipEntry = Entry[ShipDoor, NavyHead]
+GunEntry = Entry[GunSchema, NationHead]
+TorpedoEntry = Entry[TorpedoSchema, NationHead]
+ClassEntry = Entry[ClassSchema, NationHead]
+ShipEntry = Entry[ShipSchema, NavyHead]
 
 
 def gun_of(entry: GunEntry) -> Gun:
     """The gun of an entry."""
-    door = entry.door
+    schema = entry.schema
     return Gun(
-        id=GunId(entry.id), name=door.name, nation=entry.head.nation, calibre_mm=door.calibre_mm,
-        length_calibres=door.length_calibres, shell_kg=door.shell_kg, muzzle_velocity_m_s=door.muzzle_velocity_m_s,
-        maximum_range_m=door.maximum_range_m, rounds_per_minute=door.rounds_per_minute,
-        elevation_degrees=door.elevation_degrees, burster_kg=door.burster_kg, sources=_sources(entry),
+        id=GunId(entry.id), name=schema.name, nation=entry.head.nation, calibre_mm=schema.calibre_mm,
+        length_calibres=schema.length_calibres, shell_kg=schema.shell_kg, muzzle_velocity_m_s=schema.muzzle_velocity_m_s,
+        maximum_range_m=schema.maximum_range_m, rounds_per_minute=schema.rounds_per_minute,
+        elevation_degrees=schema.elevation_degrees, burster_kg=schema.burster_kg, sources=_sources(entry),
     )
 
 
 def torpedo_of(entry: TorpedoEntry) -> Torpedo:
     """The torpedo of an entry."""
-    door = entry.door
+    schema = entry.schema
     return Torpedo(
-        id=TorpedoId(entry.id), name=door.name, nation=entry.head.nation, diameter_mm=door.diameter_mm,
-        charge_kg=door.charge_kg, settings=door.settings, sources=_sources(entry),
+        id=TorpedoId(entry.id), name=schema.name, nation=entry.head.nation, diameter_mm=schema.diameter_mm,
+        charge_kg=schema.charge_kg, settings=schema.settings, sources=_sources(entry),
     )
 
 
 def class_of(entry: ClassEntry) -> ShipClass:
     """The class of an entry: mounts written together are told apart by name."""
-    door = entry.door
+    schema = entry.schema
     guns = tuple(
         GunMount(name=name, gun=GunId(one.gun), barrels=one.barrels, place=one.place, arc_degrees=one.arc_degrees,
                  battery=one.battery.value, dual_purpose=one.dual_purpose, superfiring=one.superfiring)
-        for one in door.guns for name in one.names
+        for one in schema.guns for name in one.names
     )
     tubes = tuple(
         TorpedoMount(name=name, torpedo=TorpedoId(one.torpedo), tubes=one.tubes, place=one.place, reloads=one.reloads)
-        for one in door.torpedoes for name in one.names
+        for one in schema.torpedoes for name in one.names
     )
-    plate = door.armour
+    plate = schema.armour
     return ShipClass(
-        id=ClassId(entry.id), name=door.name, nation=entry.head.nation, type=door.type,
-        standard_long_tons=door.standard_long_tons, full_long_tons=door.full_long_tons, length_m=door.length_m,
-        beam_m=door.beam_m, draught_m=door.draught_m, trial_kn=door.trial_kn, service_kn=door.service_kn,
-        endurance=Endurance(door.endurance.nautical_miles, door.endurance.at_kn), fuel_t=door.fuel_t,
+        id=ClassId(entry.id), name=schema.name, nation=entry.head.nation, type=schema.type,
+        standard_long_tons=schema.standard_long_tons, full_long_tons=schema.full_long_tons, length_m=schema.length_m,
+        beam_m=schema.beam_m, draught_m=schema.draught_m, trial_kn=schema.trial_kn, service_kn=schema.service_kn,
+        endurance=Endurance(schema.endurance.nautical_miles, schema.endurance.at_kn), fuel_t=schema.fuel_t,
         armour=Armour(belt_mm=plate.belt_mm, deck_mm=plate.deck_mm, turret_mm=plate.turret_mm,
                       conning_tower_mm=plate.conning_tower_mm, flight_deck_mm=plate.flight_deck_mm, make=plate.make),
-        guns=guns, torpedoes=tubes, light_guns=tuple(LightGuns(one.calibre_mm, one.barrels) for one in door.light_guns),
-        crew=door.crew, sources=_sources(entry), weak_torpedo_protection=door.weak_torpedo_protection,
-        directors=door.directors, rangefinders=door.rangefinders, searchlights=door.searchlights,
-        depth_charges=door.depth_charges, mines=door.mines, catapult_aircraft=door.catapult_aircraft,
-        aircraft=door.aircraft, sonar=door.sonar, star_shell=door.star_shell, smoke=door.smoke,
-        silent_engines=door.silent_engines, boats=door.boats, gross_register_tons=door.gross_register_tons,
-        ratings=door.ratings,
+        guns=guns, torpedoes=tubes, light_guns=tuple(LightGuns(one.calibre_mm, one.barrels) for one in schema.light_guns),
+        crew=schema.crew, sources=_sources(entry), weak_torpedo_protection=schema.weak_torpedo_protection,
+        directors=schema.directors, rangefinders=schema.rangefinders, searchlights=schema.searchlights,
+        depth_charges=schema.depth_charges, mines=schema.mines, catapult_aircraft=schema.catapult_aircraft,
+        aircraft=schema.aircraft, sonar=schema.sonar, star_shell=schema.star_shell, smoke=schema.smoke,
+        silent_engines=schema.silent_engines, boats=schema.boats, gross_register_tons=schema.gross_register_tons,
+        ratings=schema.ratings,
     )
 
 
 def ship_of(entry: ShipEntry) -> ShipFacts:
     """The named ship of an entry."""
-    door = entry.door
+    schema = entry.schema
     return ShipFacts(
-        id=ShipId(entry.id), name=door.name, ship_class=ClassId(door.ship_class), nation=door.nation or entry.head.nation,
-        laid_down=door.laid_down, commissioned=door.commissioned,
-        crew_quality=(door.crew_quality or entry.head.crew_quality).value, sources=_sources(entry), rebuilt=door.rebuilt,
-        radar=tuple(Radar(one.set, one.fitted) for one in door.radar),
-        fate=Fate(door.fate.date, door.fate.place, door.fate.cause) if door.fate else None, notes=door.notes,
-        service=served(door.service), in_dock=absences(door.in_dock), ratings=door.ratings,
+        id=ShipId(entry.id), name=schema.name, ship_class=ClassId(schema.ship_class), nation=schema.nation or entry.head.nation,
+        laid_down=schema.laid_down, commissioned=schema.commissioned,
+        crew_quality=(schema.crew_quality or entry.head.crew_quality).value, sources=_sources(entry), rebuilt=schema.rebuilt,
+        radar=tuple(Radar(one.set, one.fitted) for one in schema.radar),
+        fate=Fate(schema.fate.date, schema.fate.place, schema.fate.cause) if schema.fate else None, notes=schema.notes,
+        service=served(schema.service), in_dock=absences(schema.in_dock), ratings=schema.ratings,
     )
 
 
 def check_class(entry: ClassEntry, faults: Faults, guns: frozenset[str], torpedoes: frozenset[str]) -> None:
     """A class names only guns and torpedoes that exist, each mount once, and figures that hang together."""
-    door = entry.door
-    for index, mount in enumerate(door.guns):
+    schema = entry.schema
+    for index, mount in enumerate(schema.guns):
         if said := unknown(mount.gun, guns, "gun"):
             faults.add(entry.fault(said, "guns", index, "gun"))
-    for index, tubes in enumerate(door.torpedoes):
+    for index, tubes in enumerate(schema.torpedoes):
         if said := unknown(tubes.torpedo, torpedoes, "torpedo"):
             faults.add(entry.fault(said, "torpedoes", index, "torpedo"))
     seen: set[str] = set()
-    named = [("guns", index, name) for index, one in enumerate(door.guns) for name in one.names]
-    named += [("torpedoes", index, name) for index, one in enumerate(door.torpedoes) for name in one.names]
+    named = [("guns", index, name) for index, one in enumerate(schema.guns) for name in one.names]
+    named += [("torpedoes", index, name) for index, one in enumerate(schema.torpedoes) for name in one.names]
     for key, index, name in named:
         if name in seen:
             faults.add(entry.fault(f"a mount {name!r} stands already in this class", key, index, "names"))
         seen.add(name)
-    if door.full_long_tons < door.standard_long_tons:
-        faults.add(entry.fault(f"at least the standard {door.standard_long_tons} was expected", "full_long_tons"))
-    if door.service_kn > door.trial_kn:
-        faults.add(entry.fault(f"at most the trial speed of {door.trial_kn} kn was expected", "service_kn"))
-    if not door.standard_long_tons and not door.gross_register_tons:
+    if schema.full_long_tons < schema.standard_long_tons:
+        faults.add(entry.fault(f"at least the standard {schema.standard_long_tons} was expected", "full_long_tons"))
+    if schema.service_kn > schema.trial_kn:
+        faults.add(entry.fault(f"at most the trial speed of {schema.trial_kn} kn was expected", "service_kn"))
+    if not schema.standard_long_tons and not schema.gross_register_tons:
         faults.add(entry.fault("a displacement was expected, or `gross_register_tons` where that is the measure",
                                "standard_long_tons"))
-    for what, path in faults_of_ratings(door.ratings):
+    for what, path in faults_of_ratings(schema.ratings):
         faults.add(entry.fault(what, *path))
 
 
 def check_ship(entry: ShipEntry, faults: Faults, classes: frozenset[str]) -> None:
     """A ship's class exists and her dates are dates."""
-    door = entry.door
-    if said := unknown(door.ship_class, classes, "class"):
+    schema = entry.schema
+    if said := unknown(schema.ship_class, classes, "class"):
         faults.add(entry.fault(said, "class"))
-    for key, day in (("laid_down", door.laid_down), ("commissioned", door.commissioned), ("rebuilt", door.rebuilt)):
+    for key, day in (("laid_down", schema.laid_down), ("commissioned", schema.commissioned), ("rebuilt", schema.rebuilt)):
         if (day or key == "commissioned") and (said := unknown_day(day)):
             faults.add(entry.fault(said, key))
-    if door.fate and (said := unknown_day(door.fate.date)):
+    if schema.fate and (said := unknown_day(schema.fate.date)):
         faults.add(entry.fault(said, "fate", "date"))
-    if door.laid_down and not unknown_day(door.laid_down) and door.laid_down[:4] > door.commissioned[:4]:
-        faults.add(entry.fault(f"not later than commissioning in {door.commissioned} was expected", "laid_down"))
-    for index, radar in enumerate(door.radar):
+    if schema.laid_down and not unknown_day(schema.laid_down) and schema.laid_down[:4] > schema.commissioned[:4]:
+        faults.add(entry.fault(f"not later than commissioning in {schema.commissioned} was expected", "laid_down"))
+    for index, radar in enumerate(schema.radar):
         try:
             Turn.of(radar.fitted)
         except ValueError as trouble:
             faults.add(entry.fault(str(trouble), "radar", index, "fitted"))
-    records = chain(faults_of_service(door.service), faults_of_absence(door.in_dock), faults_of_ratings(door.ratings))
+    records = chain(faults_of_service(schema.service), faults_of_absence(schema.in_dock), faults_of_ratings(schema.ratings))
     for what, path in records:
         faults.add(entry.fault(what, *path))
 
 
 def _sources(entry: Entry[Any, Any]) -> tuple[str, ...]:
-    return (entry.door.source or entry.head.source,)
+    return (entry.schema.source or entry.head.source,)

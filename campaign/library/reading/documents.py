@@ -1,4 +1,4 @@
-"""YAML at the door: safe, typed, and every fault with file, line and key.
+"""YAML taken in: safe, typed, and every fault with file, line and key.
 
 A file is composed once as a tree of nodes, which names the line of each fault, and the plain values are made of that tree.
 """

@@ -26,12 +26,12 @@ _ID = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
 _DAY = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
-class Door(msgspec.Struct, forbid_unknown_fields=True):
+class Schema(msgspec.Struct, forbid_unknown_fields=True):
     """A mapping in a data file, before it becomes a noun of the model."""
 
 
-D = TypeVar("D", bound=Door)
-H = TypeVar("H", bound=Door)
+D = TypeVar("D", bound=Schema)
+H = TypeVar("H", bound=Schema)
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Entry(Generic[D, H]):
     """One entry: its id, what stands in it, the head of its file, and where it stands."""
 
     id: str
-    door: D
+    schema: D
     head: H
     document: Document
     section: str
@@ -112,11 +112,11 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, entry:
                 faults.add(document.fault(f"this id stands already in {seen[name]}", section, name))
                 continue
             seen[name] = document.label
-            door = faults.attempt(
+            schema = faults.attempt(
                 lambda value=value, document=document, name=name: shaped(document, value, entry, section, name)  # type: ignore[misc]
             )
-            if door is not None and top is not None:
-                entries.append(Entry(name, door, top, document, section))
+            if schema is not None and top is not None:
+                entries.append(Entry(name, schema, top, document, section))
     return Section(tuple(entries), frozenset(seen))
 
 

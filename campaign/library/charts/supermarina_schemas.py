@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from campaign.library.charts.doors import AtLeastOne, BattleChart, Count, Interval, OnTwoDice, Part, Percent
+from campaign.library.charts.kinds import AtLeastOne, BattleChart, Count, Interval, OnTwoDice, Part, Percent
 from campaign.model.battle import Light
 from campaign.model.counters import GunType
 from campaign.model.ships import ShipType
@@ -17,7 +17,7 @@ from campaign.tactics.supermarina.charts.collection import LotDice, Marking
 Weight = Annotated[float, Meta(ge=0)]
 
 
-class ManoeuvreDoor(BattleChart):
+class ManoeuvreSchema(BattleChart):
     """GAP-15."""
 
     even_chance: Percent
@@ -29,7 +29,7 @@ class ManoeuvreDoor(BattleChart):
     opening_from_m: dict[Band, Count]
 
 
-class GunModifierDoor(Part):
+class GunModifierSchema(Part):
     """Modifiers of the roll to hit with guns."""
 
     night: int
@@ -44,10 +44,10 @@ class FactorRow(Part):
     to_hit: tuple[OnTwoDice, ...]
 
 
-class GunToHitDoor(BattleChart):
+class GunToHitSchema(BattleChart):
     """GAP-17."""
 
-    modifiers: GunModifierDoor
+    modifiers: GunModifierSchema
     natural_ten_hits_up_to: OnTwoDice
     classes: tuple[int, ...]
     primary: tuple[FactorRow, ...]
@@ -62,7 +62,7 @@ class ModifierRow(Part):
     add: int
 
 
-class GunDamageDoor(BattleChart):
+class GunDamageSchema(BattleChart):
     """GAP-18."""
 
     modifier_by_firing_factors: dict[GunType, tuple[ModifierRow, ...]]
@@ -72,7 +72,7 @@ class GunDamageDoor(BattleChart):
     secondary: dict[str, tuple[str, ...]]
 
 
-class MarkingDoor(BattleChart):
+class MarkingSchema(BattleChart):
     """GAP-23."""
 
     gunnery_damage_marked: Marking
@@ -85,13 +85,13 @@ class LotRow(Part):
     dice: LotDice
 
 
-class LotDoor(BattleChart):
+class LotSchema(BattleChart):
     """GAP-24."""
 
     dice: tuple[LotRow, ...]
 
 
-class StanceDoor(Part):
+class StanceSchema(Part):
     """One nation in one light."""
 
     fleet_range: Literal["best", "primary", "intermediate", "secondary", "torpedo"]
@@ -108,10 +108,10 @@ class StanceDoor(Part):
     dash_gain: Weight
 
 
-class DoctrineDoor(Part):
+class DoctrineSchema(Part):
     """How captains fight."""
 
     source: str
     worth: dict[ShipType, AtLeastOne]
-    default: dict[Light, StanceDoor]
-    nations: dict[Nation, dict[Light, StanceDoor]]
+    default: dict[Light, StanceSchema]
+    nations: dict[Nation, dict[Light, StanceSchema]]
