@@ -194,7 +194,7 @@ def _percent(share: Fraction) -> float:
 
 
 def _mounts(facts: ShipClass) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*(gun.name for gun in facts.guns), *(torpedoe.name for torpedoe in facts.torpedoes))))
+    return tuple(dict.fromkeys((*(gun.name for gun in facts.guns), *(torpedo.name for torpedo in facts.torpedoes))))
 
 
 def _batteries(facts: ShipClass) -> tuple[str, ...]:
@@ -203,7 +203,7 @@ def _batteries(facts: ShipClass) -> tuple[str, ...]:
 
 def torpedoes_of(facts: ShipClass) -> int:
     """Torpedoes that a class carries, in tubes and for reloading."""
-    return sum(torpedoe.tubes + torpedoe.reloads for torpedoe in facts.torpedoes) * facts.boats
+    return sum(torpedo.tubes + torpedo.reloads for torpedo in facts.torpedoes) * facts.boats
 
 
 def _torpedoes(facts: ShipClass, condition: Condition) -> int:

@@ -134,5 +134,5 @@ def answers(order: Order) -> Mapping[str, str]:
         return {str(launch.ship): DASH if launch.dash else LAUNCH for launch in order.launches}
     if isinstance(order, LayGuns):
         return {f"{shot.shooter}.{shot.rating.value}": str(shot.target) for shot in order.fire}
-    return {f"{torpedoe.ship}.{TORPEDO}": str(torpedoe.target) for torpedoe in order.torpedoes} | {
+    return {f"{torpedo.ship}.{TORPEDO}": str(torpedo.target) for torpedo in order.torpedoes} | {
         f"{one.shooter}.{one.rating.value}": str(one.target) for one in order.dash_fire}

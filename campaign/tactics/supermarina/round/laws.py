@@ -102,14 +102,14 @@ def only_at_the_enemy(book: Book, battle: Battle, order: LayGuns) -> Refusal | N
 
 def only_declared_salvoes(book: Book, battle: Battle, order: AimTorpedoes) -> Refusal | None:
     """SM-6B4 Only a declared launcher aims, at one target; she may hold her salvo back."""
-    doubled = _twice(torpedoe.ship for torpedoe in order.torpedoes)
+    doubled = _twice(torpedo.ship for torpedo in order.torpedoes)
     if doubled is not None:
         return Refusal("SM-6E1", f"{_name(battle, doubled)} is given two targets: one unit, one target")
     declared = {unit.ship for unit in launching(battle, order.side)}
-    for torpedoe in order.torpedoes:
-        if torpedoe.ship not in declared:
-            return Refusal("SM-6B2", f"{_name(battle, torpedoe.ship)} has declared no launch, or did not live to make it")
-    return _first(_target(battle, order.side, torpedoe.target) for torpedoe in order.torpedoes)
+    for torpedo in order.torpedoes:
+        if torpedo.ship not in declared:
+            return Refusal("SM-6B2", f"{_name(battle, torpedo.ship)} has declared no launch, or did not live to make it")
+    return _first(_target(battle, order.side, torpedo.target) for torpedo in order.torpedoes)
 
 
 def only_secondary_guns_at_those_running_in(book: Book, battle: Battle, order: AimTorpedoes) -> Refusal | None:

@@ -99,7 +99,7 @@ def show(view: BattleView, order: Order) -> str:
         case LayGuns():
             return _lines(view, [(shot.shooter, LETTER_OF[shot.rating], shot.target) for shot in order.fire])
         case _:
-            aims = [(torpedoe.ship, TORPEDO_LETTER, torpedoe.target) for torpedoe in order.torpedoes]
+            aims = [(torpedo.ship, TORPEDO_LETTER, torpedo.target) for torpedo in order.torpedoes]
             fire = [(one.shooter, LETTER_OF[one.rating], one.target) for one in order.dash_fire]
             return _lines(view, aims + fire)
 

@@ -179,7 +179,7 @@ def moves_refusal(charts: SupremacyCharts, battle: Battle, order: WriteMoves) ->
     if (refused := as_the_scenario_forces(charts, battle, order)) is not None:
         return refused
     refusals = (move_refusal(charts, battle, battle.vessels[move.ship], move) for move in order.moves)
-    return next((no for no in refusals if refused is not None), None)
+    return next((refused for refused in refusals if refused is not None), None)
 
 
 def steady(charts: SupremacyCharts, battle: Battle, vessel: Vessel, knots: float | None = None) -> Move:

@@ -205,10 +205,10 @@ def _position(mount: GunMount) -> str:
 def _banks(charts: SupremacyCharts, oob: OrderOfBattle, of_class: ShipClass) -> tuple[Bank, ...]:
     found = []
     for boat in range(of_class.boats):
-        for torpedoe in of_class.torpedoes:
-            side = {Bearing.PORT: "port", Bearing.STARBOARD: "starboard"}.get(torpedoe.place, "both")
-            name = torpedoe.name if of_class.boats == 1 else f"{torpedoe.name} {boat + 1}"
-            found.append(Bank(name, torpedoe.tubes, _torpedo_type(charts, oob, of_class, torpedoe), side))
+        for torpedo in of_class.torpedoes:
+            side = {Bearing.PORT: "port", Bearing.STARBOARD: "starboard"}.get(torpedo.place, "both")
+            name = torpedo.name if of_class.boats == 1 else f"{torpedo.name} {boat + 1}"
+            found.append(Bank(name, torpedo.tubes, _torpedo_type(charts, oob, of_class, torpedo), side))
     return tuple(found)
 
 
