@@ -49,6 +49,15 @@ class SetStanding:
     first: tuple[ShipId, ...] = ()
 
 
+@said("write a remark into your log, for you alone", "remark {words}", example="remark Convoy waits for Valiant")
+@dataclass(frozen=True, slots=True)
+class WriteRemark:
+    """Write a remark into your own log: why you did what you did, or what you mean to do."""
+
+    side: Side
+    words: str
+
+
 @said("report who owns a port on land", "owner {port} {owner}", example="owner derna allied", nothing={"owner": "nobody"})
 @dataclass(frozen=True, slots=True)
 class RecordPortOwner:
@@ -90,5 +99,5 @@ class RuleAsUmpire:
 
 
 CourseCommand = (
-    EndStep | SetStanding | RecordPortOwner | RuleAsUmpire
+    EndStep | SetStanding | WriteRemark | RecordPortOwner | RuleAsUmpire
 )

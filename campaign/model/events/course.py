@@ -142,6 +142,14 @@ class UmpireRuled:
 
 
 @dataclass(frozen=True, slots=True)
+class RemarkWritten:
+    """A side wrote a remark into its own log."""
+
+    side: Side
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class OrderDropped:
     """A staff planned an order that a law refused: what kind, for whom, and the reason; nothing came of it."""
 
@@ -163,5 +171,5 @@ class CampaignEnded:
 CourseEvent = (
     CampaignBegan | DieRolled | DiceReseeded | OrdersTakenBack | TurnBegan | WeatherSettled
     | PlayerTurnBegan | PhaseBegan | SegmentBegan | StepBegan | StepEnded
-    | StandingSet | PointsScored | PortChangedHands | UmpireRuled | OrderDropped | CampaignEnded
+    | StandingSet | PointsScored | PortChangedHands | UmpireRuled | OrderDropped | RemarkWritten | CampaignEnded
 )

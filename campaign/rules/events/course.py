@@ -20,6 +20,7 @@ from campaign.model.events import (
     PlayerTurnBegan,
     PointsScored,
     PortChangedHands,
+    RemarkWritten,
     SegmentBegan,
     StandingSet,
     StepBegan,
@@ -100,7 +101,7 @@ def fold(state: State, event: CourseEvent) -> State:
             return replace(fallen(state, port, allegiance), ports=held)
         case UmpireRuled():
             return _ruled(state, event)
-        case OrderDropped():
+        case OrderDropped() | RemarkWritten():
             return state
         case CampaignEnded(result=result):
             return replace(state, result=result)
@@ -149,6 +150,8 @@ def narrate(reader: Reader, event: CourseEvent) -> Word:
             return _ruling(reader, event)
         case OrderDropped():
             return _dropped(reader, event) if reader.umpire else None
+        case RemarkWritten(side=side, words=words):
+            return f"{side} remark: {words}" if reader.owns(side) else None
         case CampaignEnded(difference=difference, result=result):
             return f"The campaign ends: {result}; Allied less Axis points are {difference:g} [{PRICES}]"
         case _:

@@ -7,8 +7,9 @@ from typing import Any
 
 from campaign.model.book import Book
 from campaign.model.calendar import Phase, Step
-from campaign.model.commands import EndStep, SetStanding
-from campaign.model.events import StandingSet, StepEnded
+from campaign.model.commands import EndStep, SetStanding, WriteRemark
+from campaign.model.events import RemarkWritten, StandingSet, StepEnded
+from campaign.model.names import LONGEST_REASON, normal, shortened, unfit
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.state import Standing, State
@@ -20,7 +21,7 @@ from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.matters import asked_by_now
 
 
-def by_the_side_whose_step_it_is(book: Book, state: State, order: EndStep) -> Refusal | None:
+def by_the_side_whose_step_it_is(book: Book, state: State, order: EndStep | WriteRemark) -> Refusal | None:
     """SM-1A.4 A step is ended by the side whose step it is, when no attack is under way."""
     if state.attack is not None:
         return Refusal("SM-6", "an attack is being carried out: it comes first")
@@ -48,13 +49,20 @@ def when_flotillas_are_clear_of_each_other(book: Book, state: State, order: EndS
     return None if one is None else Refusal("SM-4B1", f"{one.name} lies in the area of another of your flotillas: take it away")
 
 
+def in_words_that_can_be_shown(book: Book, state: State, order: WriteRemark) -> Refusal | None:
+    """SM-GAP-71 A remark has 240 characters at most, as an umpire's reason, all to be seen, and is not empty."""
+    what = unfit(order.words, LONGEST_REASON) if normal(order.words) else "it is empty"
+    return None if what is None else Refusal("SM-GAP-71", f"the remark {shortened(order.words)!r} cannot be kept: {what}")
+
+
 LAWS: dict[type, tuple[Law[Any], ...]] = {
     EndStep: (by_the_side_whose_step_it_is, when_scattered_forces_have_reformed, when_flotillas_are_clear_of_each_other),
     SetStanding: (),
+    WriteRemark: (by_the_side_whose_step_it_is, in_words_that_can_be_shown),
 }
 
 
-def resolve(now: Proceedings, order: EndStep | SetStanding) -> None:
+def resolve(now: Proceedings, order: EndStep | SetStanding | WriteRemark) -> None:
     """What these orders bring about."""
     match order:
         case EndStep(side=side):
@@ -66,6 +74,8 @@ def resolve(now: Proceedings, order: EndStep | SetStanding) -> None:
                 order.first)))
             if order.quiet_steps:
                 asked_by_now(now, side)
+        case WriteRemark(side=side, words=words):
+            now.add(RemarkWritten(side, normal(words)))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[EndStep]:
