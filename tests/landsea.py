@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.model.scenario import CargoKind, GroundFacts, UnitKind
+from campaign.model.setting.scenario import CargoKind, GroundFacts, UnitKind
 from campaign.model.sides import Side
 from tests.sea import PlacedCargo, cargo
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from campaign.model.book import Book
 from campaign.model.dice import DiceOfMoments, Roll, ScriptedDice
 from campaign.model.events import DieRolled, Event
-from campaign.model.state import State
+from campaign.model.play.state import State
 from campaign.rules import engine
 from tests.sea import follow
 

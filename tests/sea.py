@@ -14,13 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.model.aircraft import Airbase, AircraftRole, AircraftType, AirSize, AirUnitFacts, AirUnitId, BaseId
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Cursor, Phase, Step, Subsegment, Turn
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Command
-from campaign.model.condition import SOUND, Condition
-from campaign.model.counters import CounterValues
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import (
     DieRolled,
@@ -35,24 +31,20 @@ from campaign.model.events import (
     StepBegan,
     TurnBegan,
 )
-from campaign.model.forces import ForceId, Mission, Ship, TaskForce
-from campaign.model.hexes import Hex
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.ports import Cargo, Port
-from campaign.model.projection import MEDITERRANEAN
-from campaign.model.scenario import (
-    Briefing,
-    CargoFacts,
-    CargoId,
-    CargoKind,
-    GroundFacts,
-    PortId,
-    ScenarioFacts,
-)
-from campaign.model.ships import Armour, ClassId, Endurance, ShipClass, ShipFacts, ShipId, ShipType
+from campaign.model.play.calendar import Cursor, Phase, Step, Subsegment, Turn
+from campaign.model.play.ports import Cargo, Port
+from campaign.model.play.state import AirUnit, State
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.projection import MEDITERRANEAN
+from campaign.model.sea.theatre import CoastFacts, CoastId, FuelSupply, PortFacts, PortRegion, Theatre, Zone
+from campaign.model.setting.scenario import Briefing, CargoFacts, CargoId, CargoKind, GroundFacts, PortId, ScenarioFacts
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import AirUnit, State
-from campaign.model.theatre import CoastFacts, CoastId, FuelSupply, PortFacts, PortRegion, Theatre, Zone
+from campaign.model.units.aircraft import Airbase, AircraftRole, AircraftType, AirSize, AirUnitFacts, AirUnitId, BaseId
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.forces import ForceId, Mission, Ship, TaskForce
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import Armour, ClassId, Endurance, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine

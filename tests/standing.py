@@ -16,17 +16,11 @@ from campaign.model.events import (
     ForceSpotted,
     StandingSet,
 )
-from campaign.model.forces import Category, Find, ForceId, Reaction, Recon, Seen, Until
-from campaign.model.scenario import PortId
+from campaign.model.play.standing_orders import Conduct, MatterKind, StandingOrder, Then, TurnHomeWhen
+from campaign.model.play.state import Standing, State
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import (
-    Conduct,
-    MatterKind,
-    StandingOrder,
-    Then,
-    TurnHomeWhen,
-)
-from campaign.model.state import Standing, State
+from campaign.model.units.forces import Category, Find, ForceId, Reaction, Recon, Seen, Until
 from campaign.rules import engine
 from tests.sea import (
     Sea,

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from campaign.model.counters import CounterValues
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.mines import Minefield
-from campaign.model.scenario import FlotillaId, FlotillaMission, PortId
-from campaign.model.ships import ShipType
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.mines import Minefield
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.submarines import AttackPolicy, Flotilla
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipType
+from campaign.model.units.submarines import AttackPolicy, Flotilla
 from campaign.rules.facts.setup import raised_so_far
 from tests.sea import Sea
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from campaign.model.calendar import Phase, Turn
 from campaign.model.events import PhaseBegan, PlayerTurnBegan, TurnBegan
-from campaign.model.scenario import WarFacts
+from campaign.model.play.calendar import Phase, Turn
+from campaign.model.play.state import State
+from campaign.model.play.war import War
+from campaign.model.sea.theatre import FuelSupply, PortRegion
+from campaign.model.setting.scenario import WarFacts
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
-from campaign.model.theatre import FuelSupply, PortRegion
-from campaign.model.war import War
 from tests.sea import PlacedPort, Sea, Thing, given, port, sea
 
 NAPLES = port("Naples", "00101", Nation.ITALIAN, cargo=15, fuel=FuelSupply.POOL, region=PortRegion.ITALY_MAINLAND)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import Stopped, ask, clear
 from campaign.cli.words import print_folded, print_lines, print_table, say
-from campaign.model.battle import BattleDecision, BattleView, Input, Token
+from campaign.model.battles.battle import BattleDecision, BattleView, Input, Token
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 

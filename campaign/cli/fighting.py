@@ -10,7 +10,7 @@ import typer
 from campaign.cli.asking import Stopped, agreed
 from campaign.cli.battle_screen import BattleScreen, print_battle, print_preview
 from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
-from campaign.model.battle import AfterAction
+from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed
 

@@ -25,7 +25,7 @@ from campaign.model.sides import Side
 from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
-    from campaign.model.ships import ShipFacts, ShipId
+    from campaign.model.units.ships import ShipFacts, ShipId
     from campaign.session.history.story import Told
 
 

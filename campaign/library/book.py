@@ -13,7 +13,7 @@ from campaign.library.charts.tactical import TacticalCharts
 from campaign.library.compiled import kept
 from campaign.library.reading.faults import Source, keys_in
 from campaign.model.book import Book, Options
-from campaign.model.scenario import ScenarioFacts
+from campaign.model.setting.scenario import ScenarioFacts
 
 NOTHING = b""
 

@@ -23,7 +23,7 @@ from campaign.library.charts.tactical import our_charts
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.book import Options
-from campaign.model.scenario import ScenarioFacts
+from campaign.model.setting.scenario import ScenarioFacts
 
 
 def composed(scenario: str, source: Source, options: Options, *, judged: bool) -> tuple[ScenarioFacts, str]:

@@ -13,7 +13,7 @@ from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.library.book import scenario_keys
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.model.lessons import Lesson, LessonStep
+from campaign.model.setting.lessons import Lesson, LessonStep
 from campaign.model.sides import Side
 
 FOLDER = "lessons"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaign.model.campaign_charts import CampaignCharts
-from campaign.model.counters import CounterValues
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.scenario import ScenarioFacts
-from campaign.model.ships import ShipId
-from campaign.model.theatre import Theatre
+from campaign.model.charts.campaign import CampaignCharts
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import ScenarioFacts
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

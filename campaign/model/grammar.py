@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated, Any, TypeVar
 
-from campaign.model.calendar import Step
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
+from campaign.model.units.ships import ShipId
 
 Noun = TypeVar("Noun")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.model.battle import Engagement, Outcome
+from campaign.model.battles.battle import Engagement, Outcome
 from campaign.model.book import Book
 from campaign.model.dice import Die
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.odds.intervals import Estimate, mean
 from campaign.odds.many import Run
 from campaign.ratings.condition import hits_of

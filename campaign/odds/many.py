@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from campaign.model.battle import AfterAction, Engagement, Outcome, Shots, Weapon
+from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Shots, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import Dice, SeededDice
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.odds.intervals import Estimate, mean, share
 from campaign.ratings.verdict import Verdict, hull_left, verdict
 from campaign.tactics.contract import AnySystem

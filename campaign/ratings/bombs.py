@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.model.counters import CounterValues
-from campaign.model.ships import ShipType
-from campaign.model.shore import BombEffectChart
+from campaign.model.charts.shore import BombEffectChart
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import Damage
 
 

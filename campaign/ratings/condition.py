@@ -10,10 +10,10 @@ from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 
-from campaign.model.condition import NONE, SOUND, WHOLE, Condition
-from campaign.model.counters import CounterValues, GunType
-from campaign.model.ports import Track
+from campaign.model.play.ports import Track
 from campaign.model.sameness import kept
+from campaign.model.units.condition import NONE, SOUND, WHOLE, Condition
+from campaign.model.units.counters import CounterValues, GunType
 from campaign.ratings.hits import (
     UNHURT,
     Hits,

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import floor, sqrt
 
-from campaign.model.counters import CounterValues, GunType
-from campaign.model.order_of_battle import OrderOfBattle, published
-from campaign.model.ships import Gun, GunMount, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.model.sides import Nation
+from campaign.model.units.counters import CounterValues, GunType
+from campaign.model.units.order_of_battle import OrderOfBattle, published
+from campaign.model.units.ships import Gun, GunMount, ShipClass, ShipFacts, ShipId, ShipType
 
 MM_PER_INCH = 25.4
 STARBOARD_BEAM, PORT_BEAM = 90, 270

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from campaign.model.aircraft import AirSize
+from campaign.model.units.aircraft import AirSize
 from campaign.ratings.hits import rounded
 
 FLIGHTS_A_GROUP = 6

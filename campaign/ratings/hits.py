@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from campaign.model.counters import CounterValues, GunType
-from campaign.model.ships import ShipType
+from campaign.model.units.counters import CounterValues, GunType
+from campaign.model.units.ships import ShipType
 
 FRAIL = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT)
 

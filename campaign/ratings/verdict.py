@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from campaign.model.battle import AfterAction, Engagement, Feat, Goal, Outcome, Participant, ShipOutcome
-from campaign.model.condition import NONE, WHOLE, Condition
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.participants import described
-from campaign.model.ships import ShipClass, ShipId
+from campaign.model.battles.battle import AfterAction, Engagement, Feat, Goal, Outcome, Participant, ShipOutcome
+from campaign.model.battles.participants import described
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.condition import NONE, WHOLE, Condition
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ShipClass, ShipId
 
 EVEN = Fraction(1, 10)
 

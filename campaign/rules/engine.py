@@ -6,8 +6,8 @@ from campaign.model.book import Book
 from campaign.model.commands import Command
 from campaign.model.dice import DiceOfMoments
 from campaign.model.events import CampaignBegan, OwnerAsked
+from campaign.model.play.state import State
 from campaign.model.refusals import IllegalCommand
-from campaign.model.state import State
 from campaign.rules.facts.setup import starting_state
 from campaign.rules.fold import fold, replay
 from campaign.rules.play import standing_orders

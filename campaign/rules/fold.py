@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from campaign.model.events import CampaignBegan, Event
-from campaign.model.state import State
+from campaign.model.play.state import State
 from campaign.rules.events import FAMILY_OF
 from campaign.rules.events.shore import refreshed
 from campaign.rules.events.standing import with_standing_orders

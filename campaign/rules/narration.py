@@ -5,9 +5,9 @@ from __future__ import annotations
 from campaign.model.book import Book
 from campaign.model.dice import Why
 from campaign.model.events import Event
+from campaign.model.play.state import State
+from campaign.model.play.told import Line
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
-from campaign.model.told import Line
 from campaign.rules.events import FAMILY_OF
 from campaign.rules.events.reader import Quiet, Reader, Word
 

@@ -9,8 +9,8 @@ from campaign.model.book import Book
 from campaign.model.commands import Command
 from campaign.model.dice import DiceOfMoments, Die, Roll, Why
 from campaign.model.events import DieRolled, Event
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.state import State
 from campaign.rules.fold import fold
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
 from campaign.model.commands import (
     AnswerSubmarine,
     AttackForces,
@@ -22,11 +21,12 @@ from campaign.model.commands import (
     ReactToAttack,
     ReformForce,
 )
-from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.forces import Mission, Reaction
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipType
-from campaign.model.views import Marker, OwnForce, View
+from campaign.model.play.calendar import Phase
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.views import Marker, OwnForce, View
+from campaign.model.sea.hexes import Hex
+from campaign.model.units.forces import Mission, Reaction
+from campaign.model.units.ships import ShipType
 from campaign.rules.views.strength import by_sea, has_transports, heavy, strength, strength_of_marker
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import haven

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.commands import (
     Command,
@@ -17,11 +17,8 @@ from campaign.model.commands import (
     StartConvoyRun,
     StopConvoyRun,
 )
-from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.scenario import Location, PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.standing_orders import (
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.standing_orders import (
     CONVOY,
     AttackPolicy,
     Conduct,
@@ -31,8 +28,11 @@ from campaign.model.standing_orders import (
     StandingOrder,
     Then,
 )
-from campaign.model.views import OwnForce, View
-from campaign.model.war import Duty
+from campaign.model.play.views import OwnForce, View
+from campaign.model.play.war import Duty
+from campaign.model.setting.scenario import Location, PortId
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.views.strength import CRUISERS, FAR, SMALL_ESCORTS, by_sea

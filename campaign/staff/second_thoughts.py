@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
 from campaign.model.commands import Command, MoveForce, SearchSurface
-from campaign.model.forces import ForceId
+from campaign.model.units.forces import ForceId
 from campaign.staff.judgement.orders import Order, command_of
 
 Planned = TypeVar("Planned", bound=Order)

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Self
 
 from campaign.model.events import DiceReseeded
+from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.store.codec.codec import Codec
 from campaign.store.journal import Journal, batch_record
 from campaign.store.ledger import projection

@@ -10,9 +10,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from campaign.model.battle import BattleId
+from campaign.model.battles.battle import BattleId
+from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.store import chain
 from campaign.store.codec.codec import Codec, CodecTrouble, Encoded, NewerVersion
 from campaign.store.records import Loaded, Numbered, Recorded, Sealed, sides_in

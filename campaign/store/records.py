@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from campaign.model.battle import BattleId
+from campaign.model.battles.battle import BattleId
 from campaign.model.book import Options
 from campaign.model.events import CampaignBegan
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
 from campaign.store.codec.codec import BATTLE
 from campaign.store.trouble import WrongRow
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from campaign.model.state import State
+from campaign.model.play.state import State
 from campaign.store import chain
 from campaign.store.journal import JournalRecord, journal_of, pages
 from campaign.store.ledger import projection

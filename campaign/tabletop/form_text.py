@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from campaign.model.battles.tabletop import FieldKind, Form, FormField, Value
 from campaign.model.names import for_json, shown_on_one_line
 from campaign.model.sides import Side
-from campaign.model.tabletop import FieldKind, Form, FormField, Value
 
 MOST_OPTIONS = 5
 UMPIRE = "umpire"

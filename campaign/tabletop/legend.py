@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from campaign.model.sea.theatre import Ground, Theatre
 from campaign.model.sides import BOTH, Side
-from campaign.model.theatre import Ground, Theatre
 from campaign.tabletop.palette import INK, NEUTRAL_TINT, SIDES, TINTS, TONES, Shape, blend
 
 

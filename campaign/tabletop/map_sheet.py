@@ -12,11 +12,11 @@ from pathlib import Path
 from textwrap import fill as fill_text
 from typing import TYPE_CHECKING, Any
 
-from campaign.model.aircraft import Airbase
-from campaign.model.hexes import Hex, column_of, neighbours, row_of
 from campaign.model.names import for_a_figure
+from campaign.model.sea.hexes import Hex, column_of, neighbours, row_of
+from campaign.model.sea.theatre import CoastFacts, HexKind, NarrowKind, Theatre
 from campaign.model.sides import Side
-from campaign.model.theatre import CoastFacts, HexKind, NarrowKind, Theatre
+from campaign.model.units.aircraft import Airbase
 from campaign.tabletop.lettering import Lettering
 from campaign.tabletop.palette import INK, NEUTRAL_TINT, SIDES, TINTS, TONES, Colour, Marker, Shape, blend
 

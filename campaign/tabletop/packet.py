@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.model.battles.tabletop import FieldKind, Form, FormField, Packet, Reference, ShipPaper, Table
 from campaign.model.sides import Side
-from campaign.model.tabletop import FieldKind, Form, FormField, Packet, Reference, ShipPaper, Table
 from campaign.tabletop.form_text import may_be, spelled
 from campaign.tabletop.parts import block_of
 from campaign.tabletop.plot_paper import plot_block

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from campaign.model.hexes import Hex
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Ground
 from campaign.model.sides import Nation, Side
-from campaign.model.theatre import Ground
 
 Colour = tuple[float, float, float]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.model.tabletop import Box, BoxRow, BoxRows, Lines, Part, Table
+from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, Table
 from campaign.tabletop.press import BLACK, LEADING, PALE, Block, Slab, folded, gap, paragraph, rule, width_of, write
 
 TYPE, SMALLEST = 7.4, 5.2

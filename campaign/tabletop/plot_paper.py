@@ -6,9 +6,9 @@ from itertools import combinations
 from math import cos, hypot, log10, radians, sin
 from typing import Any
 
-from campaign.model.battle import Ground
+from campaign.model.battles.battle import Ground
+from campaign.model.battles.tabletop import PlotPaper, Spot
 from campaign.model.sides import Side
-from campaign.model.tabletop import PlotPaper, Spot
 from campaign.tabletop.lettering import Lettering
 from campaign.tabletop.press import Block, Slab, gap, paragraph, write
 

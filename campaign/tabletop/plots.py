@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign.model.names import for_a_figure
-from campaign.model.plots import Plot, Series
+from campaign.model.sea.plots import Plot, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.model.ships import Bearing, ShipClass, ShipType
-from campaign.model.tabletop import Silhouette, Stand
+from campaign.model.battles.tabletop import Silhouette, Stand
+from campaign.model.units.ships import Bearing, ShipClass, ShipType
 
 LONGEST_M = 260.0
 SHORTEST_SHARE = 0.3

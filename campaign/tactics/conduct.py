@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Generic, Protocol, TypeVar
 
-from campaign.model.battle import Engagement
+from campaign.model.battles.battle import Engagement
+from campaign.model.battles.presence import Arm
 from campaign.model.dice import Dice, Die, Roll, Why
-from campaign.model.presence import Arm
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 
 Battle = TypeVar("Battle")
 Order = TypeVar("Order")

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol
 
-from campaign.model.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots, Trail
+from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots, Trail
+from campaign.model.battles.tabletop import Answers, FormFault, FormField, Reference, Roster
 from campaign.model.book import Book
-from campaign.model.condition import Condition
 from campaign.model.dice import Dice, Roll
 from campaign.model.refusals import IllegalCommand, Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.model.tabletop import Answers, FormFault, FormField, Reference, Roster
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId
 from campaign.tactics import neutral, replies
 from campaign.tactics.conduct import Battle, Charts, Fact, Order, Proceedings
 

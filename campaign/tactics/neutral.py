@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from campaign.model.battle import Engagement, Participant
-from campaign.model.book import Book
-from campaign.model.condition import WHOLE, Condition
-from campaign.model.participants import described
-from campaign.model.ships import ShipClass, ShipId
-from campaign.model.tabletop import (
+from campaign.model.battles.battle import Engagement, Participant
+from campaign.model.battles.participants import described
+from campaign.model.battles.tabletop import (
     Answers,
     Box,
     BoxRow,
@@ -25,6 +22,9 @@ from campaign.model.tabletop import (
     Table,
     boxes,
 )
+from campaign.model.book import Book
+from campaign.model.units.condition import WHOLE, Condition
+from campaign.model.units.ships import ShipClass, ShipId
 
 NAME = "any"
 TITLE = "the club's own rules"

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.model.battle import BattleDecision, BattleView, Input
+from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from campaign.model.battle import BattleDecision, BattleView, Token
+from campaign.model.battles.battle import BattleDecision, BattleView, Token
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 
 NONE = "none"
 

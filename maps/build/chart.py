@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from campaign.model.hexes import Hex, hex_at, neighbours
-from campaign.model.projection import Projection
-from campaign.model.theatre import side_between
+from campaign.model.sea.hexes import Hex, hex_at, neighbours
+from campaign.model.sea.projection import Projection
+from campaign.model.sea.theatre import side_between
 from maps.build.classify import FULL_SEA_BELOW, LAND_ABOVE
 from maps.build.hand import Values, inside
 from maps.build.relief import INLAND_GREY, SHORE_GREY

@@ -8,8 +8,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from campaign.model.hexes import Direction, Hex, hex_at, neighbour
-from campaign.model.projection import Projection
+from campaign.model.sea.hexes import Direction, Hex, hex_at, neighbour
+from campaign.model.sea.projection import Projection
 
 FULL_SEA_BELOW = 0.005
 LAND_ABOVE = 0.995

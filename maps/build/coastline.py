@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from campaign.model.projection import EARTH_RADIUS_MILES, Projection
+from campaign.model.sea.projection import EARTH_RADIUS_MILES, Projection
 
 # Wide enough around the theatre that the straight cuts of this box never touch a hex.
 WINDOW = (-16.0, 24.0, 44.0, 52.0)

@@ -9,8 +9,8 @@ from typing import Any
 import shapely
 import yaml
 
-from campaign.model.hexes import Hex
-from campaign.model.projection import Projection
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.projection import Projection
 
 FOLDER = Path(__file__).parent / "input"
 FILES = ("coasts", "overrides", "ports")

@@ -10,10 +10,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from campaign.model.hexes import Hex
-from campaign.model.projection import MEDITERRANEAN, Projection
-from campaign.model.ships import ShipType
-from campaign.model.theatre import side_between
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.projection import MEDITERRANEAN, Projection
+from campaign.model.sea.theatre import side_between
+from campaign.model.units.ships import ShipType
 from maps.build import chart as charts
 from maps.build.classify import measured
 from maps.build.coastline import land_outlines

@@ -9,8 +9,8 @@ import shapely
 from PIL import Image
 from shapely.geometry.base import BaseGeometry
 
-from campaign.model.hexes import Hex
-from campaign.model.projection import Projection
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.projection import Projection
 from maps.build.classify import outline_of
 
 # Grey above this is mountain country inland: Alps, Apennines, Pindus, Atlas, Taurus, Lebanon.

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from campaign.model.events import CampaignBegan
-from campaign.model.forces import Ship
-from campaign.model.ships import ShipId
+from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId
 from campaign.store import Archive, Stored
 from campaign.store.tables import posting
 from campaign.store.tables.rows import columns_of

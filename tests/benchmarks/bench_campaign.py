@@ -24,7 +24,7 @@ import networkx as nx
 
 from campaign.library.book import load_book
 from campaign.model.book import Book
-from campaign.model.calendar import Cursor
+from campaign.model.play.calendar import Cursor
 from campaign.rules.fold import fold
 from campaign.session.play.game import Game, Told
 from campaign.session.play.playing import Halt, play_on

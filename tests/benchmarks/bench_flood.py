@@ -18,8 +18,8 @@ from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import breadth_first_order, dijkstra
 
 from campaign.library.book import load_book
-from campaign.model.courses import flood
-from campaign.model.theatre import Theatre
+from campaign.model.sea.courses import flood
+from campaign.model.sea.theatre import Theatre
 
 RANGE = 30
 EVERY = 40

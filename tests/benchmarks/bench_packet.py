@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.battle import Engagement
+from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.session.engagements.papers import packet_of

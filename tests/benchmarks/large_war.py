@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from campaign.library.book import load_book
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.units.ships import ShipId
 
 SCENARIO = "k-force"
 

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
+from campaign.model.play.calendar import Turn
 from tests.charts.ledger_copy import Blocks
 
 Path = tuple[object, ...]

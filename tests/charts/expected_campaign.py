@@ -8,7 +8,7 @@ from typing import Any
 from campaign.library.charts.campaign import READERS
 from campaign.library.charts.checks import Sheet
 from campaign.library.places import charts
-from campaign.model.calendar import MONTHS
+from campaign.model.play.calendar import MONTHS
 from tests.charts.cells import Ours, Row
 from tests.charts.ledger_copy import Blocks, numbers
 

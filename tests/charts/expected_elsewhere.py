@@ -10,12 +10,12 @@ from typing import Any
 import yaml
 
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, timeline_of
-from campaign.model import theatre as seas
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
-from campaign.model.scenario import Flag
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.theatre import FuelSupply, PortFacts
+from campaign.model.play.calendar import Turn
+from campaign.model.sea import theatre as seas
+from campaign.model.sea.theatre import FuelSupply, PortFacts
+from campaign.model.setting.scenario import Flag
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings import condition, flights
 from campaign.rules.chapters.air import ch05_ferry
 from campaign.rules.chapters.combat import losses

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from campaign.model.scenario import UnitKind
+from campaign.model.setting.scenario import UnitKind
 from tests.charts.cells import Ours, Row
 from tests.charts.expected_campaign import FOLDER, anew, joined, steps
 from tests.charts.ledger_copy import Blocks, numbers

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.calendar import Step
 from campaign.model.commands import EndStep
+from campaign.model.play.calendar import Step
 from campaign.model.sides import Side
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game

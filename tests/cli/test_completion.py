@@ -8,8 +8,8 @@ import pytest
 
 from campaign.cli.terminal import complete
 from campaign.model.commands import FormForce
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat
 

@@ -13,7 +13,7 @@ from campaign.model.commands import (
     Command,
     RuleAsUmpire,
 )
-from campaign.model.decisions import DecisionKind
+from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import Side
 from campaign.session.grammar.helping import usages_of
 from campaign.session.grammar.knowledge import Knowledge

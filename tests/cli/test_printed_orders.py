@@ -13,13 +13,13 @@ import pytest
 from campaign.cli.giving import spelled_out
 from campaign.model.book import Book
 from campaign.model.commands import COMMANDS, Command, LandFollowUp, ReformForce, RuleAsUmpire, SplitFlotilla
-from campaign.model.condition import Condition
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaId, PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules import engine
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.phrasing import phrase

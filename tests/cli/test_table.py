@@ -10,11 +10,11 @@ import pytest
 from campaign.model.book import Book
 from campaign.model.commands import AllotRepair
 from campaign.model.events import HitRepaired, ShipsBerthed
-from campaign.model.ports import Track
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.ports import Track
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
 from campaign.rules.chapters.ports.ch08_repair import initial_phase

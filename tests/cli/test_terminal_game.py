@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.cli import words
-from campaign.model.calendar import Cursor, Phase, Turn
+from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.sides import Side
 from campaign.session.play.game import Told
 from tests.cli.shell import Shell, at_terminal, program

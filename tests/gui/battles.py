@@ -15,7 +15,7 @@ from campaign.gui.factory import screen_for
 from campaign.gui.frame.places import Battle, Start
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
-from campaign.model.battle import AfterAction
+from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import Side
 from campaign.session.skirmish.fighting import open_skirmish, result_of, skirmish_table
 

@@ -12,8 +12,8 @@ from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.model.commands import FormForce, MoveForce
-from campaign.model.decisions import DecisionKind
-from campaign.model.hexes import Hex
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought

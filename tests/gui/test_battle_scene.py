@@ -19,7 +19,7 @@ from campaign.gui.drawing.lettering import width_of
 from campaign.gui.drawing.shapes import Layer, Line, Polygon, Rect, Words
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import SCALES
-from campaign.model.battle import (
+from campaign.model.battles.battle import (
     Arc,
     Area,
     BattleDecision,
@@ -32,9 +32,9 @@ from campaign.model.battle import (
     Trail,
     Weapon,
 )
-from campaign.model.battle_marks import Band, Gauge, Rank
-from campaign.model.ships import ShipId
+from campaign.model.battles.marks import Band, Gauge, Rank
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.registry import system_named, system_names
 from tests.gui.battles import Fought
 from tests.tactics.conformance import emptied, meetings

@@ -16,10 +16,10 @@ from campaign.gui.drawing.shapes import Point, Words
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES
-from campaign.model.battle import BattleView, InputKind
-from campaign.model.decisions import DecisionKind
+from campaign.model.battles.battle import BattleView, InputKind
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.state import BattleStage
 from campaign.model.sides import Side
-from campaign.model.state import BattleStage
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
 from tests.gui.battles import OTHER, PLATE, Fought, shapes

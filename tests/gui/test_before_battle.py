@@ -22,9 +22,9 @@ from campaign.gui.frame.progress import PAUSED
 from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen
 from campaign.gui.frame.stage import SCALES
 from campaign.model.commands import AttackForces
-from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.forces import Category, Seen
+from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
+from campaign.model.units.forces import Category, Seen
 from campaign.session.engagements.odds import Tally, joined
 from campaign.session.play.game import Game
 from campaign.session.play.referee import battle_table, begun_in

@@ -14,9 +14,9 @@ from campaign.gui.reading.calendar import ALL, CalendarScreen
 from campaign.gui.reading.fleet import FleetScreen
 from campaign.gui.reading.log import LogScreen
 from campaign.library.book import load_book
-from campaign.model.calendar import Turn
-from campaign.model.condition import SOUND
+from campaign.model.play.calendar import Turn
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.condition import SOUND
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import UNHURT
 from campaign.rules.facts.setup import starting_state

@@ -13,10 +13,10 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Key
 from campaign.gui.play.inputs import about, begun, made, options
 from campaign.model.commands import COMMANDS, AcceptAfterAction, FormForce, RuleAsUmpire
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.play.standing_orders import OnSighted, OnSighting, Then
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.standing_orders import OnSighted, OnSighting, Then
+from campaign.model.units.ships import ShipId
 from campaign.session.grammar.parts import makeable, parts_of, value_at
 from tests.gui.workspaces import action_of, named, painted, playing, press, strike, top_of
 

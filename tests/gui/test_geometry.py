@@ -8,7 +8,7 @@ import pytest
 
 from campaign.gui.drawing.geometry import Camera, centre_of, hex_near, hexes_in, hexside, outline, showing
 from campaign.gui.drawing.shapes import Rect
-from campaign.model.hexes import Hex, hex_at, neighbours
+from campaign.model.sea.hexes import Hex, hex_at, neighbours
 
 WINDOW = Rect(10, 20, 800, 500)
 

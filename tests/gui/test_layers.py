@@ -21,13 +21,13 @@ from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import SCALES
 from campaign.gui.remembering import recalled
 from campaign.model.commands import SearchArea
-from campaign.model.forces import ForceId, TaskForce
-from campaign.model.hexes import Hex, distance
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipType
+from campaign.model.play.standing_orders import ConvoyRun, RunId
+from campaign.model.play.views import OwnForce
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
-from campaign.model.standing_orders import ConvoyRun, RunId
-from campaign.model.views import OwnForce
+from campaign.model.units.forces import ForceId, TaskForce
+from campaign.model.units.ships import ShipType
 from campaign.session.planning.homing import homing
 from campaign.session.planning.ranges import air_ranges, covered, exposure, lanes, search_chances, submarine_areas
 from campaign.session.play.game import Game

@@ -13,12 +13,12 @@ from campaign.gui.actions.values import Tick
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.page import Row
 from campaign.model.commands import AllotRepair, FormForce, GiveStandingOrder, RuleAsUmpire, StartConvoyRun
-from campaign.model.condition import Condition
-from campaign.model.ports import Track
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.ports import Track
+from campaign.model.play.standing_orders import ConvoyRun, RunId, StandingOrder, Then
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import ConvoyRun, RunId, StandingOrder, Then
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.planning.particulars import air_bases, of_run
 from tests.gui.workspaces import named, painted, playing, press
 

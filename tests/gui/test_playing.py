@@ -20,9 +20,9 @@ from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, TIP
 from campaign.gui.reading.log import LogScreen, hexes_in
 from campaign.model.commands import EndStep, FormForce, MoveForce
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.grammar.parts import named_in
 from campaign.session.grammar.sentences import in_words
 from campaign.session.play.beginning import Beginning, begin

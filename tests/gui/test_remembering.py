@@ -12,7 +12,7 @@ from campaign.gui.factory import screen_for
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.stage import Stage
 from campaign.gui.remembering import recalled, remember
-from campaign.model.hexes import Hex
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.session.play.game import Game
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, calabria

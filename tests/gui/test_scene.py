@@ -19,9 +19,9 @@ from campaign.gui.drawing.theme import COUNTERS, THEMES, Look
 from campaign.gui.frame.stage import SCALES
 from campaign.library.book import load_book
 from campaign.model.book import Options
-from campaign.model.hexes import Hex
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Ground
 from campaign.model.sides import BOTH, Side
-from campaign.model.theatre import Ground
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.store.records import Meta

@@ -9,9 +9,9 @@ import pytest
 
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.theme import THEMES, Look
-from campaign.model.hexes import Hex, hex_at
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex, hex_at
 from campaign.model.sides import Side
-from campaign.model.state import State
 from tests.gui.approving import painted_whole
 from tests.gui.workspaces import ALLIED, named, playing, strike
 

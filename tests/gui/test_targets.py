@@ -8,7 +8,8 @@ from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.play.targets import targets, why_not
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
+from campaign.model.charts.shore import ShoreTarget
 from campaign.model.commands import (
     AttackForces,
     Bombard,
@@ -21,12 +22,11 @@ from campaign.model.commands import (
     SetStanding,
     SupportGround,
 )
-from campaign.model.decisions import DecisionKind
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.shore import ShoreTarget
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from tests.gui.workspaces import named, playing, press, strike
 
 

@@ -16,9 +16,9 @@ from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.session.files import lessons
 from campaign.session.files.lessons import Deed
 from campaign.session.files.saves import checked

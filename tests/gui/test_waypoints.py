@@ -12,14 +12,14 @@ from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Action, Tick
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.library.book import load_book
-from campaign.model.calendar import Cursor, Phase, Turn
 from campaign.model.commands import FormForce, GiveStandingOrder, JoinForce, MoveFlotilla, SetStanding
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Cursor, Phase, Turn
+from campaign.model.play.standing_orders import StandingOrder, Then
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import StandingOrder, Then
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 from campaign.session.planning.reckoning import after
 from campaign.store.archive import Archive
 from campaign.store.trouble import CannotWrite

@@ -18,8 +18,8 @@ from campaign.gui.factory import screen_for
 from campaign.gui.frame.stage import Stage
 from campaign.gui.start.opening import OpenScreen
 from campaign.model.commands import FormForce
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.session.files.saves import checked
 from campaign.session.play.game import Game
 from campaign.store import journal

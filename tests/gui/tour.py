@@ -15,10 +15,10 @@ from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.model.commands import FormForce, MoveForce
-from campaign.model.decisions import DecisionKind
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from tests.gui.workspaces import action_of, at_start, calabria, named, strike, top_of
 
 AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya"), ShipId("eagle")), "Force A")

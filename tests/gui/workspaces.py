@@ -17,11 +17,11 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
-from campaign.model.forces import ForceId
-from campaign.model.scenario import FlotillaId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.standing_orders import RunId
+from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import RunId
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for

@@ -9,8 +9,8 @@ from typing import Any
 
 from campaign.model.book import Book
 from campaign.model.events import DiceReseeded
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
 from campaign.rules import engine
 from campaign.rules.narration import heard
 from campaign.session.play.game import Game, codec

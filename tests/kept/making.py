@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from campaign import __version__
 from campaign.library.book import load_book
-from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH
 from campaign.session.files.saves import checked
 from campaign.session.play.beginning import begin

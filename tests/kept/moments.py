@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from campaign.model.calendar import Phase
 from campaign.model.commands import (
     Command,
     GiveStandingOrder,
@@ -14,11 +13,12 @@ from campaign.model.commands import (
     StartConvoyRun,
     SuspendRepair,
 )
-from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.forces import ForceId
+from campaign.model.play.calendar import Phase
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.state import BattleStage
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import BattleStage
-from campaign.model.submarines import AttackPolicy
+from campaign.model.units.forces import ForceId
+from campaign.model.units.submarines import AttackPolicy
 from campaign.session.play.beginning import Beginning
 from campaign.session.play.game import Game
 

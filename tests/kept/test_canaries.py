@@ -11,8 +11,8 @@ import pytest
 
 from campaign.model.book import Book
 from campaign.model.events import Event
+from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.rules.narration import heard
 from campaign.session.files.saves import checked
 from campaign.session.play.game import Game

@@ -16,7 +16,7 @@ import pytest
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
 from campaign.model.commands import SetLiftWatch
-from campaign.model.decisions import DecisionKind
+from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH
 from campaign.session.files.saves import checked
 from campaign.session.history.story import story

@@ -11,10 +11,10 @@ from campaign.library.campaigns.chronicle import lost_in
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, timeline_of
 from campaign.library.campaigns.shared import order_of_battle as oob
 from campaign.library.charts.derivation import load_derivation_chart
-from campaign.model.calendar import Turn
-from campaign.model.ships import Service, ShipFacts, ShipId, ShipType
+from campaign.model.play.calendar import Turn
+from campaign.model.setting.timeline import Timeline
 from campaign.model.sides import Nation
-from campaign.model.timeline import Timeline
+from campaign.model.units.ships import Service, ShipFacts, ShipId, ShipType
 from campaign.ratings.derivation import counters_of
 
 OPENING, FORCE_K, TORCH = "Jun I 40", "Nov I 41", "Nov II 42"

@@ -10,7 +10,7 @@ import pytest
 from campaign.library.book import load_book, scenario_keys
 from campaign.library.reading.faults import FaultyData
 from campaign.model.book import Options
-from campaign.model.ships import ShipType
+from campaign.model.units.ships import ShipType
 from campaign.tactics.registry import system_names
 
 CALABRIA = Path(__file__).parent / "listed" / "calabria.yaml"

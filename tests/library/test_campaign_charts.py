@@ -10,11 +10,11 @@ import pytest
 
 from campaign.library.charts.campaign import READERS, load_campaign_charts
 from campaign.library.reading.faults import FaultyData
-from campaign.model.battle import Light
-from campaign.model.calendar import Phase, Step, Turn
-from campaign.model.campaign_charts import SiteKind, Weather
-from campaign.model.ships import ShipType
-from campaign.model.theatre import Zone
+from campaign.model.battles.battle import Light
+from campaign.model.charts.campaign import SiteKind, Weather
+from campaign.model.play.calendar import Phase, Step, Turn
+from campaign.model.sea.theatre import Zone
+from campaign.model.units.ships import ShipType
 from tests.library.spoiling import spoil
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "rules" / "charts"

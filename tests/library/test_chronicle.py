@@ -11,12 +11,12 @@ from campaign.library.book import load_book
 from campaign.library.campaigns.chronicle import lost_in, stays, with_history
 from campaign.library.campaigns.scenarios import load_scenario
 from campaign.model.book import Options
-from campaign.model.calendar import Turn
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.scenario import PortId, ScenarioFacts, Scheduled
-from campaign.model.ships import Absence, Fate, Service, ShipFacts, ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.setting.scenario import PortId, ScenarioFacts, Scheduled
+from campaign.model.setting.timeline import Conquest, OptionalEvent, Stores, Timeline, Turning, nearest_turn
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.timeline import Conquest, OptionalEvent, Stores, Timeline, Turning, nearest_turn
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import Absence, Fate, Service, ShipFacts, ShipId
 
 WARSPITE, ZARA = ShipId("warspite"), ShipId("zara")
 STORES = (Stores(Turn.of("Jun I 40"), 17000, 12.0), Stores(Turn.of("Jan I 41"), 11000, 9.0))

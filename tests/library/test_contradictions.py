@@ -19,13 +19,13 @@ from campaign.library.book import load_book, scenario_keys
 from campaign.library.campaigns.contradictions import against_day
 from campaign.library.campaigns.shared import timeline_of
 from campaign.library.reading.faults import FaultyData
-from campaign.model.aircraft import AirUnitId
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Turn
 from campaign.model.dice import SeededDice
-from campaign.model.ships import Absence, Fate, Service, ShipFacts, ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.setting.timeline import turn_of
 from campaign.model.sides import Side
-from campaign.model.timeline import turn_of
+from campaign.model.units.aircraft import AirUnitId
+from campaign.model.units.ships import Absence, Fate, Service, ShipFacts, ShipId
 from campaign.rules import engine
 from campaign.session.files.validating import validated
 from campaign.session.play.beginning import Beginning, begin

@@ -10,8 +10,8 @@ import pytest
 from campaign.library import places
 from campaign.library.campaigns.history import load_history
 from campaign.library.reading.faults import FaultyData
-from campaign.model.ships import ShipType
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipType
 
 
 def test_the_months_of_cargo_for_libya_add_up_to_the_totals_published() -> None:

@@ -11,11 +11,11 @@ from campaign.library.book import load_book
 from campaign.library.charts.campaign import capacities, load_campaign_charts
 from campaign.library.reading.faults import FaultyData
 from campaign.model.book import Options
-from campaign.model.charts import ChartFault
-from campaign.model.hexes import Hex
-from campaign.model.landings import CarriageChart, LandingChart, RaidChart
-from campaign.model.scenario import CargoId, GroundFacts, UnitKind
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.charts.rows import ChartFault
+from campaign.model.play.landings import CarriageChart, LandingChart, RaidChart
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, GroundFacts, UnitKind
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.setup import starting_state
 from tests.library.spoiling import spoiled
 

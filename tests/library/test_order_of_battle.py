@@ -18,10 +18,10 @@ from campaign.library import places
 from campaign.library.fleets.order_of_battle import load_order_of_battle
 from campaign.library.reading import documents
 from campaign.library.reading.faults import Fault, FaultyData
-from campaign.model.aircraft import AircraftRole, AirSize
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.ships import ClassId, CrewQuality, ShipId, ShipType
 from campaign.model.sides import Nation
+from campaign.model.units.aircraft import AircraftRole, AirSize
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ClassId, CrewQuality, ShipId, ShipType
 
 CHECKOUT = Path(__file__).parents[2] / "oob"
 ARMOURED = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER)

@@ -10,10 +10,10 @@ from campaign.library.book import load_book
 from campaign.library.campaigns.chronicle import lost_in
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, timeline_of
 from campaign.library.campaigns.shared import order_of_battle as oob
-from campaign.model.calendar import Turn
-from campaign.model.ships import ShipFacts, ShipType
+from campaign.model.play.calendar import Turn
+from campaign.model.setting.timeline import Timeline
 from campaign.model.sides import Nation
-from campaign.model.timeline import Timeline
+from campaign.model.units.ships import ShipFacts, ShipType
 
 OPENING = "Jun I 40"
 OLD_CRUISERS = {"Bari", "Taranto"}

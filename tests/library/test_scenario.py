@@ -15,12 +15,12 @@ from campaign.library.campaigns.shared import order_of_battle as oob
 from campaign.library.charts.derivation import load_derivation_chart
 from campaign.library.maps.theatre import load_theatre
 from campaign.library.reading.faults import Fault, FaultyData
-from campaign.model.aircraft import AircraftRole, AirSize, BaseId
-from campaign.model.calendar import Turn
-from campaign.model.scenario import CargoKind, PortId, ScenarioFacts
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import CargoKind, PortId, ScenarioFacts
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.theatre import Theatre
+from campaign.model.units.aircraft import AircraftRole, AirSize, BaseId
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.derivation import counters_of
 
 # A scenario that does not follow history and lists everything itself, as anybody may write one.

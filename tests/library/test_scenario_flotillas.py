@@ -10,7 +10,7 @@ from campaign.library.campaigns.scenarios import load_scenario
 from campaign.library.campaigns.shared import order_of_battle as oob
 from campaign.library.maps.theatre import load_theatre
 from campaign.library.reading.faults import FaultyData
-from campaign.model.scenario import FlotillaMission
+from campaign.model.setting.scenario import FlotillaMission
 from tests.library.test_scenario import CALABRIA, theatre
 
 WHOLE = """

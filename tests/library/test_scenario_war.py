@@ -11,7 +11,7 @@ from campaign.library.book import load_book
 from campaign.library.campaigns.scenarios import load_scenario
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.library.reading.faults import FaultyData
-from campaign.model.scenario import Flag, Location
+from campaign.model.setting.scenario import Flag, Location
 from campaign.model.sides import Allegiance, Side
 
 # One that does not follow history and lists everything itself.

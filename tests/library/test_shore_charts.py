@@ -9,9 +9,16 @@ import pytest
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.library.charts.hands import mark_of
 from campaign.library.reading.faults import FaultyData
-from campaign.model.charts import Bands, ChartFault
-from campaign.model.counters import GunType
-from campaign.model.shore import BombEffectChart, BombingTable, BombMark, GunsAshoreChart, PortCaptureChart, PortDamageChart
+from campaign.model.charts.rows import Bands, ChartFault
+from campaign.model.charts.shore import (
+    BombEffectChart,
+    BombingTable,
+    BombMark,
+    GunsAshoreChart,
+    PortCaptureChart,
+    PortDamageChart,
+)
+from campaign.model.units.counters import GunType
 from tests.library.spoiling import spoiled
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "rules" / "charts"

@@ -11,11 +11,11 @@ import pytest
 from campaign.library.battles.book import load_skirmish_book
 from campaign.library.battles.skirmishes import skirmish_keys, slug
 from campaign.library.reading.faults import FaultyData
-from campaign.model.battle import Engagement, Feat, Goal, Ground, Light, Opening, Task
+from campaign.model.battles.battle import Engagement, Feat, Goal, Ground, Light, Opening, Task
 from campaign.model.book import Book
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
 
 SPEE, AJAX, ACHILLES, EXETER = (ShipId(name) for name in ("graf_spee", "ajax", "achilles", "exeter"))

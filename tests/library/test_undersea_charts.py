@@ -8,9 +8,9 @@ import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.library.reading.faults import FaultyData
-from campaign.model.charts import ChartFault
-from campaign.model.forces import Category
-from campaign.model.submarine_charts import AntiSubmarineChart, AntiSubmarineColumn, FlotillaChart
+from campaign.model.charts.rows import ChartFault
+from campaign.model.charts.submarines import AntiSubmarineChart, AntiSubmarineColumn, FlotillaChart
+from campaign.model.units.forces import Category
 from tests.library.spoiling import spoiled
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "rules" / "charts"

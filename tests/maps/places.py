@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from campaign.library.maps.theatre import load_theatre
-from campaign.model.courses import course, sea_distance, shortest
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.theatre import Narrow, NarrowKind, Theatre
+from campaign.model.sea.courses import course, sea_distance, shortest
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Narrow, NarrowKind, Theatre
+from campaign.model.setting.scenario import PortId
 
 Place = tuple[float, float]
 

@@ -9,8 +9,8 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.model.courses import course, flood, reach, sea_distance, shortest
-from campaign.model.hexes import Hex
+from campaign.model.sea.courses import course, flood, reach, sea_distance, shortest
+from campaign.model.sea.hexes import Hex
 from tests.maps.places import mediterranean, port
 
 HEXES = st.sampled_from(mediterranean().labels)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.model.hexes import Hex
-from campaign.model.theatre import HexKind, side_between
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import HexKind, side_between
 from tests.maps.places import at, mediterranean, sailed
 
 # Two places close together with land between them, and the least number of hexes that a ship sails.

@@ -9,11 +9,11 @@ from hexalattice.hexalattice import create_hex_grid
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.model.courses import reach
-from campaign.model.hexes import Hex, column_of, distance, hex_at, neighbours, row_of
-from campaign.model.projection import great_circle_miles, hex_of, position_of
+from campaign.model.sea.courses import reach
+from campaign.model.sea.hexes import Hex, column_of, distance, hex_at, neighbours, row_of
+from campaign.model.sea.projection import great_circle_miles, hex_of, position_of
+from campaign.model.sea.theatre import FuelSupply, HexKind, PortRegion, Zone
 from campaign.model.sides import Nation
-from campaign.model.theatre import FuelSupply, HexKind, PortRegion, Zone
 from tests.maps.places import Place, at, mediterranean, port, sailed
 
 ISLANDS = {

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from campaign.library.book import load_book
-from campaign.model.aircraft import Airbase, BaseId
-from campaign.model.hexes import Hex
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
+from campaign.model.units.aircraft import Airbase, BaseId
 from campaign.session.pictures import maps
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for

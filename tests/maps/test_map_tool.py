@@ -10,9 +10,9 @@ import yaml
 from PIL import Image
 from shapely import box
 
-from campaign.model.hexes import Hex, neighbours
-from campaign.model.projection import MEDITERRANEAN
-from campaign.model.theatre import side_between
+from campaign.model.sea.hexes import Hex, neighbours
+from campaign.model.sea.projection import MEDITERRANEAN
+from campaign.model.sea.theatre import side_between
 from maps.build import chart as charts
 from maps.build.classify import measured, outline_of
 from maps.build.coastline import land_outlines

@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from campaign.model.hexes import distance
-from campaign.model.ships import ShipType
+from campaign.model.sea.hexes import distance
+from campaign.model.sea.theatre import BoxId, NarrowKind
 from campaign.model.sides import BOTH, Side
-from campaign.model.theatre import BoxId, NarrowKind
+from campaign.model.units.ships import ShipType
 from tests.maps.places import at, mediterranean, narrow, port, sailed, sailed_via
 
 # On either side of each strait, and the hexes that a ship may enter on the way.

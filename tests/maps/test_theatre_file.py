@@ -8,8 +8,8 @@ import pytest
 
 from campaign.library.maps.theatre import load_theatre
 from campaign.library.reading.faults import FaultyData
-from campaign.model.scenario import PortId
-from campaign.model.theatre import side_between
+from campaign.model.sea.theatre import side_between
+from campaign.model.setting.scenario import PortId
 
 MAP = Path(__file__).parents[2] / "maps" / "mediterranean.yaml"
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.battle import Engagement, Outcome, Weapon
+from campaign.model.battles.battle import Engagement, Outcome, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import BOTH

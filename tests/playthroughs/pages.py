@@ -15,8 +15,8 @@ from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, Command
 from campaign.model.dice import DiceOfMoments
 from campaign.model.events import DieRolled, Event
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
 from campaign.rules import engine
 from campaign.rules.narration import told
 from campaign.session.play.written_orders import form_of, order_of

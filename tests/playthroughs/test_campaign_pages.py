@@ -9,7 +9,8 @@ from fractions import Fraction
 import pytest
 
 from campaign.library.book import load_book, scenario_keys
-from campaign.model.battle import AfterAction, Engagement, Light, Outcome, ShipOutcome
+from campaign.model.battles.battle import AfterAction, Engagement, Light, Outcome, ShipOutcome
+from campaign.model.battles.digest import digest_of
 from campaign.model.book import Book
 from campaign.model.commands import (
     AcceptAfterAction,
@@ -21,14 +22,13 @@ from campaign.model.commands import (
     ReactToAttack,
     SearchSurface,
 )
-from campaign.model.condition import Condition
 from campaign.model.dice import DiceOfMoments, Die, ScriptedDice, SeededDice, UnplannedRoll, Why
-from campaign.model.digest import digest_of
-from campaign.model.forces import ForceId, Reaction
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import ForceId, Reaction
+from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from tests.playthroughs.pages import HERE, held_against, page, recorded
 from tests.sea import ORION, SPICA, TRANSPORT, TRIBAL, Sea, british, italian, sea

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.battle import Engagement, Light
+from campaign.model.battles.battle import Engagement, Light
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side

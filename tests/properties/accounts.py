@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from campaign.model.book import Book
 from campaign.model.events import DutyFailed, Event, MaltaFed, PointsScored, SuppliesLanded, SupplyAccountClosed, UmpireRuled
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH
-from campaign.model.state import State
 from tests.properties.accounts_of_cargo import cargo_entries, cargo_shown
 from tests.properties.accounts_of_fuel import fuel_entries, fuel_shown
 from tests.properties.accounts_of_units import units_entries, units_shown

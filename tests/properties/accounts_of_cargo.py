@@ -25,9 +25,9 @@ from campaign.model.events import (
     TroopsEliminated,
     WaveLanded,
 )
-from campaign.model.ports import Cargo
-from campaign.model.scenario import CargoFacts, CargoId
-from campaign.model.state import State
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import CargoFacts, CargoId
 from tests.properties.entries import Entries, Entry, Shown, beyond
 
 ASHORE, AFLOAT, LOST, BEHIND = "ashore", "afloat", "lost", "left behind"

@@ -21,9 +21,9 @@ from campaign.model.events import (
     ShipsWithdrawn,
     UmpireRuled,
 )
-from campaign.model.forces import Ship
-from campaign.model.scenario import CargoId, CargoKind
-from campaign.model.state import State
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import CargoId, CargoKind
+from campaign.model.units.forces import Ship
 from tests.properties.entries import Entries, Entry, Shown, beyond
 
 FUEL = "fuel"

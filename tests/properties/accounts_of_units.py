@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from campaign.model.book import Book
-from campaign.model.condition import Condition
 from campaign.model.events import (
     AirUnitsBased,
     AirUnitsLeft,
@@ -33,11 +32,12 @@ from campaign.model.events import (
     SubmarinesArrived,
     UmpireRuled,
 )
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.ports import Track
-from campaign.model.ships import ShipId
+from campaign.model.play.ports import Track
+from campaign.model.play.state import AirUnit, State
 from campaign.model.sides import Nation, Side
-from campaign.model.state import AirUnit, State
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch08_repair import hits_on
 from tests.properties.entries import Entries, Entry, Shown, beyond
 

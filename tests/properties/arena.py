@@ -22,15 +22,15 @@ from campaign.model.commands import (
     SetStanding,
     StandingCommand,
 )
-from campaign.model.courses import course
-from campaign.model.decisions import DecisionKind
 from campaign.model.dice import SeededDice
 from campaign.model.events import CampaignBegan, Event
-from campaign.model.forces import Mission, Reaction
-from campaign.model.scenario import CargoKind
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.state import State
+from campaign.model.sea.courses import course
+from campaign.model.setting.scenario import CargoKind
 from campaign.model.sides import BOTH, Nation, Side
-from campaign.model.state import State
-from campaign.model.submarines import AttackPolicy, Prey
+from campaign.model.units.forces import Mission, Reaction
+from campaign.model.units.submarines import AttackPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.tactics.registry import system_named

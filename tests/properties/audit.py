@@ -10,8 +10,8 @@ from functools import cache
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
 from campaign.model.events import CampaignEnded, Event, StepBegan
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH
-from campaign.model.state import State
 from campaign.rules import engine
 from campaign.session.play.playing import play_on
 from campaign.store.codec.codec import Codec

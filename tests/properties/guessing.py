@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from campaign.model.battle import AfterAction, Outcome, ShipOutcome
+from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome
+from campaign.model.battles.digest import digest_of
 from campaign.model.book import Book
-from campaign.model.calendar import GROUND_PHASES, Phase, Step
 from campaign.model.commands import (
     AcceptAfterAction,
     AssignMission,
@@ -35,19 +35,19 @@ from campaign.model.commands import (
     SuspendRepair,
     TakeFromPool,
 )
-from campaign.model.courses import course
-from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.dice import SeededDice
-from campaign.model.digest import digest_of
-from campaign.model.forces import Mission, Reaction, TaskForce
-from campaign.model.hexes import Hex
-from campaign.model.landings import Wave
-from campaign.model.scenario import CargoKind, Land, UnitKind
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import GROUND_PHASES, Phase, Step
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.landings import Wave
+from campaign.model.play.standing_orders import Priority
+from campaign.model.play.state import State
+from campaign.model.sea.courses import course
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoKind, Land, UnitKind
 from campaign.model.sides import BOTH, Side
-from campaign.model.standing_orders import Priority
-from campaign.model.state import State
-from campaign.model.submarines import AttackPolicy, Prey
+from campaign.model.units.forces import Mission, Reaction, TaskForce
+from campaign.model.units.ships import ShipType
+from campaign.model.units.submarines import AttackPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.combat import ch06_battle
 from campaign.rules.chapters.lift import ch04_lift, ch09_landings, ch09_raids

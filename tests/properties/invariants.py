@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from campaign.model.aircraft import AirStatus
 from campaign.model.book import Book
-from campaign.model.calendar import Step
-from campaign.model.condition import SOUND, WHOLE, Condition
 from campaign.model.events import (
     CargoLost,
     ConditionChanged,
@@ -20,12 +17,15 @@ from campaign.model.events import (
     ShipsReplenished,
     TroopsEliminated,
 )
-from campaign.model.forces import Recon, Ship, ShipStatus, Until
-from campaign.model.ports import Track
-from campaign.model.scenario import CargoKind
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import Step
+from campaign.model.play.ports import Track
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import CargoKind
 from campaign.model.sides import BOTH
-from campaign.model.state import State
+from campaign.model.units.aircraft import AirStatus
+from campaign.model.units.condition import SOUND, WHOLE, Condition
+from campaign.model.units.forces import Recon, Ship, ShipStatus, Until
+from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_sunk
 from campaign.rules.chapters.air.ch05_carriers import capacity as flights_held

@@ -10,8 +10,6 @@ from functools import cache
 import pytest
 
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Step
-from campaign.model.condition import SOUND, Condition
 from campaign.model.events import (
     CargoLost,
     ConditionChanged,
@@ -23,13 +21,15 @@ from campaign.model.events import (
     ShipsReplenished,
     TroopsEliminated,
 )
-from campaign.model.forces import Find, ForceId, Recon, ShipStatus, Until
-from campaign.model.hexes import Hex
-from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.scenario import CargoId, FlotillaId, Location, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
+from campaign.model.play.ports import JobId, RepairJob, Track
+from campaign.model.play.state import PointsEntry, State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, FlotillaId, Location, PortId
 from campaign.model.sides import Side
-from campaign.model.state import PointsEntry, State
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.forces import Find, ForceId, Recon, ShipStatus, Until
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from campaign.model.book import Book, Options
 from campaign.model.events import CargoLoaded, CargoLost, CargoUnloaded, Event, FuelBurned, PoolFilled, ShipsRefuelled
-from campaign.model.forces import ShipStatus
-from campaign.model.scenario import CargoId, CargoKind
-from campaign.model.state import State
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import CargoId, CargoKind
+from campaign.model.units.forces import ShipStatus
 from campaign.rules import engine
 from tests.properties.arena import end_of, games
 

@@ -15,17 +15,17 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Step
 from campaign.model.commands import Command, EndStep, EnterPort, FormForce, JoinForce, MoveForce
-from campaign.model.courses import course
 from campaign.model.dice import SeededDice
 from campaign.model.events import Event, ForceFormed, HarbourSeen
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
+from campaign.model.sea.courses import course
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.narration import told

@@ -12,16 +12,16 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
 from campaign.model.commands import AttackForces
 from campaign.model.dice import SeededDice
 from campaign.model.events import Event
-from campaign.model.hexes import Hex
-from campaign.model.landings import LandingPlan, PlanId
-from campaign.model.scenario import CargoId, CargoKind, UnitKind
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import Turn
+from campaign.model.play.landings import LandingPlan, PlanId
+from campaign.model.play.state import Standing, State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, CargoKind, UnitKind
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import Standing, State
+from campaign.model.units.ships import ShipType
 from campaign.rules import engine
 from campaign.rules.chapters.lift.ch02_carriage import capacity, room_left, shipping_size
 from campaign.store.codec.codec import Codec

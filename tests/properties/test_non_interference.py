@@ -12,8 +12,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from campaign.model.book import Book, Options
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
 from campaign.rules import engine
 from tests.properties.arena import games
 from tests.properties.undisclosed import ALWAYS, HIDDEN, Change, fuel_boxes, probes

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from campaign.model.book import Book, Options
 from campaign.model.events import Event, PortHit, ShoreBombarded
-from campaign.model.forces import Recon, ShipStatus, Until
-from campaign.model.state import State
+from campaign.model.play.state import State
+from campaign.model.units.forces import Recon, ShipStatus, Until
 from campaign.rules import engine
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating, repair_rating
 from campaign.rules.chapters.ports.ch08_repair import points_bound

@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import EndStep
-from campaign.model.decisions import DecisionKind
 from campaign.model.dice import SeededDice
 from campaign.model.events import (
     AttackDeclared,
@@ -27,10 +25,12 @@ from campaign.model.events import (
     StepEnded,
     SurfaceSearched,
 )
-from campaign.model.forces import ShipStatus
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import Step
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH
-from campaign.model.state import State
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipType
 from campaign.rules import engine
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.facts.roster import ships_of

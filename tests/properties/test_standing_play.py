@@ -11,9 +11,8 @@ from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Step
 from campaign.model.commands import (
     AcceptAfterAction,
     Command,
@@ -23,7 +22,6 @@ from campaign.model.commands import (
     SetStanding,
     StartConvoyRun,
 )
-from campaign.model.decisions import DecisionKind
 from campaign.model.dice import SeededDice
 from campaign.model.events import (
     BattleJoined,
@@ -37,10 +35,9 @@ from campaign.model.events import (
     StepBegan,
     StepEnded,
 )
-from campaign.model.forces import Reaction
-from campaign.model.scenario import CargoKind, PortId
-from campaign.model.sides import BOTH, Side
-from campaign.model.standing_orders import (
+from campaign.model.play.calendar import Step
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.standing_orders import (
     AttackPolicy,
     Conduct,
     OnSighted,
@@ -51,7 +48,10 @@ from campaign.model.standing_orders import (
     Then,
     TurnHomeWhen,
 )
-from campaign.model.state import State
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.sides import BOTH, Side
+from campaign.model.units.forces import Reaction
 from campaign.rules import engine
 from campaign.rules.facts.geography import port_side
 from campaign.rules.play import standing_orders

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from campaign.model.commands import AcceptAfterAction, Command, RuleAsUmpire, SetLiftWatch, SetStanding
-from campaign.model.forces import Reaction
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.forces import Reaction
 from campaign.rules import engine
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Public, seat_for

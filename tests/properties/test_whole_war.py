@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from campaign.model.calendar import Phase
+from campaign.model.play.calendar import Phase
 from campaign.rules import engine
 from tests.properties.audit import by_the_staff, chosen, whole_war
 from tests.properties.test_non_interference import told_apart

@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
-from campaign.model.aircraft import AirStatus
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
+from campaign.model.charts.shore import ShoreTarget
 from campaign.model.commands import (
     AllotRepair,
     AnswerSubmarine,
@@ -40,16 +40,16 @@ from campaign.model.commands import (
     SuspendRepair,
     UnloadCargo,
 )
-from campaign.model.forces import ForceId, Mission, Reaction, Ship, ShipStatus, TaskForce
-from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.scenario import FlotillaId, FlotillaMission, PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.shore import ShoreTarget
+from campaign.model.play.ports import JobId, RepairJob, Track
+from campaign.model.play.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, Task, Then
+from campaign.model.play.state import Standing, State
+from campaign.model.play.war import TenthMas
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, Task, Then
-from campaign.model.state import Standing, State
-from campaign.model.submarines import AttackPolicy, Flotilla, Prey
-from campaign.model.war import TenthMas
+from campaign.model.units.aircraft import AirStatus
+from campaign.model.units.forces import ForceId, Mission, Reaction, Ship, ShipStatus, TaskForce
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.submarines import AttackPolicy, Flotilla, Prey
 from campaign.rules.events.copying import with_each, with_entry
 from campaign.rules.facts.finds import is_full
 from campaign.rules.facts.geography import port_side

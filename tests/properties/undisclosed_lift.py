@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
 from campaign.model.commands import (
     CancelLanding,
     Command,
@@ -22,10 +21,11 @@ from campaign.model.commands import (
     TransferCargo,
     Transship,
 )
-from campaign.model.hexes import Hex
-from campaign.model.landings import CraftLog, LandingPlan, LiftWatch, PlanId, RaidTarget
+from campaign.model.play.calendar import Turn
+from campaign.model.play.landings import CraftLog, LandingPlan, LiftWatch, PlanId, RaidTarget
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.rules.events.copying import with_entry
 
 SECRET = PlanId("secret")

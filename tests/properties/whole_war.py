@@ -13,16 +13,16 @@ from functools import cache
 from random import Random
 
 from campaign.library.book import load_book
-from campaign.model.aircraft import Airbase, AirSize, AirUnitFacts, AirUnitId, BaseId
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Turn
 from campaign.model.commands import Command
-from campaign.model.condition import SOUND
 from campaign.model.dice import SeededDice
 from campaign.model.events import Event, LandingPlanned, UmpireRuled
-from campaign.model.hexes import Hex
-from campaign.model.landings import LandingPlan, PlanId
-from campaign.model.scenario import (
+from campaign.model.play.calendar import Turn
+from campaign.model.play.landings import LandingPlan, PlanId
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import FuelSupply, MinefieldFacts, PortRegion
+from campaign.model.setting.scenario import (
     Briefing,
     CargoId,
     CargoKind,
@@ -43,10 +43,10 @@ from campaign.model.scenario import (
     UnitKind,
     WarFacts,
 )
-from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import State
-from campaign.model.theatre import FuelSupply, MinefieldFacts, PortRegion
+from campaign.model.units.aircraft import Airbase, AirSize, AirUnitFacts, AirUnitId, BaseId
+from campaign.model.units.condition import SOUND
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.model.condition import SOUND, Condition
-from campaign.model.counters import CounterValues, GunType
-from campaign.model.ports import Track
+from campaign.model.play.ports import Track
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.counters import CounterValues, GunType
 from campaign.ratings.condition import (
     Ammunition,
     allowance_of,

@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from campaign.library.campaigns.shared import order_of_battle as oob
 from campaign.library.charts.derivation import load_derivation_chart
 from campaign.library.reading.faults import FaultyData
-from campaign.model.counters import CounterValues
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.ships import (
+from campaign.model.sides import Nation
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import (
     Armour,
     Bearing,
     ClassId,
@@ -34,7 +35,6 @@ from campaign.model.ships import (
     TorpedoId,
     TorpedoMount,
 )
-from campaign.model.sides import Nation
 from campaign.ratings.derivation import DerivationChart, asw_points, bears_on, counters_of, derive, half_up, quarters
 
 EXAMPLES: dict[str, dict[str, Any]] = yaml.safe_load(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from campaign.model.aircraft import AirSize
+from campaign.model.units.aircraft import AirSize
 from campaign.ratings.flights import (
     Flier,
     Toll,

@@ -7,8 +7,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.model.counters import CounterValues, GunType
-from campaign.model.ships import ShipType
+from campaign.model.units.counters import CounterValues, GunType
+from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import (
     UNHURT,
     Cause,

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from campaign.library.book import load_book
-from campaign.model.battle import (
+from campaign.model.battles.battle import (
     AfterAction,
     BattleId,
     Conditions,
@@ -22,11 +22,11 @@ from campaign.model.battle import (
     ShipOutcome,
     Task,
 )
-from campaign.model.condition import SOUND, Condition
-from campaign.model.hexes import Hex
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Nation, Side
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ShipId
 from campaign.ratings.verdict import hull_left, verdict
 
 ZARA, FIUME, ORION = ShipId("zara"), ShipId("fiume"), ShipId("orion")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.model.events import PortChangedHands, ShipsCalledHome
-from campaign.model.scenario import Flag, Land, PortId, Scheduled, WarFacts
-from campaign.model.ships import ShipId
+from campaign.model.play.war import War
+from campaign.model.setting.scenario import Flag, Land, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Side
-from campaign.model.war import War
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.war import arrivals
 from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from campaign.model.book import Options
-from campaign.model.calendar import Phase
 from campaign.model.commands import SupportGround
 from campaign.model.events import ForceSpotted, PhaseBegan, PlayerTurnBegan
-from campaign.model.forces import Category, Find, ForceId, Recon, Seen, Sighting, Until
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Phase
+from campaign.model.play.standing_orders import Noted, NotedSighting, Then
+from campaign.model.play.views import Marker
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.standing_orders import Noted, NotedSighting, Then
-from campaign.model.views import Marker
+from campaign.model.units.forces import Category, Find, ForceId, Recon, Seen, Sighting, Until
 from campaign.rules.standing.sightings import is_news
 from tests.sea import TRIBAL, british, given, italian, next_segment, rule_broken, sea
 from tests.standing import standing

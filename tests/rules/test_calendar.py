@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from campaign.model.calendar import Cursor, Phase, Step, Subsegment, Turn
+from campaign.model.play.calendar import Cursor, Phase, Step, Subsegment, Turn
 from campaign.model.sides import Side
 from campaign.rules.chapters.sailing.ch01_movement import date_of
 

@@ -8,9 +8,8 @@ from dataclasses import replace
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.model.aircraft import AirStatus, AirUnitId
 from campaign.model.book import Options
-from campaign.model.calendar import Phase
+from campaign.model.charts.shore import CaptureResult
 from campaign.model.commands import AllotRepair, FormForce, LoadCargo, RecordPortOwner
 from campaign.model.dice import Die, SeededDice
 from campaign.model.events import (
@@ -25,13 +24,14 @@ from campaign.model.events import (
     ShipCaptured,
     ShipRemoved,
 )
-from campaign.model.forces import ForceId, ShipStatus
-from campaign.model.ports import Track
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipType
-from campaign.model.shore import CaptureResult
+from campaign.model.play.calendar import Phase
+from campaign.model.play.ports import Track
+from campaign.model.play.state import AirUnit
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.state import AirUnit
+from campaign.model.units.aircraft import AirStatus, AirUnitId
+from campaign.model.units.forces import ForceId, ShipStatus
+from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment
 from campaign.rules.chapters.war.ch01_capture import falls

@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import replace
 
 from campaign.model.book import Options
-from campaign.model.calendar import Phase
 from campaign.model.commands import RecordPortOwner
 from campaign.model.dice import ScriptedDice, SeededDice
 from campaign.model.events import (
@@ -19,12 +18,13 @@ from campaign.model.events import (
     TroopsEliminated,
     TurnBegan,
 )
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.landings import GroundState
-from campaign.model.scenario import CargoId, CargoKind, FlotillaMission, PortId, SubmarineArrival
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import Phase
+from campaign.model.play.landings import GroundState
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, CargoKind, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Nation, Side
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.undersea import ch04_flotillas
 from campaign.rules.chapters.undersea.ch04_spacing import crowded_by
 from campaign.rules.chapters.war.ch01_capture import falls

@@ -9,15 +9,15 @@ from datetime import date
 import pytest
 
 from campaign.model.book import Book
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import MoveForce
 from campaign.model.events import ForceMoved, ForceReformed, ForceScattered, ForceSpotted
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipType
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Narrow, NarrowKind
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
-from campaign.model.theatre import Narrow, NarrowKind
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.sailing.ch01_movement import candidates, points_left
 from campaign.rules.engine import legal_commands, refusal
 from tests.sea import CRAFT, SPICA, TRANSPORT, british, given, italian, next_segment, play, rule_broken, sea, ships

@@ -9,7 +9,6 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from campaign.model.book import Options
-from campaign.model.calendar import Phase, Turn
 from campaign.model.commands import AllotRepair, DemolishPort, LoadCargo, RepairPort
 from campaign.model.events import (
     PhaseBegan,
@@ -20,11 +19,12 @@ from campaign.model.events import (
     RepairSuspended,
     TurnBegan,
 )
-from campaign.model.ports import Track
-from campaign.model.scenario import CargoId, PortId
+from campaign.model.play.calendar import Phase, Turn
+from campaign.model.play.ports import Track
+from campaign.model.play.state import State
+from campaign.model.sea.theatre import PortRegion
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
-from campaign.model.theatre import PortRegion
 from campaign.rules import engine
 from campaign.rules.chapters.ports.ch01_port_damage import port_hit, quiet_turns
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.calendar import Step
 from campaign.model.commands import (
     AllotRepair,
     AssignMission,
@@ -26,13 +25,14 @@ from campaign.model.events import (
     ReactionPrepared,
     ShipRemoved,
 )
-from campaign.model.forces import Find, ForceId, Mission, Reaction, Recon, Seen, ShipStatus, Until
-from campaign.model.hexes import Hex
-from campaign.model.ports import Track
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
+from campaign.model.play.ports import Track
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import Find, ForceId, Mission, Reaction, Recon, Seen, ShipStatus, Until
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.sailing.ch01_task_forces import candidates
 from campaign.rules.engine import refusal

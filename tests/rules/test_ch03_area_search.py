@@ -9,14 +9,14 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from campaign.model.book import Options
-from campaign.model.calendar import Phase, Step, Subsegment
-from campaign.model.campaign_charts import SiteKind, Weather
+from campaign.model.charts.campaign import SiteKind, Weather
 from campaign.model.commands import EndStep, FlySearches, SearchArea
 from campaign.model.dice import SeededDice
 from campaign.model.events import AreaSearched, ForceScattered, ForceSpotted, PhaseBegan, SegmentBegan, StepBegan
-from campaign.model.forces import Find, ForceId, Recon, Seen, Until
-from campaign.model.hexes import Hex, distance
+from campaign.model.play.calendar import Phase, Step, Subsegment
+from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Nation, Side
+from campaign.model.units.forces import Find, ForceId, Recon, Seen, Until
 from campaign.rules.chapters.search.ch03_area_search import candidates, fly_searches, sites
 from campaign.rules.chapters.search.ch03_sites import best_site, chance
 from campaign.rules.engine import legal_commands, refusal

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from campaign.model.book import Options
-from campaign.model.calendar import Step, Subsegment
 from campaign.model.commands import EndStep, MoveForce
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import FindsLapsed, ForceSpotted, SegmentBegan, StepBegan
-from campaign.model.forces import Find, ForceId, Recon, Seen, Until
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Step, Subsegment
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
+from campaign.model.units.forces import Find, ForceId, Recon, Seen, Until
 from campaign.rules.chapters.search.ch03_coast import spotted_where_they_stayed
 from campaign.rules.chapters.search.ch03_spotting import (
     damage_class,

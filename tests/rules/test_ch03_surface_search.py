@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.model.battle import Light
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import Weather
+from campaign.model.battles.battle import Light
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import FormForce, MoveForce, SearchSurface
 from campaign.model.events import ForceScattered, ForceSpotted, SurfaceSearched
-from campaign.model.forces import Find, ForceId, Recon, Until
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Step
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.forces import Find, ForceId, Recon, Until
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.search.ch03_surface_search import candidates, cost_of_search
 from tests.sea import (

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.book import Options
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
+from campaign.model.charts.shore import BombingModifier, ShoreTarget
 from campaign.model.commands import AttackForces, Bombard, EndStep, MoveForce
-from campaign.model.counters import GunType
 from campaign.model.events import (
     BombardmentForestalled,
     ConditionChanged,
@@ -23,11 +22,12 @@ from campaign.model.events import (
     ShipRemoved,
     ShoreBombarded,
 )
-from campaign.model.forces import Category, Find, ForceId, Recon, Until
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.shore import BombingModifier, ShoreTarget
+from campaign.model.play.calendar import Step
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
+from campaign.model.units.counters import GunType
+from campaign.model.units.forces import Category, Find, ForceId, Recon, Until
 from campaign.ratings.bombs import bomb_damage
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, main_rounds_spent
 from campaign.ratings.hits import Hits

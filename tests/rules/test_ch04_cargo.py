@@ -7,7 +7,6 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Step
 from campaign.model.commands import LoadCargo, UnloadCargo
 from campaign.model.events import (
     CargoLoaded,
@@ -19,12 +18,13 @@ from campaign.model.events import (
     PointsScored,
     ShipsBerthed,
 )
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.scenario import CargoId, CargoKind, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Phase, Step
+from campaign.model.play.state import PointsEntry, State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import PointsEntry, State
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch02_carriage import room_left
 from campaign.rules.chapters.lift.ch04_cargo import candidates, lost_with
 from campaign.rules.engine import refusal

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.calendar import Turn
 from campaign.model.commands import (
     AssignFlotillaMission,
     HandOverPoints,
@@ -26,9 +25,10 @@ from campaign.model.events import (
     SubmarinesArrived,
     TurnBegan,
 )
-from campaign.model.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
+from campaign.model.play.calendar import Turn
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.submarines import AttackPolicy, Prey
+from campaign.model.units.submarines import AttackPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.undersea.ch04_flotillas import arrivals, candidates, to_be_ordered
 from campaign.rules.chapters.undersea.ch04_patrols import area

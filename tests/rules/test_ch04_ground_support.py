@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from campaign.model.book import Options
-from campaign.model.calendar import Phase
 from campaign.model.commands import DeclineSupport, EndStep, SupportGround
-from campaign.model.condition import SOUND
-from campaign.model.decisions import DecisionKind
 from campaign.model.events import ForceSpotted, GroundSupported, PhaseBegan, PlayerTurnBegan, StepEnded
-from campaign.model.forces import ForceId, Recon
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Phase
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.condition import SOUND
+from campaign.model.units.forces import ForceId, Recon
 from campaign.ratings.condition import main_rounds_spent
 from campaign.rules import engine
 from campaign.rules.views.decisions import pending_for, somebody_must_decide

@@ -9,8 +9,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Step
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Evacuate, LoadCargo, SetLiftWatch, TransferCargo, Transship, UnloadCargo
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import (
@@ -26,12 +25,13 @@ from campaign.model.events import (
     ShipRemoved,
     TroopsEliminated,
 )
-from campaign.model.hexes import Hex
-from campaign.model.landings import CraftMission, LiftWatch, Wave
-from campaign.model.scenario import CargoId, CargoKind, PortId, UnitKind
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Phase, Step
+from campaign.model.play.landings import CraftMission, LiftWatch, Wave
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, CargoKind, PortId, UnitKind
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
+from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Cause, Damage, Hits, is_sunk, marked
 from campaign.rules.chapters.lift import ch04_craft, ch04_lift
 from campaign.rules.chapters.lift.ch02_carriage import beachhead, lift_left, mission_of_craft, room_left, shipping_size

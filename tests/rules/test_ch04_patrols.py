@@ -7,10 +7,8 @@ from dataclasses import replace
 import pytest
 
 from campaign.model.book import Options
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import AnswerSubmarine, EndStep, InstructFlotilla, MoveFlotilla, MoveForce, SearchArea
-from campaign.model.decisions import DecisionKind
 from campaign.model.dice import ScriptedDice, SeededDice
 from campaign.model.events import (
     FlotillaAttacked,
@@ -21,12 +19,14 @@ from campaign.model.events import (
     StrikeOffered,
     SubmarineSearched,
 )
-from campaign.model.forces import Category, Recon
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaMission
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import BOTH, Side
-from campaign.model.submarines import AttackPolicy, Prey
+from campaign.model.units.forces import Category, Recon
+from campaign.model.units.ships import ShipId
+from campaign.model.units.submarines import AttackPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.sailing import ch01_movement
 from campaign.rules.chapters.sailing.hazards import met_where_they_stayed

@@ -10,12 +10,12 @@ import pytest
 
 from campaign.model.commands import HoistCraft, LowerCraft, MoveForce, TransferCargo, UnloadCargo
 from campaign.model.events import CargoLost, CraftPutOut, PointsScored, ShipRemoved
-from campaign.model.forces import ForceId, ShipStatus
-from campaign.model.hexes import Hex
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import ForceId, ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.combat.losses import lost
 from campaign.rules.chapters.lift import ch04_craft, ch04_stowed_craft
 from campaign.rules.chapters.lift.ch02_carriage import room_left

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.model.battle import Light
-from campaign.model.campaign_charts import Weather
+from campaign.model.battles.battle import Light
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import BerthFlotilla, Command, EndStep, MoveFlotilla, SearchFromFlotilla
 from campaign.model.events import FlotillaMoved, ForceSpotted, MineStruck
-from campaign.model.forces import Recon
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.forces import Recon
 from campaign.rules import engine
 from campaign.rules.chapters.undersea.ch04_spacing import flotilla_points_left
 from campaign.rules.chapters.undersea.ch04_transit import candidates

@@ -9,17 +9,17 @@ import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.library.charts.supermarina import load_supermarina_charts
-from campaign.model.battle import Conditions, Engagement, Light, Party, Task
+from campaign.model.battles.battle import Conditions, Engagement, Light, Party, Task
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
 from campaign.model.commands import Evacuate, LoadCargo, UnloadCargo
-from campaign.model.counters import GunType
 from campaign.model.events import CargoLost, PhaseBegan
-from campaign.model.hexes import Hex
-from campaign.model.scenario import CargoId, CargoKind, UnitKind
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.calendar import Phase
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, CargoKind, UnitKind
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.air.ch05_carriers import flies
 from campaign.rules.chapters.combat.ch06_battle import participants
 from campaign.rules.chapters.lift.ch02_carriage import is_laden, room_left

@@ -9,10 +9,8 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from campaign.library.book import load_book
-from campaign.model.aircraft import AirSize, AirStatus, AirUnitId
 from campaign.model.book import Options
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import SiteKind, Weather
+from campaign.model.charts.campaign import SiteKind, Weather
 from campaign.model.commands import FlySearches, RuleAsUmpire, SearchArea, SearchFromCarrier
 from campaign.model.dice import SeededDice
 from campaign.model.events import (
@@ -23,11 +21,13 @@ from campaign.model.events import (
     ForceScattered,
     ForceSpotted,
 )
-from campaign.model.forces import ForceId, Recon, ShipStatus
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import AirUnit
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.state import AirUnit
+from campaign.model.units.aircraft import AirSize, AirStatus, AirUnitId
+from campaign.model.units.forces import ForceId, Recon, ShipStatus
+from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules.chapters.air.ch05_carriers import capacity, deck_is_clear, decks_checked, flies, flights_of, room_on_field

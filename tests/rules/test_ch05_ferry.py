@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.aircraft import AircraftRole, AirSize, AirStatus, AirUnitId, BaseId
-from campaign.model.calendar import Step
 from campaign.model.commands import LaunchFighters, LoadFighters, UnloadFighters
 from campaign.model.events import FightersEmbarked, FightersLanded, SegmentBegan
+from campaign.model.play.calendar import Step
 from campaign.model.sides import Nation, Side
+from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirUnitId, BaseId
 from campaign.rules import engine
 from campaign.rules.chapters.search.ch03_area_search import sites
 from campaign.rules.narration import told

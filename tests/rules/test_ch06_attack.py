@@ -6,10 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.battle import Light
-from campaign.model.calendar import Step, Subsegment
+from campaign.model.battles.battle import Light
 from campaign.model.commands import AttackForces, EndStep, FormForce, JoinForce
-from campaign.model.decisions import DecisionKind
 from campaign.model.events import (
     AttackClosed,
     AttackDeclared,
@@ -19,10 +17,12 @@ from campaign.model.events import (
     StepBegan,
     SurfaceSearched,
 )
-from campaign.model.forces import Find, ForceId, Recon, Seen, Until
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Step, Subsegment
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.state import BattleStage, State
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import BattleStage, State
+from campaign.model.units.forces import Find, ForceId, Recon, Seen, Until
 from campaign.rules.chapters.combat.ch06_attack import candidates
 from campaign.rules.engine import pending_for, refusal
 from tests.sea import TRANSPORT, Sea, british, given, italian, play, rule_broken, sea, ships

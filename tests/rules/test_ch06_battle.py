@@ -9,13 +9,10 @@ from fractions import Fraction
 import pytest
 
 from campaign.library.book import load_book
-from campaign.model.battle import AfterAction, BattleId, Conditions, Light, Outcome, Setting, ShipOutcome, Task
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import Weather
+from campaign.model.battles.battle import AfterAction, BattleId, Conditions, Light, Outcome, Setting, ShipOutcome, Task
+from campaign.model.battles.digest import digest_of
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import AcceptAfterAction, EndStep, PlaceForce, ReactToAttack, ReformForce
-from campaign.model.condition import Condition
-from campaign.model.decisions import DecisionKind
-from campaign.model.digest import digest_of
 from campaign.model.events import (
     AttackClosed,
     AttackDeclared,
@@ -30,12 +27,15 @@ from campaign.model.events import (
     ForceSpotted,
     ShipRemoved,
 )
-from campaign.model.forces import Find, ForceId, Mission, Reaction, Recon, ShipStatus, Until
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.state import BattleStage, State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import BattleStage, State
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import Find, ForceId, Mission, Reaction, Recon, ShipStatus, Until
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.combat.ch06_parting import candidates
 from campaign.rules.chapters.combat.ch06_sky import moment_of
 from campaign.rules.engine import pending_for, refusal

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from campaign.model.battle import Light
-from campaign.model.calendar import Step
+from campaign.model.battles.battle import Light
 from campaign.model.commands import PrepareReaction, ReactToAttack, SetStanding
 from campaign.model.dice import SeededDice
 from campaign.model.events import (
@@ -25,10 +24,11 @@ from campaign.model.events import (
     ReactionGiven,
     ShipRemoved,
 )
-from campaign.model.forces import ForceId, Mission, Reaction
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import Step
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.forces import ForceId, Mission, Reaction
+from campaign.model.units.ships import ShipType
 from campaign.rules import engine
 from campaign.rules.chapters.combat.ch06_reaction import avoid_chance, candidates, slowest
 from campaign.rules.chapters.lift.ch04_lots import lot

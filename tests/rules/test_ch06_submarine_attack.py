@@ -9,10 +9,8 @@ from functools import cache
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import CampaignCharts
+from campaign.model.charts.campaign import CampaignCharts
 from campaign.model.commands import HuntFlotilla
-from campaign.model.counters import CounterValues
 from campaign.model.dice import Dice, DiceOfMoments, ScriptedDice, SeededDice
 from campaign.model.events import (
     CargoLost,
@@ -25,12 +23,14 @@ from campaign.model.events import (
     ShipRemoved,
     SubmarineTorpedo,
 )
-from campaign.model.forces import Find, Recon, Until
-from campaign.model.scenario import FlotillaMission
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.submarines import Prey
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.forces import Find, Recon, Until
+from campaign.model.units.ships import ShipId
+from campaign.model.units.submarines import Prey
 from campaign.ratings.condition import hits_of
 from campaign.rules import engine
 from campaign.rules.chapters.undersea.ch04_patrols import chance

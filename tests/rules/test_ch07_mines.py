@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.calendar import Turn
 from campaign.model.commands import MoveForce, ReformForce
 from campaign.model.dice import ScriptedDice, SeededDice
 from campaign.model.events import (
@@ -20,13 +19,14 @@ from campaign.model.events import (
     ShipRemoved,
     TurnBegan,
 )
-from campaign.model.forces import Scattering
-from campaign.model.hexes import Hex
-from campaign.model.mines import Minefield
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.mines import Minefield
+from campaign.model.sea.theatre import MinefieldFacts
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side
-from campaign.model.theatre import MinefieldFacts
+from campaign.model.units.forces import Scattering
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.sailing import ch01_movement
 from campaign.rules.chapters.undersea import ch07_mines

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from campaign.model.condition import Condition
 from campaign.model.events import ShipsBerthed, ShipsReplenished
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch08_ammunition import replenishment
 from tests.proceeding import brought_about
 from tests.sea import ORION, british, given, italian, sea, ships

@@ -8,9 +8,7 @@ from fractions import Fraction
 import pytest
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step, Turn
 from campaign.model.commands import PrioritiseRefuelling
-from campaign.model.condition import Condition
 from campaign.model.events import (
     Event,
     FuelBurned,
@@ -24,12 +22,14 @@ from campaign.model.events import (
     ShipsRefuelled,
     ShipsReplenished,
 )
-from campaign.model.forces import ShipStatus
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step, Turn
+from campaign.model.play.state import State
+from campaign.model.sea.theatre import FuelSupply, PortRegion
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import State
-from campaign.model.theatre import FuelSupply, PortRegion
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch08_fuel import allowance, candidates, end_of_segment, initial_phase
 from tests.proceeding import brought_about, events_of
 from tests.sea import (

@@ -8,11 +8,11 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from campaign.model.book import Book
-from campaign.model.counters import CounterValues
 from campaign.model.events import Event, RefuellingFellShort, ShipsRefuelled
-from campaign.model.scenario import PortId
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation
-from campaign.model.state import State
+from campaign.model.units.counters import CounterValues
 from campaign.rules.chapters.ports.ch08_fuel import end_of_segment
 from tests.proceeding import brought_about
 from tests.sea import (

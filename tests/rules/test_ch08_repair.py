@@ -5,9 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import AllotRepair, ResumeRepair, SuspendRepair
-from campaign.model.condition import SOUND, Condition
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import (
     ConditionChanged,
@@ -21,12 +19,14 @@ from campaign.model.events import (
     RepairSuspended,
     ShipsBerthed,
 )
-from campaign.model.forces import ForceId
-from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
+from campaign.model.play.ports import JobId, RepairJob, Track
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
 from campaign.rules.chapters.ports import ch08_repair

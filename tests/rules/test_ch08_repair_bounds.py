@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.events import Event, HitRepaired
-from campaign.model.ships import ShipId
+from campaign.model.play.state import State
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.ports.ch08_repair import candidates, points_bound

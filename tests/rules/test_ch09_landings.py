@@ -8,8 +8,7 @@ from fractions import Fraction
 import pytest
 
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Phase, Turn
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import (
     CancelLanding,
     LandAssault,
@@ -21,12 +20,13 @@ from campaign.model.commands import (
     SupportGround,
 )
 from campaign.model.events import CraftPutOut, GroundSupported, LandingCancelled, PhaseBegan, TroopsEliminated, WaveLanded
-from campaign.model.hexes import Hex
-from campaign.model.landings import CraftLog, LandingPlan, LiftWatch, PlanId, Wave
-from campaign.model.scenario import CargoId, PortId, UnitKind
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Phase, Turn
+from campaign.model.play.landings import CraftLog, LandingPlan, LiftWatch, PlanId, Wave
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, PortId, UnitKind
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft, ch09_landings
 from campaign.rules.chapters.lift.ch02_carriage import assault_factor, points_left_ashore, shipping_size
 from campaign.rules.engine import legal_commands

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.model.book import Options
-from campaign.model.calendar import Phase
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import RaidLand, RaidReembark
 from campaign.model.dice import SeededDice
 from campaign.model.events import (
@@ -21,13 +20,14 @@ from campaign.model.events import (
     RaidersTakenOff,
     RaidStruck,
 )
-from campaign.model.forces import Category, ForceId, Seen, Sighting
-from campaign.model.hexes import Hex
-from campaign.model.landings import Raid, RaidModifier, RaidTarget, Wave
-from campaign.model.scenario import CargoId, PortId, UnitKind
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Phase
+from campaign.model.play.landings import Raid, RaidModifier, RaidTarget, Wave
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, PortId, UnitKind
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
+from campaign.model.units.forces import Category, ForceId, Seen, Sighting
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft, ch09_raids
 from campaign.rules.chapters.lift.ch09_landings import in_full_supply
 from campaign.rules.narration import told

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.model.commands import ChooseEastAfrica, PlaceExchangeDestroyers
-from campaign.model.scenario import PortId, WarFacts
-from campaign.model.ships import ShipId
+from campaign.model.play.war import EastAfrica, War
+from campaign.model.setting.scenario import PortId, WarFacts
 from campaign.model.sides import Side
-from campaign.model.war import EastAfrica, War
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.war import ch10_east_africa
 from campaign.rules.views.occasions import occasions
 from tests.proceeding import brought_about

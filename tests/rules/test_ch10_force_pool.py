@@ -8,15 +8,15 @@ import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
 from campaign.model.commands import TakeFromPool, WithdrawToPool
-from campaign.model.counters import CounterValues
 from campaign.model.events import PointsScored, PoolConsulted, ShipsArrived, ShipsWithdrawn, ShipTaken
-from campaign.model.scenario import PortId, WarFacts
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Phase
+from campaign.model.play.state import State
+from campaign.model.play.war import ForcePool, PoolGroup, War
+from campaign.model.setting.scenario import PortId, WarFacts
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
-from campaign.model.war import ForcePool, PoolGroup, War
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.war import arrivals, ch10_force_pool
 from campaign.rules.views.occasions import occasions
 from tests.proceeding import brought_about

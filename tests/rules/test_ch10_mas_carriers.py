@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 
 from campaign.library.book import load_book
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import HandOverPoints, MergeFlotillas, OrderTenthMas, RecallTenthMas
 from campaign.model.dice import ScriptedDice, SeededDice
-from campaign.model.scenario import FlotillaId, PortId
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import Step
+from campaign.model.play.war import MasState, TenthMas, War
+from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.submarines import Flotilla
-from campaign.model.war import MasState, TenthMas, War
+from campaign.model.units.ships import ShipType
+from campaign.model.units.submarines import Flotilla
 from campaign.rules import engine
 from campaign.rules.chapters.war import ch10_tenth_mas
 from campaign.rules.chapters.war.victory import total

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from campaign.model.calendar import Step, Turn
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import OrderTenthMas, RecallTenthMas, TenthMasTargets
-from campaign.model.decisions import DecisionKind
 from campaign.model.dice import ScriptedDice, SeededDice
-from campaign.model.forces import ShipStatus
-from campaign.model.scenario import PortId, WarFacts
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step, Turn
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.state import State
+from campaign.model.play.war import MasState, TenthMas, War
+from campaign.model.setting.scenario import PortId, WarFacts
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.war import MasState, TenthMas, War
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.war import ch10_tenth_mas
 from campaign.rules.narration import visible_to

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
 from campaign.model.commands import UnloadCargo
 from campaign.model.events import (
     CargoUsed,
@@ -19,10 +18,11 @@ from campaign.model.events import (
     PortChangedHands,
     SuppliesLanded,
 )
-from campaign.model.scenario import CargoId, Flag, Land, Location, PortId, WarFacts
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import State
+from campaign.model.play.war import Malta, SupplyAccount, War
+from campaign.model.setting.scenario import CargoId, Flag, Land, Location, PortId, WarFacts
 from campaign.model.sides import Allegiance, Side
-from campaign.model.state import State
-from campaign.model.war import Malta, SupplyAccount, War
 from campaign.rules import engine, narration
 from campaign.rules.chapters.war import ch11_malta
 from campaign.rules.chapters.war.ch11_requirements import duties, end_of_turn, of_state

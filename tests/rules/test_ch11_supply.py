@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from campaign.model.book import Options
-from campaign.model.calendar import Phase, Step
 from campaign.model.commands import LoadSupplies, RecordFlag, RecordGarrison
-from campaign.model.scenario import CargoKind, Flag, Land, Location, PortId, WarFacts
+from campaign.model.play.calendar import Phase, Step
+from campaign.model.setting.scenario import CargoKind, Flag, Land, Location, PortId, WarFacts
 from campaign.model.sides import Side
 from campaign.rules import engine
 from tests.sea import TRANSPORT, british, italian, next_segment, play, rule_broken, ships

@@ -23,16 +23,11 @@ from campaign.model.events import (
     ShipsBerthed,
     StandingOrderGiven,
 )
-from campaign.model.forces import ForceId, Mission
-from campaign.model.scenario import CargoKind, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.standing_orders import MatterKind, Priority, RunId, StandingOrder
+from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import (
-    MatterKind,
-    Priority,
-    RunId,
-    StandingOrder,
-)
+from campaign.model.units.forces import ForceId, Mission
+from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from tests.sea import (
     SPICA,

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
 
-from campaign.model.calendar import Step
 from campaign.model.dice import Dice, Die, PromptedDice, Roll, ScriptedDice, SeededDice, UnplannedRoll, Why
 from campaign.model.events import DieRolled, SegmentBegan
+from campaign.model.play.calendar import Step
 from campaign.model.sides import Nation, Side
 from campaign.rules import engine
 from campaign.rules.chapters.search.ch03_area_search import fly_searches

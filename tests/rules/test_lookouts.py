@@ -8,16 +8,16 @@ from itertools import takewhile
 import pytest
 
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Step
 from campaign.model.commands import Command, EndStep, EnterPort, FormForce, HoistCraft, JoinForce, MoveForce
-from campaign.model.condition import SOUND
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import ConditionChanged, ForceSpotted, HarbourSeen, ShipRemoved, UmpireRuled
-from campaign.model.forces import Find, ForceId, Recon, Seen, ShipStatus, Until
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side
-from campaign.model.state import State
+from campaign.model.units.condition import SOUND
+from campaign.model.units.forces import Find, ForceId, Recon, Seen, ShipStatus, Until
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.model.calendar import Phase
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Transship
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import (
@@ -22,11 +21,12 @@ from campaign.model.events import (
     SuppliesLanded,
     TroopsEliminated,
 )
-from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.scenario import CargoId, LayingDown, Location, PortId, Scheduled, WarFacts
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Phase
+from campaign.model.play.ports import JobId, RepairJob, Track
+from campaign.model.play.state import Standing
+from campaign.model.setting.scenario import CargoId, LayingDown, Location, PortId, Scheduled, WarFacts
 from campaign.model.sides import Nation, Side
-from campaign.model.state import Standing
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft
 from campaign.rules.chapters.war import timeline
 from campaign.rules.chapters.war.arrivals import may_leave

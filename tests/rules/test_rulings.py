@@ -8,9 +8,7 @@ from fractions import Fraction
 import pytest
 
 from campaign.model.book import Options
-from campaign.model.calendar import Phase
 from campaign.model.commands import AllotRepair, EndStep, RecordPortOwner, RuleAsUmpire
-from campaign.model.condition import Condition
 from campaign.model.events import (
     CampaignEnded,
     ForceScattered,
@@ -20,13 +18,15 @@ from campaign.model.events import (
     ShipRemoved,
     UmpireRuled,
 )
-from campaign.model.forces import ForceId, ShipStatus
-from campaign.model.hexes import Hex
-from campaign.model.ports import Track
-from campaign.model.scenario import PortId
+from campaign.model.play.calendar import Phase
+from campaign.model.play.ports import Track
+from campaign.model.play.state import PointsEntry
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side
-from campaign.model.state import PointsEntry
-from campaign.model.submarines import Strike
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import ForceId, ShipStatus
+from campaign.model.units.submarines import Strike
 from campaign.rules.chapters.war.victory import total
 from campaign.rules.facts.geography import port_side
 from campaign.rules.narration import told

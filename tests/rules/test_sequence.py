@@ -10,10 +10,8 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Phase, Step, Subsegment, Turn
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import EndStep, MoveForce, RecordPortOwner, SetStanding
-from campaign.model.decisions import DecisionKind
 from campaign.model.dice import SeededDice
 from campaign.model.events import (
     CampaignEnded,
@@ -29,15 +27,17 @@ from campaign.model.events import (
     TurnBegan,
     WeatherSettled,
 )
-from campaign.model.forces import ForceId, Reaction, ShipStatus
-from campaign.model.hexes import Hex
-from campaign.model.ports import JobId, RepairJob, Track
+from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.ports import JobId, RepairJob, Track
+from campaign.model.play.state import PointsEntry, Standing, State
 from campaign.model.refusals import IllegalCommand
-from campaign.model.scenario import PortId, SubmarineArrival
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Zone
+from campaign.model.setting.scenario import PortId, SubmarineArrival
 from campaign.model.sides import BOTH, Nation, Side
-from campaign.model.state import PointsEntry, Standing, State
-from campaign.model.theatre import Zone
+from campaign.model.units.forces import ForceId, Reaction, ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from campaign.rules.chapters.combat.losses import lost
 from campaign.rules.chapters.sailing.weather import settle_weather

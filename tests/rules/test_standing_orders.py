@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.commands import (
     CancelStandingOrder,
     Command,
@@ -13,7 +13,6 @@ from campaign.model.commands import (
     MoveForce,
     SetStanding,
 )
-from campaign.model.decisions import DecisionKind
 from campaign.model.events import (
     AttackDeclared,
     ForceMoved,
@@ -26,20 +25,13 @@ from campaign.model.events import (
     StepEnded,
     SurfaceSearched,
 )
-from campaign.model.forces import ForceId, Reaction
-from campaign.model.hexes import Hex, distance
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.standing_orders import AttackPolicy, Conduct, MatterKind, OnSighted, OnSighting, SightingPolicy, Then
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import (
-    AttackPolicy,
-    Conduct,
-    MatterKind,
-    OnSighted,
-    OnSighting,
-    SightingPolicy,
-    Then,
-)
+from campaign.model.units.forces import ForceId, Reaction
+from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from tests.sea import (
     ORION,

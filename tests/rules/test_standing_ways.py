@@ -9,11 +9,11 @@ import pytest
 from campaign.library.book import load_book
 from campaign.model.book import Book
 from campaign.model.commands import MoveFlotilla, MoveForce
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipType
+from campaign.model.play.standing_orders import Conduct, StandingOrder, Task
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Narrow, NarrowKind
 from campaign.model.sides import Side
-from campaign.model.standing_orders import Conduct, StandingOrder, Task
-from campaign.model.theatre import Narrow, NarrowKind
+from campaign.model.units.ships import ShipType
 from campaign.rules import engine
 from campaign.rules.standing.course import plan_for
 from campaign.rules.standing.ways import in_one_order, way

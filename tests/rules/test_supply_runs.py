@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from campaign.model.commands import SetStanding, StartConvoyRun
 from campaign.model.events import CargoLoaded, ForceFormed
-from campaign.model.scenario import CargoKind, Location, PortId, WarFacts
-from campaign.model.ships import ShipId
+from campaign.model.play.standing_orders import RunId
+from campaign.model.setting.scenario import CargoKind, Location, PortId, WarFacts
 from campaign.model.sides import Side
-from campaign.model.standing_orders import RunId
+from campaign.model.units.ships import ShipId
 from tests.sea import SPICA, TRANSPORT, Sea, british, cargo, italian, next_segment, of_type, sea, ships
 from tests.standing import do
 from tests.warsea import war_sea

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from campaign.model.battle import AfterAction, Engagement, Outcome, ShipOutcome
+from campaign.model.battles.battle import AfterAction, Engagement, Outcome, ShipOutcome
+from campaign.model.battles.digest import digest_of
 from campaign.model.book import Book, Options
 from campaign.model.commands import AcceptAfterAction, AttackForces, Command, EndStep
 from campaign.model.dice import SeededDice
-from campaign.model.digest import digest_of
 from campaign.model.events import (
     BattleJoined,
     CargoLost,
@@ -28,9 +28,9 @@ from campaign.model.events import (
     ShipRemoved,
     ShoreBombarded,
 )
-from campaign.model.forces import ForceId, Reaction
+from campaign.model.play.state import BattleStage, Standing, State
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import BattleStage, Standing, State
+from campaign.model.units.forces import ForceId, Reaction
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine

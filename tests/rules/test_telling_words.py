@@ -8,7 +8,6 @@ from typing import NamedTuple
 import pytest
 
 from campaign.model.book import Options
-from campaign.model.condition import SOUND
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.events import (
     AreaSearched,
@@ -34,13 +33,14 @@ from campaign.model.events import (
     StandingSet,
     UmpireRuled,
 )
-from campaign.model.forces import Category, Find, ForceId, Reaction, Recon, Seen, ShipStatus, Until
-from campaign.model.hexes import Hex
-from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.ports import JobId, RepairJob, Track
+from campaign.model.play.state import PointsEntry, Standing, State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Allegiance, Side
-from campaign.model.state import PointsEntry, Standing, State
+from campaign.model.units.condition import SOUND
+from campaign.model.units.forces import Category, Find, ForceId, Reaction, Recon, Seen, ShipStatus, Until
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules.fold import fold

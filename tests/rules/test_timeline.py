@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from campaign.model.aircraft import BaseId
 from campaign.model.book import Options
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import NeutralsTookArms, PortChangedHands
-from campaign.model.scenario import (
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import (
     CargoFacts,
     CargoId,
     CargoKind,
@@ -20,9 +20,9 @@ from campaign.model.scenario import (
     TakingArms,
     WarFacts,
 )
-from campaign.model.ships import ShipId
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import State
+from campaign.model.units.aircraft import BaseId
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.war import timeline
 from campaign.rules.chapters.war.arrivals import arrived
 from campaign.rules.facts.allegiances import base_side, stance_of

@@ -8,13 +8,13 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.library.campaigns.history import load_history
-from campaign.model.calendar import Turn
 from campaign.model.events import CampaignEnded, FlagRecorded, PlaceTaken, PointsScored, PortChangedHands
-from campaign.model.forces import ShipStatus
-from campaign.model.scenario import CargoKind, Flag, Holdings, PortId, Scheduled, WarFacts
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import CargoKind, Flag, Holdings, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Side
-from campaign.model.state import State
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.combat.losses import lost
 from campaign.rules.chapters.war import victory
 from tests.proceeding import brought_about, events_of

@@ -7,11 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.model.battle import BattleId, Light
+from campaign.model.battles.battle import BattleId, Light
 from campaign.model.book import Options
-from campaign.model.calendar import Step
 from campaign.model.commands import ReactToAttack
-from campaign.model.condition import Condition
 from campaign.model.events import (
     AttackDeclared,
     ForceDisbanded,
@@ -22,12 +20,14 @@ from campaign.model.events import (
     ShipRemoved,
     ShipsBerthed,
 )
-from campaign.model.forces import Find, ForceId, Reaction, Recon, Seen, ShipStatus, Until
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import PointsEntry, State
+from campaign.model.play.views import EnemyInPort
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.state import PointsEntry, State
-from campaign.model.views import EnemyInPort
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import Find, ForceId, Reaction, Recon, Seen, ShipStatus, Until
 from campaign.rules.engine import view_for
 from campaign.rules.facts.contacts import contact_for, forces_by_contact
 from tests.sea import Sea, airbase, british, cargo, given, italian, play, sea, ships

@@ -26,10 +26,10 @@ from campaign.model.commands import (
     StartConvoyRun,
     SuspendRepair,
 )
-from campaign.model.forces import Reaction
-from campaign.model.ships import ShipId
+from campaign.model.play.standing_orders import StandingOrder, Then
 from campaign.model.sides import Side
-from campaign.model.standing_orders import StandingOrder, Then
+from campaign.model.units.forces import Reaction
+from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Refused

@@ -11,10 +11,10 @@ import pytest
 
 from campaign.model.book import Book
 from campaign.model.events import BattleJoined
+from campaign.model.play.state import State
+from campaign.model.play.views import PublicPoints
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.views import PublicPoints
 from campaign.rules import engine
 from campaign.session.files import dice_check, saves
 from campaign.session.play.game import Game

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from campaign.model.calendar import Step
-from campaign.model.decisions import DecisionKind
+from campaign.model.play.calendar import Step
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.state import BattleStage, State
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import BattleStage, State
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import staff_answers

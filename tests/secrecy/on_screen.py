@@ -15,9 +15,9 @@ from campaign.gui.factory import screen_for
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.ships import ShipId
 from campaign.session.files.failures import failure_of
 from campaign.session.reports import KINDS
 from tests.gui.workspaces import named, top_of

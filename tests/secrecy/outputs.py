@@ -16,8 +16,8 @@ from pathlib import Path
 from campaign.cli.terminal.choosing import legal_now
 from campaign.cli.terminal.loop import TerminalGame
 from campaign.model.commands import AttackForces, Command, FormForce, MoveForce, SetStanding
-from campaign.model.forces import Reaction
-from campaign.model.state import BattleStage
+from campaign.model.play.state import BattleStage
+from campaign.model.units.forces import Reaction
 from campaign.rules import engine
 from campaign.session.engagements.odds import Tally, before_answering, before_attacking
 from campaign.session.engagements.papers import packet_of

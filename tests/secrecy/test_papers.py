@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.battle import Engagement, Outcome, Posture
-from campaign.model.ships import ShipId
+from campaign.model.battles.battle import Engagement, Outcome, Posture
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.session.engagements.forms import form_of, papers_named, result_from
 from campaign.session.engagements.papers import packet_of, withheld_from
 from campaign.session.engagements.preview import preview

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.history.explaining import explained
 from campaign.session.play.game import Game

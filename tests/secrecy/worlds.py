@@ -20,8 +20,8 @@ import pytest
 from campaign.cli import main
 from campaign.model.book import Book
 from campaign.model.commands import Command
+from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.session.play import game as session_game
 from campaign.session.play.game import Game
 from tests.properties.undisclosed import ALWAYS, HIDDEN, Change, probes

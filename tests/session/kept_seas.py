@@ -17,13 +17,13 @@ from campaign.model.commands import (
     SetStanding,
 )
 from campaign.model.events import CampaignBegan
-from campaign.model.forces import ForceId, Reaction
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.standing_orders import StandingOrder, Then
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
-from campaign.model.standing_orders import StandingOrder, Then
-from campaign.model.submarines import AttackPolicy
+from campaign.model.units.forces import ForceId, Reaction
+from campaign.model.units.ships import ShipId
+from campaign.model.units.submarines import AttackPolicy
 from campaign.session.play.game import Ask, Game, codec
 from campaign.session.play.seat import Public
 from campaign.session.undo.undoing import archive_of

@@ -11,10 +11,10 @@ import pytest
 from campaign.library.book import load_book
 from campaign.model.book import Book
 from campaign.model.commands import EndStep, FormForce
-from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.ships import ShipId
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.state import BattleStage
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import BattleStage
+from campaign.model.units.ships import ShipId
 from campaign.session.play import playing
 from campaign.session.play.game import Ask, Game, Told, codec
 from campaign.session.play.seat import Public

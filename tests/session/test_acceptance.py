@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.battle import Outcome
+from campaign.model.battles.battle import Outcome
 from campaign.model.events import AfterActionAccepted
 from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.battle import Engagement, Light
+from campaign.model.battles.battle import Engagement, Light
 from campaign.model.commands import AttackForces
-from campaign.model.forces import Category, ForceId, Seen
+from campaign.model.play.views import View
 from campaign.model.sides import BOTH, Side
-from campaign.model.views import View
+from campaign.model.units.forces import Category, ForceId, Seen
 from campaign.odds.docks import days_in_dock, slowest_of
 from campaign.session.engagements.odds import UNSEEN, Foreseen, Tally, before_answering, before_attacking, joined
 from campaign.session.play.game import Game

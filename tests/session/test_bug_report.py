@@ -10,9 +10,9 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.commands import EndStep, FormForce, SetStanding
-from campaign.model.forces import Reaction
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.forces import Reaction
+from campaign.model.units.ships import ShipId
 from campaign.session.files import mishaps
 from campaign.session.files.bug_report import NOBODY, beside, veiled, write
 from campaign.session.files.saves import checked

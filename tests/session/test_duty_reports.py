@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.model.scenario import Location, PortId, WarFacts
+from campaign.model.play.war import Malta, SupplyAccount, War
+from campaign.model.setting.scenario import Location, PortId, WarFacts
 from campaign.model.sides import BOTH, Side
-from campaign.model.war import Malta, SupplyAccount, War
 from campaign.rules.views.view import view_for
 from campaign.session.reports.duties import duty_forecast, duty_notes, duty_rows
 from tests.warsea import war_sea

@@ -16,12 +16,8 @@ from campaign.model.commands import (
     SetStanding,
     StartConvoyRun,
 )
-from campaign.model.decisions import DecisionKind
-from campaign.model.forces import Mission
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.sides import Side
-from campaign.model.standing_orders import (
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.standing_orders import (
     CONVOY,
     AttackPolicy,
     Conduct,
@@ -31,6 +27,10 @@ from campaign.model.standing_orders import (
     StandingOrder,
     Then,
 )
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.units.forces import Mission
+from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
 from campaign.session.play.playing import play_on, staff_answers
 from campaign.session.play.referee import fight_out

@@ -9,11 +9,11 @@ import pytest
 from campaign.model.commands import EndStep, FormForce, MoveForce, SetStanding
 from campaign.model.dice import Die, Why
 from campaign.model.events import DieRolled, ForceFormed, StandingSet
-from campaign.model.forces import Reaction
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.play.state import Standing
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import Standing
+from campaign.model.units.forces import Reaction
+from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.session.play.trouble import NoFace, Refused

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.library.battles.skirmishes import skirmish_source
-from campaign.model.battle import AfterAction
+from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.referee import FightingTable
 from campaign.session.play.trouble import NotFound, Refused

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.battle import AfterAction, BattleId, Outcome, ShipOutcome
+from campaign.model.battles.battle import AfterAction, BattleId, Outcome, ShipOutcome
 from campaign.model.commands import (
     AcceptAfterAction,
     AttackForces,
@@ -19,11 +19,11 @@ from campaign.model.commands import (
     ReactToAttack,
     RuleAsUmpire,
 )
-from campaign.model.condition import Condition
-from campaign.model.forces import ForceId, Reaction
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import ForceId, Reaction
+from campaign.model.units.ships import ShipId
 from campaign.session.play.trouble import Malformed, Refused
 from campaign.session.play.written_orders import KINDS, form_of, order_of, orders_in, shape_of
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from campaign.session.planning.particulars import of_ship
 from tests.sea import CRAFT, Sea, cargo, italian, sea

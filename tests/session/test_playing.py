@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.calendar import Cursor, Turn
 from campaign.model.commands import FormForce
-from campaign.model.decisions import DecisionKind
 from campaign.model.events import SegmentBegan
+from campaign.model.play.calendar import Cursor, Turn
+from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.play import playing
 from campaign.session.play.game import Game, Told

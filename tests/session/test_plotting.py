@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.calendar import Turn
 from campaign.model.events import CampaignBegan, Event, PointsScored, SuppliesLanded, TurnBegan
-from campaign.model.plots import Plot
-from campaign.model.scenario import PortId
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import PointsEntry
+from campaign.model.sea.plots import Plot
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import PointsEntry
 from campaign.rules.facts.setup import starting_state
 from campaign.session.pictures.plots import draw_plots, plot_in_words, plots_from, sampled
 from campaign.session.play.game import Game

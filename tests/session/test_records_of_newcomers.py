@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.model.events import CampaignBegan, ShipCaptured, ShipRemoved, ShipsArrived, ShipsRefuelled
-from campaign.model.forces import ShipStatus
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.session.reports import records_of
 from tests.sea import italian, sea
 

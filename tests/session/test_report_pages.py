@@ -7,9 +7,9 @@ import dataclasses
 import pytest
 
 from campaign.model.book import Book
+from campaign.model.play.state import PointsEntry
+from campaign.model.play.views import PublicPoints, View
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import PointsEntry
-from campaign.model.views import PublicPoints, View
 from campaign.rules import engine
 from campaign.session.reports import KINDS, Records, Table, as_page, records_of, report, umpire_report
 from campaign.session.reports.page import table_lines, widths_of

@@ -11,11 +11,19 @@ from typing import Any
 
 import pytest
 
-from campaign.model.battle import AfterAction, Conditions, Engagement, Light, Outcome, Participant, Party, ShipOutcome, Task
+from campaign.model.battles.battle import (
+    AfterAction,
+    Conditions,
+    Engagement,
+    Light,
+    Outcome,
+    Participant,
+    Party,
+    ShipOutcome,
+    Task,
+)
 from campaign.model.book import Options
-from campaign.model.calendar import Step, Turn
 from campaign.model.commands import Command, EndStep, FormForce, MoveForce
-from campaign.model.condition import NONE, Condition
 from campaign.model.dice import SeededDice
 from campaign.model.events import (
     AfterActionAccepted,
@@ -27,14 +35,16 @@ from campaign.model.events import (
     ShipsRefuelled,
     TurnBegan,
 )
-from campaign.model.forces import ForceId, Mission, ShipStatus
-from campaign.model.hexes import Hex
-from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.scenario import PortId
-from campaign.model.ships import ClassId, ShipId
+from campaign.model.play.calendar import Step, Turn
+from campaign.model.play.ports import JobId, RepairJob, Track
+from campaign.model.play.state import PointsEntry, State
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Nation, Side
-from campaign.model.state import PointsEntry, State
-from campaign.model.views import View
+from campaign.model.units.condition import NONE, Condition
+from campaign.model.units.forces import ForceId, Mission, ShipStatus
+from campaign.model.units.ships import ClassId, ShipId
 from campaign.rules import engine
 from campaign.rules.fold import fold
 from campaign.session.reports import (

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.battle import BattleId, Conditions, Engagement, Light
-from campaign.model.calendar import Phase, Step, Subsegment
+from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.events import (
     AreaSearched,
@@ -29,11 +28,12 @@ from campaign.model.events import (
     SurfaceSearched,
     UmpireRuled,
 )
-from campaign.model.forces import Find, ForceId, Reaction, Recon, Seen, Until
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Phase, Step, Subsegment
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.forces import Find, ForceId, Reaction, Recon, Seen, Until
+from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused

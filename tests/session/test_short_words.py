@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from campaign.library.book import load_book
-from campaign.model.calendar import Step
 from campaign.model.commands import EndStep, FormForce
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.phrasing import phrase
 from campaign.session.grammar.reading import read

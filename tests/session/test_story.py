@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from campaign.model.battle import AfterAction, Conditions, Engagement, Light, Participant, Party, Task
-from campaign.model.calendar import Turn
-from campaign.model.condition import Condition
+from campaign.model.battles.battle import AfterAction, Conditions, Engagement, Light, Participant, Party, Task
 from campaign.model.events import (
     AfterActionAccepted,
     BattleJoined,
@@ -21,11 +19,13 @@ from campaign.model.events import (
     SuppliesRaised,
     TurnBegan,
 )
-from campaign.model.forces import ForceId, ShipStatus
-from campaign.model.hexes import Hex
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ClassId, ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Nation, Side
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import ForceId, ShipStatus
+from campaign.model.units.ships import ClassId, ShipId
 from campaign.session.history.story import Told, told_of
 from tests.sea import TRANSPORT, Sea, british, cargo, italian, sea
 

@@ -8,10 +8,10 @@ import pytest
 
 from campaign.model.commands import FormForce, MoveForce
 from campaign.model.events import DiceReseeded
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.session.play.referee import battle_table

@@ -20,11 +20,11 @@ from campaign.model.commands import (
     SetStanding,
 )
 from campaign.model.events import OrdersTakenBack
-from campaign.model.forces import ForceId, Mission, Reaction
-from campaign.model.scenario import FlotillaId
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import BOTH, Side
-from campaign.model.submarines import AttackPolicy, Prey
+from campaign.model.units.forces import ForceId, Mission, Reaction
+from campaign.model.units.ships import ShipId
+from campaign.model.units.submarines import AttackPolicy, Prey
 from campaign.rules import engine
 from campaign.session.files.saves import checked
 from campaign.session.play.game import Game

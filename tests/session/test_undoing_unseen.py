@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from campaign.model.book import Options
-from campaign.model.calendar import Step
 from campaign.model.commands import FlySearches, PrepareReaction, SetLiftWatch
 from campaign.model.events import DiceReseeded
-from campaign.model.forces import ForceId, Reaction
+from campaign.model.play.calendar import Step
 from campaign.model.sides import Side
+from campaign.model.units.forces import ForceId, Reaction
 from campaign.rules import engine
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused

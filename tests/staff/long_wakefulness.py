@@ -9,8 +9,8 @@ import os
 
 import pytest
 
-from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH
+from campaign.model.units.ships import ShipType
 from campaign.session.play.playing import Halt
 from tests.staff.whole_wars import war_of
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from campaign.model.ships import ShipType
 from campaign.model.sides import BOTH
+from campaign.model.units.ships import ShipType
 from campaign.session.play.playing import Halt
 from tests.staff.whole_wars import Account, war_of
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from campaign.model.calendar import Step
+from campaign.model.charts.shore import ShoreTarget
 from campaign.model.commands import Bombard, DeclineSupport
-from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.events import PortHit
-from campaign.model.forces import ForceId
-from campaign.model.scenario import PortId
-from campaign.model.shore import ShoreTarget
+from campaign.model.play.calendar import Step
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.forces import ForceId
 from campaign.rules.engine import refusal
 from campaign.rules.views.view import view_for
 from campaign.staff import commander

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from campaign.model.commands import FormForce
-from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.events import IntentRecorded
-from campaign.model.forces import Mission
-from campaign.model.intents import Intent, Purpose
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.intents import Intent, Purpose
+from campaign.model.sea.theatre import PortRegion
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.theatre import PortRegion
+from campaign.model.units.forces import Mission
+from campaign.model.units.ships import ShipId
 from campaign.rules.engine import refusal, view_for
 from campaign.rules.fold import fold
 from campaign.staff.commander import answer

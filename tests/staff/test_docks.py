@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.model.commands import AllotRepair, FormForce, ResumeRepair, SuspendRepair
-from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.forces import Category, Recon, Seen
-from campaign.model.hexes import Hex
-from campaign.model.ports import Track
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.ports import Track
+from campaign.model.play.views import Marker, View
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.theatre import FuelSupply
-from campaign.model.views import Marker, View
+from campaign.model.units.forces import Category, Recon, Seen
+from campaign.model.units.ships import ShipId
 from campaign.rules.engine import view_for
 from campaign.staff.commander import answer
 from campaign.staff.judgement.orders import Intended

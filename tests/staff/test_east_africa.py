@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.model.commands import ChooseEastAfrica
-from campaign.model.counters import CounterValues
-from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.scenario import PortId, WarFacts
-from campaign.model.ships import ShipId
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.war import EastAfrica, War
+from campaign.model.setting.scenario import PortId, WarFacts
 from campaign.model.sides import Side
-from campaign.model.war import EastAfrica, War
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.ships import ShipId
 from campaign.rules.engine import view_for
 from campaign.staff.commander import answer
 from tests.sea import MAS, SPICA, TRIBAL, british, italian, rule_broken

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.model.calendar import Phase
-from campaign.model.scenario import FlotillaId, FlotillaMission, PortId, WarFacts
+from campaign.model.play.calendar import Phase
+from campaign.model.play.war import MasState, TenthMas, War
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, WarFacts
 from campaign.model.sides import Nation, Side
-from campaign.model.submarines import Flotilla
-from campaign.model.war import MasState, TenthMas, War
+from campaign.model.units.submarines import Flotilla
 from campaign.rules.engine import refusal, view_for
 from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.operations.frogmen import frogmen, harbour_targets, kept_for_the_frogmen

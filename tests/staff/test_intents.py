@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.decisions import DecisionKind
 from campaign.model.events import ForceDisbanded, ForceScattered, IntentRecorded
-from campaign.model.forces import ForceId
-from campaign.model.intents import Intent, Purpose
-from campaign.model.scenario import PortId
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.intents import Intent, Purpose
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH
+from campaign.model.units.forces import ForceId
 from campaign.rules.engine import view_for
 from campaign.rules.fold import fold
 from campaign.rules.narration import heard

@@ -7,17 +7,17 @@ from typing import cast
 
 import pytest
 
-from campaign.model.battle import BattleId, Light
+from campaign.model.battles.battle import BattleId, Light
 from campaign.model.commands import AttackForces, EndStep, FormForce, MoveForce, ReactToAttack, SearchSurface
-from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.events import AttackDeclared, BattleJoined, ForceFormed
-from campaign.model.forces import Category, ForceId, Mission, Reaction, Recon, Seen
-from campaign.model.hexes import Hex
-from campaign.model.intents import Intent, Purpose
-from campaign.model.ships import ShipId
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.state import BattleStage
+from campaign.model.play.views import AttackView, Marker, View
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
-from campaign.model.state import BattleStage
-from campaign.model.views import AttackView, Marker, View
+from campaign.model.units.forces import Category, ForceId, Mission, Reaction, Recon, Seen
+from campaign.model.units.ships import ShipId
 from campaign.rules.engine import view_for
 from campaign.staff.commander import answer
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine

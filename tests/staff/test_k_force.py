@@ -17,7 +17,7 @@ from campaign.model.events import (
     SuppliesLanded,
     TenthMasChanged,
 )
-from campaign.model.scenario import Location
+from campaign.model.setting.scenario import Location
 from campaign.model.sides import BOTH
 from campaign.session.play.playing import play_on
 from campaign.store.records import Meta

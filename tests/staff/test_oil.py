@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.model.commands import FormForce, LoadSupplies, UnloadCargo
-from campaign.model.intents import Intent, Purpose
-from campaign.model.scenario import CargoId, CargoKind, Location, PortId, WarFacts
+from campaign.model.play.intents import Intent, Purpose
+from campaign.model.sea.theatre import PortRegion
+from campaign.model.setting.scenario import CargoId, CargoKind, Location, PortId, WarFacts
 from campaign.model.sides import Nation, Side
-from campaign.model.theatre import PortRegion
 from campaign.rules.engine import refusal, view_for
 from campaign.staff.judgement.orders import Intended
 from campaign.staff.port.harbour import cargo_orders

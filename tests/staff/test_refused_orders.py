@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.commands import Command, EndStep, FormForce, MoveForce, SearchSurface, UnloadCargo
-from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.events import ForceMoved, OrderDropped
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.scenario import CargoId
-from campaign.model.ships import ShipId
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.state import State
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
-from campaign.model.views import View
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 from campaign.rules.engine import fold
 from campaign.session.play import playing
 from campaign.session.play.game import Game

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from campaign.model.events import StepBegan
-from campaign.model.forces import ForceId, Ship
-from campaign.model.hexes import Hex
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
+from campaign.model.units.forces import ForceId, Ship
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine

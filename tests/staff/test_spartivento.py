@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.events import BattleJoined, ShipRanDry, SuppliesLanded
-from campaign.model.scenario import CargoId, Location, PortId
+from campaign.model.setting.scenario import CargoId, Location, PortId
 from campaign.model.sides import BOTH
 from campaign.session.play.playing import play_on
 from campaign.store.records import Meta

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.model.calendar import Turn
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import LoadCargo, PlanLanding
-from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.events import (
     CargoEmbarked,
     CargoLoaded,
@@ -19,8 +17,10 @@ from campaign.model.events import (
     TroopsEliminated,
     WaveLanded,
 )
-from campaign.model.landings import LandingPlan, LiftState, PlanId, Wave
-from campaign.model.scenario import CargoId, PortId, UnitKind
+from campaign.model.play.calendar import Turn
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.landings import LandingPlan, LiftState, PlanId, Wave
+from campaign.model.setting.scenario import CargoId, PortId, UnitKind
 from campaign.model.sides import BOTH, Side
 from campaign.rules.engine import view_for
 from campaign.session.play.playing import Until, play_on

@@ -9,9 +9,9 @@ import pytest
 
 from campaign.model.book import Book
 from campaign.model.commands import Command, EndStep, FormForce
-from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.views import View
 from campaign.model.sides import Side
-from campaign.model.views import View
 from campaign.session.play import playing
 from campaign.session.play.game import Game, Told
 from campaign.session.play.trouble import Refused

@@ -8,13 +8,13 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.book import Book
-from campaign.model.courses import course
 from campaign.model.dice import SeededDice
-from campaign.model.hexes import Hex, distance
-from campaign.model.scenario import PortId
+from campaign.model.play.state import State
+from campaign.model.play.views import View
+from campaign.model.sea.courses import course
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.views import View
 from campaign.rules.engine import begin, replay, view_for
 from campaign.staff.judgement.ways import BERTH, DETOUR, way_clear
 

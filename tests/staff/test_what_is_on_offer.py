@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.model.commands import AssignFlotillaMission, TakeFromPool, WithdrawToPool
-from campaign.model.scenario import FlotillaId, FlotillaMission
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Side
 from campaign.rules.engine import refusal, view_for
 from campaign.staff.judgement.doctrine import DOCTRINES

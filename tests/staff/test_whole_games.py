@@ -15,11 +15,11 @@ from campaign.model.events import (
     ShipRanDry,
     ShipsJoined,
 )
-from campaign.model.forces import ForceId, Mission, Ship, ShipStatus
-from campaign.model.intents import Purpose
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.intents import Purpose
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
+from campaign.model.units.forces import ForceId, Mission, Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.views.strength import is_hurt
 from tests.staff.wakefulness import Wakefulness

@@ -8,11 +8,11 @@ from typing import Self
 
 from campaign.model.book import Book
 from campaign.model.events import CampaignEnded, DutyFailed, ForceMoved, TurnBegan
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.scenario import CargoId, Location, PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import CargoId, Location, PortId
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch11_supply import homeland
 from campaign.rules.chapters.war.ch11_requirements import duties_now
 from campaign.rules.facts.geography import port_side

@@ -12,8 +12,8 @@ from campaign.library.book import load_book
 from campaign.model.book import Book, Options
 from campaign.model.commands import Command
 from campaign.model.events import Event
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
 from campaign.session.play.game import Game, Told
 from campaign.session.play.playing import Halt, play_on
 from campaign.session.play.referee import fight_out

@@ -9,11 +9,11 @@ from typing import Any
 
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Turn
 from campaign.model.events import DieRolled, DutyFailed, SegmentBegan, ShipRanDry, ShipRemoved, SuppliesLanded
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
+from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.war.victory import total
 from campaign.session.play.game import Told
 from campaign.session.play.playing import Halt, Until, play_on

@@ -12,7 +12,7 @@ from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from campaign.model.condition import Details
+from campaign.model.units.condition import Details
 from campaign.store.codec.schema import Unread
 
 SMALL = 2

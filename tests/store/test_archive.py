@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.battle import BattleId
+from campaign.model.battles.battle import BattleId
 from campaign.model.events import CampaignBegan, StepEnded
 from campaign.model.sides import BOTH, Side
 from campaign.rules.fold import fold

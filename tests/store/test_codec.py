@@ -14,15 +14,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import COMMANDS
-from campaign.model.condition import NONE, WHOLE, Condition
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.events import EVENTS, ConditionChanged, DieRolled, FuelBurned, PoolFilled, StandingSet, WeatherSettled
-from campaign.model.ships import ShipId
+from campaign.model.play.state import Standing, State
+from campaign.model.sea.theatre import Zone
 from campaign.model.sides import Side
-from campaign.model.state import Standing, State
-from campaign.model.theatre import Zone
+from campaign.model.units.condition import NONE, WHOLE, Condition
+from campaign.model.units.ships import ShipId
 from campaign.store import Codec, CodecTrouble, Encoded, NewerVersion, UnknownKind
 from tests.store.strategies import values
 

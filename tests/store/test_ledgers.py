@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from campaign.model.battle import (
+from campaign.model.battles.battle import (
     AfterAction,
     BattleId,
     Conditions,
@@ -20,8 +20,6 @@ from campaign.model.battle import (
     ShipOutcome,
     Task,
 )
-from campaign.model.calendar import Turn
-from campaign.model.condition import SOUND, Condition
 from campaign.model.events import (
     AfterActionAccepted,
     AttackClosed,
@@ -54,15 +52,17 @@ from campaign.model.events import (
     TenthMasChanged,
     UmpireRuled,
 )
-from campaign.model.forces import Category, Find, ForceId, Recon, Seen, ShipStatus, Until
-from campaign.model.hexes import Hex
-from campaign.model.mines import Minefield
-from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.scenario import FlotillaId, FlotillaMission
-from campaign.model.ships import ClassId, ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.play.ports import JobId, RepairJob, Track
+from campaign.model.play.state import PointsEntry, State
+from campaign.model.play.war import DueShip, MasState, PoolGroup, TenthMas
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.mines import Minefield
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Nation, Side
-from campaign.model.state import PointsEntry, State
-from campaign.model.war import DueShip, MasState, PoolGroup, TenthMas
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.forces import Category, Find, ForceId, Recon, Seen, ShipStatus, Until
+from campaign.model.units.ships import ClassId, ShipId
 from campaign.rules.fold import fold
 from campaign.store import Archive
 from campaign.store.ledger import projection

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from campaign.model.calendar import Cursor, Phase, Step, Subsegment, Turn
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.events import (
     CampaignBegan,
@@ -20,14 +19,15 @@ from campaign.model.events import (
     ShipsRefuelled,
     StepBegan,
 )
-from campaign.model.forces import ForceId, Mission, Ship
-from campaign.model.hexes import Hex
-from campaign.model.ports import Cargo, Port
-from campaign.model.scenario import CargoFacts, CargoId, CargoKind, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Cursor, Phase, Step, Subsegment, Turn
+from campaign.model.play.ports import Cargo, Port
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Zone
+from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, PortId
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import State
-from campaign.model.theatre import Zone
+from campaign.model.units.forces import ForceId, Mission, Ship
+from campaign.model.units.ships import ShipId
 from campaign.rules.fold import fold
 from campaign.store import Archive, LogLine, Meta, Stored
 

@@ -20,8 +20,8 @@ from campaign.gui.drawing.painter import paint
 from campaign.gui.drawing.shapes import Words
 from campaign.model.commands import Command, FormForce, RaisePoints, RuleAsUmpire, SplitFlotilla, StartConvoyRun
 from campaign.model.names import LONGEST_NAME, fitting, for_a_cell, for_a_figure, for_json, for_markdown, normal, shown, unfit
-from campaign.model.plots import Plot, Series
-from campaign.model.scenario import FlotillaId, PortId
+from campaign.model.sea.plots import Plot, Series
+from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
 from campaign.rules import engine
 from campaign.rules.play.orders import CHAPTER_OF

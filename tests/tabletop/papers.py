@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.battle import Engagement, Participant
+from campaign.model.battles.battle import Engagement, Participant
+from campaign.model.battles.skirmish import Skirmish
 from campaign.model.book import Book
-from campaign.model.condition import Condition
 from campaign.model.sides import Side
-from campaign.model.skirmish import Skirmish
+from campaign.model.units.condition import Condition
 from campaign.session.engagements.forms import form_of, papers_named
 from campaign.tabletop.form_text import form_text
 

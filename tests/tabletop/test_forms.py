@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from campaign.library.reading.faults import FaultyData
-from campaign.model.battle import Outcome
-from campaign.model.condition import Condition
-from campaign.model.counters import GunType
+from campaign.model.battles.battle import Outcome
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
+from campaign.model.units.counters import GunType
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of
 from campaign.ratings.hits import Hits
 from campaign.session.engagements.forms import form_of, result_from

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.library.reading.faults import FaultyData
-from campaign.model.battle import Outcome
+from campaign.model.battles.battle import Outcome
 from campaign.model.sides import Side
 from campaign.session.engagements.forms import result_from
 from campaign.session.engagements.papers import packet_of

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from campaign.model.battle import Participant
-from campaign.model.condition import Condition
+from campaign.model.battles.battle import Participant
+from campaign.model.battles.tabletop import Box, BoxRows, Packet, Roster, Table
 from campaign.model.sides import Side
-from campaign.model.tabletop import Box, BoxRows, Packet, Roster, Table
+from campaign.model.units.condition import Condition
 from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.form_text import spelled
 from campaign.tabletop.packet import form_blocks, packet_pdf

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.model.battle import Engagement, Participant, Task
+from campaign.model.battles.battle import Engagement, Participant, Task
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.packet import packet_pdf

@@ -12,12 +12,12 @@ import msgspec
 
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.library.charts.tactical import TacticalCharts
-from campaign.model.battle import AfterAction, BattleView, Engagement, Light, Outcome, Participant, Task
+from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Light, Outcome, Participant, Task
 from campaign.model.book import Book
-from campaign.model.condition import Condition
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
 from campaign.store.codec.schema import packed, schema_of, unpacked
 from campaign.tactics.contract import AnySystem
 from tests.tactics.fleets import (

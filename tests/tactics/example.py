@@ -9,12 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from campaign.model.battle import Engagement
+from campaign.model.battles.battle import Engagement
+from campaign.model.battles.presence import Arm, Division, Presence
 from campaign.model.book import Book
-from campaign.model.condition import Condition
-from campaign.model.presence import Arm, Division, Presence
-from campaign.model.ships import ClassId
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ClassId
 from campaign.tactics import registry
 from tests.tactics.conformance import for_all_systems
 from tests.tactics.fleets import LEANDER, MAS, TRIBAL, WARSPITE, ZARA, british, identity, italian, met

@@ -9,15 +9,15 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from campaign.library.charts.supermarina import load_supermarina_charts
-from campaign.model.battle import BattleId, Conditions, Engagement, Light, Opening, Participant, Party, Task
+from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Opening, Participant, Party, Task
 from campaign.model.book import Book, Options
-from campaign.model.condition import SOUND, Condition
-from campaign.model.counters import CounterValues
 from campaign.model.dice import ScriptedDice
-from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ClassId, ShipId, ShipType
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.ships import ClassId, ShipId, ShipType
 from campaign.tactics.supermarina.battle.facts import Fact
 from campaign.tactics.supermarina.battle.fold import evolve
 from campaign.tactics.supermarina.battle.state import Battle, Unit

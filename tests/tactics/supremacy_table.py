@@ -9,14 +9,14 @@ from typing import Any, TypeVar, cast
 
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.library.charts.tactical import load_charts_of
-from campaign.model.battle import BattleId, Conditions, Engagement, Light, Participant, Party, Task
+from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Participant, Party, Task
 from campaign.model.book import Book, Options
-from campaign.model.condition import SOUND
 from campaign.model.dice import ScriptedDice
-from campaign.model.hexes import Hex
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ClassId, ShipId
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
+from campaign.model.units.condition import SOUND
+from campaign.model.units.ships import ClassId, ShipId
 from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.supremacy_at_sea.battle.facts import Fact
 from campaign.tactics.supremacy_at_sea.battle.fold import evolve

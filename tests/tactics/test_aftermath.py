@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.model.battle import Outcome, Task
-from campaign.model.condition import Condition
-from campaign.model.digest import digest_of
+from campaign.model.battles.battle import Outcome, Task
+from campaign.model.battles.digest import digest_of
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
 from campaign.tactics.supermarina.battle.facts import BattleEnded, HitsMarked, ShotFell

@@ -8,12 +8,12 @@ from itertools import product
 
 import pytest
 
-from campaign.model.battle import BattleDecision, BattleView, Engagement, Light
+from campaign.model.battles.battle import BattleDecision, BattleView, Engagement, Light
 from campaign.model.book import Book
-from campaign.model.counters import CounterValues
 from campaign.model.dice import SeededDice
-from campaign.model.ships import ShipType
 from campaign.model.sides import Side
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import UNHURT, Cause, Damage, Hits, allowance_left, is_sunk, marked
 from campaign.tactics.contract import Captain
 from campaign.tactics.supermarina.battle.orders import Order, OrderRange

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.model.battle import BattleDecision, BattleView, Light, Task
+from campaign.model.battles.battle import BattleDecision, BattleView, Light, Task
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Nation, Side

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from campaign.model.battle import BattleView, Engagement
+from campaign.model.battles.battle import BattleView, Engagement
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import IllegalCommand

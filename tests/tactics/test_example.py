@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.model.battle import Outcome
-from campaign.model.condition import Condition
+from campaign.model.battles.battle import Outcome
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
 from campaign.session.play.game import Game
 from campaign.session.play.referee import accept, battle_table
 from campaign.session.play.seat import Public, seat_for

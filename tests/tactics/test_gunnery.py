@@ -8,11 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.model.battle import Light, Task
-from campaign.model.condition import Condition
-from campaign.model.counters import GunType
+from campaign.model.battles.battle import Light, Task
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Nation, Side
+from campaign.model.units.condition import Condition
+from campaign.model.units.counters import GunType
 from campaign.ratings.hits import Cause, Damage, Hits
 from campaign.tactics.supermarina.battle.facts import (
     BattleEnded,

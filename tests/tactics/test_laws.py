@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.model.counters import GunType
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supermarina.battle.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, Order
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.charts.bands import Band

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.battle import Light, Task
-from campaign.model.condition import Condition
-from campaign.model.counters import GunType
+from campaign.model.battles.battle import Light, Task
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
+from campaign.model.units.counters import GunType
 from campaign.tactics.supermarina.battle.facts import BattleEnded, RangeSealed, RangeSettled, RangesRevealed
 from campaign.tactics.supermarina.battle.orders import OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.battle import Task
-from campaign.model.counters import GunType
+from campaign.model.battles.battle import Task
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
+from campaign.model.units.counters import GunType
 from campaign.tactics.supermarina.battle.orders import (
     Aim,
     AimTorpedoes,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.battle import Engagement, Setting, Shots, Weapon
+from campaign.model.battles.battle import Engagement, Setting, Shots, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.tactics.supermarina.battle.facts import BattleEnded, ShotFell, StepReached, TorpedoesRan, shots

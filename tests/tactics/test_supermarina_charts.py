@@ -12,11 +12,11 @@ import pytest
 from campaign.library.charts.supermarina import load_supermarina_charts
 from campaign.library.places import charts_beside
 from campaign.library.reading.faults import FaultyData
-from campaign.model.battle import Light
-from campaign.model.charts import Bands, ChartFault
-from campaign.model.counters import GunType
+from campaign.model.battles.battle import Light
+from campaign.model.charts.rows import Bands, ChartFault
+from campaign.model.charts.weapons import ToHit
 from campaign.model.sides import Nation
-from campaign.model.weapon_charts import ToHit
+from campaign.model.units.counters import GunType
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.charts.collection import LotDice, Marking, charts_in

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from campaign.model.battle import Light, Task
-from campaign.model.condition import Condition
+from campaign.model.battles.battle import Light, Task
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
 from campaign.ratings.hits import Hits
 from campaign.tactics.supermarina.battle.facts import (
     HitsMarked,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaign.model.hexes import Hex, column_of, hex_at, row_of
-from campaign.model.theatre import Ground, Theatre
-from campaign.model.views import View
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
+from campaign.model.sea.theatre import Ground, Theatre
 
 WIDE, HIGH = 37, 19
 GLYPHS = {

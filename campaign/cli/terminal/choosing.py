@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from campaign.cli.asking import ask
 from campaign.cli.words import print_folded, say
 from campaign.model.commands import Command, EndStep, TenthMasTargets
-from campaign.model.decisions import Decision, DecisionKind
+from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
 from campaign.session.grammar.phrasing import phrase, task_in_words
 from campaign.session.play.trouble import Malformed

@@ -10,7 +10,7 @@ from campaign.cli.terminal.passage import print_passage
 from campaign.cli.terminal.sights import Sights
 from campaign.cli.words import page_width, print_folded, progress, say
 from campaign.model.commands import EndStep, FlySearches
-from campaign.model.decisions import DecisionKind
+from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.lines import words_in

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.cli.terminal import chart
 from campaign.cli.words import console, print_folded, print_lines, print_table, say
-from campaign.model.forces import ShipStatus
-from campaign.model.hexes import Hex, parse_hex
 from campaign.model.names import shown
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.views import OwnForce, View
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.hexes import Hex, parse_hex
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.play.trouble import NotFound
 from campaign.session.words.naming import matches, one_of, ports_in, ships_in

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.forces import ForceId
-from campaign.model.scenario import FlotillaId, PortId
-from campaign.model.ships import ShipId
-from campaign.model.standing_orders import RunId
-from campaign.model.views import View
+from campaign.model.play.standing_orders import RunId
+from campaign.model.play.views import View
+from campaign.model.setting.scenario import FlotillaId, PortId
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from campaign.gui.actions.plain import Plain
 from campaign.gui.actions.things import Thing
-from campaign.model.battle import AfterAction
+from campaign.model.battles.battle import AfterAction
 from campaign.model.commands import AttackForces, Command
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from campaign.model.battle import BattleDecision, BattleView, Input, InputKind, Trail
+from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind, Trail
 from campaign.model.refusals import Refusal
 
 if TYPE_CHECKING:

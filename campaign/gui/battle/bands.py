@@ -12,10 +12,10 @@ from campaign.gui.chart.counters import HULLS, SILHOUETTES
 from campaign.gui.drawing.lettering import shortened, width_of
 from campaign.gui.drawing.shapes import Box, Layer, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.drawing.theme import COUNTERS, Look, blend
-from campaign.model.battle import BattleView, Token
-from campaign.model.battle_marks import Rank
-from campaign.model.ships import ShipType
+from campaign.model.battles.battle import BattleView, Token
+from campaign.model.battles.marks import Rank
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipType
 
 STRIP = 4.6
 CARD_WIDE = 250.0

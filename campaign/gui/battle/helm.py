@@ -21,7 +21,7 @@ from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView
 from campaign.gui.drawing.shapes import Point
 from campaign.gui.frame.handlers import Handlers
-from campaign.model.battle import BattleView, Input, InputKind, Token
+from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.sides import Side
 
 CLICK = 5.0

@@ -13,7 +13,7 @@ from campaign.gui.battle.camera import bearing, distance, in_words, told
 from campaign.gui.battle.plot import bears, kinds_of
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.frame.page import Row, button
-from campaign.model.battle import BattleView, Input, InputKind, Token, Weapon
+from campaign.model.battles.battle import BattleView, Input, InputKind, Token, Weapon
 
 FEW, NEAREST = 12, 6
 BOXES = 10

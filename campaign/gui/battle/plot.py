@@ -12,8 +12,8 @@ from campaign.gui.battle.signs import arrow, caption, circle, curve, fountain, s
 from campaign.gui.drawing.lettering import width_of
 from campaign.gui.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.drawing.theme import COUNTERS, Look, blend
-from campaign.model.battle import Arc, Area, BattleView, Token, Weapon
-from campaign.model.theatre import Ground
+from campaign.model.battles.battle import Arc, Area, BattleView, Token, Weapon
+from campaign.model.sea.theatre import Ground
 
 LAND = ("land", "low_land")
 SHIP_LEAST, SHIP_MOST = 18.0, 34.0

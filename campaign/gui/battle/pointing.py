@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import BattleView, Token, Trail
+from campaign.model.battles.battle import BattleView, Token, Trail
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from campaign.gui.battle.camera import SeaCamera, showing
 from campaign.gui.battle.pointing import Pointing, place_of, plotted
 from campaign.gui.drawing.shapes import Layer, Point, Rect
 from campaign.gui.drawing.theme import Look
-from campaign.model.battle import BattleView, Token
+from campaign.model.battles.battle import BattleView, Token
 
 REACH = 6.0
 

@@ -21,7 +21,7 @@ from campaign.gui.frame.page import Row, button, pane
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.model.battle import BattleDecision, BattleView
+from campaign.model.battles.battle import BattleDecision, BattleView
 from campaign.model.sides import BOTH, Side
 
 PANEL, PANEL_MOST = 400.0, 0.5

@@ -13,7 +13,7 @@ from campaign.gui.drawing.shapes import Layer, Point, Rect
 from campaign.gui.drawing.theme import Look
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.model.battle import BattleView, Input, InputKind, Token
+from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 
 MARGIN, REST = 0.12, 0.18
 WHEEL_ZOOM, WHEEL_SCROLL, PAN = 1.2, 4.0, 0.2

@@ -8,7 +8,7 @@ from math import cos, hypot, radians, sin
 from campaign.gui.drawing.lettering import width_of
 from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.drawing.theme import Look
-from campaign.model.battle import Shots, Token, Weapon
+from campaign.model.battles.battle import Shots, Token, Weapon
 
 MANY, VOLLEY = 3, 40
 SIGN = 4.2

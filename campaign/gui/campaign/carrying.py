@@ -16,8 +16,8 @@ from campaign.gui.drawing.shapes import Point
 from campaign.gui.play.known import Known
 from campaign.gui.play.plan import NOTHING, Laid
 from campaign.model.commands import AttackForces, Command, FormForce, JoinForce
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
+from campaign.model.units.ships import ShipId
 from campaign.session.grammar.sentences import in_words
 
 NEAR_LINE = 6.0

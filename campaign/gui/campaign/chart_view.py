@@ -16,8 +16,8 @@ from campaign.gui.drawing.shapes import Box, Layer, Point, Rect, Shape
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
-from campaign.model.hexes import Hex
-from campaign.model.theatre import Ground
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Ground
 
 MARGIN = 0.12
 REST = 0.18

@@ -15,8 +15,8 @@ from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page, text_page
 from campaign.gui.panels.offers import Orders, foreseen, kinds_of, make_rows
 from campaign.gui.reading.sheet import ship_page
-from campaign.model.battle import AfterAction
-from campaign.model.decisions import DecisionKind
+from campaign.model.battles.battle import AfterAction
+from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import Side
 from campaign.session.engagements.preview import preview
 from campaign.session.files import bug_report

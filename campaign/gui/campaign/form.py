@@ -16,7 +16,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.play.inputs import begun, made, options
 from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import Command
-from campaign.model.hexes import parse_hex
+from campaign.model.sea.hexes import parse_hex
 from campaign.session.grammar.forms import Option
 from campaign.session.grammar.parts import Part, Values, parts_of
 from campaign.session.grammar.sentences import called, in_words, kind_in_words

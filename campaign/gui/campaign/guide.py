@@ -18,8 +18,8 @@ from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row, button, pane, size_of
 from campaign.gui.frame.places import Skirmishes
 from campaign.gui.frame.showing import Sheet
-from campaign.model.decisions import DecisionKind
-from campaign.model.lessons import Lesson, LessonStep
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.setting.lessons import Lesson, LessonStep
 from campaign.session.files import lessons
 from campaign.session.files.lessons import CONDITIONS, Deed, Glance, Looked, only_told
 

@@ -14,8 +14,8 @@ from campaign.gui.campaign.host import Host
 from campaign.gui.drawing.shapes import Point
 from campaign.gui.frame.handlers import Handlers
 from campaign.model.commands import Command
-from campaign.model.hexes import Hex, hex_at
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex, hex_at
+from campaign.model.units.ships import ShipId
 from campaign.session.files.failures import failure_of
 from campaign.session.grammar.sentences import in_words
 

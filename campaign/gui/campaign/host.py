@@ -13,7 +13,7 @@ from campaign.gui.frame.page import Pane, Row
 from campaign.gui.frame.showing import Shown
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
-from campaign.model.hexes import Hex
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.session.play.game import Game
 

@@ -14,7 +14,7 @@ from campaign.gui.frame.pages import Page
 from campaign.gui.panels.offers import make_rows
 from campaign.gui.play.inputs import about
 from campaign.model.commands import GiveStandingOrder
-from campaign.model.standing_orders import Then
+from campaign.model.play.standing_orders import Then
 from campaign.session.grammar.parts import Values, makeable
 
 

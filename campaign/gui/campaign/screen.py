@@ -29,9 +29,9 @@ from campaign.gui.panels.offers import Orders
 from campaign.gui.play.progress import play_in_words
 from campaign.gui.play.targets import why_not
 from campaign.gui.play.workspace import Workspace
-from campaign.model.aircraft import BaseId
-from campaign.model.hexes import Hex
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.aircraft import BaseId
 from campaign.session.files import last_seen
 from campaign.session.play.seat import PlayerSeat, Seat, seat_for
 

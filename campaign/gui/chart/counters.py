@@ -15,11 +15,11 @@ from campaign.gui.actions.things import Thing
 from campaign.gui.drawing.shapes import Box, Ink, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.drawing.theme import COUNTERS, Look, blend
 from campaign.model.book import Book
-from campaign.model.forces import Category, Seen
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.views import Marker, View
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.views import Marker, View
+from campaign.model.units.forces import Category, Seen
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.words.naming import RANK, ships_in_words
 
 # The hull of each silhouette in a box from -1 to 1, its keel at 0.35, and what stands on it.

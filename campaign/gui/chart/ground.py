@@ -8,10 +8,10 @@ from functools import lru_cache
 from campaign.gui.drawing.geometry import ROW, Camera, centre_of, hexes_in, hexside, outline
 from campaign.gui.drawing.shapes import Box, Disc, Ink, Layer, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.drawing.theme import COUNTERS, NEUTRAL, Theme, blend
-from campaign.model.hexes import column_of, hex_at, neighbours, row_of
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import column_of, hex_at, neighbours, row_of
+from campaign.model.sea.theatre import Ground, NarrowKind, Theatre
 from campaign.model.sides import Side
-from campaign.model.theatre import Ground, NarrowKind, Theatre
-from campaign.model.views import View
 
 GRID_FROM, WALLS_FROM, LETTERS_FROM, LABELS_FROM = 9.0, 6.0, 34.0, 52.0
 OWNERS = {Side.AXIS: "AX", Side.ALLIED: "AL", None: "N"}

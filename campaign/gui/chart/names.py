@@ -10,7 +10,7 @@ from campaign.gui.drawing.lettering import width_of
 from campaign.gui.drawing.shapes import Box, Disc, Ink, Layer, Line, Point, Rect, Shape, Words
 from campaign.gui.drawing.theme import Look
 from campaign.model.book import Book
-from campaign.model.views import View
+from campaign.model.play.views import View
 from campaign.session.planning.ranges import airfields_in_use
 
 GREAT_PORT = 5

@@ -17,8 +17,8 @@ from campaign.gui.drawing.lettering import room_of
 from campaign.gui.drawing.shapes import Disc, Layer, Line, Polygon, Rect, Shape, Words
 from campaign.gui.drawing.theme import Look
 from campaign.model.book import Book
-from campaign.model.hexes import Hex
-from campaign.model.views import View
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
 
 DOTS_FROM = 14.0
 # How much wider than a counter the frame around a stack of them is.

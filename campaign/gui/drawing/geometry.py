@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import cos, floor, pi, sin, sqrt
 
 from campaign.gui.drawing.shapes import Point, Rect
-from campaign.model.hexes import Hex, column_of, hex_at, row_of
+from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
 
 # Centres of neighbours are one apart; rows are so far from each other.
 ROW = sqrt(3) / 2

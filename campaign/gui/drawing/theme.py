@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaign.gui.drawing.shapes import Ink
+from campaign.model.sea.theatre import Ground
 from campaign.model.sides import Nation, Side
-from campaign.model.theatre import Ground
 
 
 @dataclass(frozen=True, slots=True)

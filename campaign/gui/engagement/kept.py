@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from campaign.gui.frame import places
 from campaign.gui.frame.stage import Stage
-from campaign.model.battle import AfterAction
+from campaign.model.battles.battle import AfterAction
 from campaign.session.reports.situation import Plain
 from campaign.session.skirmish.fighting import result_of
 from campaign.session.skirmish.kept import Kept

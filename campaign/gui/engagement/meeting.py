@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.gui.frame.page import Row
-from campaign.model.battle import Engagement, Light, Participant
+from campaign.model.battles.battle import Engagement, Light, Participant
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.session.engagements.preview import is_damaged

@@ -11,7 +11,7 @@ from campaign.gui.actions.values import Action
 from campaign.model.sides import Side
 
 if TYPE_CHECKING:
-    from campaign.model.battle import AfterAction
+    from campaign.model.battles.battle import AfterAction
     from campaign.model.book import Book
     from campaign.session.engagements.odds import Foreseen
     from campaign.session.play.game import Game

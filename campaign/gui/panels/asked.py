@@ -11,8 +11,8 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.offers import Orders, odds_row
 from campaign.gui.play.workspace import GOES_ON, Workspace
 from campaign.model.commands import EndStep, ReactToAttack
-from campaign.model.decisions import DecisionKind
-from campaign.model.forces import Reaction
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.units.forces import Reaction
 from campaign.session.grammar.sentences import in_words
 from campaign.session.play.proposing import Proposal
 

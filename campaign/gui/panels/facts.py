@@ -10,7 +10,7 @@ from campaign.gui.actions.values import Choose
 from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.workspace import Workspace
-from campaign.model.forces import Ship
+from campaign.model.units.forces import Ship
 from campaign.session.planning.particulars import Particular, air_bases, of_air
 
 

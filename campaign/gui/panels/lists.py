@@ -10,9 +10,9 @@ from campaign.gui.chart.counters import counters_of, marker_in_words
 from campaign.gui.chart.scene import hex_in_words
 from campaign.gui.frame.page import Row
 from campaign.gui.play.workspace import Workspace
-from campaign.model.aircraft import BaseId
-from campaign.model.forces import ShipStatus
-from campaign.model.hexes import Hex
+from campaign.model.sea.hexes import Hex
+from campaign.model.units.aircraft import BaseId
+from campaign.model.units.forces import ShipStatus
 from campaign.session.planning.particulars import air_bases
 from campaign.session.words.naming import ships_in_words
 

@@ -9,7 +9,7 @@ from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import StopConvoyRun
-from campaign.model.standing_orders import RunId
+from campaign.model.play.standing_orders import RunId
 from campaign.session.planning.particulars import of_run
 
 

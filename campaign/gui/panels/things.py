@@ -29,12 +29,12 @@ from campaign.model.commands import (
     PrioritiseRefuelling,
     StartConvoyRun,
 )
-from campaign.model.forces import Mission, Reaction, ShipStatus
-from campaign.model.ports import Track
-from campaign.model.scenario import FlotillaId, PortId
-from campaign.model.ships import ShipId
-from campaign.model.standing_orders import Then
-from campaign.model.views import OwnForce
+from campaign.model.play.ports import Track
+from campaign.model.play.standing_orders import Then
+from campaign.model.play.views import OwnForce
+from campaign.model.setting.scenario import FlotillaId, PortId
+from campaign.model.units.forces import Mission, Reaction, ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.session.grammar.sentences import called
 from campaign.session.planning.homing import home_in_words
 from campaign.session.planning.particulars import of_flotilla, of_force, of_port, of_ship, ship_in_words, state_in_brief

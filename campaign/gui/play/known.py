@@ -8,10 +8,10 @@ from campaign.gui.actions import things
 from campaign.gui.actions.things import Thing
 from campaign.model.book import Book
 from campaign.model.commands import Command
-from campaign.model.decisions import Decision
+from campaign.model.play.decisions import Decision
+from campaign.model.play.views import OwnForce, View
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.model.views import OwnForce, View
 from campaign.session.play.proposing import Proposal, proposed
 from campaign.session.play.seat import PlayerSeat
 

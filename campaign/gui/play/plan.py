@@ -10,9 +10,9 @@ from campaign.gui.actions import things
 from campaign.gui.play.known import Known
 from campaign.gui.play.selection import Selection
 from campaign.model.commands import Command, GiveStandingOrder, MoveFlotilla, MoveForce
-from campaign.model.hexes import Hex
-from campaign.model.standing_orders import StandingOrder, Task, Then
-from campaign.model.views import OwnForce
+from campaign.model.play.standing_orders import StandingOrder, Task, Then
+from campaign.model.play.views import OwnForce
+from campaign.model.sea.hexes import Hex
 from campaign.session.planning import courses
 from campaign.session.planning.courses import Course
 from campaign.session.planning.reckoning import Reckoning, reckoned, told

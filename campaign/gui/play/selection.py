@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from campaign.gui.actions import things
 from campaign.gui.actions.things import Thing, id_of, is_gone
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
-from campaign.model.views import View
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(slots=True)

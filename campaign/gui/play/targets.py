@@ -26,9 +26,9 @@ from campaign.model.commands import (
     TakeFromPool,
     TenthMasTargets,
 )
-from campaign.model.decisions import DecisionKind
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.sea.hexes import Hex
+from campaign.model.units.forces import ForceId
 from campaign.session.grammar.parts import named_in
 from campaign.session.grammar.sentences import kind_in_words
 

@@ -12,8 +12,8 @@ from campaign.gui.play.plan import Plan
 from campaign.gui.play.selection import Selection
 from campaign.gui.play.targets import targets
 from campaign.model.commands import Command, DeclineSupport, EndStep, FlySearches, FormForce
-from campaign.model.decisions import DecisionKind
-from campaign.model.hexes import Hex
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.sea.hexes import Hex
 from campaign.session.files.lessons import Deed
 from campaign.session.grammar.parts import named_in
 from campaign.session.play.proposing import Proposal, take

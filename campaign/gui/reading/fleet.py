@@ -9,7 +9,7 @@ from campaign.gui.frame import places
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
-from campaign.model.ships import ShipType
+from campaign.model.units.ships import ShipType
 from campaign.session.reports.fleet_list import Listed, enemy_ships, own_ships, ships_lost, ships_to_come
 
 TYPES = {one.value for one in ShipType}

@@ -11,7 +11,7 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
-from campaign.model.hexes import Hex, parse_hex
+from campaign.model.sea.hexes import Hex, parse_hex
 from campaign.session.history.explaining import explained
 from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
 from campaign.session.reports.situation import Plain

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.gui.frame.pages import Page, text_page
 from campaign.gui.frame.stage import Stage
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.reports.ship_sheet import ship_sheet
 

@@ -9,7 +9,7 @@ from campaign.gui.drawing.geometry import Camera
 from campaign.gui.drawing.shapes import Rect
 from campaign.gui.drawing.theme import Look, blend
 from campaign.gui.frame.showing import Sheet
-from campaign.model.theatre import Theatre
+from campaign.model.sea.theatre import Theatre
 
 PALE = 0.45
 

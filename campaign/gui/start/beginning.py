@@ -13,7 +13,7 @@ from campaign.gui.frame.rolling import Rolling
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.gui.start.beginnings import go_on_with
-from campaign.model.calendar import Turn
+from campaign.model.play.calendar import Turn
 from campaign.model.sides import BOTH
 from campaign.session.files.saves import free_save
 from campaign.session.play.beginning import OPTIONS, Beginning, Offered, begin, scenarios

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from campaign.library.battles.plot import Wrong
 from campaign.library.battles.schema import GoalSchema
 from campaign.library.reading.entries import unknown
-from campaign.model.battle import Feat, Goal
-from campaign.model.ships import ShipId
+from campaign.model.battles.battle import Feat, Goal
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 
 FEATS = ("sunk", "afloat", "hull_from", "hull_below", "sunk_or_below_kn", "holds_field")
 

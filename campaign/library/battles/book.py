@@ -10,9 +10,9 @@ from campaign.intake.files import text_of
 from campaign.library.battles.skirmishes import load_skirmish, skirmish_source
 from campaign.library.book import load_book, scenario_keys
 from campaign.library.charts.derivation import load_derivation_chart
+from campaign.model.battles.skirmish import Skirmish
 from campaign.model.book import Book, Options
-from campaign.model.scenario import ScenarioFacts
-from campaign.model.skirmish import Skirmish
+from campaign.model.setting.scenario import ScenarioFacts
 from campaign.ratings.derivation import counters_of
 
 

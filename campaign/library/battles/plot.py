@@ -18,9 +18,9 @@ from campaign.library.battles.schema import (
     length_in,
 )
 from campaign.library.reading.entries import Schema, unknown
-from campaign.model.battle import Opening, Party, Posture
-from campaign.model.ships import ShipClass, ShipFacts, ShipId
+from campaign.model.battles.battle import Opening, Party, Posture
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipClass, ShipFacts, ShipId
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between, onward
 
 NEAREST_M = 50.0

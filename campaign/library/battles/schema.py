@@ -13,9 +13,9 @@ from msgspec import Meta
 
 from campaign.library.fleets.published import RatingsSchema
 from campaign.library.reading.entries import UNCHECKED, AtLeastOne, Count, Schema, Words
-from campaign.model.battle import Ground, Light, Task
-from campaign.model.ships import CrewQuality
+from campaign.model.battles.battle import Ground, Light, Task
 from campaign.model.sides import Nation, Side
+from campaign.model.units.ships import CrewQuality
 
 METRES = {"m": 1.0, "nm": 1852.0, "yd": 0.9144}
 FURTHEST_M = 1_000_000.0

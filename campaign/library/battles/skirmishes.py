@@ -20,7 +20,7 @@ from campaign.library.fleets.published import faults_of_ratings
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.entries import Faults, unknown
 from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in
-from campaign.model.battle import (
+from campaign.model.battles.battle import (
     BattleId,
     Conditions,
     Engagement,
@@ -32,16 +32,16 @@ from campaign.model.battle import (
     Setting,
     Task,
 )
-from campaign.model.calendar import Turn
-from campaign.model.condition import NONE, SOUND, Condition
-from campaign.model.hexes import Hex
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.projection import hex_of
-from campaign.model.scenario import Briefing
-from campaign.model.ships import ClassId, ShipClass, ShipFacts, ShipId
+from campaign.model.battles.skirmish import Skirmish
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.projection import hex_of
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import Side
-from campaign.model.skirmish import Skirmish
-from campaign.model.theatre import Theatre
+from campaign.model.units.condition import NONE, SOUND, Condition
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ClassId, ShipClass, ShipFacts, ShipId
 from campaign.ratings.sky import Daylight, Sky, sky_over
 from campaign.rules.chapters.combat.ch06_battle import TASKS
 

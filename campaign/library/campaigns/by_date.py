@@ -15,14 +15,14 @@ from campaign.library.fleets.service_records import ServiceSchema
 from campaign.library.fleets.ships import NavyHead, ShipSchema
 from campaign.library.reading.entries import Faults, read_section, unknown
 from campaign.library.reading.faults import Source, yaml_files
-from campaign.model.aircraft import AirSize, BaseId
-from campaign.model.calendar import Turn
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.theatre import PortFacts, Theatre
+from campaign.model.setting.scenario import PortId
+from campaign.model.setting.timeline import Timeline
 from campaign.model.sides import Allegiance, Nation
-from campaign.model.theatre import PortFacts, Theatre
-from campaign.model.timeline import Timeline
+from campaign.model.units.aircraft import AirSize, BaseId
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 
 Wrong = tuple[str, tuple[str | int, ...]]

@@ -15,15 +15,15 @@ from campaign.library.campaigns.war import check_war, newcomers
 from campaign.library.charts.campaign import capacities
 from campaign.library.reading.documents import Document
 from campaign.library.reading.entries import Faults, unknown
-from campaign.model.aircraft import AirSize, AirUnitId, BaseId
-from campaign.model.calendar import Turn
-from campaign.model.hexes import parse_hex
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.scenario import CargoKind, PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.hexes import parse_hex
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.setting.timeline import Timeline
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.theatre import Theatre
-from campaign.model.timeline import Timeline
+from campaign.model.units.aircraft import AirSize, AirUnitId, BaseId
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ShipId, ShipType
 
 
 class Checks:

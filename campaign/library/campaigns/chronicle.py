@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TypeVar
 
-from campaign.model.aircraft import AirUnitFacts, AirUnitId, BaseId
 from campaign.model.book import Options
-from campaign.model.calendar import Turn
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.scenario import (
+from campaign.model.play.calendar import Turn
+from campaign.model.play.war import PoolGroup
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import (
     CargoFacts,
     FlotillaFacts,
     FlotillaId,
@@ -26,11 +26,11 @@ from campaign.model.scenario import (
     SubmarineArrival,
     TakingArms,
 )
-from campaign.model.ships import Absence, Service, ShipFacts, ShipId
+from campaign.model.setting.timeline import Timeline, turn_of
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.theatre import Theatre
-from campaign.model.timeline import Timeline, turn_of
-from campaign.model.war import PoolGroup
+from campaign.model.units.aircraft import AirUnitFacts, AirUnitId, BaseId
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import Absence, Service, ShipFacts, ShipId
 
 POOL_NATIONS = (Nation.BRITISH,)
 OPENING = Turn.of("Jun I 40")

@@ -6,10 +6,10 @@ from collections.abc import Container
 from datetime import date
 
 from campaign.library.campaigns.chronicle import lost_in, stays
-from campaign.model.aircraft import AirUnitFacts
-from campaign.model.calendar import Turn
-from campaign.model.scenario import PortId
-from campaign.model.ships import Service, ShipFacts
+from campaign.model.play.calendar import Turn
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.aircraft import AirUnitFacts
+from campaign.model.units.ships import Service, ShipFacts
 
 REMEDY = "take it out, or place it under `exceptions` with its reason"
 

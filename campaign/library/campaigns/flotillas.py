@@ -11,11 +11,11 @@ from msgspec import Meta
 
 from campaign.library.reading.documents import Document
 from campaign.library.reading.entries import Faults, Schema, Words, unknown
-from campaign.model.calendar import Turn
-from campaign.model.hexes import Hex, distance, parse_hex
-from campaign.model.scenario import FlotillaMission, PortId
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.hexes import Hex, distance, parse_hex
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import FlotillaMission, PortId
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.theatre import Theatre
 
 ID = re.compile(r"(AX|AL)S[1-9]\d*")
 AREA = 3

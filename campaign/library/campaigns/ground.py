@@ -8,11 +8,11 @@ from typing import Annotated
 from msgspec import Meta
 
 from campaign.library.reading.entries import NotNegative, Positive, Schema, Words
-from campaign.model.hexes import Hex, parse_hex
-from campaign.model.scenario import CargoFacts, CargoId, CargoKind, GroundFacts, PortId, UnitKind
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex, parse_hex
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, GroundFacts, PortId, UnitKind
 from campaign.model.sides import Side
-from campaign.model.theatre import Theatre
+from campaign.model.units.ships import ShipId, ShipType
 
 TRIFLE = 1e-9
 Faulty = Iterator[tuple[str, tuple[str | int, ...]]]

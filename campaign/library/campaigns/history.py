@@ -13,9 +13,9 @@ from campaign.library import places
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.entries import Count, Faults, NotNegative, Schema, Words, unknown_day
 from campaign.library.reading.faults import FaultyData, Source
-from campaign.model.history import HistoricalBattle, History, MonthOfCargo, Shoot
-from campaign.model.ships import ShipType
+from campaign.model.setting.history import HistoricalBattle, History, MonthOfCargo, Shoot
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipType
 
 D = TypeVar("D", bound=Schema)
 

@@ -13,15 +13,23 @@ from campaign.library.campaigns.war import ship_ids, war_facts
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.entries import Faults, unknown
 from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in
-from campaign.model.aircraft import AirUnitId, BaseId
-from campaign.model.calendar import Turn
-from campaign.model.hexes import parse_hex
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.scenario import Briefing, FlotillaFacts, FlotillaId, ForceFacts, PortId, ScenarioFacts, SubmarineArrival
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.hexes import parse_hex
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import (
+    Briefing,
+    FlotillaFacts,
+    FlotillaId,
+    ForceFacts,
+    PortId,
+    ScenarioFacts,
+    SubmarineArrival,
+)
+from campaign.model.setting.timeline import Timeline
 from campaign.model.sides import Nation
-from campaign.model.theatre import Theatre
-from campaign.model.timeline import Timeline
+from campaign.model.units.aircraft import AirUnitId, BaseId
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ShipId
 
 
 def load_scenario(

@@ -13,8 +13,8 @@ from campaign.library.campaigns.flotillas import ArrivalSchema, FlotillaSchema
 from campaign.library.campaigns.ground import CargoSchema
 from campaign.library.campaigns.war import WarSchema
 from campaign.library.reading.entries import UNCHECKED, Count, Schema, Words
-from campaign.model.ships import ShipType
 from campaign.model.sides import Allegiance, Side
+from campaign.model.units.ships import ShipType
 
 Path = tuple[str | int, ...]
 

@@ -11,14 +11,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from campaign.library.compiled import kept
-from campaign.model.campaign_charts import CampaignCharts
-from campaign.model.counters import CounterValues
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.ships import ShipId
-from campaign.model.theatre import Theatre
+from campaign.model.charts.campaign import CampaignCharts
+from campaign.model.sea.theatre import Theatre
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ShipId
 
 if TYPE_CHECKING:
-    from campaign.model.timeline import Timeline
+    from campaign.model.setting.timeline import Timeline
 
 DEFAULT_THEATRE = "mediterranean"
 
@@ -71,7 +71,7 @@ def campaign_charts() -> CampaignCharts:
 @cache
 def timeline_of(theatre: str) -> Timeline:
     """The timeline that comes with the game, on one of its maps."""
-    from campaign.model.timeline import Timeline
+    from campaign.model.setting.timeline import Timeline
 
     def read() -> Timeline:
         from campaign.library.campaigns.timeline import load_timeline

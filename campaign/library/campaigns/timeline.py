@@ -26,14 +26,10 @@ from campaign.library.reading.entries import (
     unknown,
 )
 from campaign.library.reading.faults import FaultyData, Source, yaml_files
-from campaign.model.aircraft import BaseId
-from campaign.model.calendar import Turn
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.scenario import CargoFacts, CargoId, CargoKind, Flag, FlotillaId, Land, PortId
-from campaign.model.ships import ShipId
-from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.theatre import Theatre
-from campaign.model.timeline import (
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, Flag, FlotillaId, Land, PortId
+from campaign.model.setting.timeline import (
     Conquest,
     Convoy,
     HistoricalFlotilla,
@@ -44,6 +40,10 @@ from campaign.model.timeline import (
     Timeline,
     Turning,
 )
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.units.aircraft import BaseId
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ShipId
 
 D = TypeVar("D", bound=Schema)
 NEVER = Turn(0)  # stands for a date that is none, in a file that is refused

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from campaign.library.reading.entries import NotNegative, Schema, unknown
-from campaign.model.calendar import Turn
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.scenario import Flag, Land, Location, PortId, Scheduled, WarFacts
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import Flag, Land, Location, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance
-from campaign.model.theatre import Theatre
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ShipId
 
 Wrong = Callable[..., None]
 

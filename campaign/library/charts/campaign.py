@@ -10,9 +10,8 @@ from campaign.library.charts import hands
 from campaign.library.charts.checks import Sheet
 from campaign.library.charts.weapons import load_torpedo_chart
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.model.battle import Light
-from campaign.model.calendar import MONTHS
-from campaign.model.campaign_charts import (
+from campaign.model.battles.battle import Light
+from campaign.model.charts.campaign import (
     AreaSearchChart,
     AvoidChart,
     BattleConditionsChart,
@@ -27,10 +26,8 @@ from campaign.model.campaign_charts import (
     Weather,
     WeatherChart,
 )
-from campaign.model.charts import Origin
-from campaign.model.landings import CarriageChart, LandingChart, LiftCharts, RaidChart
-from campaign.model.ships import ShipType
-from campaign.model.shore import (
+from campaign.model.charts.rows import Origin
+from campaign.model.charts.shore import (
     BOMBING_ROLLS,
     CLASSES,
     FACES,
@@ -41,14 +38,11 @@ from campaign.model.shore import (
     PortDamageChart,
     ShoreCharts,
 )
-from campaign.model.submarine_charts import (
-    AntiSubmarineChart,
-    FlotillaChart,
-    MineChart,
-    SubmarineSearchChart,
-    UnderseaCharts,
-)
-from campaign.model.war_charts import AccountChart, EastAfricaChart, PoolChart, SupplyChart, TenthMasChart, WarCharts
+from campaign.model.charts.submarines import AntiSubmarineChart, FlotillaChart, MineChart, SubmarineSearchChart, UnderseaCharts
+from campaign.model.charts.war import AccountChart, EastAfricaChart, PoolChart, SupplyChart, TenthMasChart, WarCharts
+from campaign.model.play.calendar import MONTHS
+from campaign.model.play.landings import CarriageChart, LandingChart, LiftCharts, RaidChart
+from campaign.model.units.ships import ShipType
 
 DIE = tuple(str(face) for face in range(1, 11))
 LAST_ROLL = 100

@@ -15,7 +15,7 @@ from msgspec import Meta
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.library.reading.nouns import Check, Form, noun_form, paths_of
-from campaign.model.charts import ChartFault, Origin
+from campaign.model.charts.rows import ChartFault, Origin
 from campaign.model.shape import Columns, EachOnce, Known, Rows, Spans, Steps
 
 D = TypeVar("D")

@@ -13,9 +13,9 @@ from msgspec import Meta
 
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.model.counters import CounterValues, GunType
-from campaign.model.ships import ShipType
 from campaign.model.sides import Nation
+from campaign.model.units.counters import CounterValues, GunType
+from campaign.model.units.ships import ShipType
 from campaign.ratings.derivation import (
     DerivationChart,
     FuelScale,

@@ -11,12 +11,12 @@ from msgspec import Meta
 
 from campaign.library.charts.checks import GapId, RuleId
 from campaign.library.reading.nouns import Form, form_of
-from campaign.model.battle import Light
-from campaign.model.calendar import MONTHS
-from campaign.model.campaign_charts import BattleSky, Weather
-from campaign.model.charts import Origin
-from campaign.model.shore import BombMark
-from campaign.model.submarine_charts import AntiSubmarineColumn
+from campaign.model.battles.battle import Light
+from campaign.model.charts.campaign import BattleSky, Weather
+from campaign.model.charts.rows import Origin
+from campaign.model.charts.shore import BombMark
+from campaign.model.charts.submarines import AntiSubmarineColumn
+from campaign.model.play.calendar import MONTHS
 
 Count = Annotated[int, Meta(ge=0)]
 Percent = Annotated[int, Meta(ge=0, le=100)]

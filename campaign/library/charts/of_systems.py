@@ -11,7 +11,7 @@ from campaign.library import places
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.library.reading.nouns import noun_form
-from campaign.model.charts import ChartFault
+from campaign.model.charts.rows import ChartFault
 from campaign.tactics.conduct import Charts
 
 HEAD = ("rule", "gap", "source")

@@ -19,11 +19,11 @@ from campaign.library.charts.weapons import all_classes, load_torpedo_chart, num
 from campaign.library.places import charts_beside
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.model.battle import Light
-from campaign.model.charts import Bands, ChartFault, DieTable
-from campaign.model.counters import GunType
-from campaign.model.ships import ShipType
-from campaign.model.weapon_charts import CLASSES, ToHit
+from campaign.model.battles.battle import Light
+from campaign.model.charts.rows import Bands, ChartFault, DieTable
+from campaign.model.charts.weapons import CLASSES, ToHit
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band
 from campaign.tactics.supermarina.charts.collection import (

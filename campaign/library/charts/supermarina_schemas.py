@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from campaign.library.charts.kinds import AtLeastOne, BattleChart, Count, Interval, OnTwoDice, Part, Percent
-from campaign.model.battle import Light
-from campaign.model.counters import GunType
-from campaign.model.ships import ShipType
+from campaign.model.battles.battle import Light
 from campaign.model.sides import Nation
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipType
 from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.charts.collection import LotDice, Marking
 

@@ -10,9 +10,9 @@ from typing import TypeVar
 from campaign.library.charts.kinds import BattleChart, Cells, Count, Interval, OnTwoDice, Part
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.model.charts import Bands, DieTable
+from campaign.model.charts.rows import Bands, DieTable
+from campaign.model.charts.weapons import CLASSES, ToHit, TorpedoChart
 from campaign.model.dice import Die
-from campaign.model.weapon_charts import CLASSES, ToHit, TorpedoChart
 
 Result = TypeVar("Result")
 TO_HIT, DAMAGE = "gap_21_torpedo_to_hit.yaml", "gap_22_torpedo_damage.yaml"

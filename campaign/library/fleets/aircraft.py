@@ -8,9 +8,9 @@ from msgspec import Meta
 
 from campaign.library.fleets.service_records import ServiceSchema, faults_of_service, served
 from campaign.library.reading.entries import UNCHECKED, AtLeastOne, Count, Entry, Faults, Schema, Words, unknown
-from campaign.model.aircraft import Airbase, AircraftRole, AircraftType, AirSize, AirUnitFacts, AirUnitId, BaseId
-from campaign.model.projection import hex_of
+from campaign.model.sea.projection import hex_of
 from campaign.model.sides import Nation
+from campaign.model.units.aircraft import Airbase, AircraftRole, AircraftType, AirSize, AirUnitFacts, AirUnitId, BaseId
 
 
 class AirHead(Schema):

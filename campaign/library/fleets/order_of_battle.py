@@ -30,9 +30,9 @@ from campaign.library.fleets.ships import (
 )
 from campaign.library.reading.entries import Faults, read_section
 from campaign.library.reading.faults import FaultyData, Source, yaml_files
-from campaign.model.aircraft import AirUnitId, BaseId
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.ships import ClassId, GunId, ShipId, TorpedoId
+from campaign.model.units.aircraft import AirUnitId, BaseId
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ClassId, GunId, ShipId, TorpedoId
 
 
 def load_order_of_battle(folder: Source | None = None) -> OrderOfBattle:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.library.reading.entries import Schema, Words
-from campaign.model.calendar import Turn
-from campaign.model.ships import Absence, Service
+from campaign.model.play.calendar import Turn
+from campaign.model.units.ships import Absence, Service
 
 Wrong = tuple[str, tuple[str | int, ...]]
 

@@ -29,8 +29,9 @@ from campaign.library.reading.entries import (
     unknown,
     unknown_day,
 )
-from campaign.model.calendar import Turn
-from campaign.model.ships import (
+from campaign.model.play.calendar import Turn
+from campaign.model.sides import Nation
+from campaign.model.units.ships import (
     Armour,
     Battery,
     Bearing,
@@ -51,7 +52,6 @@ from campaign.model.ships import (
     TorpedoId,
     TorpedoMount,
 )
-from campaign.model.sides import Nation
 
 Millimetres = Annotated[float, Meta(ge=0, le=1000)]
 Degrees = Annotated[int, Meta(ge=0, le=360)]

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from campaign.library.maps.schema import NEUTRAL, NarrowEntry, PortEntry, TheatreEntry
-from campaign.model.hexes import COLUMNS_AT_MOST, ROWS_AT_MOST, Hex, distance, neighbours, parse_hex
-from campaign.model.projection import Projection
+from campaign.model.sea.hexes import COLUMNS_AT_MOST, ROWS_AT_MOST, Hex, distance, neighbours, parse_hex
+from campaign.model.sea.projection import Projection
+from campaign.model.sea.theatre import FuelSupply, Ground, NarrowKind, side_between
 from campaign.model.sides import Nation
-from campaign.model.theatre import FuelSupply, Ground, NarrowKind, side_between
 
 CARGO_TO_STOCK = 20
 PORT_STRAYS_AT_MOST = 2

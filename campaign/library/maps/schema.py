@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from campaign.model.ships import ShipType
+from campaign.model.sea.theatre import NarrowKind, PortRegion
 from campaign.model.sides import Nation, Side
-from campaign.model.theatre import NarrowKind, PortRegion
+from campaign.model.units.ships import ShipType
 
 NEUTRAL = "neutral"
 

@@ -13,10 +13,8 @@ from campaign.library.maps.checks import faults_of, projection_of
 from campaign.library.maps.schema import NEUTRAL, NarrowEntry, PortEntry, TheatreEntry
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import FaultyData, Source
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.sides import Nation
-from campaign.model.theatre import (
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import (
     BoxId,
     CoastFacts,
     CoastId,
@@ -29,6 +27,8 @@ from campaign.model.theatre import (
     Theatre,
     side_between,
 )
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Nation
 
 
 def load_theatre(name: str = "mediterranean", source: Source | None = None) -> Theatre:

@@ -19,8 +19,8 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import Meta
 
-from campaign.model.calendar import MONTHS, Turn
-from campaign.model.charts import Bands
+from campaign.model.charts.rows import Bands
+from campaign.model.play.calendar import MONTHS, Turn
 from campaign.model.shape import (
     EACH,
     Above,

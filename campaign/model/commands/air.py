@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.aircraft import AirUnitId, BaseId
 from campaign.model.grammar import Contact, said
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.aircraft import AirUnitId, BaseId
+from campaign.model.units.ships import ShipId
 
 
 @said("search with a carrier's aircraft", "search {contact} with {carrier}", example="search AX1 with ark_royal")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from campaign.model.battle import AfterAction, Light
-from campaign.model.forces import ForceId, Reaction
+from campaign.model.battles.battle import AfterAction, Light
 from campaign.model.grammar import Contact, Kind, Usual, said
-from campaign.model.hexes import Hex
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.forces import ForceId, Reaction
 
 
 @said("gather a scattered force", "reform {force} in|at|to {hex}", example="reform AX1 in 09941")

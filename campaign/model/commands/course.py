@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from campaign.model.condition import Condition
-from campaign.model.forces import ForceId, Reaction
 from campaign.model.grammar import Kind, said
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.standing_orders import Priority
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import Priority
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import ForceId, Reaction
+from campaign.model.units.ships import ShipId
 
 
 @said("end this step; the enemy goes on", "end", example="end")

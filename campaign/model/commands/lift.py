@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.model.grammar import Form, TurnName, said
-from campaign.model.hexes import Hex
-from campaign.model.landings import PlanId, RaidTarget, Wave
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.landings import PlanId, RaidTarget, Wave
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 
 
 @said("pass cargo to other ships in the hex", "transfer {cargo} to|into {ships} [for {wave}]",

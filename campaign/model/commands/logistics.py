@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.model.grammar import Form, Together, said
-from campaign.model.landings import Wave
-from campaign.model.ports import JobId, Track
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.landings import Wave
+from campaign.model.play.ports import JobId, Track
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 
 
 @said("take cargo aboard", "load {cargo} in|into {ships} [for {wave}]", example="load tripoli_stores in ankara")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import Light
-from campaign.model.calendar import Step
-from campaign.model.forces import ForceId, Mission, Reaction
+from campaign.model.battles.battle import Light
 from campaign.model.grammar import Contact, Form, Site, Usual, said
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.forces import ForceId, Mission, Reaction
+from campaign.model.units.ships import ShipId
 
 
 @said("prepare an answer to attacks", "answer {force} {reaction}", example="answer AX1 avoid", nothing={"reaction": "ask"})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.decisions import DecisionKind
-from campaign.model.forces import Category, ForceId
+from campaign.model.charts.shore import ShoreTarget
 from campaign.model.grammar import Form, Place, Usual, said
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.shore import ShoreTarget
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.forces import Category, ForceId
+from campaign.model.units.ships import ShipId
 
 
 @said("blow a port up before it falls", "demolish {port} [with {engineers}]", example="demolish benghazi with engineers",

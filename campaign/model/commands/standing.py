@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.forces import ForceId
 from campaign.model.grammar import Waypoint, said
-from campaign.model.scenario import CargoKind, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.standing_orders import CONVOY, Conduct, RunId, StandingOrder
+from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import CONVOY, Conduct, RunId, StandingOrder
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 
 
 @said("let a force play itself", "standing {force} {standing}",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import Light
-from campaign.model.forces import ForceId
+from campaign.model.battles.battle import Light
 from campaign.model.grammar import Contact, Form, Target, Together, Usual, said
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaId, FlotillaMission, PortId
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.submarines import AttackPolicy, Prey
+from campaign.model.units.forces import ForceId
+from campaign.model.units.submarines import AttackPolicy, Prey
 
 
 @said("give a flotilla a mission; `all`: every one", "mission {mission} {flotilla}",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from campaign.model.forces import Mission, Reaction
-from campaign.model.ports import Track
-from campaign.model.standing_orders import OnSighted, Priority
+from campaign.model.play.ports import Track
+from campaign.model.play.standing_orders import OnSighted, Priority
+from campaign.model.units.forces import Mission, Reaction
 
 VOCABULARY: Mapping[type[Enum], Mapping[str, Enum]] = {
     Reaction: {"stand": Reaction.STAND, "scatter": Reaction.SCATTER_ALL, "split": Reaction.SCATTER_TRANSPORTS,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.model.grammar import ExchangeShip, HarbourShip, PoolShip, said
-from campaign.model.scenario import CargoKind, Flag, FlotillaId, Land, PortId
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import CargoKind, Flag, FlotillaId, Land, PortId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 
 
 @said("fill empty transports in a home port for a port overseas", "supply {destination} by {ships} [with {kind}]",

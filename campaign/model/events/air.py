@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.aircraft import AirUnitId, BaseId
-from campaign.model.forces import ForceId
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.aircraft import AirUnitId, BaseId
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

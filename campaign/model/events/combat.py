@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import AfterAction, BattleId, Engagement, Light
-from campaign.model.condition import Condition
-from campaign.model.forces import ForceId, Reaction, ShipStatus
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.battles.battle import AfterAction, BattleId, Engagement, Light
+from campaign.model.play.state import BattleStage
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import BattleStage
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import ForceId, Reaction, ShipStatus
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

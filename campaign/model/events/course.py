@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.calendar import Phase, Step, Subsegment, Turn
-from campaign.model.campaign_charts import Weather
-from campaign.model.condition import Condition
+from campaign.model.charts.campaign import Weather
 from campaign.model.dice import Roll
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
+from campaign.model.play.state import PointsEntry, Standing, State
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Zone
+from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Allegiance, Side
-from campaign.model.state import PointsEntry, Standing, State
-from campaign.model.theatre import Zone
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.calendar import Turn
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.landings import CraftLog, Landed, LandingPlan, LiftWatch, PlanId, Raid, RaidTarget, Wave
-from campaign.model.scenario import CargoFacts, CargoId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.play.landings import CraftLog, Landed, LandingPlan, LiftWatch, PlanId, Raid, RaidTarget, Wave
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoFacts, CargoId, PortId
 from campaign.model.sides import Side
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 
 Lifts = tuple[tuple[ShipId, float], ...]
 

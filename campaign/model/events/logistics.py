@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.calendar import Turn
-from campaign.model.condition import Condition
-from campaign.model.landings import Wave
-from campaign.model.ports import JobId, RepairJob, Track
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.play.landings import Wave
+from campaign.model.play.ports import JobId, RepairJob, Track
+from campaign.model.setting.scenario import CargoId, PortId
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

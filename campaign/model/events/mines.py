@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.forces import ForceId
-from campaign.model.mines import Minefield
-from campaign.model.scenario import FlotillaId
-from campaign.model.ships import ShipId
+from campaign.model.sea.mines import Minefield
+from campaign.model.setting.scenario import FlotillaId
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import Light
-from campaign.model.forces import Find, ForceId, Mission, Reaction, Seen
-from campaign.model.hexes import Hex
-from campaign.model.intents import Intent
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.battles.battle import Light
+from campaign.model.play.intents import Intent
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.forces import Find, ForceId, Mission, Reaction, Seen
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipId
-from campaign.model.shore import ShoreTarget
+from campaign.model.charts.shore import ShoreTarget
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.forces import ForceId
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.standing_orders import ConvoyRun, Matter, Noted, RunId, StandingOrder
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import ConvoyRun, Matter, Noted, RunId, StandingOrder
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

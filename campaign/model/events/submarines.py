@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import Light
-from campaign.model.forces import Find, ForceId
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
-from campaign.model.ships import ShipId
+from campaign.model.battles.battle import Light
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Nation, Side
-from campaign.model.submarines import AttackPolicy, Prey, Strike
+from campaign.model.units.forces import Find, ForceId
+from campaign.model.units.ships import ShipId
+from campaign.model.units.submarines import AttackPolicy, Prey, Strike
 
 
 @dataclass(frozen=True, slots=True)

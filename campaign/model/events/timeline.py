@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.aircraft import AirUnitId, BaseId
-from campaign.model.forces import Ship
-from campaign.model.scenario import CargoFacts, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.state import AirUnit
+from campaign.model.setting.scenario import CargoFacts, PortId
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import AirUnit
+from campaign.model.units.aircraft import AirUnitId, BaseId
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaign.model.forces import Ship
-from campaign.model.scenario import CargoFacts, CargoId, Flag, Land, Location, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.war import DueShip, EastAfrica, Malta, PoolGroup, TenthMas
+from campaign.model.setting.scenario import CargoFacts, CargoId, Flag, Land, Location, PortId
 from campaign.model.sides import Side
-from campaign.model.war import DueShip, EastAfrica, Malta, PoolGroup, TenthMas
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

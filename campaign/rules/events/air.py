@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never, get_args
 
-from campaign.model.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.changing import replace
 from campaign.model.events import (
     AirEvent,
@@ -15,9 +14,10 @@ from campaign.model.events import (
     FightersLanded,
     FlightsDiverted,
 )
-from campaign.model.ships import ShipId
-from campaign.model.state import State
-from campaign.model.told import Subject, SubjectsOf
+from campaign.model.play.state import State
+from campaign.model.play.told import Subject, SubjectsOf
+from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
+from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each
 from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.wording import listed

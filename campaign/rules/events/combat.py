@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never, get_args
 
-from campaign.model.battle import AfterAction, Engagement
+from campaign.model.battles.battle import AfterAction, Engagement
 from campaign.model.changing import replace
 from campaign.model.events import (
     AfterActionAccepted,
@@ -23,11 +23,11 @@ from campaign.model.events import (
     ReactionGiven,
     ShipRemoved,
 )
-from campaign.model.forces import ForceId, Reaction, Scattering, TaskForce
-from campaign.model.ships import ShipId
+from campaign.model.play.state import Attack, BattleStage, State
+from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.sides import Side
-from campaign.model.state import Attack, BattleStage, State
-from campaign.model.told import Subject, SubjectsOf
+from campaign.model.units.forces import ForceId, Reaction, Scattering, TaskForce
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.rules.events.copying import with_each, with_entry
 from campaign.rules.events.reader import Quiet, Reader, Word, opened

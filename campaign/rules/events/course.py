@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never, get_args
 
-from campaign.model.calendar import Cursor, Phase, Step
 from campaign.model.changing import replace
 from campaign.model.commands import SetStanding
 from campaign.model.events import (
@@ -29,13 +28,14 @@ from campaign.model.events import (
     UmpireRuled,
     WeatherSettled,
 )
-from campaign.model.forces import Reaction, Ship, ShipStatus
-from campaign.model.scenario import FlotillaId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Cursor, Phase, Step
+from campaign.model.play.standing_orders import Priority
+from campaign.model.play.state import PointsEntry, Standing, State
+from campaign.model.play.told import Subject, SubjectsOf
+from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Allegiance, Side
-from campaign.model.standing_orders import Priority
-from campaign.model.state import PointsEntry, Standing, State
-from campaign.model.told import Subject, SubjectsOf
+from campaign.model.units.forces import Reaction, Ship, ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.lift import nothing_lifted, player_turn_over
 from campaign.rules.events.lookout import at_movement, fallen

@@ -27,14 +27,14 @@ from campaign.model.events import (
     TroopsReported,
     WaveLanded,
 )
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.landings import GroundState, Landed, RaidTarget, Wave
-from campaign.model.ports import Cargo
-from campaign.model.scenario import CargoId
-from campaign.model.ships import ShipId
+from campaign.model.play.landings import GroundState, Landed, RaidTarget, Wave
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
+from campaign.model.play.told import Subject, SubjectsOf
+from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.told import Subject, SubjectsOf
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
 

@@ -28,13 +28,13 @@ from campaign.model.events import (
     ShipsRefuelled,
     ShipsReplenished,
 )
-from campaign.model.forces import Ship
-from campaign.model.ports import JobId, Port, RepairJob
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.ports import JobId, Port, RepairJob
+from campaign.model.play.state import State
+from campaign.model.play.told import Subject, SubjectsOf
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.told import Subject, SubjectsOf
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.lift import boarded, landed, with_lifts
 from campaign.rules.events.reader import Quiet, Reader, Word, several

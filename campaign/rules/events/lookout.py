@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from campaign.model.calendar import Step
 from campaign.model.changing import replace
-from campaign.model.condition import SOUND
 from campaign.model.events import ForceFormed, ShipsBerthed, ShipsJoined
-from campaign.model.lookouts import Berth, Lookout
-from campaign.model.scenario import PortId
+from campaign.model.play.calendar import Step
+from campaign.model.play.lookouts import Berth, Lookout
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance
-from campaign.model.state import State
+from campaign.model.units.condition import SOUND
 
 
 def at_movement(state: State) -> Lookout:

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaign.model.aircraft import BaseId
 from campaign.model.book import Book
 from campaign.model.dice import Roll, Why
-from campaign.model.forces import ForceId, TaskForce
-from campaign.model.hexes import Hex
-from campaign.model.ports import Track
-from campaign.model.scenario import CargoId, FlotillaId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.ports import Track
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Zone
+from campaign.model.setting.scenario import CargoId, FlotillaId, PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.theatre import Zone
+from campaign.model.units.aircraft import BaseId
+from campaign.model.units.forces import ForceId, TaskForce
+from campaign.model.units.ships import ShipId
 from campaign.rules.facts.wording import listed, port_name, ship_name
 
 FORCE = re.compile(r"(?:AX|AL)\d+")

@@ -21,10 +21,10 @@ from campaign.model.events import (
     ShipsJoined,
     SurfaceSearched,
 )
-from campaign.model.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
-from campaign.model.ships import ShipId
-from campaign.model.state import Attack, State
-from campaign.model.told import Subject, SubjectsOf
+from campaign.model.play.state import Attack, State
+from campaign.model.play.told import Subject, SubjectsOf
+from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
+from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.course import ANSWERS
 from campaign.rules.events.lookout import watched

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never, get_args
 
 from campaign.model.changing import replace
+from campaign.model.charts.shore import ShoreTarget
 from campaign.model.events import (
     BombardmentForestalled,
     CargoDestroyed,
@@ -24,11 +25,10 @@ from campaign.model.events import (
     StepBegan,
     SupportDeclined,
 )
-from campaign.model.ports import Port
-from campaign.model.scenario import PortId
-from campaign.model.shore import ShoreTarget
-from campaign.model.state import State
-from campaign.model.told import Subject, SubjectsOf
+from campaign.model.play.ports import Port
+from campaign.model.play.state import State
+from campaign.model.play.told import Subject, SubjectsOf
+from campaign.model.setting.scenario import PortId
 from campaign.rules.events.air import arrived
 from campaign.rules.events.copying import with_each, with_entry
 from campaign.rules.events.reader import Quiet, Reader, Word, opened, several

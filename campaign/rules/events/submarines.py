@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import assert_never, get_args
 
-from campaign.model.calendar import Step
 from campaign.model.changing import replace
 from campaign.model.events import (
     FlotillaAttacked,
@@ -30,14 +29,15 @@ from campaign.model.events import (
     SubmarineSearched,
     SubmarineTorpedo,
 )
-from campaign.model.forces import Find, ForceId, Recon
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
+from campaign.model.play.told import Subject, SubjectsOf
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
-from campaign.model.submarines import AttackPolicy, Flotilla
-from campaign.model.told import Subject, SubjectsOf
+from campaign.model.units.forces import Find, ForceId, Recon
+from campaign.model.units.ships import ShipId
+from campaign.model.units.submarines import AttackPolicy, Flotilla
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, movement_points, opened, several
 from campaign.rules.facts.finds import is_full

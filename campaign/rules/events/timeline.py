@@ -19,10 +19,10 @@ from campaign.model.events import (
     PoolOffered,
     TimelineEvent,
 )
-from campaign.model.ports import Cargo
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
+from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.sides import Allegiance
-from campaign.model.state import State
-from campaign.model.told import Subject, SubjectsOf
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.reader import Quiet, Reader, Word, several
 from campaign.rules.events.war import out_of_the_queues

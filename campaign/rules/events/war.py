@@ -27,13 +27,13 @@ from campaign.model.events import (
     TenthMasChanged,
     WarEvent,
 )
-from campaign.model.ports import Cargo
-from campaign.model.scenario import Location
-from campaign.model.ships import ShipId
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
+from campaign.model.play.told import Subject, SubjectsOf
+from campaign.model.play.war import EastAfrica, SupplyAccount, War
+from campaign.model.setting.scenario import Location
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.told import Subject, SubjectsOf
-from campaign.model.war import EastAfrica, SupplyAccount, War
+from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
 from campaign.rules.facts.supply_places import NAMES, RULE_OF

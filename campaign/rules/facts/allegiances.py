@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from campaign.model.aircraft import BaseId
 from campaign.model.book import Book
-from campaign.model.ships import ShipId
+from campaign.model.play.state import State
+from campaign.model.play.views import View
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import State
-from campaign.model.views import View
+from campaign.model.units.aircraft import BaseId
+from campaign.model.units.ships import ShipId
 from campaign.rules.facts.setup import allegiance_of
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.forces import ForceId
+from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import ForceId
 
 
 def next_force_id(state: State, side: Side) -> ForceId:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.forces import Find
+from campaign.model.units.forces import Find
 
 KINDS_FOR_FULL = 2
 

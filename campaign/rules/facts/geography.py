@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.campaign_charts import Weather
-from campaign.model.forces import Ship
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
+from campaign.model.charts.campaign import Weather
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import Ship
 
 
 def hex_of(state: State, ship: Ship) -> Hex | None:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Step
 from campaign.model.commands import FormForce, RaisePoints, SplitFlotilla, StartConvoyRun
-from campaign.model.forces import ForceId, Ship, ShipStatus, TaskForce
 from campaign.model.names import shortened, unfit
+from campaign.model.play.calendar import Phase, Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import ForceId, Ship, ShipStatus, TaskForce
+from campaign.model.units.ships import ShipId
 
 Order = TypeVar("Order")
 Law = Callable[[Book, State, Order], Refusal | None]

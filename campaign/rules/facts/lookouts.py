@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from campaign.model.changing import replace
 from campaign.model.events import HarbourSeen
-from campaign.model.forces import Ship
-from campaign.model.lookouts import Lookout
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.state import State
+from campaign.model.play.lookouts import Lookout
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId
 from campaign.rules.facts.finds import is_full
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from campaign.model.forces import ForceId, Ship
+from campaign.model.play.state import State
 from campaign.model.sameness import kept
-from campaign.model.ships import ShipId
-from campaign.model.state import State
+from campaign.model.units.forces import ForceId, Ship
+from campaign.model.units.ships import ShipId
 
 
 def ships_of(state: State, force: ForceId) -> tuple[ShipId, ...]:

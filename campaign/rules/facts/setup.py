@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from campaign.model.book import Book
-from campaign.model.calendar import Cursor, Phase, Turn
-from campaign.model.campaign_charts import Weather
-from campaign.model.forces import ForceId, Mission, Ship, TaskForce
-from campaign.model.ports import Cargo, Port
-from campaign.model.scenario import FlotillaFacts, FlotillaId, PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.charts.campaign import Weather
+from campaign.model.play.calendar import Cursor, Phase, Turn
+from campaign.model.play.ports import Cargo, Port
+from campaign.model.play.state import AirUnit, State
+from campaign.model.play.war import ForcePool, Malta, War
+from campaign.model.sea.theatre import FuelSupply, Zone
+from campaign.model.setting.scenario import FlotillaFacts, FlotillaId, PortId
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import AirUnit, State
-from campaign.model.submarines import Flotilla
-from campaign.model.theatre import FuelSupply, Zone
-from campaign.model.war import ForcePool, Malta, War
+from campaign.model.units.forces import ForceId, Mission, Ship, TaskForce
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.submarines import Flotilla
 from campaign.rules.facts.contacts import contact_of_marker
 
 

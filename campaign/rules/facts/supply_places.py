@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.scenario import Location
+from campaign.model.setting.scenario import Location
 
 RULE_OF = {
     Location.ALBANIA: "SM-11A1", Location.RHODES: "SM-11A2", Location.CRETE: "SM-11A2", Location.LIBYA: "SM-11A3",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.model.book import Book
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.ships import ShipId
 
 
 def ship_name(book: Book, ship: ShipId) -> str:

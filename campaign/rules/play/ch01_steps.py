@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Step
 from campaign.model.commands import EndStep, SetStanding, WriteRemark
 from campaign.model.events import RemarkWritten, StandingSet, StepEnded
 from campaign.model.names import LONGEST_REASON, normal, shortened, unfit
+from campaign.model.play.calendar import Phase, Step
+from campaign.model.play.state import Standing, State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.model.state import Standing, State
 from campaign.rules.chapters.combat.ch06_parting import reform_due
 from campaign.rules.chapters.undersea.ch04_spacing import crowded_by
 from campaign.rules.facts.laws import Law

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from campaign.model.book import Book
 from campaign.model.commands import Command, RuleAsUmpire
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.rules.chapters.air import ch05_ferry
 from campaign.rules.chapters.combat import ch06_attack, ch06_battle, ch06_parting, ch06_reaction
 from campaign.rules.chapters.lift import ch04_cargo, ch04_lift, ch04_stowed_craft, ch09_landings, ch09_raids, ch11_supply

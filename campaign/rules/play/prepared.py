@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaign.model.book import Book
 from campaign.model.commands import AnswerSubmarine, ReactToAttack
-from campaign.model.forces import ForceId, Reaction
-from campaign.model.state import BattleStage, State
+from campaign.model.play.state import BattleStage, State
+from campaign.model.units.forces import ForceId, Reaction
 from campaign.rules.chapters.combat.ch06_reaction import answer_refused
 from campaign.rules.chapters.undersea import ch04_answers
 from campaign.rules.views.strength import UNKNOWN, has_transports, strength, strength_of_marker

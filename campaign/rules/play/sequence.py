@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.model.calendar import Phase, Step, Subsegment, Turn
 from campaign.model.events import PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, StepEnded, TurnBegan
+from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
 from campaign.model.sides import Side
 from campaign.rules.chapters.lift import ch04_craft, ch09_landings, ch09_raids
 from campaign.rules.chapters.ports import ch08_fuel, ch08_repair

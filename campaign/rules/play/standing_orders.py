@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Step
 from campaign.model.commands import AttackForces, EndStep, FormForce
 from campaign.model.events import (
     ConvoyRunCarried,
@@ -17,11 +16,12 @@ from campaign.model.events import (
     StandingOrderEnded,
     StandingOrderGiven,
 )
-from campaign.model.forces import ForceId
+from campaign.model.play.calendar import Phase, Step
+from campaign.model.play.standing_orders import Matter, MatterKind, Priority, RunId
+from campaign.model.play.state import Standing, State
+from campaign.model.play.views import OwnForce
 from campaign.model.sides import Side
-from campaign.model.standing_orders import Matter, MatterKind, Priority, RunId
-from campaign.model.state import Standing, State
-from campaign.model.views import OwnForce
+from campaign.model.units.forces import ForceId
 from campaign.rules.play.orders import refusal
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.course import plan_for

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import ceil
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Command, EnterPort, MoveForce, SearchSurface
-from campaign.model.forces import Ship
-from campaign.model.hexes import Hex, distance
-from campaign.model.scenario import PortId
-from campaign.model.standing_orders import Matter, MatterKind, OnSighted, OnSighting, Task, Then
-from campaign.model.views import Marker, OwnForce, View
+from campaign.model.play.standing_orders import Matter, MatterKind, OnSighted, OnSighting, Task, Then
+from campaign.model.play.views import Marker, OwnForce, View
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import Ship
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.standing.sightings import is_news

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.commands import AllotRepair, Command, PrioritiseRefuelling, ResumeRepair
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.ports import Track
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.standing_orders import Priority
-from campaign.model.views import View
+from campaign.model.play.ports import Track
+from campaign.model.play.standing_orders import Priority
+from campaign.model.play.views import View
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating, repair_rating

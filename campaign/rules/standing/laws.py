@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import (
     CancelStandingOrder,
     Command,
@@ -22,14 +21,15 @@ from campaign.model.events import (
     StandingOrderEnded,
     StandingOrderGiven,
 )
-from campaign.model.forces import TaskForce
 from campaign.model.names import normal
+from campaign.model.play.calendar import Step
+from campaign.model.play.standing_orders import Conduct, ConvoyRun, RunId, StandingOrder, Then
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import Conduct, ConvoyRun, RunId, StandingOrder, Then
-from campaign.model.state import State
+from campaign.model.units.forces import TaskForce
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
 from campaign.rules.facts.wording import port_name, ship_name

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Step
 from campaign.model.events import OwnerAsked
-from campaign.model.forces import ShipStatus
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Phase, Step
+from campaign.model.play.standing_orders import AttackPolicy, Matter, MatterKind, Noted
+from campaign.model.play.views import Marker, OwnForce, View
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.standing_orders import AttackPolicy, Matter, MatterKind, Noted
-from campaign.model.views import Marker, OwnForce, View
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules.facts.wording import listed, ship_name
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.course import markers_beside

@@ -9,15 +9,15 @@ from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, LoadSupplies, UnloadCargo
-from campaign.model.forces import Mission, Ship, ShipStatus
-from campaign.model.hexes import Hex
 from campaign.model.names import fitting
-from campaign.model.ports import Cargo
-from campaign.model.scenario import CargoId, CargoKind, PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.standing_orders import ConvoyRun, StandingOrder, Then
-from campaign.model.theatre import FuelSupply
-from campaign.model.views import View
+from campaign.model.play.ports import Cargo
+from campaign.model.play.standing_orders import ConvoyRun, StandingOrder, Then
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import CargoId, CargoKind, PortId
+from campaign.model.units.forces import Mission, Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch02_carriage import TRIFLE
 from campaign.rules.chapters.lift.ch04_cargo import transports_for
 from campaign.rules.chapters.lift.ch11_supply import GENERIC, is_homeland

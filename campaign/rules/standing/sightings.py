@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.model.ships import ShipId
-from campaign.model.standing_orders import NotedSighting
-from campaign.model.views import Marker, View
+from campaign.model.play.standing_orders import NotedSighting
+from campaign.model.play.views import Marker, View
+from campaign.model.units.ships import ShipId
 
 STALE_AFTER = 7
 

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from campaign.model.book import Book
-from campaign.model.courses import Adjacency, course, reach
-from campaign.model.hexes import Hex, distance
-from campaign.model.ships import ShipType
-from campaign.model.theatre import Narrow, Theatre
-from campaign.model.views import OwnForce, View
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.courses import Adjacency, course, reach
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.sea.theatre import Narrow, Theatre
+from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.sailing.ch01_movement import date_of
 
 WIDE_BERTH = 6

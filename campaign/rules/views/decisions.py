@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaign.model.book import Book
-from campaign.model.calendar import GROUND_PHASES, Phase, Step
 from campaign.model.commands import AttackForces, Bombard
-from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.forces import ForceId
+from campaign.model.play.calendar import GROUND_PHASES, Phase, Step
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.standing_orders import Matter, MatterKind
+from campaign.model.play.state import BattleStage, State
 from campaign.model.sameness import kept
 from campaign.model.sides import BOTH, Side
-from campaign.model.standing_orders import Matter, MatterKind
-from campaign.model.state import BattleStage, State
-from campaign.model.submarines import Strike
+from campaign.model.units.forces import ForceId
+from campaign.model.units.submarines import Strike
 from campaign.rules.chapters.combat import ch06_attack
 from campaign.rules.chapters.ports import ch04_bombardment
 from campaign.rules.chapters.ports.ch04_ground_support import support_to_give

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
+from campaign.model.play.calendar import Phase
+from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.rules.chapters.lift.ch04_lift import evacuation_due, transshipment_due
 from campaign.rules.chapters.lift.ch09_landings import planning_due, wave_due
 from campaign.rules.chapters.lift.ch09_raids import raid_due

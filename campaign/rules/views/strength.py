@@ -7,16 +7,16 @@ from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.condition import SOUND, Condition
-from campaign.model.counters import CounterValues, GunType
-from campaign.model.courses import sea_distance, steps_to
-from campaign.model.forces import Category, Ship
-from campaign.model.hexes import Hex
+from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sameness import kept
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.theatre import Theatre
-from campaign.model.views import Marker, OwnForce, View
+from campaign.model.sea.courses import sea_distance, steps_to
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.counters import CounterValues, GunType
+from campaign.model.units.forces import Category, Ship
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import Ammunition, allowance_of, ammunition_of, gun_factor, hits_of
 
 CAPITAL = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER)

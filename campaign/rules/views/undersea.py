@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from campaign.model.book import Book
 from campaign.model.changing import replace
-from campaign.model.scenario import FlotillaId
+from campaign.model.play.state import State
+from campaign.model.play.views import FlotillaMarker, StrikeView
+from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.submarines import Flotilla
-from campaign.model.views import FlotillaMarker, StrikeView
+from campaign.model.units.submarines import Flotilla
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.finds import is_full
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.model.aircraft import BaseId
-from campaign.model.battle import Engagement, Participant
+from campaign.model.battles.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.changing import replace
-from campaign.model.condition import Condition
-from campaign.model.forces import ForceId, Ship, ShipStatus, TaskForce
-from campaign.model.landings import LiftState, LiftWatch
-from campaign.model.ports import Port
+from campaign.model.play.landings import LiftState, LiftWatch
+from campaign.model.play.ports import Port
+from campaign.model.play.standing_orders import Noted
+from campaign.model.play.state import Attack, PointsEntry, State
+from campaign.model.play.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
 from campaign.model.sameness import kept, settled
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.standing_orders import Noted
-from campaign.model.state import Attack, PointsEntry, State
-from campaign.model.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
+from campaign.model.units.aircraft import BaseId
+from campaign.model.units.condition import Condition
+from campaign.model.units.forces import ForceId, Ship, ShipStatus, TaskForce
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.search.ch03_spotting import looks, seen_of
 from campaign.rules.facts.allegiances import side_of_nation

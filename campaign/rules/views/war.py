@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
+from campaign.model.play.state import State
+from campaign.model.play.war import MaltaSeen, WarView
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.war import MaltaSeen, WarView
 from campaign.rules.chapters.war.ch11_requirements import duties_now
 
 

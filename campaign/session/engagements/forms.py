@@ -9,13 +9,13 @@ from typing import Any
 
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import Fault, FaultyData
-from campaign.model.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, fates
+from campaign.model.battles.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, fates
+from campaign.model.battles.digest import digest_of
+from campaign.model.battles.tabletop import Answers, FieldKind, Form, FormField, FormShip, Value, unfit
 from campaign.model.book import Book
-from campaign.model.condition import Condition
-from campaign.model.digest import digest_of
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
-from campaign.model.tabletop import Answers, FieldKind, Form, FormField, FormShip, Value, unfit
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId
 from campaign.session.engagements.setup_sheet import named_to
 from campaign.session.play.readers import UMPIRE, name_of
 from campaign.session.play.trouble import NotFound, Refused

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, replace
 
-from campaign.model.battle import BattleId, Conditions, Engagement, Light, Participant, Party
+from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Participant, Party
 from campaign.model.book import Book
 from campaign.model.commands import AttackForces
-from campaign.model.condition import SOUND, Condition
 from campaign.model.dice import SeededDice
-from campaign.model.forces import ForceId, Ship
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
-from campaign.model.views import View
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.forces import ForceId, Ship
+from campaign.model.units.ships import ShipId
 from campaign.odds.docks import days_in_dock
 from campaign.odds.intervals import Estimate
 from campaign.odds.many import Run, fighting, odds

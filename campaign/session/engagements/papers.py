@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from campaign.library.reading.faults import FaultyData
-from campaign.model.battle import AfterAction, Engagement
+from campaign.model.battles.battle import AfterAction, Engagement
+from campaign.model.battles.participants import described
+from campaign.model.battles.tabletop import Packet, ShipPaper, Table
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
-from campaign.model.participants import described
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import Briefing
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import Side
-from campaign.model.tabletop import Packet, ShipPaper, Table
+from campaign.model.units.ships import ShipId
 from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, result_from, settled
 from campaign.session.engagements.setup_sheet import Shown, clock, named_to, places_of, plot_of, scene_of, setup_of, shown_ships
 from campaign.session.play.referee import OPEN, battle_waiting, begun_in

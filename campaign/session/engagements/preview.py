@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from campaign.model.battle import AfterAction, Engagement, Participant, ShipOutcome
+from campaign.model.battles.battle import AfterAction, Engagement, Participant, ShipOutcome
 from campaign.model.book import Book
-from campaign.model.condition import Condition
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import UNHURT
 from campaign.session.reports.situation import Plain

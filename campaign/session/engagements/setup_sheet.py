@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.model.battle import Engagement, Light, Participant, Posture, Token
+from campaign.model.battles.battle import Engagement, Light, Participant, Posture, Token
+from campaign.model.battles.participants import described
+from campaign.model.battles.presence import Arm
+from campaign.model.battles.tabletop import Lines, Part, PlotPaper, Spot, Table
 from campaign.model.book import Book
-from campaign.model.participants import described
-from campaign.model.presence import Arm
-from campaign.model.scenario import Briefing
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
-from campaign.model.tabletop import Lines, Part, PlotPaper, Spot, Table
+from campaign.model.units.ships import ShipId
 from campaign.tactics import registry
 from campaign.tactics.contract import Papers
 from campaign.tactics.plot.deployment import deployed, in_sight

@@ -21,8 +21,8 @@ from campaign.intake.files import bytes_of
 from campaign.intake.json_text import ANYTHING
 from campaign.intake.limits import SAVE_BYTES
 from campaign.model.names import for_json, shown_on_one_line
+from campaign.model.play.views import View
 from campaign.model.sides import BOTH, Side
-from campaign.model.views import View
 from campaign.session.files import mishaps
 from campaign.session.play.game import Game, codec
 from campaign.session.play.players import Players

@@ -6,7 +6,7 @@ from collections import Counter
 
 from campaign.model.dice import Roll, SeededDice
 from campaign.model.events import DieRolled
-from campaign.model.state import State
+from campaign.model.play.state import State
 from campaign.rules import engine
 from campaign.store.archive import Archive
 from campaign.store.records import step

@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 
 from campaign.library.lessons import load_lesson
-from campaign.model.lessons import Lesson
+from campaign.model.play.views import View
+from campaign.model.setting.lessons import Lesson
 from campaign.model.sides import BOTH
-from campaign.model.views import View
 from campaign.session.files import keepsakes
 from campaign.session.files.last_seen import key_of
 from campaign.session.play.seat import Public

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.library.reading.faults import FaultyData
-from campaign.model.battle import Engagement
+from campaign.model.battles.battle import Engagement
 from campaign.model.sides import BOTH
 from campaign.session.engagements.forms import form_of, papers_named, read_head
 from campaign.session.engagements.papers import battle_in, packet_of, write_form, write_packet

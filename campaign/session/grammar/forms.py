@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass
 from typing import Any
 
-from campaign.model.forces import ShipStatus
-from campaign.model.hexes import Hex
+from campaign.model.sea.hexes import Hex
+from campaign.model.units.forces import ShipStatus
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.parts import Part, Values, default_of, makeable, named_in, parts_of, value_at
 from campaign.session.grammar.sentences import called

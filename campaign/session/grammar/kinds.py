@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from campaign.model.calendar import Turn
-from campaign.model.forces import Reaction
+from campaign.model.charts.shore import ShoreTarget
 from campaign.model.grammar import Kind
-from campaign.model.ships import ShipType
-from campaign.model.shore import ShoreTarget
+from campaign.model.play.calendar import Turn
+from campaign.model.units.forces import Reaction
+from campaign.model.units.ships import ShipType
 from campaign.session.grammar.knowledge import Knowledge, hex_of, is_label
 from campaign.session.grammar.parts import Part, Path
 from campaign.session.grammar.patterns import Slot, Words, vocabulary_of

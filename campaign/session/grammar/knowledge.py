@@ -8,11 +8,11 @@ from typing import TypeVar
 
 from campaign.model.book import Book
 from campaign.model.commands import Command
-from campaign.model.hexes import Hex, parse_hex
-from campaign.model.scenario import FlotillaId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.hexes import Hex, parse_hex
+from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Side
-from campaign.model.views import OwnForce, View
+from campaign.model.units.ships import ShipId
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.words.naming import Named, matches, one_of, ports_in, several_of, ships_in

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from campaign.model.commands import Command, GiveStandingOrder
-from campaign.model.forces import ForceId
 from campaign.model.grammar import Kind
+from campaign.model.play.standing_orders import StandingOrder
 from campaign.model.sides import Side
-from campaign.model.standing_orders import StandingOrder
+from campaign.model.units.forces import ForceId
 from campaign.session.grammar.lines import in_figures, in_quotes
 from campaign.session.grammar.parts import default_of, value_at
 from campaign.session.grammar.patterns import Group, Pattern, Slot, patterns_of, vocabulary_of

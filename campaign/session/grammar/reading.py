@@ -10,7 +10,7 @@ from typing import Any, get_type_hints
 
 from campaign.model.commands import Command, RuleAsUmpire
 from campaign.model.grammar import Kind, Usual
-from campaign.model.views import OwnForce
+from campaign.model.play.views import OwnForce
 from campaign.session.grammar import kinds
 from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.lines import words_in

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, assert_never
 
+from campaign.model.charts.shore import ShoreTarget
 from campaign.model.commands import (
     AllotRepair,
     AssignFlotillaMission,
@@ -19,10 +20,9 @@ from campaign.model.commands import (
     UnloadCargo,
 )
 from campaign.model.grammar import Together, Usual
-from campaign.model.landings import LiftWatch
-from campaign.model.scenario import PortId
-from campaign.model.shore import ShoreTarget
-from campaign.model.standing_orders import Then
+from campaign.model.play.landings import LiftWatch
+from campaign.model.play.standing_orders import Then
+from campaign.model.setting.scenario import PortId
 from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.parts import Path
 from campaign.session.play.trouble import NotFound

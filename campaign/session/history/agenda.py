@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.model.aircraft import AirUnitId
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
 from campaign.model.events import TurnBegan
-from campaign.model.scenario import Scheduled
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.play.views import View
+from campaign.model.setting.scenario import Scheduled
 from campaign.model.sides import Side
-from campaign.model.views import View
+from campaign.model.units.aircraft import AirUnitId
+from campaign.model.units.ships import ShipId
 from campaign.rules.events.reader import opened, several
 from campaign.rules.facts.allegiances import stance_of
 from campaign.rules.facts.wording import listed, port_name, ship_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaign.model.battle import AfterAction, BattleId, Engagement
+from campaign.model.battles.battle import AfterAction, BattleId, Engagement
 from campaign.model.book import Book
 from campaign.model.events import (
     AfterActionAccepted,
@@ -22,9 +22,9 @@ from campaign.model.events import (
     SuppliesRaised,
     TurnBegan,
 )
-from campaign.model.scenario import CargoFacts, CargoId, PortId
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import CargoFacts, CargoId, PortId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.rules.events.reader import several
 from campaign.rules.facts.wording import port_name
 from campaign.session.play.seat import UmpireSeat

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.model.battle import AfterAction, Outcome
+from campaign.model.battles.battle import AfterAction, Outcome
 from campaign.model.book import Book
 from campaign.model.events import AfterActionAccepted, BattleJoined
-from campaign.model.forces import ForceId, Ship, ShipStatus
+from campaign.model.play.state import State
+from campaign.model.play.views import OwnForce, View
 from campaign.model.sides import BOTH
-from campaign.model.state import State
-from campaign.model.views import OwnForce, View
+from campaign.model.units.forces import ForceId, Ship, ShipStatus
 from campaign.session.play.playing import Stopped
 from campaign.session.play.readers import name_of
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat, game_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, theatre_named, timeline_of
-from campaign.model.scenario import PortId
-from campaign.model.theatre import Theatre
-from campaign.model.timeline import first_day
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import PortId
+from campaign.model.setting.timeline import first_day
 from campaign.session.play.trouble import Malformed
 from campaign.session.words.naming import one_of
 

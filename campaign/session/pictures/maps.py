@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
-from campaign.model.hexes import column_of, hex_at, parse_hex, row_of
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.hexes import column_of, hex_at, parse_hex, row_of
 from campaign.rules.chapters.war.victory import held_first
 from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.play.trouble import Malformed, NotFound

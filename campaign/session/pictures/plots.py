@@ -10,14 +10,14 @@ from typing import Any
 
 from campaign.library.campaigns.history import load_history
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
 from campaign.model.events import EVENTS, CampaignBegan, Event, SuppliesLanded, TurnBegan
-from campaign.model.forces import ShipStatus
-from campaign.model.plots import Plot, Series
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import State
+from campaign.model.sea.plots import Plot, Series
+from campaign.model.sea.theatre import PortRegion
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
-from campaign.model.theatre import PortRegion
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipType
 from campaign.rules import engine
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaign.model.book import Book
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaId
-from campaign.model.ships import ShipType
-from campaign.model.views import OwnForce, View
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaId
+from campaign.model.units.ships import ShipType
 from campaign.rules.standing.course import place_of
 from campaign.rules.standing.ways import UNDER_WATER, in_one_order, types_of, way
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
-from campaign.model.courses import flood, steps_to
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipType
-from campaign.model.views import OwnForce, View
+from campaign.model.play.calendar import Phase
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.courses import flood, steps_to
+from campaign.model.sea.hexes import Hex
+from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.events.reader import several
 from campaign.rules.facts.wording import port_name, ship_name

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.model.aircraft import AirSize, AirUnitId, BaseId
 from campaign.model.book import Book
 from campaign.model.commands import LoadCargo
-from campaign.model.counters import CounterValues, GunType
-from campaign.model.forces import Mission, Ship, ShipStatus
-from campaign.model.ports import Cargo, RepairJob
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.standing_orders import ConvoyRun
-from campaign.model.state import AirUnit
-from campaign.model.submarines import Flotilla
-from campaign.model.theatre import FuelSupply
-from campaign.model.views import OwnForce, View
+from campaign.model.play.ports import Cargo, RepairJob
+from campaign.model.play.standing_orders import ConvoyRun
+from campaign.model.play.state import AirUnit
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import CargoId, PortId
+from campaign.model.units.aircraft import AirSize, AirUnitId, BaseId
+from campaign.model.units.counters import CounterValues, GunType
+from campaign.model.units.forces import Mission, Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.submarines import Flotilla
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, present_values
 from campaign.rules.chapters.lift.ch02_carriage import mission_of_craft
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating

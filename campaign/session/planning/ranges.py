@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from campaign.model.aircraft import BaseId
 from campaign.model.book import Book
-from campaign.model.campaign_charts import AreaSearchChart, SiteKind, Weather
-from campaign.model.hexes import Hex, axial
-from campaign.model.scenario import FlotillaMission, PortId
-from campaign.model.ships import ShipType
-from campaign.model.standing_orders import ConvoyRun
-from campaign.model.theatre import Theatre
-from campaign.model.views import View
+from campaign.model.charts.campaign import AreaSearchChart, SiteKind, Weather
+from campaign.model.play.standing_orders import ConvoyRun
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex, axial
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import FlotillaMission, PortId
+from campaign.model.units.aircraft import BaseId
+from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.search.ch03_area_search import serves_at_sea, sites
 from campaign.rules.chapters.search.ch03_carrier_search import decks
 from campaign.rules.chapters.search.ch03_sites import Site

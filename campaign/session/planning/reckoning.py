@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.calendar import Cursor, Phase, Step, Subsegment
-from campaign.model.campaign_charts import SiteKind, Weather
-from campaign.model.hexes import Hex, distance
-from campaign.model.scenario import FlotillaMission
-from campaign.model.ships import ShipId
+from campaign.model.charts.campaign import SiteKind, Weather
+from campaign.model.play.calendar import Cursor, Phase, Step, Subsegment
+from campaign.model.play.views import FlotillaMarker, OwnForce, View
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import Side
-from campaign.model.views import FlotillaMarker, OwnForce, View
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.events.reader import several
 from campaign.rules.views.strength import FAR, by_sea, speed

@@ -11,10 +11,10 @@ from typing import Any
 from campaign import __version__
 from campaign.library.book import load_book, scenario_keys
 from campaign.model.book import Book, Options
-from campaign.model.calendar import Turn
 from campaign.model.dice import fresh_seed
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.theatre import Theatre
 from campaign.model.sides import BOTH, Side
-from campaign.model.theatre import Theatre
 from campaign.session.play.game import Ask, Game
 from campaign.session.play.players import player_of
 from campaign.session.play.playing import Progress, play_on

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import Any, Self
 
 from campaign.library.book import load_book
-from campaign.model.battle import BattleId
+from campaign.model.battles.battle import BattleId
 from campaign.model.book import Book
 from campaign.model.commands import Command
-from campaign.model.decisions import Decision
 from campaign.model.dice import DiceOfMoments, Die, PromptedDice, SeededDice, Why
 from campaign.model.events import Event
 from campaign.model.events.sailing import ForceFormed, IntentRecorded
 from campaign.model.names import shown_on_one_line
+from campaign.model.play.decisions import Decision
+from campaign.model.play.state import State
+from campaign.model.play.views import View
 from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
-from campaign.model.views import View
 from campaign.rules import engine, narration
 from campaign.rules.proceedings import Happening, Proceedings
 from campaign.session.play.clock import now_in_words

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from campaign.model.calendar import Cursor, Turn
 from campaign.model.commands import Command, EndStep
-from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.events import Event, OrderDropped
+from campaign.model.play.calendar import Cursor, Turn
+from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Game, Told
 from campaign.session.play.referee import fight_out

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaign.model.battle import AfterAction, BattleDecision, BattleId, BattleView, Engagement
+from campaign.model.battles.battle import AfterAction, BattleDecision, BattleId, BattleView, Engagement
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.dice import Dice
+from campaign.model.play.state import BattleStage
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import BattleStage
 from campaign.session.play.game import READERS, Told, told_by
 from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import NotFound, Refused

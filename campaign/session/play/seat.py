@@ -11,20 +11,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import overload
 
-from campaign.model.battle import BattleId
+from campaign.model.battles.battle import BattleId
 from campaign.model.book import Book
-from campaign.model.calendar import Cursor
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Command
-from campaign.model.decisions import Decision
 from campaign.model.events.sailing import ForceMoved
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Cursor
+from campaign.model.play.decisions import Decision
+from campaign.model.play.state import BattleStage
+from campaign.model.play.views import View
 from campaign.model.refusals import Refusal
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Zone
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import BattleStage
-from campaign.model.theatre import Zone
-from campaign.model.views import View
+from campaign.model.units.forces import ForceId
 from campaign.session.play.game import Game
 from campaign.session.play.players import Players
 from campaign.session.play.trouble import Refused

@@ -17,8 +17,8 @@ from campaign.intake.files import STANDARD_INPUT, text_of, text_of_input
 from campaign.intake.json_text import ANYTHING, json_in
 from campaign.intake.limits import Unreadable
 from campaign.model.commands import COMMANDS, Command
-from campaign.model.hexes import Hex, parse_hex
 from campaign.model.refusals import Refusal
+from campaign.model.sea.hexes import Hex, parse_hex
 from campaign.model.sides import Side
 from campaign.session.play.game import codec
 from campaign.session.play.trouble import Malformed, NotFound, Refused

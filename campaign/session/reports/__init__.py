@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from campaign.model.book import Book
+from campaign.model.play.state import State
+from campaign.model.play.views import PublicPoints, View
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
-from campaign.model.views import PublicPoints, View
 from campaign.session.reports import fleet, stores, war
 from campaign.session.reports.forecast import forecast
 from campaign.session.reports.page import as_page

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
+from campaign.model.play.calendar import Turn
+from campaign.model.play.views import View
+from campaign.model.play.war import MasState
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.views import View
-from campaign.model.war import MasState
 from campaign.rules.facts.wording import listed, port_name, ship_name
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from campaign.model.book import Book
-from campaign.model.forces import ShipStatus
-from campaign.model.ships import ShipId
+from campaign.model.play.views import PublicPoints, View
+from campaign.model.sea.theatre import FuelSupply
 from campaign.model.sides import BOTH
-from campaign.model.theatre import FuelSupply
-from campaign.model.views import PublicPoints, View
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.session.reports.records import Fought, Loss
 from campaign.session.reports.table import Brief, Entry, Row
 from campaign.session.reports.wording import counted, named, place, turn_and_moment

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.scenario import CargoKind, Location
-from campaign.model.views import View
-from campaign.model.war import Duty
+from campaign.model.play.views import View
+from campaign.model.play.war import Duty
+from campaign.model.setting.scenario import CargoKind, Location
 from campaign.rules.events.reader import opened, several
 from campaign.rules.facts.supply_places import NAMES
 from campaign.rules.facts.wording import listed, port_name

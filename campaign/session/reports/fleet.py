@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
-from campaign.model.counters import GunType
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.ports import RepairJob
-from campaign.model.ships import ShipType
+from campaign.model.play.calendar import Phase
+from campaign.model.play.ports import RepairJob
+from campaign.model.play.views import View
 from campaign.model.sides import Side
-from campaign.model.views import View
+from campaign.model.units.counters import GunType
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import ammunition_of, hits_of, torpedo_boxes_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance

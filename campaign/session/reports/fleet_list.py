@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
-from campaign.model.forces import Ship
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.views import View
+from campaign.model.play.calendar import Turn
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.events.reader import several
 from campaign.rules.facts.allegiances import stance_of

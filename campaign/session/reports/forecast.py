@@ -7,13 +7,13 @@ from math import ceil
 from typing import NamedTuple
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Step, Subsegment, Turn
-from campaign.model.courses import reach
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipType
-from campaign.model.theatre import FuelSupply
-from campaign.model.views import OwnForce, PortView, View
+from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
+from campaign.model.play.views import OwnForce, PortView, View
+from campaign.model.sea.courses import reach
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance, boxes_wanted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from campaign.model.ships import ShipType
+from campaign.model.units.ships import ShipType
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.table import Brief, Cell, Entry, Row, Table
 

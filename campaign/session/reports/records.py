@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from campaign.model.battle import AfterAction, BattleId, Engagement
+from campaign.model.battles.battle import AfterAction, BattleId, Engagement
 from campaign.model.events import (
     AfterActionAccepted,
     BattleJoined,
@@ -21,9 +21,9 @@ from campaign.model.events import (
     ShipsRefuelled,
     TurnBegan,
 )
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.rules.views.view import as_known
 from campaign.store.records import Numbered
 

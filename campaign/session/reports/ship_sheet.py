@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from campaign.library.book import load_book, scenario_keys
 from campaign.model.book import Book
-from campaign.model.forces import ShipStatus
-from campaign.model.scenario import PortId
-from campaign.model.ships import Service, ShipClass, ShipId
-from campaign.model.views import View
+from campaign.model.play.views import View
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import Service, ShipClass, ShipId
 from campaign.ratings.condition import hits_of
 from campaign.session.play.seat import Seat, game_of
 from campaign.session.reports.situation import Plain, place_words

@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.decisions import Decision, DecisionKind
-from campaign.model.forces import ShipStatus
-from campaign.model.hexes import Hex
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.views import Marker, OwnForce, View
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
-from campaign.model.submarines import Flotilla
-from campaign.model.views import Marker, OwnForce, View
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.submarines import Flotilla
 from campaign.session.play.readers import name_of
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.beside import run_notes, war_notes

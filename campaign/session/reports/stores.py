@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.scenario import PortId
+from campaign.model.play.views import PortView, View
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.theatre import FuelSupply
-from campaign.model.views import PortView, View
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.session.reports.briefs import fuel_brief, ports_brief, supply_brief

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.model.book import Book
+from campaign.model.play.views import PublicPoints, View
 from campaign.model.sides import Side
-from campaign.model.views import PublicPoints, View
 from campaign.rules.facts.wording import ship_name
 from campaign.session.reports.beside import flotilla_sightings
 from campaign.session.reports.briefs import battles_brief, points_brief, sightings_brief

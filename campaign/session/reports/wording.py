@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 from campaign.model.book import Book
-from campaign.model.forces import Seen, Ship
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.views import View
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
+from campaign.model.units.forces import Seen, Ship
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.wording import port_name, ship_name
 
 ORDER = {kind.value: number for number, kind in enumerate(ShipType)}

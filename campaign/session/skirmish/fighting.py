@@ -9,11 +9,11 @@ from pathlib import Path
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.library.battles.skirmishes import skirmish_keys
-from campaign.model.battle import AfterAction
+from campaign.model.battles.battle import AfterAction
+from campaign.model.battles.skirmish import Skirmish
 from campaign.model.book import Book, Options
 from campaign.model.dice import Dice, SeededDice, fresh_seed
 from campaign.model.sides import BOTH, Side
-from campaign.model.skirmish import Skirmish
 from campaign.odds.intervals import Estimate
 from campaign.odds.many import Odds, Run, fights, odds
 from campaign.ratings.verdict import verdict

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from campaign.model.battles.digest import digest_of
 from campaign.model.dice import Dice, SeededDice
-from campaign.model.digest import digest_of
 from campaign.model.sides import Side
 from campaign.session.files.failures import failure_of
 from campaign.session.files.saves import saves_folder

@@ -52,8 +52,8 @@ from campaign.model.events import (
     TurnBegan,
     UmpireRuled,
 )
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
 from campaign.rules import engine
 from campaign.store.archive import Archive
 from campaign.store.records import Recorded, step

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from campaign.model.dice import fresh_seed
 from campaign.model.events import CampaignBegan, DiceReseeded, OrdersTakenBack, StrikeAnswered, StrikeOffered
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import State
 from campaign.rules import engine, narration
 from campaign.session.play.clock import now_in_words
 from campaign.session.play.game import READERS, Game

@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from campaign.model.book import Book
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.play.trouble import NotFound
 
 Key = TypeVar("Key", bound=str)

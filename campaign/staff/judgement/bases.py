@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaign.model.book import Book
-from campaign.model.forces import Ship
-from campaign.model.hexes import Hex
+from campaign.model.play.views import View
 from campaign.model.sameness import kept
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.views import View
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch11_supply import homeland, is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.views.strength import CAPITAL, CRUISERS, FAR, SMALL_ESCORTS, by_sea

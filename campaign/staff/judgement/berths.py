@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from campaign.model.forces import Ship, ShipStatus
+from campaign.model.play.views import View
 from campaign.model.sameness import kept, settled
-from campaign.model.scenario import PortId
-from campaign.model.views import View
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import Ship, ShipStatus
 
 
 # Kept: saves 43 in 100 of a whole war.

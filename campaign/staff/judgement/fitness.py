@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from math import inf
 
 from campaign.model.book import Book
-from campaign.model.condition import SOUND
-from campaign.model.courses import steps_to
-from campaign.model.forces import Ship, TaskForce
-from campaign.model.hexes import distance
+from campaign.model.play.views import OwnForce, PortView, View
 from campaign.model.sameness import kept, settled
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.theatre import FuelSupply
-from campaign.model.views import OwnForce, PortView, View
+from campaign.model.sea.courses import steps_to
+from campaign.model.sea.hexes import distance
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.condition import SOUND
+from campaign.model.units.forces import Ship, TaskForce
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating, repair_rating
 from campaign.rules.views.strength import FAR, is_hurt, is_spent, speed
 from campaign.staff.judgement.berths import in_port

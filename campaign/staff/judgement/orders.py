@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from campaign.model.book import Book
 from campaign.model.commands import Command, FormForce
-from campaign.model.hexes import Hex
-from campaign.model.intents import Intent, Purpose
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.views import OwnForce, View
+from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.ships import ShipId
 
 
 @dataclass(frozen=True, slots=True)

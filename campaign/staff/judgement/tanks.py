@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import inf
 
 from campaign.model.book import Book
-from campaign.model.scenario import CargoId, PortId
+from campaign.model.play.views import View
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Allegiance
-from campaign.model.theatre import FuelSupply
-from campaign.model.views import View
 from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity, fuel_in
 
 

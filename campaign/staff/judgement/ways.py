@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from campaign.model.book import Book
-from campaign.model.courses import course, reach
-from campaign.model.hexes import Hex, distance
-from campaign.model.theatre import Theatre
-from campaign.model.views import View
+from campaign.model.play.views import View
+from campaign.model.sea.courses import course, reach
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.sea.theatre import Theatre
 
 # Hexes around an enemy's port that nobody enters who does not want to go there.
 BERTH = 1

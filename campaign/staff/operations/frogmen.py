@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.commands import FormForce, OrderTenthMas, TenthMasTargets
-from campaign.model.forces import Ship
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaId, FlotillaMission, PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.views import OwnForce, View
+from campaign.model.play.war import MasState, TenthMas
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation
-from campaign.model.submarines import Flotilla
-from campaign.model.views import OwnForce, View
-from campaign.model.war import MasState, TenthMas
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.submarines import Flotilla
 from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_fit

@@ -7,18 +7,18 @@ from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Turn
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Command, FormForce, LandAssault, LandFollowUp, LoadCargo, PlanLanding
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.hexes import Hex, distance
-from campaign.model.intents import Intent, Purpose
-from campaign.model.landings import LandingPlan, Wave
-from campaign.model.ports import Cargo
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.theatre import Theatre
-from campaign.model.views import View
+from campaign.model.play.calendar import Phase, Turn
+from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.landings import LandingPlan, Wave
+from campaign.model.play.ports import Cargo
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import CargoId, PortId
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch02_carriage import capacity, is_craft, shipping_size
 from campaign.rules.views.strength import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
 from campaign.staff.judgement.berths import in_port

@@ -7,13 +7,13 @@ from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import FormForce, JoinForce
-from campaign.model.forces import ForceId, Mission, Ship
-from campaign.model.hexes import Hex
-from campaign.model.intents import Intent, Purpose
 from campaign.model.names import fitting
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.views import OwnForce, View
+from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import ForceId, Mission, Ship
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import allowance_of
 from campaign.rules.views.strength import by_sea, has_transports, heavy, is_hurt, speed, strength
 from campaign.staff.judgement.doctrine import Doctrine

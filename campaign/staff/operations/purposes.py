@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.hexes import Hex
-from campaign.model.intents import Purpose
-from campaign.model.landings import Wave
-from campaign.model.ports import Cargo
+from campaign.model.play.intents import Purpose
+from campaign.model.play.landings import Wave
+from campaign.model.play.ports import Cargo
+from campaign.model.play.views import OwnForce, View
 from campaign.model.sameness import kept
-from campaign.model.scenario import CargoId, PortId
-from campaign.model.views import OwnForce, View
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.rules.chapters.lift.ch02_carriage import is_craft, is_warship
 from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.staff.judgement.orders import bound_for

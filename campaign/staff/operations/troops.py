@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
 from campaign.model.commands import Command, Evacuate, FormForce, LoadCargo, RaidLand, RaidReembark
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.hexes import Hex, distance
-from campaign.model.intents import Intent, Purpose
-from campaign.model.landings import RaidTarget
-from campaign.model.ports import Cargo
-from campaign.model.scenario import CargoKind, PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.views import View
+from campaign.model.play.calendar import Phase
+from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.landings import RaidTarget
+from campaign.model.play.ports import Cargo
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch02_carriage import (
     TRIFLE,
     capacity,

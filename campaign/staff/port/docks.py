@@ -7,12 +7,12 @@ from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import AllotRepair, Command, ResumeRepair
-from campaign.model.forces import Ship
-from campaign.model.ports import Track
+from campaign.model.play.ports import Track
+from campaign.model.play.views import View
 from campaign.model.sameness import kept
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.views import View
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of, is_unhurt
 from campaign.ratings.hits import is_squadron
 from campaign.rules.chapters.ports.ch01_ports import repair_rating

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
 from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, UnloadCargo
-from campaign.model.forces import Mission, Ship
-from campaign.model.hexes import Hex, distance
+from campaign.model.play.calendar import Turn
+from campaign.model.play.views import OwnForce, View
 from campaign.model.sameness import kept
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.views import OwnForce, View
+from campaign.model.units.forces import Mission, Ship
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch04_cargo import fuel_in
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.views.strength import (

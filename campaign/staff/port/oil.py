@@ -7,11 +7,11 @@ from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import LoadSupplies, PrioritiseRefuelling
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.scenario import CargoKind, PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.theatre import FuelSupply
-from campaign.model.views import View
+from campaign.model.play.views import View
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating

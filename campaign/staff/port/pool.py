@@ -12,11 +12,11 @@ from campaign.model.commands import (
     TakeFromPool,
     WithdrawToPool,
 )
-from campaign.model.forces import ShipStatus
-from campaign.model.scenario import PortId
+from campaign.model.play.views import View
+from campaign.model.play.war import EastAfrica, ForcePool, PoolGroup
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.views import View
-from campaign.model.war import EastAfrica, ForcePool, PoolGroup
+from campaign.model.units.forces import ShipStatus
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.war.ch10_force_pool import group_of
 from campaign.rules.views.strength import is_hurt, worth

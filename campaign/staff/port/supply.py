@@ -7,14 +7,14 @@ from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import AssignMission, LoadSupplies
-from campaign.model.forces import Mission, Ship, ShipStatus
-from campaign.model.hexes import distance
+from campaign.model.play.views import View
+from campaign.model.play.war import Duty
 from campaign.model.sameness import kept
-from campaign.model.scenario import CargoKind, Location, PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.theatre import FuelSupply
-from campaign.model.views import View
-from campaign.model.war import Duty
+from campaign.model.sea.hexes import distance
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import CargoKind, Location, PortId
+from campaign.model.units.forces import Mission, Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity
 from campaign.rules.chapters.lift.ch11_supply import homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from math import ceil
 
 from campaign.model.book import Book
+from campaign.model.charts.shore import ShoreTarget
 from campaign.model.commands import Bombard
-from campaign.model.hexes import Hex, distance
-from campaign.model.scenario import PortId
-from campaign.model.shore import ShoreTarget
-from campaign.model.views import OwnForce, PortView, View
+from campaign.model.play.views import OwnForce, PortView, View
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import PortId
 from campaign.rules.chapters.ports.ch04_guns_ashore import strength_ashore
 from campaign.rules.views.strength import (
     FAR,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import FormForce
-from campaign.model.forces import Category, Ship
-from campaign.model.hexes import distance
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipType
-from campaign.model.views import Marker, View
+from campaign.model.play.views import Marker, View
+from campaign.model.sea.hexes import distance
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import Category, Ship
+from campaign.model.units.ships import ShipType
 from campaign.rules.views.strength import CRUISERS, by_sea, heavy, speed, strength, strength_of_marker
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.commands import Command, EnterPort, MoveForce, ReformForce, SearchSurface
-from campaign.model.courses import course
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex, distance
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.views import OwnForce, View
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.courses import course
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 from campaign.rules.standing.course import search_cost
 from campaign.rules.views.strength import (
     FAR,

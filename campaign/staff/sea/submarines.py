@@ -16,14 +16,14 @@ from campaign.model.commands import (
     MoveFlotilla,
     RaisePoints,
 )
-from campaign.model.courses import course, reach
-from campaign.model.hexes import Hex, distance
+from campaign.model.play.views import View
 from campaign.model.sameness import kept
-from campaign.model.scenario import FlotillaMission, PortId
+from campaign.model.sea.courses import course, reach
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.sea.theatre import HexKind, Theatre
+from campaign.model.setting.scenario import FlotillaMission, PortId
 from campaign.model.sides import Side
-from campaign.model.submarines import AttackPolicy, Flotilla, Prey
-from campaign.model.theatre import HexKind, Theatre
-from campaign.model.views import View
+from campaign.model.units.submarines import AttackPolicy, Flotilla, Prey
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.undersea.ch04_spacing import flotilla_points_left
 from campaign.rules.views.strength import FAR, by_sea

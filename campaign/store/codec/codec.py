@@ -18,7 +18,7 @@ from campaign.intake.json_text import ANYTHING, JsonReader
 from campaign.intake.limits import Unreadable
 from campaign.model.commands import COMMANDS
 from campaign.model.events import EVENTS
-from campaign.model.state import State
+from campaign.model.play.state import State
 from campaign.store.codec.schema import Convert, Unread, packed, schema_of, unpacked
 from campaign.store.codec.upcasters import UPCASTERS, Upcaster
 

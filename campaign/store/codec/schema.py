@@ -17,7 +17,7 @@ from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from campaign.model.condition import NONE, WHOLE, Details
+from campaign.model.units.condition import NONE, WHOLE, Details
 from campaign.tactics import registry
 
 Convert = Callable[[Any], Any]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from campaign.model.state import State
+from campaign.model.play.state import State
 from campaign.store.ledger.ships import losses, repair_jobs, ship_statuses
 from campaign.store.ledger.shores import flotilla_statuses, minefields, port_statuses
 from campaign.store.ledger.stores import cargo_manifests, fuel_movements, supply_movements

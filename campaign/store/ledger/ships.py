@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from campaign.model.calendar import Turn
 from campaign.model.events import (
     CargoLost,
     HitRepaired,
@@ -16,9 +15,10 @@ from campaign.model.events import (
     ShipRemoved,
     TroopsEliminated,
 )
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.ports import RepairJob
-from campaign.model.state import State
+from campaign.model.play.calendar import Turn
+from campaign.model.play.ports import RepairJob
+from campaign.model.play.state import State
+from campaign.model.units.forces import Ship, ShipStatus
 
 Row = dict[str, Any]
 Key = TypeVar("Key", bound=str)

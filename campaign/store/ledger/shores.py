@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.mines import Minefield
-from campaign.model.ports import Port
-from campaign.model.state import State
-from campaign.model.submarines import Flotilla
+from campaign.model.play.ports import Port
+from campaign.model.play.state import State
+from campaign.model.sea.mines import Minefield
+from campaign.model.units.submarines import Flotilla
 from campaign.store.ledger.ships import Row, changed
 
 

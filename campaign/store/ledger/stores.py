@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.events import CargoBeached, CargoLost, CargoUnloaded, SegmentBegan, ShipsReplenished, TroopsEliminated
-from campaign.model.ports import Cargo
-from campaign.model.state import State
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
 from campaign.store.ledger.ships import Row, changed
 
 POOL = "pool"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battle import AfterAction, Outcome
-from campaign.model.calendar import Turn
+from campaign.model.battles.battle import AfterAction, Outcome
 from campaign.model.events import AfterActionAccepted, AttackClosed, AttackDeclared, BattleJoined, ForceSpotted
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import Attack, State
 from campaign.model.sides import Side
-from campaign.model.state import Attack, State
 from campaign.store.ledger.ships import Row
 
 

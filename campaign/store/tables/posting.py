@@ -18,8 +18,8 @@ import msgspec
 from campaign.intake.json_text import JsonReader
 from campaign.intake.limits import LARGEST_NUMBER, LIMITS
 from campaign.model.book import Options
+from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.store import chain
 from campaign.store.codec.codec import BATTLE, Codec, CodecTrouble, Encoded
 from campaign.store.ledger import projection

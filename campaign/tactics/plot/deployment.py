@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.model.battle import Engagement, Posture
-from campaign.model.presence import Arm
-from campaign.model.ships import ClassId, ShipClass, ShipId, ShipType
+from campaign.model.battles.battle import Engagement, Posture
+from campaign.model.battles.presence import Arm
 from campaign.model.sides import Side
+from campaign.model.units.ships import ClassId, ShipClass, ShipId, ShipType
 from campaign.tactics.plot.geometry import Point, metres_between, onward
 
 EAST = 90.0

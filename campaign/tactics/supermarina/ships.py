@@ -8,8 +8,8 @@ from enum import Enum
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.counters import CounterValues
-from campaign.model.ships import ShipId
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.ships import ShipId
 
 PUBLISHED: Mapping[str, str] = {field.name: str(field.type) for field in fields(CounterValues) if field.name != "type"}
 

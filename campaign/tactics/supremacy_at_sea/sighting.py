@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
-from campaign.model.battle import Ground
-from campaign.model.ships import ShipId
+from campaign.model.battles.battle import Ground
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, onward
 from campaign.tactics.plot.sight import Obstacle, Stuff, clear
 from campaign.tactics.supremacy_at_sea.battle.sheet import Radar

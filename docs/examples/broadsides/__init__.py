@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from campaign.model.battle import (
+from campaign.model.battles.battle import (
     AfterAction,
     BattleDecision,
     BattleView,
@@ -19,14 +19,14 @@ from campaign.model.battle import (
     Token,
     fates,
 )
+from campaign.model.battles.digest import digest_of
+from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
-from campaign.model.condition import WHOLE
 from campaign.model.dice import Die, Roll, Why
-from campaign.model.digest import digest_of
-from campaign.model.presence import Arm
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.condition import WHOLE
+from campaign.model.units.ships import ShipId
 from campaign.tactics.conduct import Charts, Proceedings, axis_first, not_both_sides
 from campaign.tactics.contract import System
 from campaign.tactics.replies import Reply

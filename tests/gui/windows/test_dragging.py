@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.model.commands import FormForce
-from campaign.model.hexes import Hex
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import named, playing
 

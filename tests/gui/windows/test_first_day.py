@@ -12,8 +12,8 @@ from campaign.gui.frame.handover import HandoverScreen
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import GOES_ON
 from campaign.gui.start.screen import StartScreen
-from campaign.model.decisions import DecisionKind
-from campaign.model.hexes import Hex, column_of, row_of
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.sea.hexes import Hex, column_of, row_of
 from campaign.model.sides import Side
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import at_start, named, top_of

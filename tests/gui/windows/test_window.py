@@ -13,7 +13,7 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.painter import paint
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.factory import screen_for
-from campaign.model.theatre import Ground
+from campaign.model.sea.theatre import Ground
 from tests.gui.approving import SHARE, differing, painted_whole
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import at_start, playing

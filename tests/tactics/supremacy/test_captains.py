@@ -8,11 +8,11 @@ from time import process_time
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.battle import BattleView, Engagement, Light, Task, Weapon
+from campaign.model.battles.battle import BattleView, Engagement, Light, Task, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.supremacy_at_sea.battle.facts import shots
 from campaign.tactics.supremacy_at_sea.battle.fold import evolve

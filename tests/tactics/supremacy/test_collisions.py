@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Avoided, Cause, PointsLost
 from campaign.tactics.supremacy_at_sea.battle.state import ON_COURSE, Rudder, Spell, Spread, Vessel
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState

@@ -9,8 +9,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.model.condition import SOUND, Condition
-from campaign.model.ships import ShipId
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState

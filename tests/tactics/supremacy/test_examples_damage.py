@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.condition import Condition
-from campaign.model.ships import ShipId
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group

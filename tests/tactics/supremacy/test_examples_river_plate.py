@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import bears, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group

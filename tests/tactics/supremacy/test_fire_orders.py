@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Fired
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot, WriteFire
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ShipSheet

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, Battle, Rudder, Spell, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import units

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.library.campaigns.shared import order_of_battle
-from campaign.model.ships import ClassId, ShipClass
+from campaign.model.units.ships import ClassId, ShipClass
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ShipSheet, gun_notation
 from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
 from tests.tactics.supremacy_table import charts

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from campaign.library.campaigns.shared import order_of_battle
-from campaign.model.battle import Ground, Light, Patch, Setting
-from campaign.model.ships import Radar as Fitted
-from campaign.model.ships import ShipFacts, ShipId
+from campaign.model.battles.battle import Ground, Light, Patch, Setting
 from campaign.model.sides import Side
+from campaign.model.units.ships import Radar as Fitted
+from campaign.model.units.ships import ShipFacts, ShipId
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Radar

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, RollFell, SpellBegan, seen_by
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings

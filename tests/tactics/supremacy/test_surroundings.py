@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.model.battle import Ground, Patch, Setting
+from campaign.model.battles.battle import Ground, Patch, Setting
 from campaign.model.dice import SeededDice
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Doing

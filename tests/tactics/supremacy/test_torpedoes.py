@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.model.dice import SeededDice
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan, seen_by
 from campaign.tactics.supremacy_at_sea.battle.orders import Launch, LayTorpedoes

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.battle import Setting
+from campaign.model.battles.battle import Setting
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import IllegalCommand, Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import (
     Fired,
     FireSealed,

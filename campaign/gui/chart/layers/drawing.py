@@ -11,8 +11,8 @@ from campaign.gui.drawing.geometry import Camera, centre_of
 from campaign.gui.drawing.lettering import room_of
 from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.drawing.theme import Look
-from campaign.model.hexes import Hex
-from campaign.model.theatre import Theatre
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Theatre
 from campaign.session.planning.ranges import Area, Lane
 
 # Chances in percent from which a mark is larger, and its size in hexes.

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from campaign.gui.chart.layers.catalogue import AT_FIRST
 from campaign.gui.drawing.geometry import hexside
 from campaign.gui.drawing.shapes import Point
-from campaign.model.hexes import Direction, Hex, neighbour
-from campaign.model.theatre import Theatre
-from campaign.model.views import OwnForce, View
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.hexes import Direction, Hex, neighbour
+from campaign.model.sea.theatre import Theatre
 from campaign.session.planning.homing import Homing, homing
 from campaign.session.planning.ranges import (
     AirRange,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from campaign.model.aircraft import AirSize, AirStatus, AirUnitId, BaseId
 from campaign.model.book import Book
 from campaign.model.events import AirUnitsLost, FlightsDiverted
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.hexes import Hex, distance
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.state import AirUnit, State
+from campaign.model.play.state import AirUnit, State
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.units.aircraft import AirSize, AirStatus, AirUnitId, BaseId
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.ratings.hits import rounded

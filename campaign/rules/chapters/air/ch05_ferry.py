@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.model.aircraft import AircraftRole, AirSize, AirStatus, BaseId
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import LaunchFighters, LoadFighters, UnloadFighters
 from campaign.model.events import FightersEmbarked, FightersLanded
-from campaign.model.hexes import distance
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipType
+from campaign.model.sea.hexes import distance
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, BaseId
+from campaign.model.units.ships import ShipType
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.rules.chapters.air.ch05_carriers import deck_is_clear, ferried_by, room_on_field
 from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment

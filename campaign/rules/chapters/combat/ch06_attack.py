@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.model.battle import BattleId, Light
+from campaign.model.battles.battle import BattleId, Light
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import AttackForces
 from campaign.model.events import AttackDeclared
-from campaign.model.forces import ForceId, TaskForce
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import ForceId, TaskForce
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.chapters.search.ch03_spotting import is_spotted
 from campaign.rules.facts.contacts import forces_by_contact

@@ -6,20 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from campaign.model.battle import (
-    AfterAction,
-    Engagement,
-    Outcome,
-    Participant,
-    Party,
-    ShipOutcome,
-    Task,
-)
+from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, Party, ShipOutcome, Task
+from campaign.model.battles.digest import digest_of
+from campaign.model.battles.presence import Presence
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
-from campaign.model.condition import WHOLE, Condition
-from campaign.model.counters import CounterValues
-from campaign.model.digest import digest_of
 from campaign.model.events import (
     AfterActionAccepted,
     AttackClosed,
@@ -29,12 +20,13 @@ from campaign.model.events import (
     ForcesDisengaged,
     ForceSpotted,
 )
-from campaign.model.forces import Find, ForceId, Mission, Recon, Ship, ShipStatus, Until
-from campaign.model.presence import Presence
+from campaign.model.play.state import Attack, BattleStage, State
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipType
 from campaign.model.sides import Side
-from campaign.model.state import Attack, BattleStage, State
+from campaign.model.units.condition import WHOLE, Condition
+from campaign.model.units.counters import CounterValues
+from campaign.model.units.forces import Find, ForceId, Mission, Recon, Ship, ShipStatus, Until
+from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import boats_left, is_squadron
 from campaign.rules.chapters.air.ch05_carriers import decks_checked

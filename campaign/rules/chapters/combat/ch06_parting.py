@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import PlaceForce, ReformForce
-from campaign.model.courses import reach
 from campaign.model.events import AttackClosed, ForcePlaced, ForceReformed
-from campaign.model.forces import TaskForce
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import BattleStage, State
 from campaign.model.refusals import Refusal
+from campaign.model.sea.courses import reach
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import BattleStage, State
+from campaign.model.units.forces import TaskForce
 from campaign.rules.chapters.search.ch03_coast import spotted_from_the_coast
 from campaign.rules.chapters.search.ch03_spotting import gone_from_where_it_was_seen
 from campaign.rules.chapters.undersea import ch07_mines

@@ -16,11 +16,11 @@ from campaign.model.events import (
     ForcesCommitted,
     ReactionGiven,
 )
-from campaign.model.forces import ForceId, Mission, Reaction, ShipStatus
+from campaign.model.play.state import BattleStage, State
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
-from campaign.model.state import BattleStage, State
+from campaign.model.units.forces import ForceId, Mission, Reaction, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.combat.ch06_attack import parted
 from campaign.rules.chapters.combat.ch06_battle import join
 from campaign.rules.chapters.combat.losses import lost

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime, time, timedelta, timezone
 
-from campaign.model.battle import Conditions, Light, Setting
+from campaign.model.battles.battle import Conditions, Light, Setting
 from campaign.model.book import Book
-from campaign.model.calendar import Cursor
-from campaign.model.campaign_charts import BattleSky
+from campaign.model.charts.campaign import BattleSky
 from campaign.model.dice import Dice, Die, Why
-from campaign.model.hexes import Hex
-from campaign.model.state import Attack, State
+from campaign.model.play.calendar import Cursor
+from campaign.model.play.state import Attack, State
+from campaign.model.sea.hexes import Hex
 from campaign.ratings.sky import sky_over
 from campaign.rules.chapters.sailing.ch01_movement import date_of
 from campaign.rules.facts.geography import weather_at

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from campaign.model.book import Book
 from campaign.model.events import PointsScored, ShipRemoved
-from campaign.model.forces import ShipStatus
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.state import PointsEntry, State
 from campaign.model.sides import Side
-from campaign.model.state import PointsEntry, State
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.air import ch05_carriers
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.ports import ch08_repair

@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from math import floor
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
-from campaign.model.campaign_charts import Weather
-from campaign.model.forces import Ship
-from campaign.model.hexes import Hex
-from campaign.model.landings import CraftMission, LandingPlan, Wave
-from campaign.model.ports import Cargo
+from campaign.model.charts.campaign import Weather
+from campaign.model.play.calendar import Phase
+from campaign.model.play.landings import CraftMission, LandingPlan, Wave
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
+from campaign.model.play.views import View
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import CargoId, CargoKind, PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.views import View
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.facts.geography import coast_side, friendly_ports_at, hex_of, weather_at
 from campaign.rules.facts.wording import ship_name

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.landings import Wave
-from campaign.model.ports import Cargo
+from campaign.model.play.landings import Wave
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import CargoKind
-from campaign.model.ships import ShipId
-from campaign.model.state import State
+from campaign.model.setting.scenario import CargoKind
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch02_carriage import is_craft, plan_naming
 from campaign.rules.facts.wording import ship_name
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import LoadCargo, UnloadCargo
 from campaign.model.events import (
     CargoBeached,
@@ -19,16 +18,17 @@ from campaign.model.events import (
     PointsScored,
     ShipRemoved,
 )
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.hexes import Hex
-from campaign.model.landings import Wave
-from campaign.model.ports import Cargo
+from campaign.model.play.calendar import Step
+from campaign.model.play.landings import Wave
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import PointsEntry, State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import CargoId, CargoKind, PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import Side
-from campaign.model.state import PointsEntry, State
-from campaign.model.theatre import FuelSupply
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch02_carriage import (
     TRIFLE,
     beachhead,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from campaign.model.calendar import Phase, Turn
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.dice import Die, Why
 from campaign.model.events import CraftPutOut, ForceDisbanded, TroopsEliminated
-from campaign.model.forces import ShipStatus
-from campaign.model.hexes import Hex
-from campaign.model.landings import CraftLog, Wave
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Phase, Turn
+from campaign.model.play.landings import CraftLog, Wave
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.combat.losses import lost
 from campaign.rules.chapters.lift.ch02_carriage import is_craft
 from campaign.rules.chapters.lift.ch04_boarding import overdue

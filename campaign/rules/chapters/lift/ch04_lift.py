@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Step
 from campaign.model.commands import Evacuate, SetLiftWatch, TransferCargo, Transship
 from campaign.model.events import (
     CargoBeached,
@@ -15,15 +14,16 @@ from campaign.model.events import (
     EquipmentAbandoned,
     LiftWatchSet,
 )
-from campaign.model.forces import Ship
-from campaign.model.hexes import Hex
-from campaign.model.landings import LiftWatch
-from campaign.model.ports import Cargo
+from campaign.model.play.calendar import Phase, Step
+from campaign.model.play.landings import LiftWatch
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import CargoKind
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoKind
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.lift.ch02_carriage import (
     TRIFLE,

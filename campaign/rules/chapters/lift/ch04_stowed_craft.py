@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import HoistCraft, LowerCraft
 from campaign.model.events import CraftHoisted, CraftLowered, ForceDisbanded
-from campaign.model.forces import Ship
-from campaign.model.hexes import Hex
-from campaign.model.ports import Cargo
+from campaign.model.play.calendar import Step
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import CargoFacts, CargoId, CargoKind
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch02_carriage import capacity, in_transit, is_craft, within_their_capacity
 from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment
 from campaign.rules.facts.geography import hex_of, port_side

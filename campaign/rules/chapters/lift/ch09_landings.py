@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Turn
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import CancelLanding, LandAssault, LandFollowUp, PlanLanding, ReportCombat, ReportTroops
 from campaign.model.events import (
     LandingCancelled,
@@ -17,15 +16,16 @@ from campaign.model.events import (
     TroopsReported,
     WaveLanded,
 )
-from campaign.model.forces import ShipStatus
-from campaign.model.hexes import Hex, distance
-from campaign.model.landings import Landed, LandingPlan, LiftWatch, PlanId, Wave
-from campaign.model.ports import Cargo
+from campaign.model.play.calendar import Phase, Turn
+from campaign.model.play.landings import Landed, LandingPlan, LiftWatch, PlanId, Wave
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import CargoId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch02_carriage import (
     TRIFLE,
     capacity,

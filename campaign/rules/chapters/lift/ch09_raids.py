@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import RaidLand, RaidReembark
 from campaign.model.dice import Die, Why
 from campaign.model.events import (
@@ -18,13 +17,14 @@ from campaign.model.events import (
     RaidersTakenOff,
     RaidStruck,
 )
-from campaign.model.forces import Ship
-from campaign.model.hexes import Hex
-from campaign.model.landings import Raid, RaidModifier, RaidTarget, Wave
+from campaign.model.play.calendar import Phase
+from campaign.model.play.landings import Raid, RaidModifier, RaidTarget, Wave
+from campaign.model.play.state import PointsEntry, State
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import PointsEntry, State
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.lift.ch02_carriage import (
     capacity,

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import LoadSupplies
 from campaign.model.events import CargoLoaded, SuppliesRaised
-from campaign.model.forces import Ship
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sameness import kept
-from campaign.model.scenario import CargoFacts, CargoId, CargoKind, PortId
-from campaign.model.ships import ShipType
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.theatre import FuelSupply
+from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.lift.ch02_carriage import TRIFLE, room_left
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
 from campaign.model.commands import DemolishPort, RepairPort
 from campaign.model.dice import Die, Why
 from campaign.model.events import PortDemolished, PortFuelLost, PortHit, PortMended, RepairSuspended
+from campaign.model.play.calendar import Phase
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import PortId
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import points_bound
 from campaign.rules.facts.geography import port_side

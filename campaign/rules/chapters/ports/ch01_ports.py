@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from campaign.model.book import Book
-from campaign.model.hexes import Hex
-from campaign.model.scenario import PortId
-from campaign.model.theatre import PortFacts, PortRegion
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import PortFacts, PortRegion
+from campaign.model.setting.scenario import PortId
 
 
 class Harbour(Protocol):

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.model.aircraft import BaseId
 from campaign.model.book import Book
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
+from campaign.model.charts.shore import BombingModifier, ShoreTarget
 from campaign.model.commands import Bombard
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import BombardmentForestalled, ConditionChanged, ShoreBombarded
-from campaign.model.forces import Category, ForceId, ShipStatus
-from campaign.model.hexes import Hex, neighbours, parse_hex
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
-from campaign.model.shore import BombingModifier, ShoreTarget
+from campaign.model.sea.hexes import Hex, neighbours, parse_hex
+from campaign.model.sea.theatre import HexKind
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.theatre import HexKind
+from campaign.model.units.aircraft import BaseId
+from campaign.model.units.forces import Category, ForceId, ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.ratings.bombs import bomb_damage
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits
 from campaign.ratings.hits import Cause, Hits, is_sunk, marked

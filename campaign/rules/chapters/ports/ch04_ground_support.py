@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
 from campaign.model.commands import DeclineSupport, SupportGround
 from campaign.model.events import GroundSupported, SupportDeclined
-from campaign.model.hexes import neighbours
+from campaign.model.play.calendar import Phase
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.sea.hexes import neighbours
+from campaign.model.sea.theatre import HexKind
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.theatre import HexKind
 from campaign.rules.chapters.lift.ch09_landings import gunfire_share
 from campaign.rules.chapters.ports.ch04_guns_ashore import force_at_sea, gunners, in_reach, revealed, strength_ashore
 from campaign.rules.facts.laws import Law, first_refusal

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from campaign.model.book import Book
-from campaign.model.counters import GunType
 from campaign.model.events import ForceSpotted
-from campaign.model.forces import Find, ForceId, Recon, Ship, TaskForce, Until
-from campaign.model.hexes import Hex, distance
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.counters import GunType
+from campaign.model.units.forces import Find, ForceId, Recon, Ship, TaskForce, Until
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import gun_factor
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.chapters.search.ch03_spotting import seen_of

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from campaign.model.condition import SOUND
 from campaign.model.events import ShipsReplenished
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.ships import ShipType
+from campaign.model.play.state import State
 from campaign.model.sides import BOTH
-from campaign.model.state import State
+from campaign.model.units.condition import SOUND
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import replenished
 from campaign.rules.facts.geography import port_side
 from campaign.rules.proceedings import Proceedings

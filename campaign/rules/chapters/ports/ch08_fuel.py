@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from math import floor, inf
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import PrioritiseRefuelling
 from campaign.model.events import (
     FuelBurned,
@@ -18,14 +17,15 @@ from campaign.model.events import (
     ShipRanDry,
     ShipsRefuelled,
 )
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.ports import Port
+from campaign.model.play.calendar import Step
+from campaign.model.play.ports import Port
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Allegiance, Side
-from campaign.model.state import State
-from campaign.model.theatre import FuelSupply
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import allowance_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment, replenishment

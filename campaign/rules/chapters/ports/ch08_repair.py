@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import AllotRepair, ResumeRepair, SuspendRepair
-from campaign.model.condition import SOUND
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import (
     ConditionChanged,
@@ -19,13 +17,15 @@ from campaign.model.events import (
     RepairsProgressed,
     RepairSuspended,
 )
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.ports import JobId, RepairJob, Track
+from campaign.model.play.calendar import Step
+from campaign.model.play.ports import JobId, RepairJob, Track
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.condition import SOUND
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of, mended, put_right
 from campaign.ratings.hits import is_squadron
 from campaign.rules.chapters.ports.ch01_ports import repair_rating

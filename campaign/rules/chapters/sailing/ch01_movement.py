@@ -7,15 +7,15 @@ from datetime import date
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Cursor, Step
 from campaign.model.commands import MoveForce
 from campaign.model.events import RouteCut
-from campaign.model.forces import ForceId, TaskForce
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Cursor, Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Narrow
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.theatre import Narrow
+from campaign.model.units.forces import ForceId, TaskForce
 from campaign.rules.chapters.lift.ch02_carriage import allowance_at_sea
 from campaign.rules.chapters.sailing.hazards import met_by_force
 from campaign.rules.chapters.sailing.voyage import Voyage

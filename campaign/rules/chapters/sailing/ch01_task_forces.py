@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Step
 from campaign.model.commands import AssignMission, EnterPort, FormForce, JoinForce, PrepareReaction
 from campaign.model.events import (
     ForceDisbanded,
@@ -17,13 +16,14 @@ from campaign.model.events import (
     ShipsBerthed,
     ShipsJoined,
 )
-from campaign.model.forces import ForceId, Mission, Ship
-from campaign.model.hexes import Hex
 from campaign.model.names import normal
+from campaign.model.play.calendar import Phase, Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import ForceId, Mission, Ship
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for, contact_of_marker, next_force_id

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.model.events import StrikeOffered, SubmarineSearched
-from campaign.model.hexes import Hex
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.submarines import Strike
+from campaign.model.units.submarines import Strike
 from campaign.rules.chapters.sailing.voyage import Voyage
 from campaign.rules.chapters.search.ch03_coast import spotted_from_the_coast
 from campaign.rules.chapters.undersea import ch04_patrols, ch07_mines

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.model.events import FlotillaMoved, ForceMoved
-from campaign.model.forces import ForceId
-from campaign.model.hexes import Hex
-from campaign.model.scenario import FlotillaId
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaId
+from campaign.model.units.forces import ForceId
 from campaign.rules.proceedings import Proceedings
 
 

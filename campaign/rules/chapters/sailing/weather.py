@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.dice import Die, Why
 from campaign.model.events import WeatherSettled
-from campaign.model.theatre import Zone
+from campaign.model.sea.theatre import Zone
 from campaign.rules.proceedings import Proceedings
 
 

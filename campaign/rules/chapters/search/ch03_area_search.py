@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.model.aircraft import AirSize, AirStatus, BaseId
 from campaign.model.book import Book
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import SiteKind
+from campaign.model.charts.campaign import SiteKind
 from campaign.model.commands import FlySearches, SearchArea
 from campaign.model.dice import Die, Why
 from campaign.model.events import AreaSearched, ForceSpotted
-from campaign.model.forces import Find, ForceId, Recon, Until
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import AirUnit, State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.model.state import AirUnit, State
+from campaign.model.units.aircraft import AirSize, AirStatus, BaseId
+from campaign.model.units.forces import Find, ForceId, Recon, Until
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.rules.chapters.search.ch03_carrier_search import fly_carrier_searches, is_marked
 from campaign.rules.chapters.search.ch03_sites import Site, best_site, chance

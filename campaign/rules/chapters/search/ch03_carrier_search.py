@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import SiteKind
+from campaign.model.charts.campaign import SiteKind
 from campaign.model.commands import SearchFromCarrier
 from campaign.model.dice import Die, Why
 from campaign.model.events import CarrierSearched, ForceSpotted
-from campaign.model.forces import Find, ForceId, Recon, Until
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import Find, ForceId, Recon, Until
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.flights import mean_range
 from campaign.rules.chapters.air.ch05_carriers import flies, flights_of
 from campaign.rules.chapters.search.ch03_sites import Site, best_site, chance

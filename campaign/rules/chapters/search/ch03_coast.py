@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from campaign.model.book import Book
 from campaign.model.events import ForceSpotted
-from campaign.model.forces import Find, ForceId, Recon, Until
-from campaign.model.hexes import Hex
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import Find, ForceId, Recon, Until
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for
 from campaign.rules.facts.geography import coast_side

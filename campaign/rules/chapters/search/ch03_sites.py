@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.model.book import Book
-from campaign.model.campaign_charts import SiteKind, Weather
-from campaign.model.hexes import Hex, distance
-from campaign.model.state import State
+from campaign.model.charts.campaign import SiteKind, Weather
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex, distance
 from campaign.rules.facts.geography import weather_at
 
 

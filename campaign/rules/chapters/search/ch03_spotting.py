@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from campaign.model.book import Book
 from campaign.model.events import FindsLapsed
-from campaign.model.forces import Category, Find, ForceId, Seen, Ship, Until
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import Category, Find, ForceId, Seen, Ship, Until
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of, is_unhurt
 from campaign.rules.facts.finds import is_full
 from campaign.rules.facts.roster import ships_of

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import SearchSurface
 from campaign.model.events import ForceSpotted, SurfaceSearched
-from campaign.model.forces import Find, ForceId, Recon, Until
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import Find, ForceId, Recon, Until
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for

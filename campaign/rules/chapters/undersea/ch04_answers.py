@@ -8,10 +8,10 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.commands import AnswerSubmarine
 from campaign.model.events import StrikeAnswered
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.sailing.ch01_movement import steam
 from campaign.rules.chapters.sailing.hazards import submarines_met
 from campaign.rules.chapters.sailing.voyage import Voyage

@@ -8,7 +8,6 @@ from itertools import permutations
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase, Turn
 from campaign.model.commands import (
     AssignFlotillaMission,
     HandOverPoints,
@@ -26,11 +25,12 @@ from campaign.model.events import (
     SubmarinesArrived,
 )
 from campaign.model.names import normal
+from campaign.model.play.calendar import Phase, Turn
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import FlotillaId, FlotillaMission, PortId
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
-from campaign.model.submarines import Flotilla
+from campaign.model.units.submarines import Flotilla
 from campaign.rules.chapters.lift.ch11_supply import port_of_arrival
 from campaign.rules.chapters.undersea.ch04_patrols import ON_STATION
 from campaign.rules.chapters.undersea.ch04_spacing import enclosed_by

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.model.book import Book
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import FlotillaFindsLapsed, FlotillaSpotted, ForceSpotted
-from campaign.model.forces import Find, ForceId, Recon, Until
-from campaign.model.hexes import Hex, distance
-from campaign.model.scenario import FlotillaId, FlotillaMission
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.submarines import Flotilla
+from campaign.model.units.forces import Find, ForceId, Recon, Until
+from campaign.model.units.submarines import Flotilla
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for
 from campaign.rules.facts.geography import weather_at

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.courses import reach
-from campaign.model.hexes import Hex, distance
-from campaign.model.scenario import FlotillaMission
+from campaign.model.play.state import State
+from campaign.model.sea.courses import reach
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.submarines import Flotilla
+from campaign.model.units.submarines import Flotilla
 from campaign.rules.chapters.undersea.ch04_patrols import ON_STATION, holds
 from campaign.rules.facts.geography import friendly_ports_at
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
-from campaign.model.calendar import Step
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import BerthFlotilla, MoveFlotilla, SearchFromFlotilla
 from campaign.model.events import FlotillaBerthed, FlotillaSearchedHex
-from campaign.model.hexes import Hex
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import FlotillaMission
-from campaign.model.ships import ShipType
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.submarines import Flotilla
+from campaign.model.units.ships import ShipType
+from campaign.model.units.submarines import Flotilla
 from campaign.rules.chapters.sailing.ch01_movement import closed_to
 from campaign.rules.chapters.sailing.hazards import met_by_flotilla
 from campaign.rules.chapters.sailing.voyage import Voyage

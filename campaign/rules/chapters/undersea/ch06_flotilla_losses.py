@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.model.events import FlotillaReduced, PointsScored
-from campaign.model.scenario import FlotillaId
-from campaign.model.ships import ShipType
-from campaign.model.state import PointsEntry
+from campaign.model.play.state import PointsEntry
+from campaign.model.setting.scenario import FlotillaId
+from campaign.model.units.ships import ShipType
 from campaign.rules.proceedings import Proceedings
 
 PRICES = "SM-GAP-11"

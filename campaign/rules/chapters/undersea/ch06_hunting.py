@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.calendar import Step
 from campaign.model.commands import HuntFlotilla
 from campaign.model.dice import Die, Why
 from campaign.model.events import FlotillaHunted
+from campaign.model.play.calendar import Step
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import FlotillaId
+from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.rules.chapters.undersea.ch04_patrols import spotted_where_it_is
 from campaign.rules.chapters.undersea.ch06_flotilla_losses import reduced
 from campaign.rules.chapters.undersea.ch06_submarine_attack import GAVE_ITSELF_AWAY, asw_of

@@ -8,11 +8,11 @@ from fractions import Fraction
 from campaign.model.book import Book
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import ConditionChanged, FlotillaAttacked, ForceDisbanded, SubmarineTorpedo
-from campaign.model.forces import Find, ForceId, Recon, Seen, ShipStatus, Until
-from campaign.model.scenario import FlotillaId, FlotillaMission
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.state import State
-from campaign.model.submarines import AttackPolicy, Flotilla, Prey
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission
+from campaign.model.units.forces import Find, ForceId, Recon, Seen, ShipStatus, Until
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.submarines import AttackPolicy, Flotilla, Prey
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked, values_left
 from campaign.ratings.torpedoes import flotation_boxes, number_to_hit

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import ConditionChanged, ForceDisbanded, MinefieldLaid, MinefieldLapsed, MineStruck
-from campaign.model.forces import ForceId, ShipStatus
-from campaign.model.hexes import Hex
-from campaign.model.mines import Minefield
-from campaign.model.scenario import FlotillaId
-from campaign.model.ships import ShipId
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.mines import Minefield
+from campaign.model.sea.theatre import MinefieldFacts
+from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.theatre import MinefieldFacts
+from campaign.model.units.forces import ForceId, ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked
 from campaign.rules.chapters.combat.losses import lost

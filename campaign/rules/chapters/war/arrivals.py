@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from campaign.model.book import Book
 from campaign.model.events import FlagRecorded, GarrisonRecorded, ShipsArrived, ShipsCalledHome, ShipsWithdrawn
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.air.ch05_carriers import ferried_by
 from campaign.rules.chapters.lift.ch11_supply import is_homeland, port_of_arrival
 from campaign.rules.chapters.ports import ch08_repair

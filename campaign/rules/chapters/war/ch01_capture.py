@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
+from campaign.model.charts.shore import CaptureResult
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import (
     CargoDestroyed,
@@ -15,12 +15,12 @@ from campaign.model.events import (
     PortChangedHands,
     ShipCaptured,
 )
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.scenario import FlotillaId, PortId
-from campaign.model.ships import ShipId, ShipType
-from campaign.model.shore import CaptureResult
+from campaign.model.play.calendar import Phase
+from campaign.model.play.state import PointsEntry, State
+from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Allegiance, Side
-from campaign.model.state import PointsEntry, State
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.air import ch05_carriers
 from campaign.rules.chapters.combat.losses import craft_aboard, lost, price, scored_for

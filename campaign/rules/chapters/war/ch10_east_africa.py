@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
 from campaign.model.commands import ChooseEastAfrica, PlaceExchangeDestroyers
 from campaign.model.events import EastAfricaChosen, ShipsArrived
+from campaign.model.play.calendar import Phase
+from campaign.model.play.state import State
+from campaign.model.play.war import EastAfrica
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.war import EastAfrica
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.war.arrivals import arrived
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.aircraft import AirSize
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
+from campaign.model.charts.war import PoolRow
 from campaign.model.commands import TakeFromPool, WithdrawToPool
 from campaign.model.events import PointsScored, PoolConsulted, ShipsWithdrawn, ShipTaken
-from campaign.model.forces import Ship, ShipStatus
-from campaign.model.hexes import distance
+from campaign.model.play.calendar import Phase
+from campaign.model.play.state import PointsEntry, State
+from campaign.model.play.war import DueShip, PoolGroup
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import distance
 from campaign.model.sides import Nation, Side
-from campaign.model.state import PointsEntry, State
-from campaign.model.war import DueShip, PoolGroup
-from campaign.model.war_charts import PoolRow
+from campaign.model.units.aircraft import AirSize
+from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.war.arrivals import may_leave

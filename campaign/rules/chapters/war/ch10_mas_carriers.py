@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from campaign.model.book import Book
 from campaign.model.commands import OrderTenthMas
 from campaign.model.events import ForceDisbanded
-from campaign.model.forces import ShipStatus
-from campaign.model.hexes import Hex
+from campaign.model.play.state import State
+from campaign.model.play.war import TenthMas
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import FlotillaId, FlotillaMission
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Nation, Side
-from campaign.model.state import State
-from campaign.model.war import TenthMas
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.combat.losses import lost
 from campaign.rules.chapters.undersea.ch04_flotillas import own_flotilla
 from campaign.rules.chapters.undersea.ch06_flotilla_losses import reduced

@@ -7,20 +7,20 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from campaign.model.book import Book
-from campaign.model.calendar import Phase
-from campaign.model.campaign_charts import Weather
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import OrderTenthMas, RecallTenthMas, TenthMasTargets
-from campaign.model.decisions import Decision, DecisionKind
 from campaign.model.dice import Die, Why
 from campaign.model.events import ConditionChanged, Event, HarbourAttacked, TenthMasChanged
-from campaign.model.forces import ShipStatus
-from campaign.model.hexes import distance
+from campaign.model.play.calendar import Phase
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.play.state import State
+from campaign.model.play.war import MasState, TenthMas
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import PortId
-from campaign.model.ships import ShipId
+from campaign.model.sea.hexes import distance
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.state import State
-from campaign.model.war import MasState, TenthMas
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked
 from campaign.rules.chapters.combat.losses import lost

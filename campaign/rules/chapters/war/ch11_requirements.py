@@ -7,13 +7,13 @@ from dataclasses import replace
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
 from campaign.model.events import CargoUsed, DutyFailed, MaltaFed, PointsScored, SuppliesLanded, SupplyAccountClosed
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import PointsEntry, State
+from campaign.model.play.war import Duty, War
 from campaign.model.sameness import kept, settled
-from campaign.model.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
+from campaign.model.setting.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
 from campaign.model.sides import Allegiance, Side
-from campaign.model.state import PointsEntry, State
-from campaign.model.war import Duty, War
 from campaign.rules.facts.supply_places import NAMES, RULE_OF
 from campaign.rules.proceedings import Proceedings
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
-from campaign.model.calendar import GROUND_PHASES
 from campaign.model.commands import RecordFlag, RecordGarrison
 from campaign.model.events import FlagRecorded, GarrisonRecorded
+from campaign.model.play.calendar import GROUND_PHASES
+from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.scenario import Flag
+from campaign.model.setting.scenario import Flag
 from campaign.model.sides import Side
-from campaign.model.state import State
 from campaign.rules.facts.laws import Law
 from campaign.rules.proceedings import Proceedings
 

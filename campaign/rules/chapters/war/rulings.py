@@ -12,11 +12,11 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.commands import RecordPortOwner, RuleAsUmpire
 from campaign.model.events import UmpireRuled
-from campaign.model.forces import ShipStatus
 from campaign.model.names import LONGEST_REASON, unfit
+from campaign.model.play.state import PointsEntry, State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Allegiance, Side
-from campaign.model.state import PointsEntry, State
+from campaign.model.units.forces import ShipStatus
 from campaign.rules.chapters.air.ch05_carriers import decks_checked
 from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.war.ch01_capture import falls

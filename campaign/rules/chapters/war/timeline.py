@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.aircraft import BaseId
 from campaign.model.book import Book
 from campaign.model.events import (
     AirfieldsChangedHands,
@@ -20,11 +19,12 @@ from campaign.model.events import (
     PoolOffered,
     PortChangedHands,
 )
-from campaign.model.forces import ShipStatus
-from campaign.model.scenario import Holdings, LayingDown, PortId, Scheduled, TakingArms
-from campaign.model.ships import ShipId
+from campaign.model.play.state import AirUnit, State
+from campaign.model.setting.scenario import Holdings, LayingDown, PortId, Scheduled, TakingArms
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.state import AirUnit, State
+from campaign.model.units.aircraft import BaseId
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.air.ch05_carriers import decks_checked
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.ports import ch08_repair

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.calendar import Turn
+from campaign.model.charts.war import Place
 from campaign.model.events import CampaignEnded, Event, PlaceTaken, PointsScored
-from campaign.model.scenario import CargoId, CargoKind, Flag, PortId
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import PointsEntry, State
+from campaign.model.setting.scenario import CargoId, CargoKind, Flag, PortId
 from campaign.model.sides import BOTH, Side
-from campaign.model.state import PointsEntry, State
-from campaign.model.war_charts import Place
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.setup import allegiance_of
 from campaign.rules.facts.wording import listed, port_name

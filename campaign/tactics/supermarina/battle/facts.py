@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import Shots, Weapon
-from campaign.model.counters import GunType
+from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.dice import Die, Roll, Why
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Damage, Hits
 from campaign.tactics.supermarina.battle.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, OrderRange
 from campaign.tactics.supermarina.battle.state import Ended, Step, Strike

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.counters import GunType
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supermarina.charts.bands import Manoeuvre
 
 TRANSPORTS = ShipId("transports")

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from campaign.model.battle import Engagement, Light, Shots, Task
-from campaign.model.counters import CounterValues, GunType
-from campaign.model.ships import ShipId, ShipType
+from campaign.model.battles.battle import Engagement, Light, Shots, Task
 from campaign.model.sides import Nation, Side
+from campaign.model.units.counters import CounterValues, GunType
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import Ammunition
 from campaign.ratings.hits import (
     Cause,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from campaign.model.battle import BattleDecision, BattleView, Light
+from campaign.model.battles.battle import BattleDecision, BattleView, Light
 from campaign.model.book import Book
-from campaign.model.counters import GunType
-from campaign.model.ships import ShipId
 from campaign.model.sides import Nation
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supermarina.battle.orders import (
     TRANSPORTS,
     Aim,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.battle import BattleDecision
+from campaign.model.battles.battle import BattleDecision
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.tactics.replies import patterns

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaign.model.battle import BattleView, Task, Token
-from campaign.model.counters import GunType
+from campaign.model.battles.battle import BattleView, Task, Token
+from campaign.model.charts.weapons import TorpedoChart
 from campaign.model.dice import Die
-from campaign.model.ships import ShipType
 from campaign.model.sides import Nation, Side
-from campaign.model.weapon_charts import TorpedoChart
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.collection import GunneryChart
 from campaign.tactics.supermarina.charts.doctrine import Doctrine

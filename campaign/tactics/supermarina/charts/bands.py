@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from campaign.model.counters import GunType
+from campaign.model.units.counters import GunType
 
 
 class Band(Enum):

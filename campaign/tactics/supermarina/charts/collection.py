@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
-from campaign.model.charts import Bands, DieTable
-from campaign.model.counters import GunType
-from campaign.model.weapon_charts import ToHit, TorpedoChart
+from campaign.model.charts.rows import Bands, DieTable
+from campaign.model.charts.weapons import ToHit, TorpedoChart
+from campaign.model.units.counters import GunType
 from campaign.ratings.hits import Damage
 from campaign.tactics.conduct import Charts
 from campaign.tactics.supermarina.charts.bands import Band

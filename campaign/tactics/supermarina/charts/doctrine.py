@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaign.model.battle import Light
-from campaign.model.ships import ShipType
+from campaign.model.battles.battle import Light
 from campaign.model.sides import Nation
+from campaign.model.units.ships import ShipType
 from campaign.tactics.supermarina.charts.bands import Band
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.model.charts import Bands
+from campaign.model.charts.rows import Bands
 from campaign.model.dice import Die, Why
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Hits, is_sunk, marked
 from campaign.tactics.supermarina.battle.facts import HitsMarked, LotFell
 from campaign.tactics.supermarina.battle.fold import Proceedings

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.model.counters import GunType
 from campaign.model.dice import Die, Why
 from campaign.model.sides import Nation
+from campaign.model.units.counters import GunType
 from campaign.ratings.hits import Cause, Damage
 from campaign.tactics.supermarina.battle.facts import DamageWaits, GunsRevealed, ShotFell
 from campaign.tactics.supermarina.battle.fold import Proceedings

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from campaign.model.charts.weapons import TorpedoChart
 from campaign.model.dice import Die, Why
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
-from campaign.model.weapon_charts import TorpedoChart
+from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Cause, Damage
 from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
 from campaign.tactics.supermarina.battle.facts import TorpedoesRan

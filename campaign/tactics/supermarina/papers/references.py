@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.model.battle import Light
+from campaign.model.battles.battle import Light
+from campaign.model.battles.tabletop import Lines, Part, Reference, Table
 from campaign.model.book import Book
-from campaign.model.charts import Bands, DieTable
-from campaign.model.counters import GunType
-from campaign.model.tabletop import Lines, Part, Reference, Table
-from campaign.model.weapon_charts import CLASSES, ToHit
+from campaign.model.charts.rows import Bands, DieTable
+from campaign.model.charts.weapons import CLASSES, ToHit
+from campaign.model.units.counters import GunType
 from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.charts.collection import SupermarinaCharts, charts_in
 

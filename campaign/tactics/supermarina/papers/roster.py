@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import Engagement, Participant
+from campaign.model.battles.battle import Engagement, Participant
+from campaign.model.battles.tabletop import (
+    Answers,
+    BoxRow,
+    BoxRows,
+    FieldKind,
+    FormFault,
+    FormField,
+    Lines,
+    Roster,
+    Table,
+    boxes,
+)
 from campaign.model.book import Book
-from campaign.model.condition import Condition
-from campaign.model.counters import CounterValues, GunType
-from campaign.model.ships import ShipId, ShipType
 from campaign.model.sides import Side
-from campaign.model.tabletop import Answers, BoxRow, BoxRows, FieldKind, FormFault, FormField, Lines, Roster, Table, boxes
+from campaign.model.units.condition import Condition
+from campaign.model.units.counters import CounterValues, GunType
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import (
     Ammunition,
     allowance_of,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from campaign.model.battle import BattleDecision, BattleView, Input, InputKind
+from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.book import Book
-from campaign.model.counters import GunType
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
 from campaign.tactics.supermarina.battle.orders import (
     TRANSPORTS,

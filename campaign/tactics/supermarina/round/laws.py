@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar, assert_never
 
 from campaign.model.book import Book
-from campaign.model.counters import GunType
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS, AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, barred_from_torpedoes
 from campaign.tactics.supermarina.charts.bands import LAUNCHING_BANDS, Band, Manoeuvre, bears, stepped

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import Engagement, Light, Participant
+from campaign.model.battles.battle import Engagement, Light, Participant
 from campaign.model.book import Book
-from campaign.model.counters import GunType
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipType
 from campaign.model.sides import Side
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import ammunition_of, hits_of, torpedo_boxes_of
 from campaign.ratings.hits import rounded
 from campaign.tactics.conduct import not_both_sides, not_ships_from_the_start

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import AfterAction, Outcome, ShipOutcome, fates
+from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
+from campaign.model.battles.digest import digest_of
 from campaign.model.book import Book
-from campaign.model.condition import Condition
-from campaign.model.digest import digest_of
+from campaign.model.units.condition import Condition
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits, with_torpedo_boxes
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending
 from campaign.tactics.supermarina.charts.collection import NAME, charts_in

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from campaign.model.book import Book
-from campaign.model.counters import GunType
 from campaign.model.sides import Side
+from campaign.model.units.counters import GunType
 from campaign.tactics.conduct import axis_first, joined
 from campaign.tactics.supermarina.battle.facts import (
     BattleEnded,

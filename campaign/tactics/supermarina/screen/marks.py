@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battle import Shots, Task
-from campaign.model.battle_marks import Band, Gauge, Rank
-from campaign.model.counters import GunType
-from campaign.model.ships import ShipType
+from campaign.model.battles.battle import Shots, Task
+from campaign.model.battles.marks import Band, Gauge, Rank
 from campaign.model.sides import Side
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipType
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, LAUNCHING_BANDS, Manoeuvre, bears
 from campaign.tactics.supermarina.charts.bands import Band as Range

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import BattleView, Token
+from campaign.model.battles.battle import BattleView, Token
 from campaign.model.book import Book
-from campaign.model.counters import GunType
 from campaign.model.sides import Side
+from campaign.model.units.counters import GunType
 from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Ending, Unit, speed_of
 from campaign.tactics.supermarina.charts.collection import NAME, SupermarinaCharts, charts_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from campaign.model.dice import Roll
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supermarina.battle.facts import (
     BattleEnded,
     DamageWaits,

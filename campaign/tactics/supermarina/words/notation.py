@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from campaign.model.battle import BattleView
+from campaign.model.battles.battle import BattleView
 from campaign.model.book import Book
-from campaign.model.counters import GunType
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supermarina.battle.orders import (
     TRANSPORTS,
     Aim,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from campaign.model.dice import Die, Why
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics import conduct
 from campaign.tactics.supremacy_at_sea.battle.facts import Fact
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from campaign.model.battle import Engagement, Light, Shots, Task
-from campaign.model.ships import ShipId
+from campaign.model.battles.battle import Engagement, Light, Shots, Task
 from campaign.model.sides import Nation, Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, ShipSheet

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battle import BattleDecision, BattleView
+from campaign.model.battles.battle import BattleDecision, BattleView
 from campaign.model.book import Book
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import bearing_of, metres_between
 from campaign.tactics.plot.tracks import intercept
 from campaign.tactics.supremacy_at_sea.battle.orders import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.battle import BattleView
+from campaign.model.battles.battle import BattleView
 from campaign.model.book import Book
 from campaign.model.sides import Nation, Side
 from campaign.tactics.plot.geometry import Point

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from campaign.model.battle import BattleView, Token
+from campaign.model.battles.battle import BattleView, Token
 from campaign.model.book import Book
-from campaign.model.ships import ClassId
 from campaign.model.sides import Nation, Side
+from campaign.model.units.ships import ClassId
 from campaign.tactics.plot.geometry import Point, Pose, bears, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.model.battle import BattleDecision, Input
-from campaign.model.ships import ShipId
+from campaign.model.battles.battle import BattleDecision, Input
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, off_the_bow, onward
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way
 from campaign.tactics.supremacy_at_sea.captains.bridge import Bridge, spent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaign.model.charts import ChartFault
+from campaign.model.charts.rows import ChartFault
 from campaign.model.sides import Nation
 from campaign.tactics.supremacy_at_sea.charts.movement import KINDS
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from campaign.model.charts import ChartFault
+from campaign.model.charts.rows import ChartFault
 
 ALL_BANKS = 99
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from campaign.model.charts import ChartFault
+from campaign.model.charts.rows import ChartFault
 
 
 class Section(Enum):

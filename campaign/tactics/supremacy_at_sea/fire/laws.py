@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import hand_of
 from campaign.tactics.supremacy_at_sea.battle.orders import Launch, LayTorpedoes, Light, Shoot, WriteFire, WriteLights
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.model.dice import Die, Why
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Fired, FireOpened, SpecialStruck, StarShellBurst
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings

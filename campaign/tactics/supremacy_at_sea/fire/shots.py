@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, bears, hand_of, relative_bearing, turn_between
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Post, Radar

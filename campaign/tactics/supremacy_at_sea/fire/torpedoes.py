@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from math import cos, floor, radians, sin, tan
 
 from campaign.model.dice import Die, Why
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, bearing_of, in_arc, metres_between, onward, turn_between
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Launched, SpreadMet, TorpedoHit
 from campaign.tactics.supremacy_at_sea.battle.orders import Launch

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.supremacy_at_sea.battle.facts import (
     Cause,

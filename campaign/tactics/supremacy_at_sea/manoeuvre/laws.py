@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel

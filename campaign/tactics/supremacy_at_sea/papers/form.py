@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from campaign.model.battle import Engagement
+from campaign.model.battles.battle import Engagement
+from campaign.model.battles.tabletop import Answers, FieldKind, FormFault, FormField
 from campaign.model.book import Book
-from campaign.model.condition import Condition
-from campaign.model.ships import ShipId
-from campaign.model.tabletop import Answers, FieldKind, FormFault, FormField
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.sheet import Guns
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from campaign.model.battles.tabletop import Lines, Part, Reference, Table
 from campaign.model.book import Book
-from campaign.model.tabletop import Lines, Part, Reference, Table
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
 from campaign.tactics.supremacy_at_sea.papers.references_of_damage import night_and_weather, special_damage, torpedoes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.tabletop import Lines, Part, Table
+from campaign.model.battles.tabletop import Lines, Part, Table
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects, Place, Third, Turns
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section

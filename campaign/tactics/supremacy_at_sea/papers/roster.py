@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import ceil
 
-from campaign.model.battle import Engagement
+from campaign.model.battles.battle import Engagement
+from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, Roster, Table, boxes
 from campaign.model.book import Book
-from campaign.model.ships import ShipId
-from campaign.model.tabletop import Box, BoxRow, BoxRows, Lines, Part, Roster, Table, boxes
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Radar, ShipSheet, ladder
 from campaign.tactics.supremacy_at_sea.battle.state import Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, units

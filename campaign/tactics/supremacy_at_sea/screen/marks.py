@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battle import Arc, Shots, Trail, Weapon
-from campaign.model.battle_marks import Gauge
-from campaign.model.ships import ShipId
+from campaign.model.battles.battle import Arc, Shots, Trail, Weapon
+from campaign.model.battles.marks import Gauge
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Pose
 from campaign.tactics.supremacy_at_sea.battle.orders import Order, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, Battery, Group

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.battle import Area, BattleView, Ground, Token, Trail
+from campaign.model.battles.battle import Area, BattleView, Ground, Token, Trail
 from campaign.model.book import Book
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose, bearing_of, onward, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, Order, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import Engagement
+from campaign.model.battles.battle import Engagement
 
 
 def clock(engagement: Engagement, minutes: int, turn: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 
-from campaign.model.condition import WHOLE, Condition
+from campaign.model.units.condition import WHOLE, Condition
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Post, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet, gun_notation
 from campaign.tactics.supremacy_at_sea.charts.collection import charts_in
 from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of

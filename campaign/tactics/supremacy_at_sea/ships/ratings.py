@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from campaign.model.calendar import Turn
-from campaign.model.order_of_battle import OrderOfBattle
-from campaign.model.ships import Bearing, GunMount, ShipClass, ShipFacts, ShipType, TorpedoMount
+from campaign.model.play.calendar import Turn
 from campaign.model.sides import Nation
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import Bearing, GunMount, ShipClass, ShipFacts, ShipType, TorpedoMount
 from campaign.tactics.supremacy_at_sea.battle.sheet import (
     BATTERY_NAMES,
     Bank,

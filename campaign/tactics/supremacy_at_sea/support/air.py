@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import floor
 
 from campaign.model.dice import Die, Why
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery

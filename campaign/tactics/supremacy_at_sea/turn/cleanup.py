@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import (
     BattleEnded,
     Cause,

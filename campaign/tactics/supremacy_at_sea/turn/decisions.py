@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.battle import BattleDecision, BattleView, Input, InputKind
+from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     Flag,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from campaign.model.ships import ShipId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, metres_between
 from campaign.tactics.plot.tracks import Route
 from campaign.tactics.supremacy_at_sea.battle.facts import Moved, Sighted, SpreadRan

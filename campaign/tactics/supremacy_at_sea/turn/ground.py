@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from campaign.model.battle import Ground, Patch
+from campaign.model.battles.battle import Ground, Patch
 from campaign.model.dice import Die, Why
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point
 from campaign.tactics.plot.sight import Obstacle, Stuff, clear
 from campaign.tactics.plot.tracks import Route

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaign.model.battle import Engagement, Participant, Posture, Task
+from campaign.model.battles.battle import Engagement, Participant, Posture, Task
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipClass, ShipId, ShipType
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipClass, ShipId, ShipType
 from campaign.tactics.conduct import not_both_sides, not_ships_from_the_start
 from campaign.tactics.plot.geometry import Point, Pose, onward
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet

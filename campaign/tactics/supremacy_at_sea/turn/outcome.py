@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.model.battle import AfterAction, Outcome, ShipOutcome, fates
+from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
+from campaign.model.battles.digest import digest_of
 from campaign.model.book import Book
-from campaign.model.digest import digest_of
 from campaign.model.sides import BOTH, Side
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Ended, Ending
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in

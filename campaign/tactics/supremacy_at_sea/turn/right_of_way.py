@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, off_the_bow, speed_between
 from campaign.tactics.plot.tracks import Leg as Piece
 from campaign.tactics.plot.tracks import Route, Straight, nearest_approach, turn_to

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.model.dice import Roll
-from campaign.model.ships import ShipId
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import (
     Avoided,
     BattleEnded,

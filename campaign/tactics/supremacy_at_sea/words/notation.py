@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from campaign.model.battle import BattleView, Token
+from campaign.model.battles.battle import BattleView, Token
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
-from campaign.model.ships import ShipId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     Launch,
     LayTorpedoes,

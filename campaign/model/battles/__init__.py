@@ -1,0 +1,1 @@
+"""Battles between campaign and battle system, on screen and on paper."""

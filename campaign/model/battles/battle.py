@@ -1,0 +1,390 @@
+"""The tactical contract: what goes out to a battle, what comes back, and how any battle shows itself.
+
+SI units, degrees and minutes only; each tactical system converts to its own inches and turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NewType
+
+from campaign.model.battles.marks import Band, Gauge, Rank
+from campaign.model.battles.presence import Arm, Division, Presence
+from campaign.model.sea.hexes import Hex
+from campaign.model.sides import Nation, Side
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ClassId, ShipId
+
+BattleId = NewType("BattleId", str)
+
+
+class Light(Enum):
+    """Daylight or darkness over a battle."""
+
+    DAY = "day"
+    NIGHT = "night"
+
+
+class Task(Enum):
+    """What a unit is in the battle for."""
+
+    BATTLE_LINE = "battle_line"
+    SCREEN = "screen"
+    ESCORT = "escort"
+    CARGO = "cargo"
+    CARRIER = "carrier"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Where the enemy is first seen; absent means that the system's own rule sets it."""
+
+    range_m: int
+    bearing_degrees: int
+
+
+@dataclass(frozen=True, slots=True)
+class Posture:
+    """Where a unit is when a battle begins: metres east and north of the plot's origin, course and speed."""
+
+    x_m: float
+    y_m: float
+    course_degrees: float
+    speed_kn: float
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """One unit sent to a battle, in its present condition; a laden warship is in it as cargo, and `looks` like what she is.
+
+    `ship_class` is the class of a ship or submarine, the type of aircraft, or the gun of a battery; `presence` says in what way
+    a unit is there that is not one ship from the start.
+    """
+
+    ship: ShipId
+    ship_class: ClassId
+    name: str
+    nation: Nation
+    force: str
+    task: Task
+    condition: Condition
+    out_of_fuel: bool = False
+    looks: Task | None = None
+    posture: Posture | None = None
+    presence: Presence | None = None
+
+    @property
+    def arm(self) -> Arm:
+        """What she is: on the water, under it, over it, or ashore."""
+        return Arm.SHIP if self.presence is None else self.presence.arm
+
+    @property
+    def boats(self) -> int:
+        """Of how many boats, aircraft or guns the unit is."""
+        return 1 if self.presence is None else self.presence.boats
+
+    @property
+    def arrives(self) -> int:
+        """The minute of the battle at which she comes."""
+        return 0 if self.presence is None else self.presence.arrives
+
+
+class Feat(Enum):
+    """What an aim may ask of ships, or of the field; some come with a figure."""
+
+    SUNK = "sunk"
+    AFLOAT = "afloat"
+    HULL_FROM = "hull_from"
+    HULL_BELOW = "hull_below"
+    SUNK_OR_SLOW = "sunk_or_slow"
+    HOLDS_FIELD = "holds_field"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """So many of these ships at least must have come to that; `value` is a share of the hull, or knots."""
+
+    feat: Feat
+    ships: tuple[ShipId, ...] = ()
+    at_least: int = 1
+    value: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """One side's part in a battle; it wins when all goals of one entry of `wins` are met."""
+
+    participants: tuple[Participant, ...]
+    may_withdraw: bool = True
+    knows: tuple[str, ...] = ()
+    aims: tuple[str, ...] = ()
+    wins: tuple[tuple[Goal, ...], ...] = ()
+    divisions: tuple[Division, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Sky and sea over a battle."""
+
+    light: Light
+    minute_of_day: int
+    visibility_m: int
+    sea_state: int
+    wind_from_degrees: int
+    wind_kn: int
+    moon: float
+
+
+class Ground(Enum):
+    """What lies in the sea of a battle beside ships: land hides and stops, low land only stops."""
+
+    LAND = "land"
+    LOW_LAND = "low_land"
+    SHOAL = "shoal"
+    MINES = "mines"
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A named outline of land, shoal or mines, in metres east and north of the plot's origin."""
+
+    kind: Ground
+    name: str
+    outline: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is told of a battle beside the campaign's own facts: a skirmish has it, and a campaign may.
+
+    `moment` is date, hour and zone as in "1939-12-13T06:14-02:00"; `latitude` and `longitude` say under which sky;
+    `first_moves` are orders that a system must open with, by its name and by ship, in its own notation;
+    `stop_minutes` is when the battle is broken off, whatever happens, and `stops` says so in words.
+    """
+
+    title: str
+    moment: str
+    latitude: float
+    longitude: float
+    patches: tuple[Patch, ...] = ()
+    stop_minutes: int | None = None
+    stops: tuple[str, ...] = ()
+    first_moves: Mapping[str, Mapping[ShipId, str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Engagement:
+    """All that a tactical system is told; `acting` is the side that attacked; `hex` is empty beyond the map."""
+
+    id: BattleId
+    turn: str
+    nas: int
+    place: str
+    hex: Hex
+    conditions: Conditions
+    acting: Side
+    parties: Mapping[Side, Party]
+    opening: Opening | None = None
+    setting: Setting | None = None
+
+    def participants(self) -> tuple[tuple[Side, Participant], ...]:
+        """Every unit sent, Axis first."""
+        return tuple((side, participant) for side in Side if side in self.parties
+                     for participant in self.parties[side].participants)
+
+
+class Weapon(Enum):
+    """What a battle counts shots of."""
+
+    GUNS = "guns"
+    TORPEDOES = "torpedoes"
+
+
+@dataclass(frozen=True, slots=True)
+class Shots:
+    """What one ship fired at another in one go and what of it hit; a system counts in shells, salvoes or rolls of its own."""
+
+    ship: ShipId
+    target: ShipId
+    weapon: Weapon
+    fired: float
+    hits: float
+
+
+class Outcome(Enum):
+    """What became of a unit that was sent."""
+
+    AFLOAT = "afloat"
+    SUNK = "sunk"
+    SCUTTLED = "scuttled"
+    CAPTURED = "captured"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class ShipOutcome:
+    """The one fate of one unit sent, her new condition, and which ship brought it about.
+
+    `boats` is a fate for each boat, aircraft or gun of a unit of several: afloat as long as one of them is, empty for one hull
+    and where nobody counted.
+    """
+
+    ship: ShipId
+    outcome: Outcome
+    condition: Condition
+    credit: ShipId | None = None
+    boats: tuple[Outcome, ...] = ()
+
+
+def fates(sent: int, lost: int, fate: Outcome = Outcome.SUNK) -> tuple[Outcome, ...]:
+    """SM-GAP-19 A fate for each boat of a unit of several, the lost ones first; none for a single hull."""
+    return (fate,) * lost + (Outcome.AFLOAT,) * (sent - lost) if sent > 1 else ()
+
+
+@dataclass(frozen=True, slots=True)
+class AfterAction:
+    """What comes back: exactly one outcome for each unit sent."""
+
+    engagement: BattleId
+    digest: str
+    system: str
+    minutes: int
+    outcomes: tuple[ShipOutcome, ...]
+    broke_off: Side | None = None
+    holds_field: Side | None = None
+    story: tuple[str, ...] = ()
+
+
+class InputKind(Enum):
+    """The fixed set of things that a battle may ask of a player."""
+
+    CHOICE = "choice"
+    TARGET = "target"
+    BEARING = "bearing"
+    DISTANCE = "distance"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One thing asked: its key in the order, the question, and what may be answered (key, words).
+
+    `token` is the unit that it is asked of; `marks` names the token behind an option whose key is no token's id, as
+    (option, token); `unit_m` is how many metres one of a distance's units is.
+    """
+
+    key: str
+    kind: InputKind
+    question: str
+    options: tuple[tuple[str, str], ...] = ()
+    lowest: float | None = None
+    highest: float | None = None
+    default: str = ""
+    several: bool = False
+    token: str = ""
+    marks: tuple[tuple[str, str], ...] = ()
+    unit_m: float = 1.0
+
+    def options_at(self, token: str) -> tuple[str, ...]:
+        """The answers that stand for a token: its own id, and what `marks` says of it."""
+        own = [key for key, _ in self.options if key == token]
+        return (*own, *(key for key, of in self.marks if of == token))
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDecision:
+    """What one side must decide now in a battle."""
+
+    key: str
+    side: Side
+    rule: str
+    question: str
+    inputs: tuple[Input, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A sector in which a unit's weapon of that name bears: degrees off her bow clockwise, and how far it reaches.
+
+    `ready` is whether it can be used now, as far as the reader may know.
+    """
+
+    weapon: Weapon
+    name: str
+    from_degrees: float
+    to_degrees: float
+    reach_m: float
+    ready: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One unit as a side sees it: positions in metres east and north, heading in degrees, where the system has them.
+
+    `details` are short and the same for all units of a side, as columns of a table are; `gauges` and `notes` (name, words)
+    say how she herself is. Arcs, gauges and notes of an enemy hold only what the rules make known.
+    """
+
+    id: str
+    name: str
+    side: Side
+    type: str
+    status: str
+    afloat: bool
+    x_m: float | None = None
+    y_m: float | None = None
+    heading_degrees: float | None = None
+    length_m: float = 0.0
+    details: tuple[tuple[str, str], ...] = ()
+    arcs: tuple[Arc, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """Where a unit steamed, or would steam, as points in metres; an enemy's breaks off where she was not seen."""
+
+    token: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Smoke, torpedoes, land, shoal or minefield: a named outline in metres, or where it is not `closed` a line."""
+
+    kind: str
+    name: str
+    outline: tuple[tuple[float, float], ...]
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """A battle as one side (or the umpire, when `side` is None) sees it, whatever the system; screens draw this and no more.
+
+    `details` holds what is true of the whole battle by name, such as the light or the range, or of a side by the name of
+    that side ("Axis side"); `shots` is the fire of this
+    turn, or of the last one while nobody has fired in this, as far as the reader knows both ships. Ranges beyond the first
+    of `told_m` are told to the nearest of the second. Bands and ranks are for systems without positions.
+    """
+
+    engagement: BattleId
+    system: str
+    side: Side | None
+    round: int
+    minute: int
+    headline: str
+    tokens: tuple[Token, ...]
+    decisions: tuple[BattleDecision, ...]
+    texts: tuple[str, ...] = ()
+    tracks: tuple[Trail, ...] = ()
+    areas: tuple[Area, ...] = ()
+    details: tuple[tuple[str, str], ...] = ()
+    over: bool = False
+    shots: tuple[Shots, ...] = ()
+    bands: tuple[Band, ...] = ()
+    ranks: tuple[Rank, ...] = ()
+    told_m: tuple[float, float] = (0.0, 0.0)

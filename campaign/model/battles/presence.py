@@ -1,0 +1,35 @@
+"""In what ways a unit may take part in a battle, beside as one ship from the start, and who sails under whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.units.ships import ShipId
+
+
+class Arm(Enum):
+    """What a participant is: on the water, under it, over it, or ashore."""
+
+    SHIP = "ship"
+    SUBMARINE = "submarine"
+    AIRCRAFT = "aircraft"
+    BATTERY = "battery"
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """What a unit is, of how many boats, aircraft or guns, and when it comes: before that the enemy knows nothing of it."""
+
+    arm: Arm = Arm.SHIP
+    boats: int = 1
+    arrives: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """Units of one side that sail and fight together, and the one whose orders they follow."""
+
+    name: str
+    flagship: ShipId
+    units: tuple[ShipId, ...]

@@ -1,0 +1,21 @@
+"""A skirmish: one battle with no campaign around it, as somebody wrote it down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.battles.battle import Engagement
+from campaign.model.setting.scenario import Briefing
+from campaign.model.units.ships import ShipFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Skirmish:
+    """One battle to be fought by itself; `ships` are those that it names, changes or makes beside the order of battle."""
+
+    key: str
+    title: str
+    briefing: Briefing
+    engagement: Engagement
+    ships: tuple[ShipFacts, ...] = ()
+    sources: tuple[str, ...] = ()

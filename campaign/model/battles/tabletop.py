@@ -1,0 +1,255 @@
+"""What goes to a table and comes back, as plain values: rosters, reference sheets, packets and result forms.
+
+A tactical system says what stands on its papers; whoever draws them knows no system.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.battles.battle import BattleId, Patch
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
+
+Value = int | float | str | tuple[str, ...]
+Answers = Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One box of a roster: what stands in it, and whether it is struck out already."""
+
+    text: str = ""
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """A labelled row of boxes."""
+
+    label: str
+    boxes: tuple[Box, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRows:
+    """Rows of boxes under one title."""
+
+    title: str
+    rows: tuple[BoxRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows and columns of words; `blank` rows more are left empty to write in; `shares` of the width are else by the words."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...] = ()
+    note: str = ""
+    blank: int = 0
+    shares: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Words under a title, a paragraph each."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+Part = BoxRows | Table | Lines
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """One ship's paper: facts in a line or two, then boxes, tables and words."""
+
+    ship: ShipId
+    facts: tuple[tuple[str, str], ...]
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A reference sheet: a chart or a rule of the system, with its ID."""
+
+    title: str
+    rule: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A mount on a silhouette: how far from the bow (0 to 1), how heavy, whether it points aft and stands over the next."""
+
+    along: float
+    calibre_mm: float
+    barrels: int
+    aft: bool
+    raised: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Silhouette:
+    """A ship from abeam, as her data draw her."""
+
+    length_m: float
+    stands: tuple[Stand, ...]
+    funnels: int
+    flat_deck: bool = False
+
+
+class FieldKind(Enum):
+    """What a field of a result form takes."""
+
+    COUNT = "count"
+    NUMBER = "number"
+    NAMES = "names"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """One field of a form, filled in with how things were: its key, what it means, and what may stand there.
+
+    `open_to_all` fields are those that the enemy can judge, too.
+    """
+
+    key: str
+    words: str
+    kind: FieldKind
+    value: Value
+    lowest: float = 0
+    highest: float = 0
+    options: tuple[str, ...] = ()
+    open_to_all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FormFault:
+    """What is wrong with the answers of a form, by the key where it shows."""
+
+    key: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormShip:
+    """A ship's part of a form; `own` tells whether the reader of the form may know all of her."""
+
+    ship: ShipId
+    name: str
+    side: Side
+    own: bool
+    fields: tuple[FormField, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The result form of a battle, as its reader (None: the umpire) gets it."""
+
+    battle: BattleId
+    title: str
+    rules: str
+    reader: Side | None
+    fields: tuple[FormField, ...]
+    ships: tuple[FormShip, ...]
+
+    @property
+    def mark(self) -> str:
+        """Fingerprint of all that is filled in, so that a form proves which battle it was made for; it holds no secret."""
+        parts = [repr((self.battle, self.rules, self.reader and self.reader.value))]
+        parts += [repr((ship.ship, [(field.key, field.value) for field in ship.fields])) for ship in self.ships]
+        return hashlib.blake2b("\n".join(parts).encode(), digest_size=6).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A ship on the set-up plot: metres east and north, heading in degrees, and the number that she bears there."""
+
+    number: int
+    name: str
+    side: Side
+    x_m: float
+    y_m: float
+    heading_degrees: float
+    length_m: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlotPaper:
+    """The drawn set-up."""
+
+    spots: tuple[Spot, ...]
+    patches: tuple[Patch, ...]
+    visibility_m: float
+    wind_from_degrees: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShipPaper:
+    """A ship's roster with her name, her side and her picture."""
+
+    name: str
+    subtitle: str
+    side: Side
+    roster: Roster
+    silhouette: Silhouette | None
+
+
+@dataclass(frozen=True, slots=True)
+class Packet:
+    """Everything that goes to the table for one reader."""
+
+    title: str
+    subtitle: str
+    foot: str
+    setup: tuple[Part, ...]
+    plot: PlotPaper
+    after_plot: tuple[Part, ...]
+    ships: tuple[ShipPaper, ...]
+    sheets: tuple[Reference, ...]
+    record: Table
+    form: Form
+
+
+def boxes(total: int, struck: int = 0, texts: tuple[str, ...] = ()) -> tuple[Box, ...]:
+    """So many boxes, the first of them struck out."""
+    return tuple(Box(texts[place] if place < len(texts) else "", place < struck) for place in range(total))
+
+
+def unfit(field: FormField, value: Value) -> str | None:
+    """What was expected of a field where its value does not fit, or None."""
+    match field.kind:
+        case FieldKind.COUNT | FieldKind.NUMBER:
+            whole = field.kind is FieldKind.COUNT
+            if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)):
+                return f"a {'whole ' if whole else ''}number was expected"
+            if not field.lowest <= float(value) <= field.highest:
+                return f"{field.lowest:g} to {field.highest:g} was expected"
+        case FieldKind.NAMES:
+            if not isinstance(value, tuple):
+                return "a list of names in [ ] was expected"
+            return next(_wrong_names(field, value), None)
+        case FieldKind.CHOICE:
+            if value not in field.options:
+                return f"one of {', '.join(field.options)} was expected"
+    return None
+
+
+def _wrong_names(field: FormField, value: tuple[str, ...]) -> Iterator[str]:
+    for item in value:
+        if item not in field.options:
+            yield f"{item} is none of them; {', '.join(field.options) or 'nothing'} was expected"
+        if value.count(item) > 1:
+            yield f"{item} stands there twice"
+    if isinstance(field.value, tuple):
+        for item in field.value:
+            if item not in value:
+                yield f"{item} was out before the battle and must stand there"

@@ -1,0 +1,1 @@
+"""Charts of the rules as values that cannot have holes."""

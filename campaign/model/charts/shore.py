@@ -1,0 +1,168 @@
+"""What ships' guns and aircraft strike on the coast, and the charts that say with what effect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated
+
+from campaign.model.charts.rows import Bands, ChartFault
+from campaign.model.shape import EACH, At, AtLeastOne, Columns, Count, Modifier, Percent, Rows, Spans, Tenths
+from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipType
+
+FACES = 10
+BOMBING_ROLLS = 16
+CLASSES = range(1, 10)
+DEMOLITION_FACES = 6
+
+
+class ShoreTarget(Enum):
+    """What an independent bombardment may be aimed at (SM-GAP-50)."""
+
+    PORT = "port"
+    SHIPS_IN_PORT = "ships_in_port"
+    AIRFIELD = "airfield"
+    SUPPLY_DUMP = "supply_dump"
+    TROOPS = "troops"
+
+
+class CaptureResult(Enum):
+    """What becomes of a naval unit in a port that falls (SM-GAP-05)."""
+
+    ESCAPED = "escaped"
+    SCUTTLED = "scuttled"
+    CAPTURED = "captured"
+
+
+class BombingModifier(Enum):
+    """What moves the dice on the Bombing Table (SM-GAP-44)."""
+
+    DIVE_BOMBERS = "half_or_more_points_from_type_D"
+    LEVEL_BOMBERS = "half_or_more_points_from_type_B_or_HB"
+    POOR_WEATHER = "poor_weather"
+    IN_PORT = "target_in_port"
+    OUT_OF_FUEL = "target_out_of_fuel"
+    NAVAL_BOMBARDMENT = "naval_bombardment_not_air"
+
+
+@dataclass(frozen=True, slots=True)
+class PortDamageChart:
+    """Hits on a port: how many close it, what each costs, and how they are made and mended (SM-GAP-04)."""
+
+    rule: str
+    most_hits: AtLeastOne
+    fuel_lost_above: Count
+    fuel_percent_a_hit: Percent
+    demolition: tuple[Count, ...]
+    engineers_add: Count
+    hits_an_engineer_re: AtLeastOne
+    quiet_turns_a_hit: AtLeastOne
+
+    def __post_init__(self) -> None:
+        if len(self.demolition) != DEMOLITION_FACES:
+            raise ChartFault(f"chart {self.rule}: demolition does not have {DEMOLITION_FACES} columns")
+
+
+@dataclass(frozen=True, slots=True)
+class PortCaptureChart:
+    """The highest of 1D10 that still gives escape, and scuttling, by type; what is above is captured (SM-GAP-05)."""
+
+    rule: str
+    escape: Annotated[Mapping[ShipType, Tenths], At("rows", EACH, "escape"), Rows("type of unit")]
+    scuttled: Annotated[Mapping[ShipType, Tenths], At("rows", EACH, "scuttled")]
+
+    def __post_init__(self) -> None:
+        for kind in ShipType:
+            if kind not in self.escape or not 0 <= self.escape[kind] <= self.scuttled.get(kind, -1) <= FACES:
+                raise ChartFault(f"chart {self.rule}: the row of {kind.value} does not cover 1 to {FACES}")
+
+    def result(self, kind: ShipType, face: int) -> CaptureResult:
+        """What a face means for a type of unit."""
+        if face <= self.escape[kind]:
+            return CaptureResult.ESCAPED
+        return CaptureResult.SCUTTLED if face <= self.scuttled[kind] else CaptureResult.CAPTURED
+
+
+@dataclass(frozen=True, slots=True)
+class BombingTable:
+    """Hits by bombing points and a modified roll of two dice, and what modifies it (SM-GAP-44).
+
+    Points beyond the last column make a further attack; rolls are held within the rows.
+    """
+
+    rule: str
+    points: Annotated[Bands[int], Spans(1)]
+    hits: tuple[Annotated[tuple[Count, ...], Columns(BOMBING_ROLLS)], ...]
+    modifiers: Annotated[Mapping[BombingModifier, Modifier], Rows("modifier")]
+
+    def __post_init__(self) -> None:
+        if len(self.hits) != len(self.points.rows) or any(len(column) != BOMBING_ROLLS for column in self.hits):
+            raise ChartFault(f"chart {self.rule}: each column must have the rolls 0 to {BOMBING_ROLLS - 1}")
+        if missing := [modifier.value for modifier in BombingModifier if modifier not in self.modifiers]:
+            raise ChartFault(f"chart {self.rule}: no modifier for {', '.join(missing)}")
+
+    @property
+    def most_points(self) -> int:
+        """The most points that one attack holds."""
+        highest = self.points.highest
+        if highest is None:
+            raise ChartFault(f"chart {self.rule}: the last column has no end")
+        return highest
+
+    def hits_of(self, points: int, roll: int) -> int:
+        """Hits of one attack of 1 to `most_points` points by its modified roll."""
+        return self.hits[self.points.at(points)][min(max(roll, 0), BOMBING_ROLLS - 1)]
+
+    def attacks(self, points: int) -> tuple[int, ...]:
+        """The attacks that so many points make: full ones first, then what is left."""
+        whole, rest = divmod(max(0, points), self.most_points)
+        return (*(self.most_points for _ in range(whole)), *((rest,) if rest else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class BombMark:
+    """What one bomb or shell from a bombardment marks on a ship: boxes of both tracks, or her end."""
+
+    gunnery: int = 0
+    flotation: int = 0
+    sunk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BombEffectChart:
+    """What a hit does by 1D10: one row for transports, one for each protection class (SM-GAP-45)."""
+
+    rule: str
+    transports: tuple[BombMark, ...]
+    classes: Mapping[int, tuple[BombMark, ...]]
+
+    def __post_init__(self) -> None:
+        for row in (self.transports, *(self.classes.get(number, ()) for number in CLASSES)):
+            if len(row) != FACES:
+                raise ChartFault(f"chart {self.rule}: each row must have {FACES} columns")
+
+
+@dataclass(frozen=True, slots=True)
+class GunsAshoreChart:
+    """The divisor of each gun rating against the land, and how many hexes it reaches (SM-4A3, SM-GAP-50)."""
+
+    rule: str
+    divisors: Annotated[Mapping[GunType, AtLeastOne], Rows("gun rating")]
+    reach: Annotated[Mapping[GunType, Count], Rows("gun rating")]
+
+    def __post_init__(self) -> None:
+        if any(self.divisors.get(kind, 0) < 1 or kind not in self.reach for kind in GunType):
+            raise ChartFault(f"chart {self.rule}: each gun rating needs a divisor and a reach")
+
+
+@dataclass(frozen=True, slots=True)
+class ShoreCharts:
+    """The charts of ports and of what strikes them."""
+
+    damage: PortDamageChart
+    capture: PortCaptureChart
+    bombing: BombingTable
+    bomb_effect: BombEffectChart
+    guns_ashore: GunsAshoreChart

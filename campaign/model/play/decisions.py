@@ -1,0 +1,40 @@
+"""What a player is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.play.standing_orders import Matter
+from campaign.model.sides import Side
+
+
+class DecisionKind(Enum):
+    """The decisions of the campaign."""
+
+    SEARCH = "search"
+    MOVEMENT = "movement"
+    COMBAT = "combat"
+    REACTION = "reaction"
+    FIGHT = "fight"
+    PLACEMENT = "placement"
+    LAND_FACTS = "land_facts"
+    PHASE = "phase"
+    SUPPORT = "support"
+    HARBOUR = "harbour"
+    SUBMARINE = "submarine"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision that waits for a side: the rule that asks, the question, and what it is about (an id).
+
+    `matters` are what standing orders leave open, one by one.
+    """
+
+    kind: DecisionKind
+    side: Side
+    rule: str
+    question: str
+    about: str = ""
+    matters: tuple[Matter, ...] = ()

@@ -1,0 +1,216 @@
+"""Troops at sea and coming ashore: what a ground unit is to those who carry it, raids, planned landings, and their charts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from typing import Annotated, NewType
+
+from campaign.model.charts.rows import ChartFault
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoId, UnitKind
+from campaign.model.shape import EACH, Above, At, AtLeast, AtLeastOne, AtMost, Count, Face, Known, Modifier, Price, Rows, Tenths
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId, ShipType
+
+PlanId = NewType("PlanId", str)
+
+
+class Wave(Enum):
+    """What troops are aboard for: the two waves of a landing (SM-9B1), or a raid (SM-9A)."""
+
+    ASSAULT = "assault"
+    FOLLOW_UP = "follow_up"
+    RAID = "raid"
+
+
+class CraftMission(Enum):
+    """What landing craft may be doing (SM-4D)."""
+
+    LANDING = "landing"
+    TRANSSHIP = "transship"
+    TRANSIT = "transit"
+
+
+class RaidTarget(Enum):
+    """What a raiding party comes for (SM-GAP-30)."""
+
+    PORT = "port"
+    AIRFIELD = "airfield"
+    SUPPLY_DUMP = "supply_dump"
+    COASTAL_GUNS = "coastal_guns"
+    BRIDGE_OR_RAIL = "bridge_or_rail"
+    HEADQUARTERS = "headquarters"
+
+
+class RaidModifier(Enum):
+    """What moves the die of a raid (SM-GAP-30)."""
+
+    ENEMY_RE = "enemy_ground_re_in_hex"
+    POOR_WEATHER = "poor_weather"
+    NIGHT = "night_arrival"
+    SPOTTED = "enemy_fully_spotted_the_tf"
+
+
+@dataclass(frozen=True, slots=True)
+class GroundState:
+    """What a ground unit's voyage has done to it.
+
+    `spent` and `exploited` are movement points paid since its owner's last player turn ended, from its allowances of the
+    movement and the exploitation phase; `boarded` is the segment that counts as that of boarding a landing craft;
+    `in_enemy_turn`: landed in the player turn that goes on, which is the enemy's; `remnant_points` are what is left, as
+    infantry replacement points, of a unit that abandoned its equipment; `landed_on` is the number of the game turn of its last
+    landing or raid.
+    """
+
+    spent: int = 0
+    exploited: int = 0
+    boarded: int | None = None
+    wave: Wave | None = None
+    in_enemy_turn: bool = False
+    landed_on: int | None = None
+    landed_as: Wave | None = None
+    remnant_points: float | None = None
+
+
+FRESH = GroundState()
+
+
+@dataclass(frozen=True, slots=True)
+class LandingPlan:
+    """A planned landing, its owner's secret: the game turn, and which unit goes to which hex."""
+
+    id: PlanId
+    side: Side
+    turn: Turn
+    made: Turn
+    units: tuple[tuple[CargoId, Hex], ...]
+
+    def hex_for(self, unit: CargoId) -> Hex | None:
+        """Where a unit is to land, or None when it is not named."""
+        return next((where for key, where in self.units if key == unit), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Raid:
+    """A raiding party ashore and what it came for; `spotted`: its ships were seen in full as it landed."""
+
+    unit: CargoId
+    side: Side
+    ships: tuple[ShipId, ...]
+    hex: Hex
+    target: RaidTarget
+    night: bool
+    spotted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """One unit of a wave: its craft, movement points left for both phases, and the share of its strength it fights with."""
+
+    unit: CargoId
+    craft: tuple[ShipId, ...]
+    movement_left: int
+    exploitation_left: int
+    strength: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class CraftLog:
+    """When a flotilla of landing craft was last at sea, and for how many whole game turns it had lain in port before that."""
+
+    at_sea: Turn
+    prepared: int
+
+
+@dataclass(frozen=True, slots=True)
+class LiftWatch:
+    """Where a side wants to be asked: to plan landings, to take troops off beaches, to transship in the exploitation phase."""
+
+    plans: bool = True
+    evacuations: bool = True
+    transshipments: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class LiftState:
+    """All that is under way between ship and shore.
+
+    `lifted` are REs taken aboard in this segment or ground phase, by ship; `plans_made` counts plans ever made by a side;
+    `watch` says where each side wants to be asked.
+    """
+
+    plans: Mapping[PlanId, LandingPlan] = field(default_factory=dict)
+    raids: Mapping[CargoId, Raid] = field(default_factory=dict)
+    craft: Mapping[ShipId, CraftLog] = field(default_factory=dict)
+    lifted: Mapping[ShipId, float] = field(default_factory=dict)
+    plans_made: Mapping[Side, int] = field(default_factory=dict)
+    watch: Mapping[Side, LiftWatch] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CarriageChart:
+    """REs that each type carries (SM-GAP-09, SM-2D, SM-2E), and what boarding and landing cost in movement points."""
+
+    rule: str
+    capacity_re: Annotated[Mapping[ShipType, Annotated[float, AtLeast(0), AtMost(10)]], Rows("type of unit")]
+    infantry_points_per_re: Annotated[float, Above(0), AtMost(10)]
+    voyage_points: Count
+    voyage_points_motorised: Count
+    boarding_points: Count
+
+    def __post_init__(self) -> None:
+        if missing := [kind.value for kind in ShipType if kind not in self.capacity_re]:
+            raise ChartFault(f"chart {self.rule}: no capacity for {', '.join(missing)}")
+
+
+@dataclass(frozen=True, slots=True)
+class LandingChart:
+    """Craft, waves and plans: allowance and risk in poor weather, divisors of strength, and times (SM-9B, SM-GAP-31)."""
+
+    rule: str
+    poor_weather_allowance: Count
+    sea_risk_tenths: Tenths
+    planned_turns_ahead: Count
+    turns_in_port: Count
+    divisor_from_the_sea: Annotated[Mapping[UnitKind, AtLeastOne], At("units", EACH, "0"), Rows("kind of unit")]
+    poor_weather_divisor: AtLeastOne
+    assault_doubles: Annotated[Mapping[UnitKind, bool], At("units", EACH, "1")]
+
+    def __post_init__(self) -> None:
+        for kind in UnitKind:
+            if self.divisor_from_the_sea.get(kind, 0) < 1 or kind not in self.assault_doubles:
+                raise ChartFault(f"chart {self.rule}: no row for {kind.value}")
+
+
+@dataclass(frozen=True, slots=True)
+class RaidChart:
+    """Who raids, what the die must show against each target, what moves it, and when the party is lost (SM-GAP-30)."""
+
+    rule: str
+    kinds: Annotated[frozenset[UnitKind], Known("kind of unit")]
+    most_re: Annotated[float, Above(0), AtMost(10)]
+    success_at_least: Annotated[Mapping[RaidTarget, Face], Rows("target")]
+    modifiers: Annotated[Mapping[RaidModifier, Modifier], Rows("modifier")]
+    enemy_re_at_most: Count
+    lost_at_most: Tenths
+    headquarters_points: Price
+    turns_out_of_action: Count
+
+    def __post_init__(self) -> None:
+        if missing := [target.value for target in RaidTarget if target not in self.success_at_least]:
+            raise ChartFault(f"chart {self.rule}: no number for {', '.join(missing)}")
+        if missing := [modifier.value for modifier in RaidModifier if modifier not in self.modifiers]:
+            raise ChartFault(f"chart {self.rule}: no modifier for {', '.join(missing)}")
+
+
+@dataclass(frozen=True, slots=True)
+class LiftCharts:
+    """The charts of troops at sea."""
+
+    carriage: CarriageChart
+    landings: LandingChart
+    raids: RaidChart

@@ -1,0 +1,205 @@
+"""Standing orders: what a force, a run of convoys or a side does by itself until judgement is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NewType
+
+from campaign.model.battles.battle import Light
+from campaign.model.grammar import Usual, Waypoint, said
+from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.sides import Side
+from campaign.model.units.forces import Category
+from campaign.model.units.ships import ShipId
+
+RunId = NewType("RunId", str)
+
+
+class OnSighting(Enum):
+    """What a force does about an enemy that is spotted near it."""
+
+    ASK = "ask"
+    IGNORE = "ignore"
+    AVOID = "avoid"
+    SHADOW = "shadow"
+    HUNT = "hunt"
+
+
+class OnSighted(Enum):
+    """What a force does when it must take itself for seen."""
+
+    ASK = "ask"
+    GO_ON = "go_on"
+    TURN_AWAY = "turn_away"
+    TURN_HOME = "turn_home"
+
+
+class AttackPolicy(Enum):
+    """When a force attacks spotted enemies in its hex."""
+
+    ASK = "ask"
+    NEVER = "never"
+    STRONGER = "stronger"
+    ALWAYS = "always"
+
+
+class Then(Enum):
+    """What a force does at the end of its route."""
+
+    BERTH = "berth"
+    WAIT = "wait"
+    PATROL = "patrol"
+
+
+class Priority(Enum):
+    """Who is served first in docks and at fuel pumps; BY_HAND: nobody until it is ordered."""
+
+    BY_HAND = "by_hand"
+    LARGEST_FIRST = "largest_first"
+    BY_LIST = "by_list"
+
+
+@dataclass(frozen=True, slots=True)
+class SightingPolicy:
+    """What to do about spotted enemies `within` so many hexes: when at least `ratio` times as strong as they, and when not."""
+
+    stronger: OnSighting = OnSighting.IGNORE
+    weaker: OnSighting = OnSighting.ASK
+    ratio: float = 1.0
+    within: int = 24
+
+
+@dataclass(frozen=True, slots=True)
+class TurnHomeWhen:
+    """When to turn home (None: never for that): fuel boxes to be left beyond the way home, ships hurt, ammunition gone."""
+
+    fuel_left: int | None = 1
+    ships_hurt: int | None = 1
+    capital_hurt: bool = True
+    ammunition_gone: bool = True
+
+
+@said(
+    "how a force behaves",
+    "[speed {speed}] [stronger {on_sighting.stronger}] [weaker {on_sighting.weaker}] [ratio {on_sighting.ratio}] "
+    "[within {on_sighting.within}] [seen {on_sighted}] [attack {attack}] [search {search}] [fuel {turn_home.fuel_left}] "
+    "[hurt {turn_home.ships_hurt}] [capital {turn_home.capital_hurt}] [shells {turn_home.ammunition_gone}]",
+    nothing={"search": "no", "turn_home.fuel_left": "never", "turn_home.ships_hurt": "never"},
+    policies={"attack": ("attack_ratio", AttackPolicy.STRONGER)},
+)
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """How a force behaves on its way; `speed` in hexes a segment (None: full), `search` the light it searches markers in."""
+
+    speed: int | None = None
+    on_sighting: SightingPolicy = SightingPolicy()
+    on_sighted: OnSighted = OnSighted.GO_ON
+    attack: AttackPolicy = AttackPolicy.ASK
+    attack_ratio: float = 1.0
+    search: Light | None = None
+    turn_home: TurnHomeWhen = TurnHomeWhen()
+
+
+CONVOY = Conduct(
+    on_sighting=SightingPolicy(OnSighting.IGNORE, OnSighting.AVOID, within=8), attack=AttackPolicy.NEVER,
+    turn_home=TurnHomeWhen(ships_hurt=None, capital_hurt=False, ammunition_gone=False),
+)
+
+
+@said("what a force does by itself", "to {route[-1:]} [via {route[:-1]}] [home {home}] [then {then}] [stay {loiter}] {conduct}",
+      usual={"then": Usual.END_OF_ROUTE})
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """A route of ports and hexes, segments to stay at each, what then, how to behave, and where home is (None: the nearest)."""
+
+    route: tuple[Waypoint, ...]
+    then: Then = Then.BERTH
+    conduct: Conduct = Conduct()
+    loiter: int = 0
+    home: PortId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A standing order under way: the waypoint next made for, segments stayed at the last one, why it goes home.
+
+    `carried` is the running number of the segment in which it was last carried out; `fought` says that the force has
+    been in battle since; `run` names the convoy run that it serves.
+    """
+
+    order: StandingOrder
+    leg: int = 0
+    stayed: int = 0
+    homeward: str = ""
+    arrived: bool = False
+    fought: bool = False
+    carried: int = 0
+    run: RunId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ConvoyRun:
+    """Ships that load in one port, land in another and come back, again and again; `waits` says what for, when they do."""
+
+    id: RunId
+    side: Side
+    name: str
+    ships: tuple[ShipId, ...]
+    load_in: PortId
+    land_in: PortId
+    via: tuple[str, ...] = ()
+    wish: CargoKind | None = None
+    conduct: Conduct = CONVOY
+    carried: int = 0
+    waits: str = ""
+
+
+class MatterKind(Enum):
+    """Why a player is asked although he has given standing orders."""
+
+    NO_ORDER = "no_order"
+    NEW_SIGHTING = "new_sighting"
+    ENEMY_NEAR = "enemy_near"
+    ENEMY_IN_HEX = "enemy_in_hex"
+    FOUGHT = "fought"
+    ARRIVED = "arrived"
+    SCATTERED = "scattered"
+    DRY = "dry"
+    NOT_CARRIED_OUT = "not_carried_out"
+    CONVOY_RUN = "convoy_run"
+    READY = "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """One thing that still needs a decision: what it is about (a force, contact, run or ship), in words."""
+
+    kind: MatterKind
+    about: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotedSighting:
+    """What its owner had been shown of a contact when he was last asked."""
+
+    segment: int
+    categories: tuple[Category, ...]
+    ships: tuple[ShipId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What a side had been shown when it was last asked.
+
+    `near` are contacts that lay beside own forces, `kept_in` ships in dock or laid up, `dry` ships out of fuel, and
+    `ships` how many it had.
+    """
+
+    sightings: Mapping[str, NotedSighting] = field(default_factory=dict)
+    near: tuple[str, ...] = ()
+    kept_in: tuple[ShipId, ...] = ()
+    dry: tuple[ShipId, ...] = ()
+    ships: int = 0

@@ -1,0 +1,175 @@
+"""The whole campaign at one moment, as a frozen value; dictionaries in it are copied on write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from campaign.model.battles.battle import BattleId, Engagement, Light
+from campaign.model.charts.campaign import Weather
+from campaign.model.play.calendar import Cursor
+from campaign.model.play.intents import Intent
+from campaign.model.play.landings import LiftState
+from campaign.model.play.lookouts import Lookout
+from campaign.model.play.ports import Cargo, JobId, Port, RepairJob
+from campaign.model.play.standing_orders import ConvoyRun, Matter, Noted, Priority, RunId, Task
+from campaign.model.play.war import War
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.mines import Minefield
+from campaign.model.sea.theatre import Zone
+from campaign.model.setting.scenario import CargoId, FlotillaId, PortId, SubmarineArrival
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
+from campaign.model.units.forces import Find, ForceId, Reaction, Ship, Sighting, TaskForce
+from campaign.model.units.ships import ShipId
+from campaign.model.units.submarines import Flotilla, Strike
+
+
+@dataclass(frozen=True, slots=True)
+class AirUnit:
+    """One air unit: its base (an airbase or a carrier; none once it is lost), and whether it is on naval cooperation."""
+
+    id: AirUnitId
+    side: Side
+    base: str
+    on_naval_cooperation: bool = True
+    status: AirStatus = AirStatus.READY
+
+
+class BattleStage(Enum):
+    """How far an attack has come."""
+
+    REACTING = "reacting"
+    FIGHTING = "fighting"
+    PLACING = "placing"
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack being carried out: who attacks whom, what was answered, and the battle that came of it."""
+
+    id: BattleId
+    hex: Hex
+    acting: Side
+    attackers: tuple[ForceId, ...]
+    targets: tuple[ForceId, ...]
+    stage: BattleStage
+    light: Light
+    reactions: Mapping[ForceId, Reaction] = field(default_factory=dict)
+    engagement: Engagement | None = None
+    to_place: tuple[ForceId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Answers given in advance: searches from the best site, and what attacked forces do (None: ask).
+
+    `quiet_steps` end by themselves when nothing needs a decision; an attacked force stands from `stand_at` times the
+    enemy's strength and else avoids or scatters; docks and pumps serve by priority, the ships in `first` before others
+    where they go by list.
+    """
+
+    best_searches: bool = True
+    reaction: Reaction | None = None
+    quiet_steps: bool = False
+    stand_at: float | None = None
+    repairs: Priority = Priority.BY_HAND
+    refuelling: Priority = Priority.BY_HAND
+    first: tuple[ShipId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PointsEntry:
+    """One entry of the victory ledger: when, who, how much, under which rule and why."""
+
+    moment: str
+    side: Side
+    points: float
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that changes.
+
+    `segment` counts naval action segments from the first; `rolled` counts the rolls of the present moment by
+    their key; `contacts` are the labels under which the enemy knows forces; `formed` counts forces ever formed
+    by side; `searched` are the forces already rolled for by area search in this segment, by the searching side's
+    kind of recon; `fought` are the hexes of this subsegment's attacks; `matters` are what the acting side is asked
+    about in this step beside the step itself, once it is `asked`; `noted` is what each side was shown when it was
+    last asked, `served` the segment in which its docks and pumps were last set to work; `bombarded` are ships that have
+    fired at the land in this subsegment or phase; `engineered` and `demolished` are ports where engineers worked, and
+    that were blown up, in this player turn.
+    `hunted` are the forces that have hunted submarines in this subsegment; `flotilla_labels` counts labels given by a
+    side's finders, `submarines_due` are points in no flotilla yet; `strike` is a flotilla's that waits for its owner's
+    word while a force's move is held up.
+    `stances` are nations that changed theirs, `neutrals` ships of neutral nations by the port they lie in, `airfields`
+    those that changed hands.
+    `lookout` is what the enemy of a side that moves is shown of its ports until the step is over; `intents` are what
+    staffs formed their forces for.
+    """
+
+    seed: int
+    cursor: Cursor
+    weather: Mapping[Zone, Weather]
+    ships: Mapping[ShipId, Ship]
+    forces: Mapping[ForceId, TaskForce]
+    ports: Mapping[PortId, Port]
+    air: Mapping[AirUnitId, AirUnit]
+    cargoes: Mapping[CargoId, Cargo]
+    fuel_pool: float
+    repairs: Mapping[JobId, RepairJob] = field(default_factory=dict)
+    finds: Mapping[ForceId, tuple[Find, ...]] = field(default_factory=dict)
+    sightings: Mapping[ForceId, Sighting] = field(default_factory=dict)
+    contacts: Mapping[ForceId, str] = field(default_factory=dict)
+    formed: Mapping[Side, int] = field(default_factory=dict)
+    jobs_begun: int = 0
+    battles_joined: int = 0
+    searched: tuple[ForceId, ...] = ()
+    fought: tuple[Hex, ...] = ()
+    standing: Mapping[Side, Standing] = field(default_factory=dict)
+    attack: Attack | None = None
+    step_ended: bool = False
+    segment: int = 0
+    rolled: Mapping[str, int] = field(default_factory=dict)
+    points: tuple[PointsEntry, ...] = ()
+    coast_owners: Mapping[str, Side | None] = field(default_factory=dict)
+    result: str = ""
+    standing_orders: Mapping[ForceId, Task] = field(default_factory=dict)
+    runs: Mapping[RunId, ConvoyRun] = field(default_factory=dict)
+    runs_begun: Mapping[Side, int] = field(default_factory=dict)
+    repair_first: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
+    noted: Mapping[Side, Noted] = field(default_factory=dict)
+    served: Mapping[Side, int] = field(default_factory=dict)
+    matters: tuple[Matter, ...] = ()
+    asked: bool = False
+    searched_by_carrier: tuple[ForceId, ...] = ()
+    bombarded: tuple[ShipId, ...] = ()
+    support_declined: bool = False
+    engineered: tuple[PortId, ...] = ()
+    demolished: tuple[PortId, ...] = ()
+    lift: LiftState = field(default_factory=LiftState)
+    war: War = field(default_factory=War)
+    flotillas: Mapping[FlotillaId, Flotilla] = field(default_factory=dict)
+    flotillas_raised: Mapping[Side, int] = field(default_factory=dict)
+    flotilla_labels: Mapping[Side, int] = field(default_factory=dict)
+    submarines_due: tuple[SubmarineArrival, ...] = ()
+    strike: Strike | None = None
+    hunted: tuple[ForceId, ...] = ()
+    mines: Mapping[str, Minefield] = field(default_factory=dict)
+    stances: Mapping[Nation, Allegiance] = field(default_factory=dict)
+    neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
+    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+    lookout: Lookout | None = None
+    intents: Mapping[ForceId, Intent] = field(default_factory=dict)
+
+    @property
+    def over(self) -> bool:
+        """Whether the campaign has ended."""
+        return bool(self.result)
+
+    def standing_of(self, side: Side) -> Standing:
+        """A side's answers in advance."""
+        return self.standing.get(side, Standing())

@@ -1,0 +1,166 @@
+"""What one side may know: another type than the state, not a state with holes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from campaign.model.battles.battle import BattleId, Engagement, Light
+from campaign.model.charts.campaign import Weather
+from campaign.model.play.calendar import Cursor
+from campaign.model.play.decisions import Decision
+from campaign.model.play.intents import Intent
+from campaign.model.play.landings import LiftState
+from campaign.model.play.ports import Cargo, JobId, RepairJob
+from campaign.model.play.standing_orders import ConvoyRun, Noted, RunId, Task
+from campaign.model.play.state import AirUnit, BattleStage, Standing
+from campaign.model.play.war import WarView
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.mines import Minefield
+from campaign.model.sea.theatre import Zone
+from campaign.model.setting.scenario import CargoId, FlotillaId, FlotillaMission, PortId, SubmarineArrival
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.units.aircraft import AirUnitId, BaseId
+from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
+from campaign.model.units.ships import ShipId
+from campaign.model.units.submarines import Flotilla
+
+
+@dataclass(frozen=True, slots=True)
+class OwnForce:
+    """A task force of one's own: what it is, its ships, and the movement points it has left."""
+
+    force: TaskForce
+    ships: tuple[ShipId, ...]
+    points_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """An enemy task force as far as it is known: where it is, if that shows, by what it was found, and what was last seen.
+
+    `hex` is None when the marker is off the map or hidden; `kinds` are empty while it is not spotted.
+    """
+
+    contact: str
+    hex: Hex | None
+    kinds: tuple[Recon, ...]
+    seen: Seen | None
+    last: Sighting | None
+    engaged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FlotillaMarker:
+    """An enemy flotilla as far as it is known: its points and mission only while it is fully spotted."""
+
+    contact: str
+    hex: Hex
+    port: PortId | None
+    kinds: tuple[Recon, ...]
+    points: int | None = None
+    mission: FlotillaMission | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeView:
+    """An own flotilla that waits for its owner's word: whom it has found, where, and what it sees of him."""
+
+    flotilla: FlotillaId
+    contact: str
+    hex: Hex
+    seen: Seen
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyInPort:
+    """An enemy ship that lies in port for all to see."""
+
+    ship: ShipId
+    damage: str
+
+
+@dataclass(frozen=True, slots=True)
+class PortView:
+    """A port: public ratings' use and owner; its fuel (None: pool or unlimited) only for the owner."""
+
+    id: PortId
+    hex: Hex
+    nation: Nation
+    allegiance: Allegiance
+    cargo_used: float
+    fuel_issued: float
+    own: bool
+    fuel: float | None = None
+    refuel_first: tuple[ShipId, ...] = ()
+    hits: int = 0
+    repair_lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttackView:
+    """An attack as both sides know it; the engagement is shown once the battle is joined."""
+
+    id: BattleId
+    hex: Hex
+    acting: Side
+    stage: BattleStage
+    light: Light
+    own_forces: tuple[ForceId, ...]
+    enemy_contacts: tuple[str, ...]
+    to_place: tuple[ForceId, ...]
+    battle: Engagement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPoints:
+    """One entry of the victory account that both sides read."""
+
+    moment: str
+    side: Side
+    points: float
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The campaign as one side knows it."""
+
+    side: Side
+    cursor: Cursor
+    segment: int
+    weather: Mapping[Zone, Weather]
+    ships: Mapping[ShipId, Ship]
+    forces: Mapping[ForceId, OwnForce]
+    markers: Mapping[str, Marker]
+    enemies_in_port: Mapping[PortId, tuple[EnemyInPort, ...]]
+    enemies_lost: tuple[ShipId, ...]
+    ports: Mapping[PortId, PortView]
+    air: Mapping[AirUnitId, AirUnit]
+    enemy_bases: Mapping[str, int]
+    cargoes: Mapping[CargoId, Cargo]
+    repairs: Mapping[JobId, RepairJob]
+    coast_owners: Mapping[str, Side | None]
+    standing: Standing
+    points: tuple[PublicPoints, ...]
+    decisions: tuple[Decision, ...]
+    step_ended: bool
+    fuel_pool: float | None
+    attack: AttackView | None
+    result: str
+    standing_orders: Mapping[ForceId, Task] = field(default_factory=dict)
+    runs: Mapping[RunId, ConvoyRun] = field(default_factory=dict)
+    repair_first: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
+    noted: Noted = field(default_factory=Noted)
+    war: WarView = field(default_factory=WarView)
+    lift: LiftState = field(default_factory=LiftState)
+    flotillas: Mapping[FlotillaId, Flotilla] = field(default_factory=dict)
+    flotilla_markers: Mapping[str, FlotillaMarker] = field(default_factory=dict)
+    submarines_due: tuple[SubmarineArrival, ...] = ()
+    strike: StrikeView | None = None
+    mines: Mapping[str, Minefield] = field(default_factory=dict)
+    stances: Mapping[Nation, Allegiance] = field(default_factory=dict)
+    neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
+    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+    intents: Mapping[ForceId, Intent] = field(default_factory=dict)

@@ -1,0 +1,145 @@
+"""Floods and shortest courses over a sea graph: integer ids, tuples of neighbours, and no rules.
+
+Every step costs one. Equal courses are told apart by how straight they lie and then by id, so that the same
+question always has the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Theatre
+
+Adjacency = Sequence[Sequence[int]]
+
+# More than any hex can lie aside of the line between two others.
+CROOKED = 1 << 24
+
+
+def flood(adjacency: Adjacency, start: int, steps: int, barred: Collection[int] = ()) -> dict[int, int]:
+    """Every id within so many steps of `start`, with its distance, nearest first; `barred` ids are never entered."""
+    # A list of small integers reads faster than bytes or a set, and this is the hottest loop of the game.
+    unseen = [1] * len(adjacency)
+    for number in barred:
+        unseen[number] = 0
+    unseen[start] = 0
+    reached = {start: 0}
+    edge = [start]
+    for step in range(1, steps + 1):
+        beyond: list[int] = []
+        for number in edge:
+            for other in adjacency[number]:
+                if unseen[other]:
+                    unseen[other] = 0
+                    beyond.append(other)
+                    reached[other] = step
+        if not beyond:
+            break
+        edge = beyond
+    return reached
+
+
+def shortest(
+    adjacency: Adjacency,
+    places: Sequence[tuple[int, int]],
+    start: int,
+    goal: int,
+    barred: Collection[int] = (),
+) -> tuple[int, ...]:
+    """A shortest course from `start` to `goal`, both included; empty when there is none.
+
+    `places` are axial coordinates, which keep the search narrow; every way must join neighbouring hexes,
+    save that a few canals may join hexes further apart at the price of a course that is not always shortest.
+    """
+    goal_q, goal_r = places[goal]
+    start_q, start_r = places[start]
+    line_q, line_r = goal_q - start_q, goal_r - start_r
+    came: dict[int, int] = {start: start}
+    # No course is as long as the sea has hexes; nothing is ever cheaper than what is barred.
+    count = len(adjacency)
+    cost = [count] * count
+    for number in barred:
+        cost[number] = 0
+    cost[start] = 0
+    settled = bytearray(count)
+    # Length, then straightness, then id, told as one number: heaps compare numbers faster than tuples.
+    waiting = [start]
+    while waiting:
+        number = heappop(waiting) % count
+        if number == goal:
+            return _walked(came, start, goal)
+        if settled[number]:
+            continue
+        settled[number] = 1
+        onward = cost[number] + 1
+        for other in adjacency[number]:
+            if onward >= cost[other]:
+                continue
+            cost[other] = onward
+            came[other] = number
+            q, r = places[other]
+            left_q, left_r = goal_q - q, goal_r - r
+            left = max(abs(left_q), abs(left_r), abs(left_q + left_r))
+            heappush(waiting, ((onward + left) * CROOKED + abs(left_q * line_r - left_r * line_q)) * count + other)
+    return ()
+
+
+def reach(
+    theatre: Theatre, start: Hex, steps: int, adjacency: Adjacency | None = None, avoiding: Collection[Hex] = ()
+) -> dict[Hex, int]:
+    """Every sea hex within so many steps of one, with its distance, nearest first; those to avoid are not entered."""
+    barred = [theatre.index[where] for where in avoiding if where in theatre.index]
+    ids = flood(theatre.adjacency if adjacency is None else adjacency, theatre.index[start], steps, barred)
+    labels = theatre.labels
+    return {labels[number]: step for number, step in ids.items()}
+
+
+def course(
+    theatre: Theatre, start: Hex, goal: Hex, avoiding: Collection[Hex] = (), adjacency: Adjacency | None = None
+) -> tuple[Hex, ...]:
+    """A shortest course between two sea hexes, both included; empty when the sea does not join them."""
+    if adjacency is None:
+        return _ordinary_course(theatre, start, goal, frozenset(avoiding))
+    return _course(theatre, start, goal, avoiding, adjacency)
+
+
+@lru_cache(maxsize=8192)
+def _ordinary_course(theatre: Theatre, start: Hex, goal: Hex, avoiding: frozenset[Hex]) -> tuple[Hex, ...]:
+    # Convoys go the same ways for years, and each leg begins where the last one ended.
+    return _course(theatre, start, goal, avoiding, theatre.adjacency)
+
+
+def _course(
+    theatre: Theatre, start: Hex, goal: Hex, avoiding: Collection[Hex], adjacency: Adjacency
+) -> tuple[Hex, ...]:
+    barred = [theatre.index[where] for where in avoiding if where in theatre.index]
+    found = shortest(adjacency, theatre.places, theatre.index[start], theatre.index[goal], barred)
+    return tuple(theatre.labels[number] for number in found)
+
+
+def sea_distance(theatre: Theatre, start: Hex, goal: Hex) -> int | None:
+    """Steps by sea between two hexes over ordinary ways, or None when there is no way."""
+    found = course(theatre, start, goal)
+    return len(found) - 1 if found else None
+
+
+@lru_cache(maxsize=512)
+def steps_to(theatre: Theatre, goal: Hex) -> tuple[int | None, ...]:
+    """Steps by sea over ordinary ways to one place from every sea hex, by its id; None where there is no way.
+
+    Ways lead both ways, so one flood answers for all who ever ask about a port.
+    """
+    steps: list[int | None] = [None] * len(theatre.labels)
+    for number, step in flood(theatre.adjacency, theatre.index[goal], len(theatre.labels)).items():
+        steps[number] = step
+    return tuple(steps)
+
+
+def _walked(came: dict[int, int], start: int, goal: int) -> tuple[int, ...]:
+    back = [goal]
+    while back[-1] != start:
+        back.append(came[back[-1]])
+    return tuple(reversed(back))

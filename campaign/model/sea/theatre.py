@@ -1,0 +1,346 @@
+"""The theatre: one hex map with its seas, narrows, coasts, ports, minefields and the boxes beyond its edges.
+
+Facts only. Who may pass a narrow, who owns a port today and what a minefield does is judged elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+from types import MappingProxyType
+from typing import Generic, NewType, TypeVar
+
+from campaign.model.sea.hexes import Hex, axial, column_of, neighbours, row_of
+from campaign.model.sea.projection import Projection
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Nation, Side
+from campaign.model.units.ships import ShipType
+
+CoastId = NewType("CoastId", str)
+BoxId = NewType("BoxId", str)
+Place = TypeVar("Place", Hex, BoxId)
+
+CENTRAL_FROM_LONGITUDE = 11.0
+EAST_FROM_LONGITUDE = 22.0
+
+
+class HexKind(Enum):
+    """What fills a hex: water, both, or land (what lies beyond the edge counts as land)."""
+
+    FULL_SEA = "full_sea"
+    PARTIAL_SEA = "partial_sea"
+    LAND = "land"
+
+
+class Ground(Enum):
+    """One character of the map file: the kind of a hex and whether its land is mountainous."""
+
+    BEYOND = "."
+    FULL_SEA = "~"
+    PARTIAL_SEA = ":"
+    STEEP_SHORE = "+"
+    LAND = "#"
+    MOUNTAINS = "^"
+
+    @property
+    def kind(self) -> HexKind:
+        """The kind of hex that the character stands for."""
+        return _KINDS[self]
+
+
+_KINDS = {
+    Ground.BEYOND: HexKind.LAND,
+    Ground.FULL_SEA: HexKind.FULL_SEA,
+    Ground.PARTIAL_SEA: HexKind.PARTIAL_SEA,
+    Ground.STEEP_SHORE: HexKind.PARTIAL_SEA,
+    Ground.LAND: HexKind.LAND,
+    Ground.MOUNTAINS: HexKind.LAND,
+}
+
+
+class Zone(Enum):
+    """A third of the sea, for weather."""
+
+    WEST = "west"
+    CENTRAL = "central"
+    EAST = "east"
+
+
+class NarrowKind(Enum):
+    """Why a passage is not open to every ship."""
+
+    CORINTH_CANAL = "corinth_canal"
+    SUEZ_CANAL = "suez_canal"
+    TURKISH_STRAITS = "turkish_straits"
+    SMALL_CRAFT = "small_craft"
+
+
+class FuelSupply(Enum):
+    """Where a port's bunkers are filled from."""
+
+    POOL = "pool"
+    UNLIMITED = "unlimited"
+    STOCK = "stock"
+
+
+class PortRegion(Enum):
+    """The land a port belongs to, for fuel, supply and anti-aircraft rules."""
+
+    IBERIA = "iberia"
+    FRANCE = "france"
+    CORSICA = "corsica"
+    ITALY_MAINLAND = "italy_mainland"
+    SICILY = "sicily"
+    SARDINIA = "sardinia"
+    PANTELLERIA = "pantelleria"
+    MALTA = "malta"
+    BALKANS = "balkans"
+    DODECANESE = "dodecanese"
+    TURKEY = "turkey"
+    CYPRUS = "cyprus"
+    LEVANT = "levant"
+    NORTH_AFRICA = "north_africa"
+    EAST_AFRICA = "east_africa"
+    ARABIA = "arabia"
+
+
+@dataclass(frozen=True, slots=True)
+class PortFacts(Generic[Place]):
+    """A port as the Port Information Chart has it in June 1940: capacity in RE, refuelling and stock in FP.
+
+    Its place is a hex of the map or a box beyond the edge.
+    """
+
+    id: PortId
+    name: str
+    place: Place
+    lat: float
+    lon: float
+    nation: Nation
+    region: PortRegion
+    cargo: int
+    refuel: int
+    aa: int
+    repair: int
+    fuel: FuelSupply
+    stock: int
+
+    @property
+    def hex(self: PortFacts[Hex]) -> Hex:
+        """The hex of a port on the map."""
+        return self.place
+
+    @property
+    def box(self: PortFacts[BoxId]) -> BoxId:
+        """The box of a port beyond the edge."""
+        return self.place
+
+
+@dataclass(frozen=True, slots=True)
+class CoastFacts:
+    """A named stretch of coast: whose it was in June 1940 (None: neutral throughout) and its partial-sea hexes."""
+
+    id: CoastId
+    name: str
+    nation: Nation | None
+    hexes: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Narrow:
+    """A hexside, or a canal between two hexes, that is not an ordinary way, with the facts its law needs.
+
+    `types` and `sides` say who could ever pass; `closed` holds first and last days of closure.
+    """
+
+    name: str
+    kind: NarrowKind
+    between: frozenset[Hex]
+    types: frozenset[ShipType]
+    sides: frozenset[Side]
+    transit_nas: int
+    closed: tuple[tuple[date, date], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MinefieldFacts:
+    """A minefield: its owner, place, first game turn, and the port its owner must hold for it to persist."""
+
+    id: str
+    owner: Side
+    lat: float
+    lon: float
+    hex: Hex
+    first_turn: str
+    while_holding: PortId
+
+
+@dataclass(frozen=True, slots=True)
+class OffMapBox:
+    """A sea beyond the edge: which edge hexes lead there, for whom, and how many NAS the passage takes."""
+
+    id: BoxId
+    name: str
+    edges: tuple[Hex, ...]
+    sides: frozenset[Side]
+    transit_nas: int
+    beyond: BoxId | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Theatre:
+    """A theatre map, whole and consistent; two are equal when name and content hash are."""
+
+    name: str
+    title: str
+    hash: str
+    projection: Projection
+    lines: tuple[str, ...]
+    all_land_sides: frozenset[tuple[Hex, Hex]]
+    narrows: Mapping[frozenset[Hex], Narrow]
+    coasts: Mapping[CoastId, CoastFacts]
+    ports: Mapping[PortId, PortFacts[Hex]]
+    off_map_ports: Mapping[PortId, PortFacts[BoxId]]
+    minefields: tuple[MinefieldFacts, ...]
+    off_map: Mapping[BoxId, OffMapBox]
+    labels: tuple[Hex, ...] = field(init=False, repr=False)
+    index: Mapping[Hex, int] = field(init=False, repr=False)
+    adjacency: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
+    places: tuple[tuple[int, int], ...] = field(init=False, repr=False)
+    mountains: frozenset[Hex] = field(init=False, repr=False)
+    _coast_of: Mapping[Hex, CoastId] = field(init=False, repr=False)
+    _ports_at: Mapping[Hex, tuple[PortFacts[Hex], ...]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._derive("labels", tuple(_hexes_of(self.lines, "~:+")))
+        self._derive("index", MappingProxyType({label: number for number, label in enumerate(self.labels)}))
+        self._derive("adjacency", _joined(self.labels, self.index, self.all_land_sides, self.narrows))
+        self._derive("places", tuple(axial(label) for label in self.labels))
+        self._derive("mountains", frozenset(_hexes_of(self.lines, "+^")))
+        coasts = {where: coast.id for coast in self.coasts.values() for where in coast.hexes}
+        self._derive("_coast_of", MappingProxyType(coasts))
+        harbours: dict[Hex, tuple[PortFacts[Hex], ...]] = {}
+        for port in self.ports.values():
+            harbours[port.hex] = (*harbours.get(port.hex, ()), port)
+        self._derive("_ports_at", MappingProxyType(harbours))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Theatre) and (self.name, self.hash) == (other.name, other.hash)
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+    @property
+    def columns(self) -> int:
+        """Columns of the map, from the west."""
+        return len(self.lines[0])
+
+    @property
+    def rows(self) -> int:
+        """Rows of the map, from the north."""
+        return len(self.lines)
+
+    def ground(self, where: Hex) -> Ground:
+        """The character of a hex; hexes without one lie beyond the edge."""
+        column, row = column_of(where), row_of(where)
+        return Ground(self.lines[row][column]) if row < self.rows and column < self.columns else Ground.BEYOND
+
+    def on_map(self, where: Hex) -> bool:
+        """Whether a hex lies within the edges."""
+        return self.ground(where) is not Ground.BEYOND
+
+    def kind(self, where: Hex) -> HexKind:
+        """Full sea, partial sea or land; what lies beyond the edge counts as land."""
+        return self.ground(where).kind
+
+    def is_sea(self, where: Hex) -> bool:
+        """Whether ships can lie in a hex at all."""
+        return where in self.index
+
+    def ways(self, where: Hex) -> tuple[Hex, ...]:
+        """The sea hexes that any ship may enter from a hex in one step; none from land."""
+        number = self.index.get(where)
+        return () if number is None else tuple(self.labels[other] for other in self.adjacency[number])
+
+    def narrow_between(self, one: Hex, other: Hex) -> Narrow | None:
+        """The narrow that joins two hexes, if one does."""
+        return self.narrows.get(frozenset((one, other)))
+
+    def adjacency_through(self, narrows: Iterable[Narrow]) -> tuple[tuple[int, ...], ...]:
+        """The sea graph with some narrows opened, for a ship that may pass them."""
+        opened = {self.index[where]: set(self.adjacency[self.index[where]]) for narrow in narrows for where in narrow.between}
+        for narrow in narrows:
+            one, other = (self.index[where] for where in narrow.between)
+            opened[one].add(other)
+            opened[other].add(one)
+        return tuple(tuple(sorted(opened[number])) if number in opened else near for number, near in enumerate(self.adjacency))
+
+    def ports_at(self, where: Hex) -> tuple[PortFacts[Hex], ...]:
+        """The ports of a hex, in the chart's order."""
+        return self._ports_at.get(where, ())
+
+    def coast_of(self, where: Hex) -> CoastId | None:
+        """The stretch of coast that a partial-sea hex belongs to."""
+        return self._coast_of.get(where)
+
+    def is_beach(self, where: Hex) -> bool:
+        """SM-1E A partial-sea hex beside full sea and free of mountains is a beach."""
+        if self.ground(where) is not Ground.PARTIAL_SEA:
+            return False
+        return any(self.ground(near) is Ground.FULL_SEA for near in neighbours(where))
+
+    def position_of(self, where: Hex) -> tuple[float, float]:
+        """Latitude and longitude of the centre of a hex."""
+        return self.projection.position_of(where)
+
+    def hex_of(self, latitude: float, longitude: float) -> Hex:
+        """The hex that holds a place; raises ValueError beyond the labels."""
+        return self.projection.hex_of(latitude, longitude)
+
+    def zone(self, where: Hex) -> Zone:
+        """The weather zone of a hex, by the longitude of its centre."""
+        longitude = self.position_of(where)[1]
+        if longitude < CENTRAL_FROM_LONGITUDE:
+            return Zone.WEST
+        return Zone.CENTRAL if longitude < EAST_FROM_LONGITUDE else Zone.EAST
+
+    def _derive(self, name: str, value: object) -> None:
+        # A frozen value may finish itself while it is being made, never later.
+        object.__setattr__(self, name, value)
+
+
+def side_between(one: Hex, other: Hex) -> tuple[Hex, Hex]:
+    """The name of a hexside: its two hexes in the order of their labels."""
+    return (one, other) if one < other else (other, one)
+
+
+def _hexes_of(lines: tuple[str, ...], characters: str) -> Iterable[Hex]:
+    return (
+        Hex(f"{column:03d}{row:02d}")
+        for row, line in enumerate(lines)
+        for column, character in enumerate(line)
+        if character in characters
+    )
+
+
+def _joined(
+    labels: tuple[Hex, ...],
+    index: Mapping[Hex, int],
+    all_land_sides: frozenset[tuple[Hex, Hex]],
+    narrows: Mapping[frozenset[Hex], Narrow],
+) -> tuple[tuple[int, ...], ...]:
+    near: list[list[int]] = [[] for _ in labels]
+    shut = set(all_land_sides) | {side_between(*narrow) for narrow in narrows}
+    closed = {(index[one], index[other]) for one, other in shut if one in index and other in index}
+    at = {(int(label[:3]), int(label[3:])): number for number, label in enumerate(labels)}
+    for (column, row), number in at.items():
+        # East, south-west and south-east: every hexside is met once, from its northern or western hex.
+        south = column + (row & 1)
+        for place in ((column + 1, row), (south - 1, row + 1), (south, row + 1)):
+            other = at.get(place)
+            if other is not None and (number, other) not in closed and (other, number) not in closed:
+                near[number].append(other)
+                near[other].append(number)
+    return tuple(tuple(sorted(numbers)) for numbers in near)

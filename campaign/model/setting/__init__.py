@@ -1,0 +1,1 @@
+"""Where a campaign begins and what the calendar brings."""

@@ -1,0 +1,274 @@
+"""Scenarios: where everything stands when a campaign begins, and what each side is after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NewType
+
+from campaign.model.play.calendar import Turn
+from campaign.model.sea.hexes import Hex
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.units.aircraft import AirUnitId, BaseId
+from campaign.model.units.ships import ShipId, ShipType
+
+PortId = NewType("PortId", str)
+CargoId = NewType("CargoId", str)
+FlotillaId = NewType("FlotillaId", str)
+
+
+class CargoKind(Enum):
+    """What transports carry."""
+
+    SUPPLIES = "supplies"
+    TROOPS = "troops"
+    FUEL = "fuel"
+    PASSENGERS = "passengers"
+    REPLACEMENTS = "replacements"
+    AIR_ECHELON = "air_echelon"
+    LANDING_CRAFT = "landing_craft"
+
+
+class UnitKind(Enum):
+    """Kinds of ground unit, as far as those who carry and land them must tell them apart."""
+
+    INFANTRY = "infantry"
+    MARINE = "marine"
+    AMPHIBIOUS = "amphibious"
+    COMMANDO = "commando"
+    PARACHUTE = "parachute"
+    SPECIAL_RAIDING = "special_raiding"
+    ARTILLERY = "artillery"
+    ANTI_AIRCRAFT = "anti_aircraft"
+    ARMOUR = "armour"
+    ENGINEER = "engineer"
+    HEADQUARTERS = "headquarters"
+
+
+@dataclass(frozen=True, slots=True)
+class GroundFacts:
+    """A ground unit as the land game has it: `motorised` is combat/motorised (c/m) type; `movement` its allowance.
+
+    It is rebuilt for `infantry_points` and `other_points`; its size in REs is that of the cargo item that it is.
+    """
+
+    kind: UnitKind
+    motorised: bool = False
+    heavy_equipment: bool = False
+    infantry_points: float = 0.0
+    other_points: float = 0.0
+    movement: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class CargoFacts:
+    """One item of cargo: its size in REs, where it lies or in which transports, where it is wanted, and its worth.
+
+    `generic` loads are raised when they are loaded in a port of the homeland, and used up when they are landed.
+    `ground` is what a ground unit is beside a load; `hex` is where on an open coast it stands;
+    `craft` is the flotilla of landing craft that this is while transports carry it.
+    """
+
+    id: CargoId
+    name: str
+    side: Side
+    kind: CargoKind
+    size_re: float
+    destination: PortId
+    worth_points: float
+    at: PortId | None = None
+    aboard: tuple[ShipId, ...] = ()
+    generic: bool = False
+    ground: GroundFacts | None = None
+    hex: Hex | None = None
+    craft: ShipId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ForceFacts:
+    """A task force that is at sea when the scenario begins."""
+
+    name: str
+    side: Side
+    hex: Hex
+    ships: tuple[ShipId, ...]
+
+
+class FlotillaMission(Enum):
+    """Missions of submarine flotillas (SM-4B)."""
+
+    TRANSIT = "transit"
+    RECON = "recon"
+    ATTACK = "attack"
+
+
+@dataclass(frozen=True, slots=True)
+class FlotillaFacts:
+    """A flotilla of submarines as the scenario begins: in a port, or at sea in a hex."""
+
+    id: FlotillaId
+    name: str
+    nation: Nation
+    points: int
+    mission: FlotillaMission
+    port: PortId | None = None
+    hex: Hex | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SubmarineArrival:
+    """Submarine points that a nation receives in a port at the beginning of its player turn."""
+
+    turn: str
+    port: PortId
+    nation: Nation
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """What a player reads before the first move."""
+
+    situation: str
+    axis: str
+    allied: str
+    first_time: str
+
+
+class Location(Enum):
+    """Where supplies are owed (SM-11)."""
+
+    ALBANIA = "albania"
+    RHODES = "rhodes"
+    CRETE = "crete"
+    LIBYA = "libya"
+    TUNISIA = "tunisia"
+    GREECE = "greece"
+    MALTA = "malta"
+
+
+class Land(Enum):
+    """Where British ground forces must be fed (SM-11B1)."""
+
+    GREECE = "greece"
+    CRETE = "crete"
+
+
+class Flag(Enum):
+    """Dates that change the rules."""
+
+    FALL_OF_GREECE = "fall_of_greece"
+    AXIS_IN_TUNISIA = "axis_in_tunisia"
+    ITALIAN_ARMISTICE = "italian_armistice"
+
+
+@dataclass(frozen=True, slots=True)
+class TakingArms:
+    """Neutral ships of a nation that take up arms for a side in the ports they lie in."""
+
+    nation: Nation
+    side: Side
+    ports: tuple[PortId, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayingDown:
+    """Ships of a nation that lay down their arms, with the ports they held, and lie as neutrals in a port."""
+
+    nation: Nation
+    port: PortId
+    ports: tuple[PortId, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Ports, coasts and airfields that change hands, and why."""
+
+    why: str
+    ports: Mapping[PortId, Allegiance] = field(default_factory=dict)
+    coasts: Mapping[str, Allegiance] = field(default_factory=dict)
+    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """One entry of a scenario's calendar: what comes about at the beginning of a game turn (SM-GAP-54).
+
+    `offers` are ships that the force pool may send from then on; `musters` cargoes that wait on a quay; `air` are units
+    by the base or carrier they come to, `air_leaves` those that leave the theatre.
+    """
+
+    turn: str
+    arrive: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
+    withdraw: tuple[ShipId, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    garrisons: Mapping[Land, float] = field(default_factory=dict)
+    stances: Mapping[Nation, Allegiance] = field(default_factory=dict)
+    holdings: tuple[Holdings, ...] = ()
+    takes_arms: tuple[TakingArms, ...] = ()
+    lays_down: tuple[LayingDown, ...] = ()
+    offers: tuple[ShipId, ...] = ()
+    musters: tuple[CargoFacts, ...] = ()
+    air: Mapping[str, tuple[AirUnitId, ...]] = field(default_factory=dict)
+    air_leaves: tuple[AirUnitId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WarFacts:
+    """What a scenario says of the war around the fleets; nothing of it where the scenario is silent.
+
+    `duties` are the supply requirements in force, `force_pool` the ships at home (None: rule 10B is not in force),
+    `exchange` the British destroyers of rule 10C (none: the squadron in East Africa is not in play).
+    """
+
+    duties: tuple[Location, ...] = ()
+    malta_stock: float | None = None
+    garrisons: Mapping[Land, float] = field(default_factory=dict)
+    held: Mapping[PortId, Allegiance] = field(default_factory=dict)
+    calendar: tuple[Scheduled, ...] = ()
+    force_pool: tuple[ShipId, ...] | None = None
+    tenth_mas: bool = False
+    exchange: tuple[ShipId, ...] = ()
+
+    def due(self, turn: Turn) -> Iterator[Scheduled]:
+        """The calendar's entries for a game turn."""
+        return (entry for entry in self.calendar if Turn.of(entry.turn) == turn)
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFacts:
+    """One scenario, whole: dates as "Jul I 40", berths by port, air units by base or carrier.
+
+    `history`: the order of battle and the timeline set it up; `any_start`: in whatever half-month it begins. `left_out`
+    are ships and air units that are there by history and not in it, `convoys` those of the timeline that are in play.
+    """
+
+    key: str
+    title: str
+    first_turn: str
+    last_turn: str
+    theatre: str
+    briefing: Briefing
+    nations: Mapping[Nation, Allegiance]
+    berths: Mapping[PortId, tuple[ShipId, ...]]
+    at_sea: tuple[ForceFacts, ...]
+    cargoes: tuple[CargoFacts, ...]
+    air: Mapping[AirUnitId, BaseId | ShipId]
+    fuel_pool: int
+    fuel_stocks: Mapping[PortId, int]
+    withdrawn_ports: tuple[PortId, ...] = ()
+    sources: tuple[str, ...] = ()
+    war: WarFacts = field(default_factory=WarFacts)
+    flotillas: tuple[FlotillaFacts, ...] = ()
+    submarine_arrivals: tuple[SubmarineArrival, ...] = ()
+    neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
+    coasts: Mapping[str, Allegiance] = field(default_factory=dict)
+    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+    history: bool = False
+    any_start: bool = False
+    left_out: frozenset[str] = frozenset()
+    left_out_types: frozenset[ShipType] = frozenset()
+    convoys: tuple[str, ...] = ()

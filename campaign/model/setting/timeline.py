@@ -1,0 +1,162 @@
+"""The war on land and at council tables, by date: where nations stand, who holds what, and what might have happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from campaign.model.play.calendar import Turn
+from campaign.model.setting.scenario import CargoFacts, CargoId, Flag, FlotillaId, Land, PortId
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.units.aircraft import BaseId
+from campaign.model.units.ships import ShipId
+
+SECOND_HALF = 16
+
+
+def turn_of(day: date) -> Turn:
+    """The game turn that a day falls in; the second half of a month begins on the 16th."""
+    return Turn((day.year - 1900) * 24 + (day.month - 1) * 2 + (day.day >= SECOND_HALF))
+
+
+def first_day(turn: Turn) -> date:
+    """The day on which a game turn begins."""
+    return date(turn.year, turn.month, 1 if turn.half == 1 else SECOND_HALF)
+
+
+def nearest_turn(day: date) -> Turn:
+    """The game turn whose first day is nearest; the earlier of two."""
+    here = turn_of(day)
+    return min((here, here.plus(1)), key=lambda turn: abs(first_day(turn) - day))
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """Nations that change their stance with a game turn."""
+
+    turn: Turn
+    nations: Mapping[Nation, Allegiance]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conquest:
+    """Ports, coasts and airfields that change hands on a day."""
+
+    day: date
+    why: str
+    ports: Mapping[PortId, Allegiance] = field(default_factory=dict)
+    coasts: Mapping[str, Allegiance] = field(default_factory=dict)
+    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+
+    @property
+    def turn(self) -> Turn:
+        """SM-GAP-64.14 In a campaign a place changes hands with the game turn that begins nearest to the day."""
+        return nearest_turn(self.day)
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalEvent:
+    """Neutral ships that fight for a side, in the ports they lie in, from one game turn to another: only if it is played."""
+
+    key: str
+    title: str
+    first: Turn
+    last: Turn
+    nation: Nation
+    side: Side
+    ports: tuple[PortId, ...]
+    afterwards: PortId
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Convoy:
+    """A convoy operation of history: loads that wait on a quay from a game turn, and the worth of bringing them home.
+
+    `aboard` are the ships in which a load lay already in that game turn.
+    """
+
+    turn: Turn
+    name: str
+    port: PortId
+    loads: tuple[CargoFacts, ...]
+    key: str = ""
+    aboard: Mapping[CargoId, tuple[ShipId, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """What each side has when a campaign begins with a game turn: Italian fuel, Malta's larder, British garrisons."""
+
+    turn: Turn
+    fuel_pool: int
+    malta_stock: float
+    garrisons: Mapping[Land, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """Submarine points of a flotilla by history from a game turn on, and where it was based."""
+
+    turn: Turn
+    base: PortId
+    points: int
+    boats: int
+
+
+@dataclass(frozen=True, slots=True)
+class HistoricalFlotilla:
+    """A flotilla as it was at successive dates."""
+
+    key: FlotillaId
+    name: str
+    nation: Nation
+    strength: tuple[Strength, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SubmarinesDue:
+    """New submarine points by date, whatever was lost before."""
+
+    turn: Turn
+    port: PortId
+    nation: Nation
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """All of it, each part in order of dates; `nations` is where each stands on 10 June 1940."""
+
+    nations: Mapping[Nation, Allegiance]
+    turnings: tuple[Turning, ...] = ()
+    conquests: tuple[Conquest, ...] = ()
+    events: tuple[OptionalEvent, ...] = ()
+    convoys: tuple[Convoy, ...] = ()
+    stores: tuple[Stores, ...] = ()
+    flags: Mapping[Flag, Turn] = field(default_factory=dict)
+    flotillas: tuple[HistoricalFlotilla, ...] = ()
+    submarines: tuple[SubmarinesDue, ...] = ()
+
+    def stance(self, nation: Nation, turn: Turn) -> Allegiance:
+        """Where a nation stands in a game turn."""
+        found = self.nations.get(nation, Allegiance.NEUTRAL)
+        for turning in self.turnings:
+            if turning.turn <= turn and nation in turning.nations:
+                found = turning.nations[nation]
+        return found
+
+    def holder_on(self, port: PortId, nation: Nation, day: date) -> Allegiance:
+        """Who held a port of a nation by history on a day."""
+        found = [conquest.ports[port] for conquest in self.conquests if conquest.day <= day and port in conquest.ports]
+        return found[-1] if found else self.stance(nation, turn_of(day))
+
+    def holder(self, port: PortId, nation: Nation, turn: Turn) -> Allegiance:
+        """SM-GAP-64.15 Who holds a port of a nation in a game turn: its last conqueror, else the nation itself."""
+        found = None
+        for conquest in self.conquests:
+            if conquest.turn <= turn and port in conquest.ports:
+                found = conquest.ports[port]
+        return self.stance(nation, turn) if found is None else found

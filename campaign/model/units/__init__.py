@@ -1,0 +1,1 @@
+"""Ships, aircraft, forces, flotillas: what they are and in what condition."""

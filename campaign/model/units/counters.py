@@ -1,0 +1,58 @@
+"""Counter values: what the campaign's own rules need to know of a unit (SM-GAP-20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.units.ships import ShipType
+
+
+class GunType(Enum):
+    """The three ratings of gunfire, by calibre."""
+
+    PRIMARY = "primary"
+    INTERMEDIATE = "intermediate"
+    SECONDARY = "secondary"
+
+
+@dataclass(frozen=True, slots=True)
+class CounterValues:
+    """The printed side of one unit's counter.
+
+    `fuel_points_per_box` and `light_aa` may be fractions; `asw` is 0, 0.5 or 1; a squadron has one
+    flotation box a boat.
+    """
+
+    type: ShipType
+    primary: int
+    intermediate: int
+    secondary: int
+    torpedo_boxes: int
+    torpedo_strength: int
+    light_aa: float
+    protection_class: int
+    allowance: int
+    fuel_boxes: int
+    fuel_points_per_box: float
+    gunnery_boxes: int
+    flotation_boxes: int
+    s_designator: bool
+    flights: int
+    asw: float
+    boats: int = 1
+
+    def factor(self, gun_type: GunType) -> int:
+        """Printed factor of one rating."""
+        if gun_type is GunType.PRIMARY:
+            return self.primary
+        return self.intermediate if gun_type is GunType.INTERMEDIATE else self.secondary
+
+    @property
+    def main_rating(self) -> GunType | None:
+        """The largest-calibre rating the unit has, whose value wanes with gunnery hits (SM-GAP-19)."""
+        if self.primary > 0:
+            return GunType.PRIMARY
+        if self.intermediate > 0:
+            return GunType.INTERMEDIATE
+        return GunType.SECONDARY if self.secondary > 0 else None
