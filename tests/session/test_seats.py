@@ -64,7 +64,7 @@ def test_the_umpire_reads_both_sides(game: Game) -> None:
     assert isinstance(seat, UmpireSeat)
     assert seat.sides == tuple(seat.views) == BOTH
     assert seat.pending == tuple(decision for side in BOTH for decision in game.pending(side))
-    assert seat.log() == game.log(None)
+    assert [(line.number, line.text) for line in seat.log()] == [(line.number, line.text) for line in game.log(None)]
 
 
 def test_what_is_public_is_alike_on_every_seat(game: Game) -> None:

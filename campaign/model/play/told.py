@@ -17,6 +17,14 @@ class Line:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A line of a reader's log as he reads it: its number among his own lines, and its text."""
+
+    number: int
+    text: str
+
+
 class Subject(Enum):
     """What a line of the log is about."""
 

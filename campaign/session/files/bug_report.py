@@ -21,6 +21,7 @@ from campaign.intake.files import bytes_of
 from campaign.intake.json_text import ANYTHING
 from campaign.intake.limits import SAVE_BYTES
 from campaign.model.names import for_json, shown_on_one_line
+from campaign.model.play.told import LogEntry
 from campaign.model.play.views import View
 from campaign.model.sides import BOTH, Side
 from campaign.session.files import mishaps
@@ -175,8 +176,8 @@ def _log_alone(save: Path, side: Side | None) -> str:
         return "".join(map(_logged, archive.log(side)))
 
 
-def _logged(one: Numbered) -> str:
-    return f"{one.number:>6}  {shown_on_one_line(one.text)}\n"
+def _logged(line: LogEntry | Numbered) -> str:
+    return f"{line.number:>6}  {shown_on_one_line(line.text)}\n"
 
 
 def _description(seat: Seat) -> Plain:

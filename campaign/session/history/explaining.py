@@ -26,7 +26,7 @@ def explained(seat: Seat, number: int) -> Plain:
     and between which others, tells of hidden ones: the umpire reads it alone.
     """
     archive, reader = archive_of(seat), seat.reader
-    log = seat.log()
+    log = archive.log(reader)
     if reader is None:
         if not 1 <= number <= archive.head.seq:
             raise NotFound(f"there is no event {number}; there are events 1 to {archive.head.seq}")

@@ -21,7 +21,7 @@ def told_by_kind(seat: Seat) -> Iterator[tuple[int, int, str, str]]:
     game = game_of(seat)
     if game.archive is None:
         return
-    lines = seat.log()
+    lines = game.log(seat.reader)
     kinds = game.archive.kinds()
     for line in lines:
         yield line.number, line.seq, kinds.get(line.seq, ""), line.text

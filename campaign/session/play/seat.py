@@ -6,7 +6,7 @@ Whatever shows a campaign to somebody takes the seat of whoever reads. The game 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import overload
@@ -19,6 +19,7 @@ from campaign.model.events.sailing import ForceMoved
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.decisions import Decision
 from campaign.model.play.state import BattleStage
+from campaign.model.play.told import LogEntry
 from campaign.model.play.views import View
 from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex
@@ -150,9 +151,9 @@ class PlayerSeat(Public):
             return None
         return Refusal("order", f"orders of the {self.side} side alone are given from its seat")
 
-    def log(self, after: int = 0) -> tuple[Numbered, ...]:
-        """The side's own log after one of its lines."""
-        return self._game.log(self.side, after)
+    def log(self, after: int = 0) -> tuple[LogEntry, ...]:
+        """The side's own log after one of its lines; what else the save numbers is not his to know."""
+        return _entries(self._game.log(self.side, after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +192,9 @@ class UmpireSeat(Public):
         """Carries a ruling out, or an order for either side; raises Refused, and then nothing happened."""
         return Heard(self._game.give(command).for_reader(None))
 
-    def log(self, after: int = 0) -> tuple[Numbered, ...]:
+    def log(self, after: int = 0) -> tuple[LogEntry, ...]:
         """The whole log after one of its lines."""
-        return self._game.log(None, after)
+        return _entries(self._game.log(None, after))
 
     @property
     def seed(self) -> int:
@@ -213,6 +214,10 @@ def seat_for(game: Game, reader: Side | None) -> Seat: ...
 def seat_for(game: Game, reader: Side | None) -> Seat:
     """The seat of whoever reads: a side's player, or the umpire (None)."""
     return UmpireSeat(game) if reader is None else PlayerSeat(game, reader)
+
+
+def _entries(lines: Iterable[Numbered]) -> tuple[LogEntry, ...]:
+    return tuple(LogEntry(line.number, line.text) for line in lines)
 
 
 def game_of(seat: Public) -> Game:

@@ -9,7 +9,7 @@ from campaign.session.undo.undoing import archive_of
 
 def report_for(seat: Seat, kind: str) -> Table:
     """A report of one of KINDS, as its reader may know it."""
-    records = records_of((event.event for event in archive_of(seat).events()), seat.reader, seat.log())
+    records = records_of((event.event for event in archive_of(seat).events()), seat.reader, game_of(seat).log(seat.reader))
     if isinstance(seat, UmpireSeat):
         return umpire_report(kind, seat.book, seat.views, game_of(seat).state, records)
     return report(kind, seat.book, seat.view, records)

@@ -132,7 +132,7 @@ def branch(seat: Seat, at: int, save: Path) -> int:
     if isinstance(seat, UmpireSeat):
         end = left = _between_orders(archive, at)
     else:
-        log = seat.log()
+        log = archive.log(seat.side)
         end = _end_of_line(archive, seat.side, log, at)
         left = _number_at(log, end)
     if end < first_decision(archive):
