@@ -46,7 +46,8 @@ def fingerprint(state: State) -> str:
     What a staff intends is left out as well: version 0.1 kept it in the names of forces, which are compared, and how a save
     goes on shows whether it was understood.
     """
-    plain = filled({key: value for key, value in json.loads(codec().body_of(state)).items() if key != "intents"})
+    whole = json.loads(codec().body_of(state))
+    plain = filled({key: value for key, value in whole.items() if key not in ("intents", "disbanded")})
     return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
 
 

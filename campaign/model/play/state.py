@@ -107,7 +107,8 @@ class State:
     word while a force's move is held up.
     `stances` are nations that changed theirs, `neutrals` ships of neutral nations by the port they lie in, `airfields`
     those that changed hands.
-    `lookout` is what the enemy of a side that moves is shown of its ports until the step is over; `intents` are what
+    `lookout` is what the enemy of a side that moves is shown of its ports until the step is over; `disbanded` says
+    whose the forces were that are gone while their markers are remembered; `intents` are what
     staffs formed their forces for.
     """
 
@@ -164,6 +165,7 @@ class State:
     airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
     lookout: Lookout | None = None
     intents: Mapping[ForceId, Intent] = field(default_factory=dict)
+    disbanded: Mapping[ForceId, Side] = field(default_factory=dict)
 
     @property
     def over(self) -> bool:

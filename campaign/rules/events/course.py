@@ -177,10 +177,11 @@ def _segment_began(state: State, nas: int) -> State:
     sightings = {key: seen for key, seen in state.sightings.items()
                  if key in on_the_map or segment - seen.segment <= SIGHTINGS_KEPT_FOR}
     contacts = {key: label for key, label in state.contacts.items() if key in on_the_map or key in sightings}
+    disbanded = {key: side for key, side in state.disbanded.items() if key in contacts}
     cursor = replace(state.cursor, nas=nas, subsegment=None, step=None)
     return replace(
         state, cursor=cursor, segment=segment, ships=ships, forces=forces, ports=ports, searched=(), fought=(),
-        sightings=sightings, contacts=contacts, rolled={}, step_ended=False,
+        sightings=sightings, contacts=contacts, disbanded=disbanded, rolled={}, step_ended=False,
     )
 
 

@@ -64,12 +64,10 @@ class Reader:
         """Whether a port is the reader's."""
         return self.owns(self.before.ports[port].allegiance.side)
 
-    def side_of(self, force: ForceId) -> Side:
-        """Whose a task force is."""
+    def side_of(self, force: ForceId) -> Side | None:
+        """Whose a task force is, or was while its marker is remembered."""
         found = self._found(force)
-        if found is not None:
-            return found.side
-        return Side.AXIS if force.startswith("AX") else Side.ALLIED
+        return self.after.disbanded.get(force) if found is None else found.side
 
     def owns_force(self, force: ForceId) -> bool:
         """Whether a task force is the reader's to know all about."""
@@ -109,7 +107,8 @@ class Reader:
 
     def owns_flotilla(self, key: FlotillaId) -> bool:
         """Whether a flotilla is the reader's to know all about."""
-        return self.owns(Side.AXIS if key.startswith("AX") else Side.ALLIED)
+        found = self.after.flotillas.get(key) or self.before.flotillas.get(key)
+        return self.owns(None if found is None else found.side)
 
     def shows_flotilla(self, state: State, key: FlotillaId) -> bool:
         """SM-GAP-56.11 An enemy flotilla's marker lies open unless it is hidden and not spotted."""

@@ -73,8 +73,11 @@ def fold(state: State, event: SailingEvent) -> State:
             return replace(watched(state, event), ships=with_each(state.ships, ships, lambda ship: replace(
                 ship, port=port, force=None, spent=NO_MOVEMENT_LEFT if ship.spent else 0)))
         case ForceDisbanded(force=force):
+            disbanded = state.disbanded
+            if force in state.contacts:
+                disbanded = with_entry(disbanded, force, state.forces[force].side)
             return replace(state, forces=without(state.forces, force), finds=without(state.finds, force),
-                           intents=without(state.intents, force),
+                           intents=without(state.intents, force), disbanded=disbanded,
                            attack=_attack_without(state.attack, force))
         case ForceMoved(force=force, path=path, cost=cost):
             moved = state.forces[force]

@@ -105,7 +105,7 @@ def _markers(book: Book, state: State, side: Side) -> dict[str, Marker]:
     found: dict[str, Marker] = {}
     for key, label in state.contacts.items():
         force = state.forces.get(key)
-        if (force is not None and force.side is side) or (force is None and _of_side(key, side)):
+        if side is (state.disbanded.get(key) if force is None else force.side):
             continue
         marker = _marker(book, state, key, label, force)
         if marker.hex is not None or marker.last is not None:
@@ -122,10 +122,6 @@ def _marker(book: Book, state: State, key: ForceId, label: str, force: TaskForce
     seen = seen_of(book, state, key, finds) if finds else None
     # Whether a marker fought in this subsegment is known: both were there.
     return Marker(label, force.hex, tuple(find.kind for find in finds), seen, last, engaged=force.engaged)
-
-
-def _of_side(force: ForceId, side: Side) -> bool:
-    return force.startswith("AX") == (side is Side.AXIS)
 
 
 def _roster(

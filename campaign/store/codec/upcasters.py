@@ -38,9 +38,12 @@ def _formed_for(body: Body) -> Body:
     return {**body, "intent": _intent_in(body["name"])}
 
 
-def _with_intents(body: Body) -> Body:
+def _owners_kept(body: Body) -> Body:
+    """Intents, and whose the forces were that are gone while their markers are remembered: their ids began with the side."""
     found = {key: _intent_in(force["name"]) for key, force in body["forces"].items()}
-    return {**body, "intents": {key: intent for key, intent in found.items() if intent is not None}}
+    gone = (key for key in body.get("contacts", ()) if key not in body["forces"])
+    return {**body, "intents": {key: intent for key, intent in found.items() if intent is not None},
+            "disbanded": {key: "axis" if key.startswith("AX") else "allied" for key in gone}}
 
 
 UPCASTERS: dict[tuple[str, int], Upcaster] = {
@@ -48,5 +51,5 @@ UPCASTERS: dict[tuple[str, int], Upcaster] = {
     ("GiveStandingOrder", 1): lambda body: {**{key: body[key] for key in body if key != "order"}, "standing": body["order"]},
     # What a staff meant to do with a force stood in its name alone.
     ("ForceFormed", 1): _formed_for,
-    ("State", 1): _with_intents,
+    ("State", 1): _owners_kept,
 }
