@@ -8,7 +8,7 @@ from campaign.cli.words import LONGEST_LINE, aside, say
 from campaign.model.names import shown
 
 
-class Stopped(Exception):
+class PlayerLeft(Exception):
     """The player left: by Ctrl-C, by the end of input, or by saying so."""
 
 
@@ -29,9 +29,9 @@ def ask(prompt: str) -> str:
             aside(line.rstrip("\n"))
     except (EOFError, KeyboardInterrupt):
         say()
-        raise Stopped from None
+        raise PlayerLeft from None
     if not line:
-        raise Stopped
+        raise PlayerLeft
     return line.strip()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.cli.asking import Stopped, ask, clear
+from campaign.cli.asking import PlayerLeft, ask, clear
 from campaign.cli.words import print_folded, print_lines, print_table, say
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, Token
 from campaign.model.refusals import Refusal
@@ -71,7 +71,7 @@ class BattleScreen:
                 case "":
                     return advice
                 case "quit" | "q":
-                    raise Stopped
+                    raise PlayerLeft
                 case "help" | "?":
                     say(HELP)
                     continue

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.asking import Stopped, agreed
+from campaign.cli.asking import PlayerLeft, agreed
 from campaign.cli.battle_screen import BattleScreen, print_battle, print_preview
 from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
 from campaign.model.battles.battle import AfterAction
@@ -50,7 +50,7 @@ def fight(  # noqa: PLR0917 - one parameter for each option
             if not json:
                 print_preview(previewed(found, after, reader))
             stays = not yes and (bool(people) or sys.stdin.isatty()) and not agreed("Accept this result?")
-        except Stopped:
+        except PlayerLeft:
             stays = True
         if stays:
             say(f"Stopped; `supermarina fight {save} {found.id}` takes the battle up again.")

@@ -13,7 +13,7 @@ from campaign.model.sides import Side
 
 if TYPE_CHECKING:
     from campaign.model.commands import Command
-    from campaign.session.play.game import Game, Told
+    from campaign.session.play.game import Effect, Game
     from campaign.session.play.seat import PlayerSeat, Seat
 
 SPELLED_OUT = 8
@@ -171,7 +171,7 @@ def _unanswered(trouble: Exception, save: Path) -> Exception:
     return NotFound(f"the order is accepted, but the staff could not answer: {failure.words}; `supermarina run {save}` lets it")
 
 
-def _answered(game: Game, giver: Side | None) -> Sequence[Told]:
+def _answered(game: Game, giver: Side | None) -> Sequence[Effect]:
     """The staff answers for its sides, but for the one that just gave an order by hand."""
     from campaign.session.play.playing import play_on
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.asking import Stopped, ask
+from campaign.cli.asking import PlayerLeft, ask
 from campaign.cli.words import ask_face, opened, page_width, print_folded, print_lines, progress, say
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed, NotFound
@@ -54,7 +54,7 @@ def play(
             _play_at_terminal(save)
         else:
             _play_at_terminal(_chosen(scenario, seed))
-    except Stopped:
+    except PlayerLeft:
         say("Everything accepted is saved. Good-bye.")
 
 

@@ -14,7 +14,7 @@ ONLY = "Rows wanted, as in type=DD or movement>30; may be repeated."
 SORT = "In order of a column; -COLUMN for the greatest first."
 
 
-class Kind(Enum):
+class ReportKind(Enum):
     """What a report is about."""
 
     SHIPS = "ships"
@@ -32,7 +32,7 @@ class Kind(Enum):
     FORECAST = "forecast"
 
 
-class Form(Enum):
+class Format(Enum):
     """How a report is written."""
 
     TABLE = "table"
@@ -49,9 +49,9 @@ def add_to(app: typer.Typer) -> None:
 
 def report(
     save: Save,
-    kind: Annotated[Kind, typer.Argument(metavar="KIND", help=", ".join(known.value for known in Kind))],
+    kind: Annotated[ReportKind, typer.Argument(metavar="KIND", help=", ".join(known.value for known in ReportKind))],
     side: SideOption = None,
-    form: Annotated[Form, typer.Option("--format", help="How it is written.")] = Form.TABLE,
+    form: Annotated[Format, typer.Option("--format", help="How it is written.")] = Format.TABLE,
     only: Annotated[list[str] | None, typer.Option("--only", metavar="CONDITION", help=ONLY)] = None,
     sort: Annotated[str | None, typer.Option("--sort", metavar="COLUMN", help=SORT)] = None,
 ) -> None:
@@ -64,10 +64,10 @@ def report(
 
     with opened(save) as game:
         found = narrowed(report_for(seat_for(game, reader_for(game.players, named(side))), kind.value), only or (), sort)
-    if form is Form.TABLE:
+    if form is Format.TABLE:
         say(as_page(found, page_width()))
     else:
-        written = {Form.JSON: as_json, Form.CSV: as_csv, Form.MARKDOWN: as_markdown}[form](found)
+        written = {Format.JSON: as_json, Format.CSV: as_csv, Format.MARKDOWN: as_markdown}[form](found)
         say(written.rstrip("\n"))
 
 

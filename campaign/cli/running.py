@@ -26,7 +26,7 @@ from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
     from campaign.model.units.ships import ShipFacts, ShipId
-    from campaign.session.history.story import Told
+    from campaign.session.history.story import StoryLine
 
 
 def add_to(app: typer.Typer) -> None:
@@ -66,7 +66,7 @@ def run(
         print_summary(document, names)
 
 
-def print_story(told: Sequence[Told]) -> None:
+def print_story(told: Sequence[StoryLine]) -> None:
     """What happened, told under the turns."""
     from textwrap import wrap
 

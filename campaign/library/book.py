@@ -19,7 +19,7 @@ NOTHING = b""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ScenarioPart:
     """What of a Book is one scenario's own: its facts under some options, and the fingerprint of all the data behind them."""
 
     scenario: ScenarioFacts
@@ -49,12 +49,12 @@ def _of_the_game(key: str, options: Options) -> Book:
 
 
 def _book(scenario: str, source: Source, options: Options, *, judged: bool) -> Book:
-    def read() -> Part:
+    def read() -> ScenarioPart:
         from campaign.library.composing import composed
 
-        return Part(*composed(scenario, source, options, judged=judged))
+        return ScenarioPart(*composed(scenario, source, options, judged=judged))
 
-    part = kept("scenario", Part, read, source.name, _text_of(source), repr(options), str(judged))
+    part = kept("scenario", ScenarioPart, read, source.name, _text_of(source), repr(options), str(judged))
     return Book(
         theatre=theatre_named(part.scenario.theatre),
         oob=order_of_battle(),

@@ -39,7 +39,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Map, ship facts, charts and options: the first argument of every verb but `evolve`.
+    """Map, ship facts, charts and options: the first argument of every verb but `fold`.
 
     `counters` holds the campaign's values by ship; `tactical` each tactical system's own charts by its name;
     `hash` is the fingerprint of all the data behind it.

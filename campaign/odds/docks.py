@@ -9,7 +9,7 @@ from campaign.model.book import Book
 from campaign.model.dice import Die
 from campaign.model.units.ships import ShipId
 from campaign.odds.intervals import Estimate, mean
-from campaign.odds.many import Run
+from campaign.odds.many import Trial
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
@@ -17,7 +17,7 @@ from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 DAYS_OF_A_TURN = 365.25 / 24
 
 
-def days_in_dock(book: Book, engagement: Engagement, runs: Sequence[Run], ship: ShipId) -> Estimate | None:
+def days_in_dock(book: Book, engagement: Engagement, runs: Sequence[Trial], ship: ShipId) -> Estimate | None:
     """SM-8B1 Days that the fresh hits of a battle take to mend, all in hand at once; None where she never comes back to a dock.
 
     A battle that she does not survive says nothing of docks, and ships that no dock mends spend no day in one.

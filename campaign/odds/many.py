@@ -16,7 +16,7 @@ from campaign.tactics.contract import AnySystem
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class Trial:
     """One battle fought out: what came of it, who won, and every shot."""
 
     after: AfterAction
@@ -53,12 +53,12 @@ class Odds:
     ships: tuple[ShipOdds, ...]
 
 
-def fight(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> Run:
+def fight(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> Trial:
     """One battle by captains, to its end."""
     return next(run for run in fighting(system, book, engagement, dice) if run is not None)
 
 
-def fighting(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> Iterator[Run | None]:
+def fighting(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> Iterator[Trial | None]:
     """One battle by captains, an order at a time: None after each, and at its end what came of it."""
     battle = system.begin(book, engagement)
     shots: list[Shots] = []
@@ -66,18 +66,18 @@ def fighting(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) 
         side, decision = next((side, one) for side in BOTH for one in system.pending_for(book, battle, side))
         order = system.captain(book, system.view_for(book, battle, side), decision)
         for fact in tuple(system.resolve(book, battle, order, dice)):
-            battle = system.evolve(battle, fact)
+            battle = system.fold(battle, fact)
             shots += system.shots(fact)
         yield None
-    yield Run(after, verdict(book.oob, engagement, after), tuple(shots))
+    yield Trial(after, verdict(book.oob, engagement, after), tuple(shots))
 
 
-def fights(system: AnySystem, book: Book, engagement: Engagement, seeds: Iterable[int]) -> Iterator[Run]:
+def fights(system: AnySystem, book: Book, engagement: Engagement, seeds: Iterable[int]) -> Iterator[Trial]:
     """One battle for each seed."""
     return (fight(system, book, engagement, SeededDice(seed, str(engagement.id))) for seed in seeds)
 
 
-def odds(engagement: Engagement, runs: Iterable[Run]) -> Odds:
+def odds(engagement: Engagement, runs: Iterable[Trial]) -> Odds:
     """Battles summed up; at least one."""
     found = tuple(runs)
     count = len(found)
@@ -91,7 +91,7 @@ def odds(engagement: Engagement, runs: Iterable[Run]) -> Odds:
     )
 
 
-def _ship(ship: ShipId, runs: tuple[Run, ...]) -> ShipOdds:
+def _ship(ship: ShipId, runs: tuple[Trial, ...]) -> ShipOdds:
     fates = [next(outcome for outcome in run.after.outcomes if outcome.ship == ship) for run in runs]
     own = [shot for run in runs for shot in run.shots if shot.ship == ship and shot.weapon is Weapon.GUNS]
     return ShipOdds(
@@ -105,5 +105,5 @@ def _ship(ship: ShipId, runs: tuple[Run, ...]) -> ShipOdds:
     )
 
 
-def _hits(run: Run, target: ShipId, weapon: Weapon) -> float:
+def _hits(run: Trial, target: ShipId, weapon: Weapon) -> float:
     return sum(shot.hits for shot in run.shots if shot.target == target and shot.weapon is weapon)

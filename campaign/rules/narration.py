@@ -5,18 +5,18 @@ from __future__ import annotations
 from campaign.model.book import Book
 from campaign.model.dice import Why
 from campaign.model.events import Event
+from campaign.model.play.log import NewLine
 from campaign.model.play.state import State
-from campaign.model.play.told import Line
 from campaign.model.sides import BOTH, Side
 from campaign.rules.events import FAMILY_OF
 from campaign.rules.events.reader import Quiet, Reader, Word
 
-__all__ = ["READERS", "heard", "lines", "reason", "told", "visible_to"]
+__all__ = ["READERS", "heard", "line_for", "lines", "reason", "visible_to"]
 
 READERS: tuple[Side | None, ...] = (None, *BOTH)
 
 
-def told(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> str | None:
+def line_for(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> str | None:
     """The line of a log for that reader (None: the umpire), or None when he may not know of it or need not read of it."""
     return _read(_words(book, before, after, event, (viewer,))[0], viewer)
 
@@ -32,15 +32,15 @@ def visible_to(book: Book, before: State, after: State, event: Event) -> tuple[S
     return tuple(side for side, word in zip(BOTH, words, strict=True) if word is not None)
 
 
-def lines(book: Book, before: State, after: State, event: Event) -> tuple[Line, ...]:
+def lines(book: Book, before: State, after: State, event: Event) -> tuple[NewLine, ...]:
     """The new lines of all three logs."""
     return heard(book, before, after, event)[0]
 
 
-def heard(book: Book, before: State, after: State, event: Event) -> tuple[tuple[Line, ...], tuple[Side, ...]]:
+def heard(book: Book, before: State, after: State, event: Event) -> tuple[tuple[NewLine, ...], tuple[Side, ...]]:
     """The new lines of all three logs, and the sides that may know that this happened."""
     words = tuple(zip(READERS, _words(book, before, after, event, READERS), strict=True))
-    new = tuple(Line(reader, text) for reader, word in words if (text := _read(word, reader)) is not None)
+    new = tuple(NewLine(reader, text) for reader, word in words if (text := _read(word, reader)) is not None)
     return new, tuple(reader for reader, word in words if reader is not None and word is not None)
 
 

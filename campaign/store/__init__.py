@@ -6,7 +6,7 @@ of saves in `campaign.store.shelf`.
 
 from campaign.store.archive import Archive
 from campaign.store.codec.codec import Codec, CodecTrouble, Encoded, NewerVersion, UnknownKind
-from campaign.store.records import Accepted, Evolve, Head, Loaded, LogLine, Meta, Numbered, Recorded, Stored, Undone
+from campaign.store.records import Accepted, Fold, Head, Loaded, LogLine, Meta, Numbered, Recorded, Stored, Undone
 from campaign.store.trouble import AlreadyThere, Busy, CannotWrite, DamagedSave, NewerSave, NotASave, SaveTrouble
 
 __all__ = [
@@ -20,7 +20,7 @@ __all__ = [
     "CodecTrouble",
     "DamagedSave",
     "Encoded",
-    "Evolve",
+    "Fold",
     "Head",
     "Loaded",
     "LogLine",

@@ -15,7 +15,7 @@ from campaign.store.codec.codec import Codec
 from campaign.store.journal import Journal, batch_record
 from campaign.store.ledger import projection
 from campaign.store.reading import Reading
-from campaign.store.records import Accepted, Evolve, Head, LogLine, Meta, Stored, Undone
+from campaign.store.records import Accepted, Fold, Head, LogLine, Meta, Stored, Undone
 from campaign.store.tables import posting
 from campaign.store.tables.connection import (
     KEPT_SINCE_THE_FIRST,
@@ -233,16 +233,16 @@ class Archive(Reading):
                 posting.post_snapshot(self._connection, row)
             self._last_segment = max(self._last_segment, state.segment)
 
-    def verify(self, evolve: Evolve | None = None) -> Verification:
-        """The full check; with `evolve` the whole campaign is replayed and compared as well."""
+    def verify(self, fold: Fold | None = None) -> Verification:
+        """The full check; with `fold` the whole campaign is replayed and compared as well."""
         with spoken(self.path):
-            return verified(self, evolve)
+            return verified(self, fold)
 
-    def rebuild(self, evolve: Evolve) -> None:
-        """Makes every ledger anew from the events; folding needs `evolve`. Log lines stay."""
+    def rebuild(self, fold: Fold) -> None:
+        """Makes every ledger anew from the events; folding needs `fold`. Log lines stay."""
         with self._turn:
             self._writable()
-            found = list(projection.rebuilt(self.events(), evolve))
+            found = list(projection.rebuilt(self.events(), fold))
             with spoken(self.path), posting.transaction(self._connection):
                 posting.replace_ledgers(self._connection, found)
 

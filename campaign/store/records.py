@@ -17,7 +17,7 @@ from campaign.store.trouble import WrongRow
 # What folding raises for events that read well and yet cannot have happened: only a file from elsewhere holds such.
 CANNOT_FOLLOW = (KeyError, ValueError, TypeError, AttributeError, IndexError, ArithmeticError, AssertionError, RecursionError)
 
-Evolve = Callable[[State, Any], State]
+Fold = Callable[[State, Any], State]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,23 +156,23 @@ class Loaded:
     seq: int
     later: tuple[Recorded, ...]
 
-    def folded(self, evolve: Evolve) -> State:
+    def folded(self, fold: Fold) -> State:
         """The present state; raises ValueError when there is neither snapshot nor beginning."""
         state = self.state
         for one in self.later:
-            state = step(state, one, evolve)
+            state = step(state, one, fold)
         if state is None:
             raise ValueError("no events")
         return state
 
 
-def step(state: State | None, one: Recorded, evolve: Evolve) -> State:
+def step(state: State | None, one: Recorded, fold: Fold) -> State:
     """The state after one event; facts of battles change nothing. Raises ValueError when nothing had begun."""
     if isinstance(one.event, CampaignBegan):
         return one.event.start
     if state is None:
         raise ValueError(f"a campaign begins with CampaignBegan, not with {one.kind}")
-    return state if one.is_fact else evolve(state, one.event)
+    return state if one.is_fact else fold(state, one.event)
 
 
 def sides_in(text: str) -> tuple[Side, ...]:

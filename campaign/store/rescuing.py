@@ -15,7 +15,7 @@ from campaign.store.archive import Archive
 from campaign.store.codec.codec import Codec
 from campaign.store.journal import journal_of, pages
 from campaign.store.making import fill, publish
-from campaign.store.records import CANNOT_FOLLOW, Evolve, Meta, Sealed
+from campaign.store.records import CANNOT_FOLLOW, Fold, Meta, Sealed
 from campaign.store.tables import posting
 from campaign.store.tables.connection import KEPT_SINCE_THE_FIRST, bound
 from campaign.store.tables.rows import columns_of
@@ -44,10 +44,10 @@ class _Found:
     lines: list[posting.Line]
 
 
-def rescue(path: Path, new_path: Path, evolve: Evolve | None = None, codec: Codec | None = None) -> Rescued:
+def rescue(path: Path, new_path: Path, fold: Fold | None = None, codec: Codec | None = None) -> Rescued:
     """Makes a new save of the longest proved history; the damaged files are left as they are.
 
-    With `evolve` the ledgers are made anew; without it they stay empty until `Archive.rebuild`.
+    With `fold` the ledgers are made anew; without it they stay empty until `Archive.rebuild`.
     """
     if path.is_dir() or not (path.exists() or journal_of(path).exists()):
         raise NotASave(path, "there is no save and no journal of one", "a damaged save was expected", "check the name")
@@ -62,9 +62,9 @@ def rescue(path: Path, new_path: Path, evolve: Evolve | None = None, codec: Code
         publish(new_path, lambda draft: fill(draft, best.meta, ready))
     notes = []
     with Archive.open(new_path, codec) as fresh:
-        if evolve is not None:
+        if fold is not None:
             try:
-                fresh.rebuild(evolve)
+                fresh.rebuild(fold)
             except (SaveTrouble, *CANNOT_FOLLOW) as trouble:
                 notes.append(f"the ledgers could not be made anew: {trouble}")
     source = "save" if best is saved else "journal"

@@ -11,7 +11,7 @@ from campaign.store import chain
 from campaign.store.journal import JournalRecord, journal_of, pages
 from campaign.store.ledger import projection
 from campaign.store.reading import Reading
-from campaign.store.records import CANNOT_FOLLOW, Evolve, Sealed, step
+from campaign.store.records import CANNOT_FOLLOW, Fold, Sealed, step
 from campaign.store.tables import posting
 from campaign.store.trouble import SaveTrouble
 
@@ -34,14 +34,14 @@ class Verification:
         return not self.faults
 
 
-def verified(archive: Reading, evolve: Evolve | None = None) -> Verification:
-    """Everything that can be proved of a save; with `evolve` the whole campaign is replayed and compared as well."""
+def verified(archive: Reading, fold: Fold | None = None) -> Verification:
+    """Everything that can be proved of a save; with `fold` the whole campaign is replayed and compared as well."""
     faults = list(_file_faults(archive))
-    chained, trouble = _walk(archive, evolve)
+    chained, trouble = _walk(archive, fold)
     faults += trouble.faults
     records, journal_faults = _journal(archive)
     faults += journal_faults
-    return Verification(chained, records, trouble.snapshots, evolve is not None, tuple(faults[:FAULTS_AT_MOST]))
+    return Verification(chained, records, trouble.snapshots, fold is not None, tuple(faults[:FAULTS_AT_MOST]))
 
 
 @dataclass(slots=True)
@@ -59,8 +59,8 @@ def _file_faults(archive: Reading) -> Iterator[str]:
                 yield f"the file itself is damaged: {words}"
 
 
-def _walk(archive: Reading, evolve: Evolve | None) -> tuple[int, _Walk]:
-    """Reads every event in order; compares each snapshot, and with `evolve` each ledger, with what it should be."""
+def _walk(archive: Reading, fold: Fold | None) -> tuple[int, _Walk]:
+    """Reads every event in order; compares each snapshot, and with `fold` each ledger, with what it should be."""
     walk = _Walk([])
     with archive.reading() as connection:
         kept = {row["seq"]: row for row in posting.read_snapshots(connection, archive.head.seq)}
@@ -72,8 +72,8 @@ def _walk(archive: Reading, evolve: Evolve | None) -> tuple[int, _Walk]:
         for row in archive.sealed():
             one = archive.read(row)
             seq = one.seq
-            if evolve is not None:
-                before, state = state, step(state, one, evolve)
+            if fold is not None:
+                before, state = state, step(state, one, fold)
                 if not one.is_fact:
                     for name, entry in projection.entries(seq, one.event, before, state):
                         computed[name].append(entry)
@@ -85,7 +85,7 @@ def _walk(archive: Reading, evolve: Evolve | None) -> tuple[int, _Walk]:
     except CANNOT_FOLLOW as trouble:
         walk.faults.append(f"event {seq} cannot follow from what went before it ({type(trouble).__name__}: {trouble})")
         return seq, walk
-    if evolve is not None:
+    if fold is not None:
         walk.faults += [f"ledger {name} does not agree with the events; it can be made again"
                         for name, rows in computed.items() if list(archive.ledger(name)) != rows]
     return seq, walk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from campaign.model.battles.tabletop import FieldKind, Form, FormField, Value
+from campaign.model.battles.tabletop import FieldKind, FormField, ResultForm, Value
 from campaign.model.names import for_json, shown_on_one_line
 from campaign.model.sides import Side
 
@@ -13,12 +13,12 @@ MOST_OPTIONS = 5
 UMPIRE = "umpire"
 
 
-def form_text(form: Form) -> str:
+def form_text(form: ResultForm) -> str:
     """The whole form; the same battle and reader give the same text."""
     return "\n".join(_lines(form)) + "\n"
 
 
-def _lines(form: Form) -> Iterator[str]:
+def _lines(form: ResultForm) -> Iterator[str]:
     yield f"# The result of battle {form.battle}, {shown_on_one_line(form.title)}, fought by {form.rules}."
     yield "# Change what the battle changed; what stands here is how things were before it. Nothing may be left out."
     if form.reader is not None:

@@ -12,7 +12,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedName:
     """A name's place: its anchor, and whether it runs right from there, left, or both ways."""
 
     spot: Spot
@@ -37,14 +37,14 @@ class Lettering:
             (west, south - FAR, east, south), (west, north, east, north + FAR),
         ]  # fmt: skip
 
-    def place(self, text: str, spot: Spot, height: float) -> Placed:
+    def place(self, text: str, spot: Spot, height: float) -> PlacedName:
         """Places a name of type so high near its spot, and remembers it."""
         best = min(_candidates(text, spot, height), key=lambda place: sum(_overlap(place.box, box) for box in self.taken))
         self.taken.append(best.box)
         return best
 
 
-def _candidates(text: str, spot: Spot, height: float) -> list[Placed]:
+def _candidates(text: str, spot: Spot, height: float) -> list[PlacedName]:
     lines = text.splitlines() or [""]
     width, gap = max(map(len, lines)) * height * LETTER_WIDTH, 0.28
     height *= len(lines)
@@ -61,10 +61,10 @@ def _candidates(text: str, spot: Spot, height: float) -> list[Placed]:
     return found
 
 
-def _at(east: float, north: float, across: str, width: float, height: float) -> Placed:
+def _at(east: float, north: float, across: str, width: float, height: float) -> PlacedName:
     west = {"left": east, "right": east - width, "center": east - width / 2}[across]
     half = height * LEADING / 2
-    return Placed((east, north), across, (west, north - half, west + width, north + half))
+    return PlacedName((east, north), across, (west, north - half, west + width, north + half))
 
 
 def _overlap(one: Box, other: Box) -> float:

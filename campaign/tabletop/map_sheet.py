@@ -18,14 +18,14 @@ from campaign.model.sea.theatre import CoastFacts, HexKind, NarrowKind, Theatre
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import Airbase
 from campaign.tabletop.lettering import Lettering
-from campaign.tabletop.palette import INK, NEUTRAL_TINT, SIDES, TINTS, TONES, Colour, Marker, Shape, blend
+from campaign.tabletop.palette import INK, NEUTRAL_TINT, SIDES, TINTS, TONES, Colour, MapMark, Shape, blend
 
 if TYPE_CHECKING:
     import numpy as np
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["FORMATS", "Marker", "Shape", "Window", "draw_map"]
+__all__ = ["FORMATS", "MapMark", "Shape", "Window", "draw_map"]
 
 FORMATS = ("png", "svg", "pdf")
 HEX_INCHES = 0.25  # on the whole map, which is then as wide as an A0 sheet; a window is drawn larger
@@ -56,7 +56,7 @@ def draw_map(
     theatre: Theatre,
     target: Path,
     *,
-    markers: Sequence[Marker] = (),
+    markers: Sequence[MapMark] = (),
     airbases: Sequence[Airbase] = (),
     window: Window | None = None,
     title: str = "",
@@ -217,9 +217,9 @@ class _Sheet:
             )  # fmt: skip
             self._name(port.name, spot, 9.0 if port.cargo > 5 else 7.5, INK)
 
-    def draw_markers(self, markers: Iterable[Marker]) -> None:
+    def draw_markers(self, markers: Iterable[MapMark]) -> None:
         """Whatever the caller wants shown, above everything else, side by side where a hex holds several."""
-        by_hex: dict[Hex, list[Marker]] = {}
+        by_hex: dict[Hex, list[MapMark]] = {}
         for marker in markers:
             by_hex.setdefault(marker.hex, []).append(marker)
         for where, here in by_hex.items():

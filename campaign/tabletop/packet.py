@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.model.battles.tabletop import FieldKind, Form, FormField, Packet, Reference, ShipPaper, Table
+from campaign.model.battles.tabletop import FieldKind, FormField, Packet, PrintedTable, Reference, ResultForm, ShipPaper
 from campaign.model.sides import Side
 from campaign.tabletop.form_text import may_be, spelled
 from campaign.tabletop.parts import block_of
@@ -115,7 +115,7 @@ def _facts(one: ShipPaper, width: float) -> list[Slab]:
 # The form -----------------------------------------------------------------------------------------------------------
 
 
-def form_blocks(form: Form, width: float) -> list[Block]:
+def form_blocks(form: ResultForm, width: float) -> list[Block]:
     """The form on paper, line by line in the order in which it is typed."""
     whose = "the umpire's" if form.reader is None else f"the {form.reader} side's"
     head = (
@@ -129,9 +129,9 @@ def form_blocks(form: Form, width: float) -> list[Block]:
     return found
 
 
-def _table(title: str, fields: tuple[FormField, ...], head: tuple[str, ...]) -> Table:
+def _table(title: str, fields: tuple[FormField, ...], head: tuple[str, ...]) -> PrintedTable:
     rows = tuple((field.key, _words(field), spelled(field.value), "") for field in fields)
-    return Table(title, head, rows, shares=FORM_SHARES)
+    return PrintedTable(title, head, rows, shares=FORM_SHARES)
 
 
 def _words(field: FormField) -> str:

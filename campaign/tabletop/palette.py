@@ -44,7 +44,7 @@ class Shape(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Marker:
+class MapMark:
     """Something to show on the sheet: a force, a sighting, an air base in use."""
 
     hex: Hex

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, Table
+from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, PrintedTable
 from campaign.tabletop.press import BLACK, LEADING, PALE, Block, Slab, folded, gap, paragraph, rule, width_of, write
 
 TYPE, SMALLEST = 7.4, 5.2
@@ -24,7 +24,7 @@ def block_of(part: Part, width: float) -> Block:
             return Block(title, (*_lines(part, width), gap(5)))
         case BoxRows():
             return Block(title, (*(_track(row, width) for row in part.rows), gap(5)))
-        case Table():
+        case PrintedTable():
             head, rows = _table(part, width)
             note = paragraph(part.note, width, 7) if part.note else []
             return Block(
@@ -96,7 +96,7 @@ def _box(canvas: Any, box: Box, x: float, top: float, width: float) -> None:
 # Tables -------------------------------------------------------------------------------------------------------------
 
 
-def _table(table: Table, width: float) -> tuple[tuple[Slab, ...], tuple[Slab, ...]]:
+def _table(table: PrintedTable, width: float) -> tuple[tuple[Slab, ...], tuple[Slab, ...]]:
     shown = _columns_in_use(table)
     head = tuple(table.head[place] for place in shown)
     body = [tuple(row[place] for place in shown) for row in table.rows]
@@ -115,7 +115,7 @@ def _table(table: Table, width: float) -> tuple[tuple[Slab, ...], tuple[Slab, ..
     return top, tuple(rows)
 
 
-def _columns_in_use(table: Table) -> list[int]:
+def _columns_in_use(table: PrintedTable) -> list[int]:
     """A column in which nothing stands is left out, unless it is there to be written in."""
     places = range(len(table.head))
     if table.blank or table.shares or not table.rows:

@@ -75,8 +75,8 @@ class System(Generic[Battle, Order, Fact]):
 
     `facts` is what is stored of a battle, by type; `suits` says why it cannot fight an engagement, or None; `begin` is the
     battle before its first order; `pending_for` what a side must decide now; `carry_out` brings about what a lawful order does,
-    fact by fact; `evolve` is the battle after a fact, by no rule and no die; `fell` is the fact of a die; `view_for` is what a
-    side, or the umpire, sees; `tell` is a fact in words, given the battle before it, empty where there is nothing to tell;
+    fact by fact; `fold` is the battle after a fact, by no rule and no die; `fell` is the fact of a die; `view_for` is what a
+    side, or the umpire, sees; `narrate` is a fact in words, given the battle before it, empty where there is nothing to tell;
     `outcome` is what comes back, None while the battle goes on.
     """
 
@@ -87,10 +87,10 @@ class System(Generic[Battle, Order, Fact]):
     begin: Callable[[Book, Engagement], Battle]
     pending_for: Callable[[Book, Battle, Side], tuple[BattleDecision, ...]]
     carry_out: Callable[[Book, Proceedings[Battle, Fact], Order], None]
-    evolve: Callable[[Battle, Fact], Battle]
+    fold: Callable[[Battle, Fact], Battle]
     fell: Callable[[Roll], Fact]
     view_for: Callable[[Book, Battle, Side | None], BattleView]
-    tell: Callable[[Battle, Fact], str]
+    narrate: Callable[[Battle, Fact], str]
     outcome: Callable[[Book, Battle], AfterAction | None]
 
     # The first law that an order breaks; None where replies need only fit what was asked.
@@ -165,7 +165,7 @@ class System(Generic[Battle, Order, Fact]):
 
     def proceedings(self, battle: Battle, dice: Dice) -> Proceedings[Battle, Fact]:
         """A battle to be carried on from here."""
-        return Proceedings(battle, dice, self.evolve, self.fell)
+        return Proceedings(battle, dice, self.fold, self.fell)
 
     def _proceedings(self, book: Book, battle: Battle, order: Order, dice: Dice) -> Proceedings[Battle, Fact]:
         if (refused := self.refusal(book, battle, order)) is not None:

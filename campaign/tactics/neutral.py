@@ -17,9 +17,9 @@ from campaign.model.battles.tabletop import (
     FormFault,
     FormField,
     Lines,
+    PrintedTable,
     Reference,
     Roster,
-    Table,
     boxes,
 )
 from campaign.model.book import Book
@@ -65,7 +65,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
         left = _torpedoes(facts, condition)
         tracks.append(BoxRow("Torpedoes", tuple(Box("", place >= left) for place in range(aboard))))
     guns = _guns(book, facts)
-    tables = (Table("Guns", ("Mounts", "Barrels", "Gun", "Place", "Reaches"), guns),) if guns else ()
+    tables = (PrintedTable("Guns", ("Mounts", "Barrels", "Gun", "Place", "Reaches"), guns),) if guns else ()
     troubles = (("Fires", condition.fires), ("Floods", condition.floods))
     lasting = [f"{name}: {count}." for name, count in troubles if count]
     lasting += [f"{'; '.join(condition.criticals)}."] if condition.criticals else []

@@ -17,7 +17,7 @@ from tests.charts.cells import Row, altered, cells, differences, leaves
 from tests.charts.ledger_copy import Blocks
 
 CHECKOUT = File(__file__).parents[2]
-DOORS = (checks, derivation, supermarina, of_systems, weapons)
+LOADERS = (checks, derivation, supermarina, of_systems, weapons)
 # What a file says of itself, its columns' headings among it, is no number of the chart.
 HEAD = ("format", "rule", "gap", "source")
 CELL = re.compile(r"-|X|\d[GBF](\d[F])?")
@@ -33,14 +33,14 @@ class Read(Document):
 
 @dataclass
 class Desk:
-    """All chart files, each read once; the doors of the game find them here while a test goes on."""
+    """All chart files, each read once; the loaders of the game find them here while a test goes on."""
 
     read: dict[str, Document] = field(default_factory=dict)
 
-    def at_the_doors(self, patch: pytest.MonkeyPatch) -> None:
-        """Every door of the game takes its files from this desk."""
-        for door in DOORS:
-            patch.setattr(door, "Document", self.document)
+    def at_the_loaders(self, patch: pytest.MonkeyPatch) -> None:
+        """Every loader of the game takes its files from this desk."""
+        for loader in LOADERS:
+            patch.setattr(loader, "Document", self.document)
 
     def document(self, source: Source) -> Document:
         """A file as it lies on the desk."""

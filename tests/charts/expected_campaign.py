@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from campaign.library.charts.campaign import READERS
-from campaign.library.charts.checks import Sheet
+from campaign.library.charts.checks import ChartFile
 from campaign.library.places import charts
 from campaign.model.play.calendar import MONTHS
 from tests.charts.cells import Ours, Row
@@ -17,7 +17,7 @@ FOLDER = "campaign/rules/charts"
 
 def anew(name: str) -> object:
     """A chart of the campaign, read from its file."""
-    return READERS[name](Sheet(charts() / name))
+    return READERS[name](ChartFile(charts() / name))
 
 
 def steps(lowest: int, ends: list[int | None], results: list[Any] | None = None) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def chart_files(root: Path) -> list[str]:
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     """All chart files on one desk, where the game's own doors find them."""
     made = Desk()
-    made.at_the_doors(monkeypatch)
+    made.at_the_loaders(monkeypatch)
     return made
 
 

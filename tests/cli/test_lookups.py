@@ -9,7 +9,7 @@ import pytest
 
 from campaign.cli.facts import chart_lines
 from campaign.model.sides import Side
-from campaign.tabletop.map_sheet import Marker, Window
+from campaign.tabletop.map_sheet import MapMark, Window
 from tests.cli.shell import Shell, lines_of
 
 ROOT = Path(__file__).parents[2]
@@ -111,9 +111,9 @@ def test_the_map_shows_a_scenarios_sea_and_what_a_side_of_a_campaign_knows(
     shell: Shell, human: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Own forces by name, the enemy's by their markers; how it looks is proved where it is drawn."""
-    drawn: list[tuple[Path, Sequence[Marker]]] = []
+    drawn: list[tuple[Path, Sequence[MapMark]]] = []
 
-    def noted(theatre: object, target: Path, *, markers: Sequence[Marker], **_: object) -> None:
+    def noted(theatre: object, target: Path, *, markers: Sequence[MapMark], **_: object) -> None:
         drawn.append((target, markers))
 
     monkeypatch.setattr("campaign.session.pictures.maps.draw_map", noted)

@@ -14,7 +14,7 @@ from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_w
 from campaign.gui.battle.panel import bar
 from campaign.gui.battle.pointing import Pointing
 from campaign.gui.battle.signs import fall
-from campaign.gui.battle.watching import Goal, Watch
+from campaign.gui.battle.watching import Watch, WatchUntil
 from campaign.gui.drawing.lettering import width_of
 from campaign.gui.drawing.shapes import Layer, Line, Polygon, Rect, Words
 from campaign.gui.drawing.theme import THEMES, Look
@@ -271,7 +271,7 @@ def test_a_watched_battle_waits_between_phases_and_stops_where_it_was_told() -> 
     watch.toggled()
     watch.passed(100.0)
     assert not watch.busy
-    watch.until(Goal.TURN)
+    watch.until(WatchUntil.TURN)
     assert watch.busy
     watch.reached(phase=True, turn=False)
     assert watch.busy

@@ -308,13 +308,13 @@ def test_a_battle_that_is_paused_while_captains_answer_is_gone_on_with(campaign:
     assert isinstance(battle, BattleScreen)
     left = [None] * orders
 
-    def breath() -> None:
+    def progress() -> None:
         left.pop()
         if not left:
             campaign.game.progress = None
             raise Abandoned(PAUSED)
 
-    campaign.game.progress = breath
+    campaign.game.progress = progress
     while left:
         battle.press(InBattle.ADVICE)
     assert battle.message == PAUSED

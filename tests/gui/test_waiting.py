@@ -43,7 +43,7 @@ def waited(stage: Stage) -> list[str]:
     shown = []
     while isinstance(stage.front, ProgressScreen):
         stage.sheets()
-        shown.append(stage.doing)
+        shown.append(stage.activity)
         stage.passed(FRAME)
     return shown
 

@@ -35,7 +35,7 @@ NOT_IN_THE_CORE = frozenset(
     )
 )  # fmt: skip
 DOOR_OF_CHANCE, CHANCE = "campaign/model/dice.py", ("random", "secrets")
-KNOWN_DOORS = frozenset(
+KNOWN_READERS = frozenset(
     (
         # Lines of sight are cut by a library of plane geometry, which knows no files either.
         ("shapely", "campaign/tactics/plot/sight.py"),
@@ -72,7 +72,7 @@ def core_imports(root: Path) -> list[str]:
         name = _name(root, path)
         for line, module in _imports(path):
             top = module.partition(".")[0]
-            if top == "campaign" or (top in CHANCE and name == DOOR_OF_CHANCE) or (top, name) in KNOWN_DOORS:
+            if top == "campaign" or (top in CHANCE and name == DOOR_OF_CHANCE) or (top, name) in KNOWN_READERS:
                 continue
             if top in NOT_IN_THE_CORE or top not in sys.stdlib_module_names:
                 faults.append(f"{name}:{line}: the core does not import {top}")

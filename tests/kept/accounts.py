@@ -85,8 +85,8 @@ def _of_battle(book: Book, battles: dict[str, Any], state: State | None, kind: s
     assert state is not None and state.attack is not None and state.attack.engagement is not None
     system, key = system_named(system_of(kind)), state.attack.id
     battle = battles[key] if key in battles else system.begin(book, state.attack.engagement)
-    words, seen = system.tell(battle, fact), system.seen_by(fact)
-    battles[key] = system.evolve(battle, fact)
+    words, seen = system.narrate(battle, fact), system.seen_by(fact)
+    battles[key] = system.fold(battle, fact)
     return {reader: f"{key}: {words}" for reader in READERS if words and (reader is None or reader in seen)}
 
 

@@ -20,7 +20,7 @@ from campaign.intake.limits import Unreadable
 from campaign.intake.packed import PackedReader, packed
 from campaign.intake.private import PrivateFolder
 from campaign.library import compiled
-from campaign.library.book import Part, load_book, scenario_keys
+from campaign.library.book import ScenarioPart, load_book, scenario_keys
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, campaign_charts, order_of_battle, theatre_named, timeline_of
 from campaign.library.charts.tactical import our_charts
 from campaign.model.book import Options
@@ -273,7 +273,7 @@ def test_every_part_of_a_book_comes_back_from_its_copy_as_it_was(part: str) -> N
         "timeline": lambda: timeline_of(DEFAULT_THEATRE), **our_charts(),
     }
     book = None if part in known else load_book(part, Options(historical_convoys=True))
-    value = known[part]() if book is None else Part(book.scenario, book.hash)
+    value = known[part]() if book is None else ScenarioPart(book.scenario, book.hash)
 
     assert_alike(PackedReader(type(value), part).read(packed(value, part)), value)
 

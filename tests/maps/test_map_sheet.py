@@ -15,7 +15,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.store.records import Meta
 from campaign.tabletop.lettering import Lettering
-from campaign.tabletop.map_sheet import Marker, Shape, Window, draw_map
+from campaign.tabletop.map_sheet import MapMark, Shape, Window, draw_map
 from tests.maps.places import mediterranean, port
 
 MALTA = Window(Hex("08860"), Hex("09466"))
@@ -44,10 +44,10 @@ def test_ports_labels_markers_and_airbases_are_written_on_the_sheet(tmp_path: Pa
     """SM-GAP-52 A side's own view can be drawn on the map: forces, sightings, air bases."""
     target = tmp_path / "view.svg"
     markers = [
-        Marker(port("malta"), "Force K", Side.ALLIED, Shape.DIAMOND),
-        Marker(Hex("08555"), "sighted", None, Shape.CIRCLE),
-        Marker(Hex("08555"), "TF 2", Side.AXIS),
-        Marker(port("suez"), "elsewhere", Side.ALLIED),
+        MapMark(port("malta"), "Force K", Side.ALLIED, Shape.DIAMOND),
+        MapMark(Hex("08555"), "sighted", None, Shape.CIRCLE),
+        MapMark(Hex("08555"), "TF 2", Side.AXIS),
+        MapMark(port("suez"), "elsewhere", Side.ALLIED),
     ]
     base = Airbase(BaseId("comiso"), "Comiso", Hex("09157"), Nation.ITALIAN, 4)
     draw_map(
@@ -72,7 +72,7 @@ def test_labels_are_stamped_in_a_picture_as_they_are_printed_on_a_sheet(tmp_path
 
 def test_markers_and_their_meaning_stand_in_the_key_only_when_there_are_any(tmp_path: Path) -> None:
     """SM-GAP-52 Whose a counter is shows without colours: white on dark, or dark on white."""
-    force = Marker(port("palermo"), "AL1 A force with a long name indeed", Side.ALLIED)
+    force = MapMark(port("palermo"), "AL1 A force with a long name indeed", Side.ALLIED)
     for name, markers in (("with.svg", [force]), ("without.svg", [])):
         draw_map(mediterranean(), tmp_path / name, window=SICILY, markers=markers)
     found, empty = ((tmp_path / name).read_text(encoding="utf-8") for name in ("with.svg", "without.svg"))

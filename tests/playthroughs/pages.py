@@ -18,7 +18,7 @@ from campaign.model.events import DieRolled, Event
 from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from campaign.session.play.written_orders import form_of, order_of
 
 HERE = Path(__file__).parent
@@ -69,10 +69,10 @@ def written(order: Command) -> str:
 
 def said(book: Book, before: State, after: State, event: Event) -> Iterator[str]:
     """What the logs say of one event: the umpire's line, and each side's where it says something else."""
-    whole = told(book, before, after, event, None)
+    whole = line_for(book, before, after, event, None)
     if whole is None:
         return
-    sides = {side: told(book, before, after, event, side) for side in BOTH}
+    sides = {side: line_for(book, before, after, event, side) for side in BOTH}
     if isinstance(event, DieRolled):
         seen = [side.value for side in BOTH if sides[side] is not None]
         yield f"    roll {whole}" + ("" if len(seen) == len(BOTH) else f" (seen by {' '.join(seen) or 'nobody'})")

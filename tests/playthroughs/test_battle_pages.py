@@ -13,13 +13,13 @@ from campaign.model.battles.battle import Engagement, Light
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
-from campaign.tactics.supermarina.battle.fold import evolve
+from campaign.tactics.supermarina.battle.fold import fold
 from campaign.tactics.supermarina.captains.answering import captain
 from campaign.tactics.supermarina.round.opening import begin
 from campaign.tactics.supermarina.round.outcome import outcome
 from campaign.tactics.supermarina.screen.view import view_for
 from campaign.tactics.supermarina.system import SYSTEM
-from campaign.tactics.supermarina.words.narration import tell
+from campaign.tactics.supermarina.words.narration import narrate
 from campaign.tactics.supermarina.words.notation import show
 from tests.tactics.fleets import BARBIANO, LEANDER, SOLDATI, TRIBAL, WARSPITE, ZARA, british, italian, met
 
@@ -47,8 +47,8 @@ def page(title: str, book: Book, engagement: Engagement, seed: int) -> str:
                 order = captain(book, view, decision)
                 lines.append(f"  {side}: {show(view, order)}")
                 for fact in SYSTEM.resolve(book, battle, order, dice):
-                    words = tell(battle, fact)
-                    battle = evolve(battle, fact)
+                    words = narrate(battle, fact)
+                    battle = fold(battle, fact)
                     # Sealed orders stand above as orders, and the roll alone tells of a miss.
                     if words and "is sealed" not in words and "no hit" not in words:
                         lines.append(f"      {words}")

@@ -32,9 +32,9 @@ def page() -> str:
     before = system.begin(book, engagement)
     for battle, facts in system.stages(book, engagement, SeededDice(2, "raid")):
         for fact in facts:
-            if words := system.tell(before, fact):
+            if words := system.narrate(before, fact):
                 lines.append(words)
-            before = system.evolve(before, fact)
+            before = system.fold(before, fact)
         assert before == battle
     after = system.outcome(book, before)
     assert after is not None

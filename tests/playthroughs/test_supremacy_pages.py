@@ -15,13 +15,13 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
 from campaign.tactics.supremacy_at_sea.battle.facts import RollFell
-from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.captains.answering import captain
 from campaign.tactics.supremacy_at_sea.screen.view import view_for
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 from campaign.tactics.supremacy_at_sea.turn.outcome import outcome
-from campaign.tactics.supremacy_at_sea.words.narration import tell
+from campaign.tactics.supremacy_at_sea.words.narration import narrate
 from campaign.tactics.supremacy_at_sea.words.notation import show
 from tests.tactics.conformance import for_all_systems
 from tests.tactics.fleets import SOLDATI, TRIBAL, ZARA, british, italian, met, several
@@ -51,8 +51,8 @@ def page(title: str, book: Book, engagement: Engagement, seed: int, turns: int) 
                 if told:
                     lines.append(f"  {side}: {show(view, order)}")
                 for fact in SYSTEM.resolve(book, battle, order, dice):
-                    words = tell(battle, fact)
-                    battle = evolve(battle, fact)
+                    words = narrate(battle, fact)
+                    battle = fold(battle, fact)
                     # Of dice those of salvos are told; the others are told by what they did.
                     if told and words and not (isinstance(fact, RollFell) and fact.what != "salvo"):
                         lines.append(f"      {words}")

@@ -21,7 +21,7 @@ from tests.properties.invariants import broken, misdeeds
 from tests.properties.whole_war import BEGINNINGS, Beginning, book_of, deeds
 from tests.staff.wars import Watched
 
-LETTERS = Codec()
+CODEC = Codec()
 POSTED_EVERY = 40
 MOST_FAULTS = 5
 
@@ -65,7 +65,7 @@ class Audit:
 
     def posted(self) -> None:
         """The state as it is, sent by post and read again."""
-        if LETTERS.read(LETTERS.write(self.state)) != self.state:
+        if CODEC.read(CODEC.write(self.state)) != self.state:
             self.faults.append(f"{self.state.cursor}: the state is another when it is read again")
 
 

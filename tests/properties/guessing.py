@@ -1,4 +1,4 @@
-"""Players who guess: they pick any order that no law refuses, and run errands that chance alone would seldom finish."""
+"""Players who guess: they pick any order that no law refuses, and run long tasks that chance alone would seldom finish."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from campaign.rules.standing import laws
 from campaign.tactics.registry import system_named
 
 Candidates = Callable[[Book, State, Side], Iterator[Command]]
-ORDERS_A_STEP, STOPPING, ERRANDS, BY_THEMSELVES, FABLES, IN_NO_HURRY = 9, 0.12, 0.6, 0.04, 0.25, 0.15
+ORDERS_A_STEP, STOPPING, LONG_TASKS, BY_THEMSELVES, FABLES, IN_NO_HURRY = 9, 0.12, 0.6, 0.04, 0.25, 0.15
 # Whose orders come from elsewhere: without them among the sources, the same seeds go the same ways as ever.
 OFFERING_NOTHING = (ch06_battle, rulings)
 REPORTS = 0.3
@@ -102,8 +102,8 @@ def _urgent(book: Book, state: State, side: Side, chance: Random) -> Command | N
 
 def _order(book: Book, state: State, decision: Decision, chance: Random) -> Command:
     side = decision.side
-    if chance.random() < ERRANDS:
-        wishes = [one for one in errands(book, state, side, chance) if engine.refusal(book, state, one) is None]
+    if chance.random() < LONG_TASKS:
+        wishes = [one for one in long_tasks(book, state, side, chance) if engine.refusal(book, state, one) is None]
         if wishes:
             return _of_some_kind(wishes, chance)
     if chance.random() < (REPORTS if state.cursor.phase in GROUND_PHASES else BY_THEMSELVES):
@@ -147,7 +147,7 @@ def _of_some_kind(orders: list[Command], chance: Random) -> Command:
     return chance.choice([one for one in orders if type(one).__name__ == kind])
 
 
-def errands(book: Book, state: State, side: Side, chance: Random) -> Iterator[Command]:
+def long_tasks(book: Book, state: State, side: Side, chance: Random) -> Iterator[Command]:
     """What a player would want: convoys that arrive, fleets that meet, landings and raids that come off."""
     if state.cursor.step is Step.NAVAL_MOVEMENT and state.attack is None:
         yield from _routes(book, state, side, chance)

@@ -28,7 +28,7 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports import KINDS, Records, report
@@ -173,7 +173,7 @@ def shown(world: World) -> dict[str, Any]:
 
 
 def played(
-    seed: int, *, hidden: bool, teller: Teller = told, view_for: ViewFor = engine.view_for
+    seed: int, *, hidden: bool, teller: Teller = line_for, view_for: ViewFor = engine.view_for
 ) -> tuple[list[str], tuple[World, World]]:
     """By what two games with the same markers and other ships in them are told apart, order by order; and the games."""
     book, state = waters(hidden=hidden)
@@ -216,7 +216,7 @@ def test_the_two_games_do_differ_in_who_sails_with_whom() -> None:
 def test_a_log_that_names_the_ships_of_a_marker_is_caught() -> None:
     """SM-3.4 A canary: told as the marker appears, who is in it."""
     def gossip(book: Book, before: State, after: State, event: Event, reader: Side | None) -> str | None:
-        line = told(book, before, after, event, reader)
+        line = line_for(book, before, after, event, reader)
         return f"{line}: {sorted(event.ships)}" if isinstance(event, ForceFormed) else line
 
     found, _ = played(5, hidden=False, teller=gossip)

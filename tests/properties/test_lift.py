@@ -29,7 +29,7 @@ from tests.landsea import troops
 from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 TRIFLE = 1e-9
-LETTERS = Codec()
+CODEC = Codec()
 TODAY = Turn.of("Jul I 40")
 THINGS = (
     italian("Esperia", "00407", TRANSPORT), italian("Calitea", "00407", TRANSPORT), italian("MZ One", "00407", CRAFT),
@@ -116,11 +116,11 @@ def test_every_re_is_ashore_aboard_lost_or_abandoned_whatever_is_ordered(seed: i
 @settings(max_examples=4)
 @for_all(st.integers(0, 2**31))
 def test_voyages_survive_the_post(seed: int) -> None:
-    """SM-4C1, SM-9B3 Letters of all events and snapshots give the same state again."""
+    """SM-4C1, SM-9B3 Encoded records of all events and snapshots give the same state again."""
     for number, (_, state, events) in enumerate(voyages(seed, 80)):
-        assert [LETTERS.read(LETTERS.write(one)) for one in events] == list(events)
+        assert [CODEC.read(CODEC.write(one)) for one in events] == list(events)
         if number % 10 == 0:
-            assert LETTERS.read(LETTERS.write(state)) == state
+            assert CODEC.read(CODEC.write(state)) == state
 
 
 def test_random_voyages_come_to_landings_raids_and_evacuations() -> None:

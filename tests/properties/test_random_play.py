@@ -39,7 +39,7 @@ from campaign.store.codec.codec import Codec
 from tests.properties.arena import Played, end_of, games
 
 MARKERS = [Options(hidden_markers=hidden) for hidden in (False, True)]
-LETTERS = Codec()
+CODEC = Codec()
 WHOLE = 600
 
 
@@ -142,14 +142,14 @@ def test_every_order_that_is_offered_can_be_carried_out(options: Options, seed: 
 @settings(max_examples=3)
 @for_all(st.integers(0, 2**31))
 def test_a_random_game_survives_the_post_at_every_step(options: Options, seed: int) -> None:
-    """SM-1G Letters of all events rebuild the very state that play reached, and a snapshot is that state."""
+    """SM-1G Encoded records of all events rebuild the very state that play reached, and a snapshot is that state."""
     posted: State | None = None
     read = 0
     for game, _ in games(options, seed, WHOLE):
-        for event in (LETTERS.read(LETTERS.write(one)) for one in game.events[read:]):
+        for event in (CODEC.read(CODEC.write(one)) for one in game.events[read:]):
             posted = engine.replay([event]) if posted is None else engine.fold(posted, event)
         read = len(game.events)
-        assert posted == game.state and LETTERS.read(LETTERS.write(game.state)) == game.state
+        assert posted == game.state and CODEC.read(CODEC.write(game.state)) == game.state
 
 
 @pytest.mark.gate
@@ -208,4 +208,4 @@ def test_the_real_campaign_can_be_played_at_random(options: Options) -> None:
             assert unlawful(book, state, event) == []
             state = engine.fold(state, event)
         assert unsound(book, state) == []
-    assert LETTERS.read(LETTERS.write(state)) == state and set(state.weather.values()) <= set(Weather)
+    assert CODEC.read(CODEC.write(state)) == state and set(state.weather.values()) <= set(Weather)

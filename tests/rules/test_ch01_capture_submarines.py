@@ -29,7 +29,7 @@ from campaign.rules.chapters.undersea import ch04_flotillas
 from campaign.rules.chapters.undersea.ch04_spacing import crowded_by
 from campaign.rules.chapters.war.ch01_capture import falls
 from campaign.rules.chapters.war.victory import total
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from tests.proceeding import brought_about, events_of, rolls_of
 from tests.sea import TRANSPORT, Sea, cargo, given, italian, of_type, play, rule_broken, sea, ships
 from tests.undersea import ATTACK, AXS1, AXS2, flotilla, under
@@ -99,8 +99,8 @@ def test_the_enemy_does_not_learn_how_many_points_got_away() -> None:
         gone = of_type(events, FlotillaEscaped)[0]
         rolls = rolls_of(falls, book, state, TRIPOLI, Side.ALLIED, dice=ScriptedDice(faces))
 
-        assert (told(book, state, after, gone, Side.ALLIED) is None) is hidden
-        assert told(book, state, after, gone, Side.AXIS) is not None
+        assert (line_for(book, state, after, gone, Side.ALLIED) is None) is hidden
+        assert line_for(book, state, after, gone, Side.AXIS) is not None
         assert len(rolls) == 3 and all(roll.why.seen_by == (Side.AXIS,) for roll in rolls)
 
 

@@ -34,7 +34,7 @@ from campaign.ratings.hits import Hits
 from campaign.rules import engine
 from campaign.rules.chapters.ports.ch04_bombardment import modifiers_of
 from campaign.rules.chapters.ports.ch04_guns_ashore import strength_ashore
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from campaign.rules.views.decisions import pending_for
 from tests.sea import (
     MAS,
@@ -209,7 +209,7 @@ def test_a_hidden_force_in_the_hex_stops_the_guns_as_an_event_and_no_refusal() -
     after, events = play(book, state, AT_PORT)
 
     assert events == (BombardmentForestalled(AL1, ships("Warspite", "Malaya", "Orion")),)
-    assert told(book, state, after, events[0], Side.AXIS) is None
+    assert line_for(book, state, after, events[0], Side.AXIS) is None
     assert rule_broken(book, after, AT_PORT) == "SM-4A4"
 
 

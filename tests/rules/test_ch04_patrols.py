@@ -33,7 +33,7 @@ from campaign.rules.chapters.sailing.hazards import met_where_they_stayed
 from campaign.rules.chapters.search.ch03_spotting import lapse_at_subsegment_end
 from campaign.rules.chapters.undersea.ch04_patrols import chance
 from campaign.rules.fold import fold
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from tests.proceeding import brought_about
 from tests.sea import ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, italian, next_segment, of_type, play, rule_broken, sea
 from tests.undersea import AL1, ALS1, ALS2, ATTACK, AX1, AXS1, RECON, flotilla, under
@@ -131,7 +131,7 @@ def test_a_spotted_force_that_is_not_struck_reads_of_one_unbroken_move() -> None
         now, texts = state, []
         for event in engine.resolve(book, state, SAIL, ScriptedDice([(SEARCH, face)])).events:
             after = fold(now, event)
-            if (line := told(book, now, after, event, Side.AXIS)) is not None:
+            if (line := line_for(book, now, after, event, Side.AXIS)) is not None:
                 texts.append(line)
             now = after
         lines[str(face)] = texts
@@ -249,8 +249,8 @@ def test_hidden_submarines_have_no_marker_and_no_word_in_the_log() -> None:
     for event in engine.resolve(book, state, SAIL, ScriptedDice([(SEARCH, 9)])).events:
         after = fold(now, event)
         if isinstance(event, SubmarineSearched):
-            assert [told(book, now, after, event, side) for side in BOTH] == [None, None]
-            assert told(book, now, after, event, None) is not None
+            assert [line_for(book, now, after, event, side) for side in BOTH] == [None, None]
+            assert line_for(book, now, after, event, None) is not None
         now = after
 
 

@@ -19,7 +19,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.combat.losses import lost
 from campaign.rules.chapters.lift import ch04_craft, ch04_stowed_craft
 from campaign.rules.chapters.lift.ch02_carriage import room_left
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about
 from tests.sea import CRAFT, TRANSPORT, Sea, cargo, italian, next_segment, of_type, play, rule_broken, sea, ships
@@ -148,7 +148,7 @@ def test_the_enemy_learns_nothing_of_craft_aboard_transports(order: HoistCraft |
         ("MZ One", CRAFT), ("Esperia", TRANSPORT), ("Calitea", TRANSPORT))))
     before = state if order is not LOWER else next_segment(aboard(Sea(book, state)))
     after, events = play(book, before, order)
-    words = [told(book, before, after, events[0], reader) for reader in (Side.AXIS, Side.ALLIED)]
+    words = [line_for(book, before, after, events[0], reader) for reader in (Side.AXIS, Side.ALLIED)]
 
     assert view_for(book, after, Side.ALLIED) == view_for(book, before, Side.ALLIED)
     assert "MZ One" in str(words[0]) and words[1] is None

@@ -36,7 +36,7 @@ from campaign.rules.chapters.search.ch03_area_search import fly_searches, sites
 from campaign.rules.chapters.search.ch03_carrier_search import decks
 from campaign.rules.chapters.search.ch03_sites import chance
 from campaign.rules.facts.setup import starting_state
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import ARK_ROYAL, ORION, Sea, Thing, airbase, british, given, italian, of_type, play, rule_broken, sea, ships
@@ -115,7 +115,7 @@ def test_area_and_carrier_search_together_spot_fully() -> None:
     assert rule_broken(book, after, SEARCH) == "SM-3C" and rule_broken(book, after, by_area) == ""
     full, happened = play(book, after, by_area, [("SM-3A", 1)])
     assert of_type(happened, ForceSpotted)[0].seen.ships is not None and len(full.finds[AX1]) == 2
-    assert told(book, state, after, events[0], Side.AXIS) is None and told(book, state, after, events[0], None)
+    assert line_for(book, state, after, events[0], Side.AXIS) is None and line_for(book, state, after, events[0], None)
 
 
 def test_all_searches_are_flown_at_once_from_ports_fields_and_decks() -> None:

@@ -13,7 +13,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirUnitId, BaseId
 from campaign.rules import engine
 from campaign.rules.chapters.search.ch03_area_search import sites
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
 from tests.sea import ARK_ROYAL, ORION, Sea, airbase, british, given, next_segment, play, rule_broken, sea, ships
 
@@ -130,6 +130,6 @@ def test_the_orders_are_offered_and_the_enemy_is_told_what_fields_show() -> None
 
     assert [one for one in legal if isinstance(one, LoadFighters)] == [LOAD]
     assert LAUNCH in list(engine.legal_commands(flying_book, flying, Side.ALLIED))
-    line = told(book, state, aboard, events[0], Side.AXIS)
+    line = line_for(book, state, aboard, events[0], Side.AXIS)
     assert line is not None and "Ark Royal" not in line
     assert view_for(book, aboard, Side.AXIS).enemy_bases == {"aboukir": 1, "dekheila": 1}

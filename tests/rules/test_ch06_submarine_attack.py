@@ -36,7 +36,7 @@ from campaign.rules import engine
 from campaign.rules.chapters.undersea.ch04_patrols import chance
 from campaign.rules.chapters.undersea.ch06_hunting import candidates
 from campaign.rules.chapters.undersea.ch06_submarine_attack import asw_of, strike
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import (
     MAS,
@@ -224,8 +224,8 @@ def test_the_attacker_reads_of_types_and_the_victim_of_names() -> None:
     after, events = struck(Sea(book, state), [(FIRE, 50), (RUNS, 9), (COSTS, 7)])
     torpedo = of_type(events, SubmarineTorpedo)[0]
 
-    assert told(book, state, after, torpedo, Side.ALLIED) == "Flotilla ALS1 hits a ship of type CA [SM-6G]"
-    assert told(book, state, after, torpedo, Side.AXIS) == "Submarine marker ALS1 hits Zara for 3 flotation boxes [SM-6G]"
+    assert line_for(book, state, after, torpedo, Side.ALLIED) == "Flotilla ALS1 hits a ship of type CA [SM-6G]"
+    assert line_for(book, state, after, torpedo, Side.AXIS) == "Submarine marker ALS1 hits Zara for 3 flotation boxes [SM-6G]"
 
 
 def hunting(*ships: object, finds: tuple[Find, ...] = SPOTTED) -> Sea:

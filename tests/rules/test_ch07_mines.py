@@ -30,7 +30,7 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.sailing import ch01_movement
 from campaign.rules.chapters.undersea import ch07_mines
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import MAS, ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, given, italian, of_type, play, sea
 from tests.undersea import AL1, ALS1, ATTACK, AX1, flotilla, mines, under
@@ -165,10 +165,10 @@ def test_only_the_owner_reads_who_struck_a_mine() -> None:
     book, state = under(sea(italian("Zara", "00205")), mines("00505"))
     event = MineStruck("field_00505", AX1, None, ShipId("zara"), 2)
 
-    assert told(book, state, state, event, Side.AXIS) == "Zara strikes a mine at 00505 for 2 flotation boxes [SM-7B]"
-    assert told(book, state, state, event, Side.ALLIED) is None
-    gone = given(state, MinefieldLapsed("field_00505"))
-    assert told(book, state, gone, MinefieldLapsed("field_00505"), Side.ALLIED) == "The minefield at 00505 is no more [SM-7A]"
+    assert line_for(book, state, state, event, Side.AXIS) == "Zara strikes a mine at 00505 for 2 flotation boxes [SM-7B]"
+    assert line_for(book, state, state, event, Side.ALLIED) is None
+    lapsed = MinefieldLapsed("field_00505")
+    assert line_for(book, state, given(state, lapsed), lapsed, Side.ALLIED) == "The minefield at 00505 is no more [SM-7A]"
 
 
 def test_six_in_ten_find_the_field_and_strike_ten_sevenths_of_a_mine() -> None:

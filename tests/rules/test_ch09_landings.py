@@ -30,7 +30,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft, ch09_landings
 from campaign.rules.chapters.lift.ch02_carriage import assault_factor, points_left_ashore, shipping_size
 from campaign.rules.engine import legal_commands
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.decisions import pending_for
 from campaign.rules.views.occasions import occasions
@@ -122,9 +122,9 @@ def test_a_plan_is_secret_and_can_be_given_up() -> None:
     gone, cancelled = play(book, after, CancelLanding(Side.AXIS, PLAN))
 
     assert view_for(book, after, Side.AXIS).lift.plans and not view_for(book, after, Side.ALLIED).lift.plans
-    assert told(book, state, after, events[0], Side.ALLIED) is None
-    assert "Sep I 40" in str(told(book, state, after, events[0], Side.AXIS))
-    assert told(book, after, gone, cancelled[0], Side.ALLIED) is None and not gone.lift.plans
+    assert line_for(book, state, after, events[0], Side.ALLIED) is None
+    assert "Sep I 40" in str(line_for(book, state, after, events[0], Side.AXIS))
+    assert line_for(book, after, gone, cancelled[0], Side.ALLIED) is None and not gone.lift.plans
     assert rule_broken(book, after, CancelLanding(Side.ALLIED, PLAN)) == "SM-9B3"
 
 
@@ -348,7 +348,7 @@ def test_the_enemy_sees_a_wave_come_ashore_but_not_what_it_is() -> None:
     book, state = off_the_beach()
     moving = phase(state, Phase.MOVEMENT)
     after, events = play(book, moving, LandAssault(Side.AXIS, PLAN, (SAN,)))
-    own, enemy = (str(told(book, moving, after, events[0], side)) for side in (Side.AXIS, Side.ALLIED))
+    own, enemy = (str(line_for(book, moving, after, events[0], side)) for side in (Side.AXIS, Side.ALLIED))
 
     assert "San Marco" in own and "1/2 of its strength" in own and "full supply" in own
     assert "San Marco" not in enemy and "1 unit" in enemy

@@ -30,7 +30,7 @@ from campaign.model.units.forces import Category, ForceId, Seen, Sighting
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft, ch09_raids
 from campaign.rules.chapters.lift.ch09_landings import in_full_supply
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.decisions import pending_for
 from campaign.rules.views.occasions import occasions
@@ -236,7 +236,7 @@ def test_raids_are_asked_about_and_both_sides_read_of_them() -> None:
     """SM-1A.7, SM-GAP-56, SM-GAP-56.5 The enemy reads where and how it went, not who it was or in which ships."""
     book, state = off_libya()
     landed, events = play(book, state, raid())
-    enemy = str(told(book, state, landed, events[0], Side.AXIS))
+    enemy = str(line_for(book, state, landed, events[0], Side.AXIS))
 
     assert pending_for(book, state, Side.ALLIED) and occasions(book, exploiting(landed), Side.ALLIED)
     assert "raiding party" in enemy and "Layforce" not in enemy

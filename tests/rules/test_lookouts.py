@@ -22,7 +22,7 @@ from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
 from campaign.rules.chapters.war import ch01_capture
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import CRAFT, TRANSPORT, TRIBAL, ZARA, Sea, given, italian, next_segment, of_type, play, sea, ships
@@ -63,7 +63,7 @@ def read(here: Sea, *orders: Command, by: Side = Side.ALLIED) -> tuple[State, li
     for order in orders:
         for event in play(book, state, order)[1]:
             after = engine.fold(state, event)
-            log += [line for line in (told(book, state, after, event, by),) if line is not None]
+            log += [line for line in (line_for(book, state, after, event, by),) if line is not None]
             state = after
     return state, log
 
@@ -221,7 +221,7 @@ def test_who_lies_in_a_port_that_falls_is_told_of_once_and_who_had_sailed_with_t
     log = []
     for event in events_of(ch01_capture.falls, book, state, TARANTO, Side.ALLIED, dice=dice):
         after = engine.fold(state, event)
-        log.append(told(book, state, after, event, Side.ALLIED))
+        log.append(line_for(book, state, after, event, Side.ALLIED))
         state = after
     _, events = play(book, state, END)
 
@@ -238,7 +238,7 @@ def test_a_port_that_turns_neutral_lets_all_go_in_one_marker() -> None:
     lines = []
     for event in events_of(ch01_capture.falls, book, state, TARANTO, None, dice=ScriptedDice([])):
         after = engine.fold(state, event)
-        lines.append(told(book, state, after, event, Side.ALLIED))
+        lines.append(line_for(book, state, after, event, Side.ALLIED))
         state = after
 
     assert "A marker (AX2) appears at 00201 (Taranto): Fiume, Lampo, Pola and Zara left Taranto" in lines

@@ -9,7 +9,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.events import RemarkWritten
 from campaign.model.sides import Side
 from campaign.rules import engine
-from campaign.rules.narration import READERS, told
+from campaign.rules.narration import READERS, line_for
 from tests.sea import italian, play, rule_broken, sea
 
 REMARK = WriteRemark(Side.AXIS, "  The convoy waits for  Zara ")
@@ -19,7 +19,7 @@ def test_a_remark_is_told_to_its_writer_and_the_umpire_alone_and_changes_nothing
     """SM-GAP-71 It is kept without needless spaces; play goes on where it was."""
     book, state = sea(italian("Zara", "taranto"))
     after, (event,) = play(book, state, REMARK)
-    lines = {reader: told(book, state, after, event, reader) for reader in READERS}
+    lines = {reader: line_for(book, state, after, event, reader) for reader in READERS}
 
     assert event == RemarkWritten(Side.AXIS, "The convoy waits for Zara") and after == state
     assert lines == {None: "Axis remark: The convoy waits for Zara", Side.AXIS: "Axis remark: The convoy waits for Zara",

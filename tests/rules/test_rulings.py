@@ -29,7 +29,7 @@ from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.submarines import Strike
 from campaign.rules.chapters.war.victory import total
 from campaign.rules.facts.geography import port_side
-from campaign.rules.narration import told
+from campaign.rules.narration import line_for
 from tests.sea import TRANSPORT, Sea, british, given, italian, of_type, play, rule_broken, sea, ships
 from tests.undersea import ATTACK, AXS1, AXS2, flotilla, under
 
@@ -112,14 +112,14 @@ def test_a_ruling_on_a_flotilla_is_told_to_its_owner_whole_and_to_the_enemy_as_i
         after, events = play(book, state, replace(RULING, flotilla=AXS1, hex=Hex("00505"), flotilla_points=4))
         ruled = of_type(events, UmpireRuled)[0]
         points, _ = play(book, state, replace(RULING, flotilla=AXS1, flotilla_points=1))
-        own, seen = (told(book, state, after, ruled, side) for side in (Side.AXIS, Side.ALLIED))
+        own, seen = (line_for(book, state, after, ruled, side) for side in (Side.AXIS, Side.ALLIED))
         gone = given(state, UmpireRuled("", flotilla=AXS1, flotilla_points=0))
 
         assert own == ("The umpire rules: Flotilla AXS1 has 4 points; Flotilla AXS1 lies at 00505: "
                        "agreed at the table [SM-GAP-60]")
         assert seen == (None if hidden else "The umpire rules: submarine marker AXS1 lies at 00505 [SM-GAP-60]")
-        assert told(book, state, points, UmpireRuled("", flotilla=AXS1, flotilla_points=1), Side.ALLIED) is None
-        last = told(book, state, gone, UmpireRuled("", flotilla=AXS1, flotilla_points=0), Side.ALLIED)
+        assert line_for(book, state, points, UmpireRuled("", flotilla=AXS1, flotilla_points=1), Side.ALLIED) is None
+        last = line_for(book, state, gone, UmpireRuled("", flotilla=AXS1, flotilla_points=0), Side.ALLIED)
         assert last == (None if hidden else "The umpire rules: submarine marker AXS1 is gone [SM-GAP-60]")
 
 

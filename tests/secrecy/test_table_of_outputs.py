@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.cli.app import app
-from campaign.cli.reporting import Form, Kind
+from campaign.cli.reporting import Format, ReportKind
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.panels.beside import TOOLS
 from campaign.session.reports import FORMATS, KINDS
@@ -42,8 +42,8 @@ def test_every_report_is_compared_in_every_format() -> None:
     """SM-GAP-56 Kinds come from the table of reports itself; each is written in all its formats."""
 
     assert {f"report {kind}" for kind in KINDS} <= OUTPUTS.keys()
-    assert {one.value for one in Kind} == set(KINDS)
-    assert {*FORMATS, "table"} == {one.value for one in Form} == {"table", "json", "csv", "md"}
+    assert {one.value for one in ReportKind} == set(KINDS)
+    assert {*FORMATS, "table"} == {one.value for one in Format} == {"table", "json", "csv", "md"}
 
 
 @pytest.mark.parametrize("tool", [action for action, *_ in TOOLS])

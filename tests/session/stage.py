@@ -16,7 +16,7 @@ from campaign.model.play.state import BattleStage
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.session.play import playing
-from campaign.session.play.game import Ask, Game, Told, codec
+from campaign.session.play.game import Ask, Effect, Game, codec
 from campaign.session.play.seat import Public
 from campaign.session.undo.undoing import archive_of
 from campaign.store.records import Meta
@@ -61,7 +61,7 @@ def head(game: Game) -> int:
     return archive_of(Public(game)).head.seq
 
 
-def end_step(game: Game, side: Side) -> Told:
+def end_step(game: Game, side: Side) -> Effect:
     """That side has no more to order."""
     return game.give(EndStep(side))
 
@@ -79,7 +79,7 @@ def to_the_battle(game: Game) -> None:
         answered(game, side, decision)
 
 
-def answered(game: Game, side: Side, decision: Decision) -> Told:
+def answered(game: Game, side: Side, decision: Decision) -> Effect:
     """What the staff orders for one decision."""
     assert decision.side is side
     return playing.staff_answers(Public(game), decision)

@@ -6,14 +6,14 @@ import pytest
 
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.narrowing import narrowed
-from campaign.session.reports.table import Brief, Entry, Table
+from campaign.session.reports.table import Brief, BriefRow, Table
 
 FLEET = Table(
     "Ships", ("ship", "type", "movement", "where"),
     (("Zara", "CA", 31, "Taranto"), ("Coventry", "CLA", 29, "Alexandria"), ("Ajax", "CL", 32, "at sea"),
      ("Terror", "gunboat", None, "Malta")),
     notes=("a remark",),
-    brief=Brief(("ship", "moves"), tuple(Entry((name, moves), under=where) for name, moves, where in (
+    brief=Brief(("ship", "moves"), tuple(BriefRow((name, moves), under=where) for name, moves, where in (
         ("Zara", 31, "Taranto"), ("Coventry", 29, "Alexandria"), ("Ajax", 32, "at sea"), ("Terror", None, "Malta")))),
 )
 

@@ -13,7 +13,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
 from campaign.session.reports import KINDS, Records, Table, as_page, records_of, report, umpire_report
 from campaign.session.reports.page import table_lines, widths_of
-from campaign.session.reports.table import Brief, Entry
+from campaign.session.reports.table import Brief, BriefRow
 from campaign.session.reports.war import account
 from campaign.session.reports.wording import folding, turn_and_moment
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
@@ -147,7 +147,7 @@ def test_a_narrow_table_folds_between_words_and_breaks_none_that_fits() -> None:
 def test_a_sheet_is_refused_a_row_that_does_not_fit() -> None:
     """SM-GAP-56.9 As a table is."""
     with pytest.raises(ValueError, match="2 were expected"):
-        Brief(("one", "two"), (Entry((1,)),))
+        Brief(("one", "two"), (BriefRow((1,)),))
     assert as_page(dataclasses.replace(Table("Odd", ("one",), ()), empty="nothing")) == "Odd: nothing."
 
 

@@ -26,7 +26,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ClassId, ShipId
-from campaign.session.history.story import Told, told_of
+from campaign.session.history.story import StoryLine, story_lines
 from tests.sea import TRANSPORT, Sea, british, cargo, italian, sea
 
 ZARA, POLA, ORION = ShipId("zara"), ShipId("pola"), ShipId("orion")
@@ -43,10 +43,10 @@ def sailed(name: str, *ships: ShipId) -> ForceFormed:
     return ForceFormed(ForceId("AX1"), Side.AXIS, name, Hex("00202"), ships, "AX1")
 
 
-def told(place: Sea, *events: object) -> list[Told]:
+def told(place: Sea, *events: object) -> list[StoryLine]:
     """The story of these events; the scenario has changed since, and tells nothing of the cargoes that there were."""
     changed = dataclasses.replace(place.book, scenario=dataclasses.replace(place.book.scenario, cargoes=()))
-    return list(told_of(changed, (CampaignBegan("test", place.state), TurnBegan(Turn.of("Jul I 40")), *events)))
+    return list(story_lines(changed, (CampaignBegan("test", place.state), TurnBegan(Turn.of("Jul I 40")), *events)))
 
 
 def test_a_force_sails_once_and_not_again_when_it_parts_at_sea() -> None:

@@ -15,7 +15,7 @@ from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.war.victory import total
-from campaign.session.play.game import Told
+from campaign.session.play.game import Effect
 from campaign.session.play.playing import Halt, Until, play_on
 from campaign.store.records import Meta
 from tests.properties.invariants import broken, misdeeds
@@ -89,7 +89,7 @@ def war_of(first: str, seed: int, until: str | None = None, **options: Any) -> A
     account = game.account = Account(book, game.state, Wakefulness(book), faults=broken(book, game.state))
     began, last = process_time(), game.state.segment
 
-    def told(_: object, __: Told) -> None:
+    def told(_: object, __: Effect) -> None:
         nonlocal began, last
         if game.state.segment != last:
             now = process_time()

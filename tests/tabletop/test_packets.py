@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from campaign.model.battles.battle import Participant
-from campaign.model.battles.tabletop import Box, BoxRows, Packet, Roster, Table
+from campaign.model.battles.tabletop import Box, BoxRows, Packet, PrintedTable, Roster
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.session.engagements.papers import packet_of
@@ -91,7 +91,7 @@ def test_damage_taken_before_is_struck_out_on_a_neutral_roster() -> None:
 
 def test_ranges_are_told_in_yards_metres_and_inches_of_the_table() -> None:
     """SAS-A2.3 Graf Spee is 73.8 inches from Ajax, as the scenario places them."""
-    tables = {part.title: part for part in packet("supremacy_at_sea").after_plot if isinstance(part, Table)}
+    tables = {part.title: part for part in packet("supremacy_at_sea").after_plot if isinstance(part, PrintedTable)}
     ajax = next(row for row in tables["Ranges and bearings"].rows if row[1] == "Ajax")
 
     assert ajax[2:] == ("1 Admiral Graf Spee", "327", "24,906", "22,774", "73.8 in")
@@ -99,7 +99,7 @@ def test_ranges_are_told_in_yards_metres_and_inches_of_the_table() -> None:
 
 def test_a_system_without_inches_names_its_own_bands() -> None:
     """SM-6C.1 Supermarina measures by band."""
-    tables = {part.title: part for part in packet("supermarina").after_plot if isinstance(part, Table)}
+    tables = {part.title: part for part in packet("supermarina").after_plot if isinstance(part, PrintedTable)}
 
     assert {row[-1] for row in tables["Ranges and bearings"].rows} == {"primary"}
 
@@ -116,7 +116,8 @@ def test_the_reference_sheets_hold_every_chart_that_a_table_asks_for(rules: str)
 
     assert {one.rule for one in sheets} == rules_told[rules]
     assert all(
-        len(row) == len(part.head) for one in sheets for part in one.parts if isinstance(part, Table) for row in part.rows
+        len(row) == len(part.head)
+        for one in sheets for part in one.parts if isinstance(part, PrintedTable) for row in part.rows
     )
 
 

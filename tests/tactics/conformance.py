@@ -92,7 +92,7 @@ def at_random(system: AnySystem, book: Book, engagement: Engagement, seed: int) 
         facts = tuple(system.resolve(book, battle, order, dice))
         after = battle
         for fact in facts:
-            after = system.evolve(after, fact)
+            after = system.fold(after, fact)
         yield Taken(battle, side, order, facts, after)
         battle = after
     raise AssertionError(f"not over after {STEPS_AT_MOST} orders")
@@ -117,7 +117,7 @@ def check_the_post(system: AnySystem, book: Book, engagement: Engagement, seed: 
             assert returned(fact) == fact, "the fact did not survive the post"
             assert isinstance(fact, system.facts), f"{type(fact)} is not among facts"
             assert set(system.seen_by(fact)) <= set(Side)
-            assert isinstance(system.tell(taken.battle, fact), str)
+            assert isinstance(system.narrate(taken.battle, fact), str)
             check_shots(system, engagement, fact)
 
 
@@ -162,7 +162,7 @@ def check_sealed_orders(system: AnySystem, book: Book, engagement: Engagement, s
         for order in list(system.legal_commands(book, taken.battle, taken.side))[:4]:
             other = taken.battle
             for fact in system.resolve(book, taken.battle, order, SeededDice(seed, "other")):
-                other = system.evolve(other, fact)
+                other = system.fold(other, fact)
             assert trace(system, book, other, enemy) == seen, "a sealed order shows"
 
 
@@ -240,7 +240,7 @@ def check_hidden_magazines(system: AnySystem, book: Book, engagement: Engagement
 def folded(system: AnySystem, book: Book, battle: Any, order: Any, dice: SeededDice) -> Any:
     """The battle after an order."""
     for fact in system.resolve(book, battle, order, dice):
-        battle = system.evolve(battle, fact)
+        battle = system.fold(battle, fact)
     return battle
 
 
@@ -260,8 +260,9 @@ def trace(system: AnySystem, book: Book, battle: Any, side: Side) -> tuple[Battl
         system.legal_commands(book, battle, side))
 
 
-def by_doors(system: AnySystem, book: Book, engagement: Engagement, seed: int, door: str) -> tuple[list[Any], AfterAction]:
-    """A battle by captains whose orders go through one door: auto, screen or typed."""
+def by_entry_points(system: AnySystem, book: Book, engagement: Engagement, seed: int, entry: str
+                    ) -> tuple[list[Any], AfterAction]:
+    """A battle by captains whose orders go in by one entry point: auto, screen or typed."""
     dice = SeededDice(seed, "doors")
     battle = system.begin(book, engagement)
     facts: list[Any] = []
@@ -270,13 +271,13 @@ def by_doors(system: AnySystem, book: Book, engagement: Engagement, seed: int, d
             view = system.view_for(book, battle, side)
             for decision in view.decisions:
                 order = system.captain(book, view, decision)
-                if door == "screen":
+                if entry == "screen":
                     order = system.compose(book, view, decision, system.answers(order))
-                elif door == "typed":
+                elif entry == "typed":
                     order = system.parse(book, view, side, system.show(view, order))
-                assert not isinstance(order, Refusal), f"the {door} door: {order}"
+                assert not isinstance(order, Refusal), f"by the entry point {entry}: {order}"
                 for fact in system.resolve(book, battle, order, dice):
-                    battle = system.evolve(battle, fact)
+                    battle = system.fold(battle, fact)
                     facts.append(fact)
     after = system.outcome(book, battle)
     assert after is not None

@@ -19,7 +19,7 @@ from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.ships import ClassId, ShipId, ShipType
 from campaign.tactics.supermarina.battle.facts import Fact
-from campaign.tactics.supermarina.battle.fold import evolve
+from campaign.tactics.supermarina.battle.fold import fold
 from campaign.tactics.supermarina.battle.state import Battle, Unit
 from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.charts.collection import NAME, SupermarinaCharts
@@ -147,7 +147,7 @@ def play(book: Book, battle: Battle, script: Iterable[tuple[str, int]], *orders:
         order = parse(book, view_for(book, battle, Side(who)), Side(who), text)
         assert not isinstance(order, Refusal), f"{line}: {order}"
         for fact in SYSTEM.resolve(book, battle, order, dice):
-            battle = evolve(battle, fact)
+            battle = fold(battle, fact)
             facts.append(fact)
     dice.done()
     return battle, tuple(facts)

@@ -19,7 +19,7 @@ from campaign.model.units.condition import SOUND
 from campaign.model.units.ships import ClassId, ShipId
 from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.supremacy_at_sea.battle.facts import Fact
-from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import Move
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, Quarter, Radar, ShipSheet
@@ -146,7 +146,7 @@ def play(field: Battle, script: Iterable[tuple[str, int]], *orders: str,
         order = parse(by, view_for(by, field, Side(who)), Side(who), text)
         assert not isinstance(order, Refusal), f"{line}: {order}"
         for fact in SYSTEM.resolve(by, field, order, dice):
-            field = evolve(field, fact)
+            field = fold(field, fact)
             facts.append(fact)
     dice.done()
     return field, tuple(facts)

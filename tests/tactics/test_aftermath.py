@@ -19,7 +19,7 @@ from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.round.opening import begin
 from campaign.tactics.supermarina.round.outcome import outcome
 from campaign.tactics.supermarina.screen.view import view_for
-from campaign.tactics.supermarina.words.narration import tell
+from campaign.tactics.supermarina.words.narration import narrate
 from tests.tactics.fleets import (
     LEANDER,
     MAS,
@@ -133,7 +133,7 @@ def test_the_log_tells_how_it_ended(ended: Ended, said: str) -> None:
     """SM-GAP-16 One line for each way."""
     _, battle = begun(*DUEL)
 
-    assert tell(battle, BattleEnded(ended)) == said
+    assert narrate(battle, BattleEnded(ended)) == said
 
 
 def test_the_log_tells_every_shot_and_what_it_did() -> None:
@@ -141,7 +141,7 @@ def test_the_log_tells_every_shot_and_what_it_did() -> None:
     book, battle = at(Band.PRIMARY, *DUEL)
     script = [("SM-6D.2", 10), ("SM-6D.3", 1), ("SM-6D.2", 8), ("SM-6D.3", 5)]
     after, facts = play(book, battle, script, "axis Zara P>Warspite", "allied Warspite P>Zara")
-    told = [words for fact in facts if (words := tell(battle, fact))]
+    told = [words for fact in facts if (words := narrate(battle, fact))]
 
     assert told == [
         "The Axis order is sealed.",

@@ -19,7 +19,7 @@ from campaign.tactics.registry import system_named, system_names
 from tests.tactics import example
 from tests.tactics.conformance import (
     at_random,
-    by_doors,
+    by_entry_points,
     check_hidden_magazines,
     check_sealed_orders,
     check_the_end,
@@ -110,9 +110,10 @@ def test_the_same_seed_gives_the_same_battle(name: str, meeting: str) -> None:
 
 @every_system
 @every_meeting
-def test_all_doors_lead_to_the_same_battle(name: str, meeting: str) -> None:
+def test_all_entry_points_lead_to_the_same_battle(name: str, meeting: str) -> None:
     """SM-6B Captains, the screen and the written order give identical results for identical dice."""
-    auto, screen, typed = (by_doors(system_named(name), *MEETINGS[meeting], 4, door) for door in ("auto", "screen", "typed"))
+    system = system_named(name)
+    auto, screen, typed = (by_entry_points(system, *MEETINGS[meeting], 4, entry) for entry in ("auto", "screen", "typed"))
 
     assert auto == screen == typed
     assert system_named(name).fight(*MEETINGS[meeting], SeededDice(4, "doors")) == auto[1]
@@ -126,7 +127,7 @@ def test_a_refused_order_is_never_carried_out(name: str) -> None:
     battle = system.begin(book, engagement)
     order = next(system.legal_commands(book, battle, Side.AXIS))
     for fact in system.resolve(book, battle, order, SeededDice(1, "twice")):
-        battle = system.evolve(battle, fact)
+        battle = system.fold(battle, fact)
     with pytest.raises(IllegalCommand):
         list(system.resolve(book, battle, order, SeededDice(1, "twice")))
 
@@ -183,7 +184,7 @@ def test_the_suite_notices_a_battle_that_never_ends() -> None:
         return battle
 
     def endless(book: Book, engagement: Engagement) -> None:
-        for _ in at_random(broken(evolve=deaf), book, engagement, 0):
+        for _ in at_random(broken(fold=deaf), book, engagement, 0):
             pass
 
     with pytest.raises(AssertionError, match="not over after"):

@@ -22,7 +22,7 @@ from campaign.tactics.registry import UnknownSystem, system_named, system_names
 from tests.session.stage import a_battle, is_fighting
 from tests.tactics.conformance import (
     at_random,
-    by_doors,
+    by_entry_points,
     check_hidden_magazines,
     check_sealed_orders,
     check_the_end,
@@ -51,7 +51,7 @@ def test_boats_aircraft_a_submarine_and_a_battery_keep_the_contract(check: objec
     assert callable(check)
     check(system_named(NAME), *raid(), 3)
 
-    doors = [by_doors(system_named(NAME), *raid(), 4, door) for door in ("auto", "screen", "typed")]
+    doors = [by_entry_points(system_named(NAME), *raid(), 4, door) for door in ("auto", "screen", "typed")]
     assert doors[0] == doors[1] == doors[2]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.cli.asking import Stopped, ask, clear, goes_on
+from campaign.cli.asking import PlayerLeft, ask, clear, goes_on
 from campaign.cli.terminal import choosing, helping
 from campaign.cli.terminal.passage import print_passage
 from campaign.cli.terminal.sights import Sights
@@ -54,7 +54,7 @@ class TerminalGame:
                 play_on(self.game, progress=moved, remembers=False)
             waiting = [side for side in self.humans if PlayerSeat(self.game, side).pending]
             self._turn_to(waiting[0] if waiting and self.side not in waiting else self.side)
-            self._tell_news()
+            self._narrate_news()
             if self.seat.over:
                 say()
                 self._print_end()
@@ -91,7 +91,7 @@ class TerminalGame:
         if side not in self.shown:
             self._open_page()
 
-    def _tell_news(self) -> None:
+    def _narrate_news(self) -> None:
         """The new lines of the log of whoever sits here."""
         from campaign.session.files import last_seen
         after = self.shown.get(self.side, 0)
@@ -133,7 +133,7 @@ class TerminalGame:
         try:
             words = typed.split() if typed.startswith("do ") else words_in(typed)
             return self._done(words[0].lower(), words[1:], typed) if words else self._went_on()
-        except Stopped:
+        except PlayerLeft:
             raise
         except Exception as trouble:
             failure = failure_of(trouble)
@@ -158,7 +158,7 @@ class TerminalGame:
             raise Malformed(f"{known} was expected")
         match word:
             case "quit" | "q" | "exit":
-                raise Stopped
+                raise PlayerLeft
             case "fight":
                 return self._fight(auto=rest == ["auto"])
             case "staff":
@@ -192,7 +192,7 @@ class TerminalGame:
                 self.seat.give(command)
             except Exception:
                 if given:
-                    self._tell_news()
+                    self._narrate_news()
                 raise
             given += 1
         return given > 0
@@ -315,7 +315,7 @@ class TerminalGame:
             print_preview(previewed(battle, after, reader))
             if not agreed("Accept this result (Enter: yes)?", usual=True):
                 return False
-        except Stopped:
+        except PlayerLeft:
             say("The battle is kept as it stands; `fight` takes it up again.")
             return False
         accept(self.seat, after)

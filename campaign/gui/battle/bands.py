@@ -35,7 +35,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class CardDisplay:
     """The whole display laid out: cards, captions of ranks, titles of sides, the strip between them, and how tall all is."""
 
     cards: tuple[Card, ...]
@@ -45,7 +45,7 @@ class Laid:
     tall: float
 
 
-def laid(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> Laid:
+def laid(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> CardDisplay:
     """Cards as large as all of them fit, but never too small to be read: then the display is scrolled.
 
     The foremost rank of each side stands nearest to the enemy.
@@ -68,7 +68,7 @@ def laid(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> Lai
         if number == 0:
             strip = Rect(window.x + gap, y, window.wide - 2 * gap, strip_high)
             y = strip.bottom
-    return Laid(tuple(cards), tuple(captions), tuple(titles), strip, y + scroll - window.y)
+    return CardDisplay(tuple(cards), tuple(captions), tuple(titles), strip, y + scroll - window.y)
 
 
 def ranks_of(view: BattleView, side: Side) -> list[Rank]:

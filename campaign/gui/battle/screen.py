@@ -14,7 +14,7 @@ from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.helm import BattleHelm
 from campaign.gui.battle.pointing import token_of
 from campaign.gui.battle.sea import SeaView, pointing_of
-from campaign.gui.battle.watching import Goal, Watch
+from campaign.gui.battle.watching import Watch, WatchUntil
 from campaign.gui.drawing.shapes import Point, Rect
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button, pane
@@ -51,9 +51,9 @@ class BattleScreen(Screen):
             InBattle.GO_ON: self._advance,
             InBattle.CAPTAINS: self._leave_to_captains,
             InBattle.PLAY: self._toggle,
-            InBattle.TURN: lambda: self.watch.until(Goal.TURN),
-            InBattle.PHASE: lambda: self.watch.until(Goal.PHASE),
-            InBattle.TO_THE_END: lambda: self.watch.until(Goal.END),
+            InBattle.TURN: lambda: self.watch.until(WatchUntil.TURN),
+            InBattle.PHASE: lambda: self.watch.until(WatchUntil.PHASE),
+            InBattle.TO_THE_END: lambda: self.watch.until(WatchUntil.END),
             InBattle.SLOWER: lambda: self.watch.faster(-1),
             InBattle.FASTER: lambda: self.watch.faster(1),
             InBattle.ACCEPT: self._accept,
@@ -157,9 +157,9 @@ class BattleScreen(Screen):
             self.version += 1
             self._take_up()
             raise
-        self._tell(told)
+        self._narrate(told)
 
-    def _tell(self, told: Any) -> None:
+    def _narrate(self, told: Any) -> None:
         self.version += 1
         if told is None:
             return

@@ -9,7 +9,7 @@ PAUSES = (2.5, 1.2, 0.6, 0.25, 0.0)
 WORDS = ("very slow", "slow", "steady", "fast", "at full speed")
 
 
-class Goal(Enum):
+class WatchUntil(Enum):
     """How far captains fight before the next pause."""
 
     PHASE = auto()
@@ -23,7 +23,7 @@ class Watch:
 
     playing: bool = True
     speed: int = 2
-    goal: Goal | None = None
+    goal: WatchUntil | None = None
     waited: float = 0.0
 
     @property
@@ -39,7 +39,7 @@ class Watch:
         """Play becomes pause."""
         self.playing, self.goal = not (self.playing or self.goal), None
 
-    def until(self, goal: Goal) -> None:
+    def until(self, goal: WatchUntil) -> None:
         """On to the next phase, the next turn, or the end, and then a pause."""
         self.playing, self.goal = False, goal
 
@@ -51,12 +51,12 @@ class Watch:
         """A phase, or a turn, came to its end."""
         if phase:
             self.waited = 0.0
-        if (phase and self.goal is Goal.PHASE) or (turn and self.goal is Goal.TURN):
+        if (phase and self.goal is WatchUntil.PHASE) or (turn and self.goal is WatchUntil.TURN):
             self.goal = None
 
     @property
     def words(self) -> str:
         """How it goes on now."""
-        if self.goal is Goal.END:
+        if self.goal is WatchUntil.END:
             return "on to the end"
         return f"playing, {WORDS[self.speed]}" if self.playing or self.goal else "paused"

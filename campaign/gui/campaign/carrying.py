@@ -14,7 +14,7 @@ from campaign.gui.chart.counters import counters_of
 from campaign.gui.chart.scene import handle_radius
 from campaign.gui.drawing.shapes import Point
 from campaign.gui.play.known import Known
-from campaign.gui.play.plan import NOTHING, Laid
+from campaign.gui.play.plan import NOTHING, LaidCourse
 from campaign.model.commands import AttackForces, Command, FormForce, JoinForce
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId
@@ -38,7 +38,7 @@ class Load:
     """What the mouse or the keys hold, and the plan as it was before."""
 
     kind: Carried
-    before: Laid = NOTHING
+    before: LaidCourse = NOTHING
     at: int = 0
     thing: Thing | None = None
     ships: tuple[ShipId, ...] = ()

@@ -22,7 +22,7 @@ AIRFIELDS_FROM = 18.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NamedPlace:
     """One thing with a name: its sign's middle and size, and how much it matters."""
 
     name: str
@@ -54,7 +54,7 @@ def names(book: Book, view: View, camera: Camera, look: Look, taken: Sequence[Re
     return (*signs, *words)
 
 
-def _places(book: Book, view: View, camera: Camera) -> Iterator[Place]:
+def _places(book: Book, view: View, camera: Camera) -> Iterator[NamedPlace]:
     seen = camera.seen().grown(1)
     least = next((cargo for zoom, cargo in NAMED if camera.zoom < zoom), 0)
     for port in book.theatre.ports.values():
@@ -66,14 +66,14 @@ def _places(book: Book, view: View, camera: Camera) -> Iterator[Place]:
         own = port.id in view.ports and view.ports[port.id].own
         size = max(2.0, camera.zoom * (0.14 if port.cargo > GREAT_PORT else 0.1))
         weight = port.cargo + HOME * own
-        yield Place(port.name, (x, y), size, weight, weight >= least, own, great=port.cargo > GREAT_PORT)
+        yield NamedPlace(port.name, (x, y), size, weight, weight >= least, own, great=port.cargo > GREAT_PORT)
     if camera.zoom < AIRFIELDS_FROM:
         return
     in_use = airfields_in_use(book, view)
     for key, base in book.oob.bases.items():
         if key in in_use and seen.holds(centre_of(base.hex)):
             x, y = camera.spot_of(base.hex)
-            yield Place(
+            yield NamedPlace(
                 base.name,
                 (x + camera.zoom * 0.2, y - camera.zoom * 0.22),
                 max(3.0, camera.zoom * 0.12),
@@ -84,7 +84,7 @@ def _places(book: Book, view: View, camera: Camera) -> Iterator[Place]:
             )
 
 
-def _sign(place: Place, look: Look) -> Iterator[Shape]:
+def _sign(place: NamedPlace, look: Look) -> Iterator[Shape]:
     x, y = place.at
     theme, size = look.theme, place.size
     if place.airfield:
@@ -98,7 +98,7 @@ def _sign(place: Place, look: Look) -> Iterator[Shape]:
         yield Disc((x, y), size, theme.ink if place.own else theme.halo, theme.ink, max(1.0, size / 4))
 
 
-def _room(place: Place, size: float, busy: list[Rect]) -> Point | None:
+def _room(place: NamedPlace, size: float, busy: list[Rect]) -> Point | None:
     """Where the name's left edge may stand, or None where every spot around its place is taken."""
     wide, high = width_of(place.name, size, bold=place.own), size * 1.15
     away = place.size + size * 0.3

@@ -17,7 +17,7 @@ from campaign.model.sides import Side
 from campaign.session.engagements.papers import PAPER_SIZES, read_result, withheld_from
 from campaign.session.engagements.preview import preview
 from campaign.session.files.failures import failure_of
-from campaign.session.files.paperwork import Papers, forms_of, newest_of_both, papers_folder, write_papers
+from campaign.session.files.paperwork import PapersOnDisk, forms_of, newest_of_both, papers_folder, write_papers
 from campaign.session.play.referee import titles
 
 READERS: dict[str, tuple[Side | None, str]] = {
@@ -40,7 +40,7 @@ class TableScreen(Screen):
         self.battle = str(place.seat.battle)
         self.reader = place.seat.side.value if len(place.seat.players.humans) == 1 else "umpire"
         self.paper = "a4"
-        self.written: Papers | None = None
+        self.written: PapersOnDisk | None = None
         self.fault = ""
         self.handlers.at({AtTable.WRITE: self._write, AtTable.READ_BOTH: self._read_both})
         self.handlers.on(PrintFor, self._print_for).on(PrintOn, self._print_on)

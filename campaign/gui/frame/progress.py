@@ -25,7 +25,7 @@ class ProgressScreen(Screen):
     def rows(self) -> Sequence[Row]:
         """How far it has come."""
         return (
-            Row(self.stage.doing, style="title"),
+            Row(self.stage.activity, style="title"),
             Row("Every order is saved as it is given.", style="faint"),
             button("Pause", WhileWaiting.PAUSE, "stops after the present order; play can go on from there"),
         )

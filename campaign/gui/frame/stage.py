@@ -76,7 +76,7 @@ class Stage:
     patience: float | None = None
     task: BackgroundTask | None = None
     # How far it has come, in words.
-    doing: str = ""
+    activity: str = ""
     _shown: tuple[Sheet, ...] = ()
     _progress: Shown | None = None
     # The letter of a key that did something: it is not typed as well, however long the key is held.
@@ -174,7 +174,7 @@ class Stage:
             return
         now = monotonic()
         if now - task.begun >= self.patience and now - task.sent >= TURN:
-            self.doing = words()
+            self.activity = words()
             self._progress = self._progress or self.factory(self, Progress())
             task.rest(self._progress)
 

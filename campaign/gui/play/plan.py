@@ -21,7 +21,7 @@ Changed = Callable[[tuple[Hex, ...]], tuple[Hex, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCourse:
     """Waypoints in turn, the way through them, and the standing order that is being changed, if it is one."""
 
     points: tuple[Hex, ...] = ()
@@ -29,7 +29,7 @@ class Laid:
     order: StandingOrder | None = None
 
 
-NOTHING = Laid()
+NOTHING = LaidCourse()
 
 
 @dataclass(slots=True)
@@ -38,7 +38,7 @@ class Plan:
 
     known: Known
     selection: Selection
-    laid: Laid = NOTHING
+    laid: LaidCourse = NOTHING
     _legs: tuple[object, tuple[tuple[Hex, ...], ...]] | None = None
 
     def forget(self) -> None:
@@ -106,7 +106,7 @@ class Plan:
         course = self.course_by(points)
         if course is None:
             return self._why_not(points)
-        self.laid = Laid(tuple(points), course, order or self.laid.order)
+        self.laid = LaidCourse(tuple(points), course, order or self.laid.order)
         return ""
 
     def put(self, at: int, where: Hex) -> str:

@@ -10,7 +10,15 @@ import msgspec
 from campaign.library.campaigns.contradictions import REMEDY, against_life, against_ship, against_unit, base_of, station_of
 from campaign.library.campaigns.flotillas import check_flotillas
 from campaign.library.campaigns.ground import CargoSchema, faults_of_place, faults_of_stowage
-from campaign.library.campaigns.schema import ForceSchema, Part, ScenarioSchema, berths_of, cargoes_of, parts_of, placed_by
+from campaign.library.campaigns.schema import (
+    ForceSchema,
+    PlacingPart,
+    ScenarioSchema,
+    berths_of,
+    cargoes_of,
+    parts_of,
+    placed_by,
+)
 from campaign.library.campaigns.war import check_war, newcomers
 from campaign.library.charts.campaign import capacities
 from campaign.library.reading.documents import Document
@@ -118,7 +126,7 @@ class Checks:
     def _port(self, port: str, *path: str | int) -> None:
         self._wrong(unknown(port, self.theatre.ports, "port"), *path)
 
-    def _berths(self, part: Part) -> None:
+    def _berths(self, part: PlacingPart) -> None:
         for port, ships in part.places.berths.items():
             self._port(port, *part.path, "berths", port)
             for index, ship in enumerate(ships):
@@ -152,7 +160,7 @@ class Checks:
         if own is not None and own.side is not None and (host is None or host.side is not own.side):
             self._wrong(f"{port} is {harbour.nation.value}, which does not stand on the {own.side} side", *path)
 
-    def _by_history(self, part: Part, ship: str, port: str, *path: str | int) -> None:
+    def _by_history(self, part: PlacingPart, ship: str, port: str, *path: str | int) -> None:
         """SM-GAP-64.17 A ship serves in the theatre, and in a scenario that follows history where she was based."""
         if self.first is None:
             return
@@ -166,7 +174,7 @@ class Checks:
         elif self.schema.history and base != port:
             self._against(f"{facts.name} is based at {base} in {self.first}, not at {port}", *path)
 
-    def _force(self, part: Part, force: ForceSchema, *path: str | int) -> None:
+    def _force(self, part: PlacingPart, force: ForceSchema, *path: str | int) -> None:
         try:
             if not self.theatre.is_sea(parse_hex(force.hex)):
                 self._wrong(f"hex {force.hex} holds no sea", *path, "hex")
@@ -186,7 +194,7 @@ class Checks:
         if stance is not None and stance.side is not side:
             self._wrong(f"{ship} does not serve the {side} side", *path)
 
-    def _cargo(self, part: Part, cargo: CargoSchema, *path: str | int) -> None:
+    def _cargo(self, part: PlacingPart, cargo: CargoSchema, *path: str | int) -> None:
         self.items[str(path[-1])] += 1
         if self.items[str(path[-1])] > 1:
             self._wrong("this cargo stands already in another place", *path)
@@ -249,7 +257,7 @@ class Checks:
         for what, path in faults_of_stowage(every, types, self.capacities):
             self._wrong(what, *where[str(path[0])], "cargoes", *path)
 
-    def _air(self, part: Part) -> None:
+    def _air(self, part: PlacingPart) -> None:
         for base, units in part.places.air.items():
             path = (*part.path, "air", base)
             carrier = base in self.oob.ships and self.oob.class_of(ShipId(base)).type is ShipType.CARRIER
@@ -265,7 +273,7 @@ class Checks:
             if field is not None and self.groups[base] > field.capacity_groups:
                 self._wrong(f"{self.groups[base]} groups, but room for {field.capacity_groups}", *path)
 
-    def _unit(self, part: Part, unit: str, base: str, *path: str | int, carrier: bool) -> None:
+    def _unit(self, part: PlacingPart, unit: str, base: str, *path: str | int, carrier: bool) -> None:
         if said := unknown(unit, self.oob.air_units, "air unit"):
             self._wrong(said, *path)
             return

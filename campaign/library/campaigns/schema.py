@@ -82,7 +82,7 @@ class ScenarioSchema(Schema):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlacingPart:
     """A part of a file that places things, and where in the file it stands."""
 
     places: ScenarioSchema | ExceptionSchema
@@ -90,11 +90,11 @@ class Part:
     excepted: bool
 
 
-def parts_of(schema: ScenarioSchema) -> Iterator[Part]:
+def parts_of(schema: ScenarioSchema) -> Iterator[PlacingPart]:
     """The file's own lists, then each of its exceptions."""
-    yield Part(schema, (), excepted=False)
+    yield PlacingPart(schema, (), excepted=False)
     for index, one in enumerate(schema.exceptions):
-        yield Part(one, ("exceptions", index), excepted=True)
+        yield PlacingPart(one, ("exceptions", index), excepted=True)
 
 
 def berths_of(schema: ScenarioSchema) -> dict[str, tuple[str, ...]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.library import places
 from campaign.library.charts import hands
-from campaign.library.charts.checks import Sheet
+from campaign.library.charts.checks import ChartFile
 from campaign.library.charts.weapons import load_torpedo_chart
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.battles.battle import Light
@@ -46,7 +46,7 @@ from campaign.model.units.ships import ShipType
 
 DIE = tuple(str(face) for face in range(1, 11))
 LAST_ROLL = 100
-Reader = Callable[[Sheet], Any]
+Reader = Callable[[ChartFile], Any]
 
 
 def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
@@ -55,7 +55,7 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
     Raises FaultyData with every fault of every file at once; no chart is handed out while one has a hole.
     """
     root = folder if folder is not None else places.charts()
-    sheets = {name: Sheet(root / name) for name in READERS}
+    sheets = {name: ChartFile(root / name) for name in READERS}
     found = {name.removesuffix(".yaml"): read(sheets[name]) for name, read in READERS.items()}
     for sheet in sheets.values():
         _check_head(sheet)
@@ -75,7 +75,7 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
 
 def capacities() -> Mapping[ShipType, float]:
     """REs that each type carries by the chart that comes with the game; none when that chart is faulty."""
-    chart = Sheet(places.charts() / "carriage.yaml").noun(CarriageChart)
+    chart = ChartFile(places.charts() / "carriage.yaml").noun(CarriageChart)
     return {} if chart is None else chart.capacity_re
 
 
@@ -87,12 +87,12 @@ def _strangers(root: Source) -> list[Fault]:
     return [Fault(name, 1, "", f"no chart is read from this file; allowed here: {', '.join(READERS)}") for name in names]
 
 
-def _check_head(sheet: Sheet) -> None:
+def _check_head(sheet: ChartFile) -> None:
     if sheet.value("source") == Origin.RECONSTRUCTED.value and sheet.value("gap") == []:
         sheet.add("a reconstructed chart names the gap that it fills, as in [SM-GAP-06]", "gap")
 
 
-def _area_search(sheet: Sheet) -> None:
+def _area_search(sheet: ChartFile) -> None:
     """A row for each band, and nothing beyond where a port reaches."""
     bands, reach = sheet.value("distances"), sheet.value("port_reaches")
     if not isinstance(bands, list):
@@ -108,13 +108,13 @@ def _area_search(sheet: Sheet) -> None:
             return
 
 
-def _months(sheet: Sheet) -> None:
+def _months(sheet: ChartFile) -> None:
     months = sheet.value("months")
     if isinstance(months, list) and months != list(MONTHS):
         sheet.add(f"the columns {', '.join(MONTHS)} were expected, in this order", "months")
 
 
-def _arrivals(sheet: Sheet) -> None:
+def _arrivals(sheet: ChartFile) -> None:
     """Arrivals leave out no month between the first and the last."""
     years = sheet.value("pool_arrivals")
     if not isinstance(years, dict):
@@ -137,13 +137,13 @@ def _arrivals(sheet: Sheet) -> None:
         sheet.add(f"a hole: nothing stands for {MONTHS[month]} {year}", "pool_arrivals", str(year))
 
 
-def _avoid(sheet: Sheet) -> None:
+def _avoid(sheet: ChartFile) -> None:
     least, most = sheet.value("least"), sheet.value("most")
     if isinstance(least, int) and isinstance(most, int) and least > most:
         sheet.add(f"at most {most} was expected", "least")
 
 
-def _skies(sheet: Sheet) -> None:
+def _skies(sheet: ChartFile) -> None:
     sheet.rows((light.value for light in Light), "lighting", "rows")
     for light in Light:
         sheet.rows((weather.value for weather in Weather), "weather", "rows", light.value)
@@ -151,14 +151,14 @@ def _skies(sheet: Sheet) -> None:
             sheet.rows(DIE, "face of 1D10", "rows", light.value, weather.value)
 
 
-def _capture(sheet: Sheet) -> None:
+def _capture(sheet: ChartFile) -> None:
     for kind in ShipType:
         escape, scuttled = sheet.value("rows", kind.value, "escape"), sheet.value("rows", kind.value, "scuttled")
         if isinstance(escape, int) and isinstance(scuttled, int) and escape > scuttled:
             sheet.add(f"an overlap: at most {scuttled} was expected for escape", "rows", kind.value, "escape")
 
 
-def _bombing(sheet: Sheet) -> None:
+def _bombing(sheet: ChartFile) -> None:
     """More points or a higher roll never do less."""
     points, hits = sheet.value("points"), sheet.value("hits")
     if not isinstance(points, list) or not isinstance(hits, list) or sheet.faults:
@@ -172,20 +172,20 @@ def _bombing(sheet: Sheet) -> None:
             sheet.add("hits never fall with more points or a higher roll", "hits", index)
 
 
-def _bombs(sheet: Sheet) -> None:
+def _bombs(sheet: ChartFile) -> None:
     sheet.columns(FACES, "transports")
     sheet.rows(map(str, CLASSES), "protection class", "classes")
     for number in CLASSES:
         sheet.columns(FACES, "classes", number)
 
 
-def _tenth_mas(sheet: Sheet) -> None:
+def _tenth_mas(sheet: ChartFile) -> None:
     lost, off = sheet.value("approach", "lost_at"), sheet.value("approach", "called_off_at")
     if isinstance(lost, int) and isinstance(off, int) and lost >= off:
         sheet.add(f"less than {off} was expected", "approach", "lost_at")
 
 
-def _anti_submarine(sheet: Sheet) -> AntiSubmarineChart | None:
+def _anti_submarine(sheet: ChartFile) -> AntiSubmarineChart | None:
     schema = sheet.shape(hands.AntiSubmarineSchema)
     bounds, rows = sheet.value("asw_up_to"), sheet.value("percent_through")
     if isinstance(bounds, list):
@@ -199,7 +199,7 @@ def _anti_submarine(sheet: Sheet) -> AntiSubmarineChart | None:
         found.rule, tuple(row.roll_up_to for row in found.percent_through), found.columns()))
 
 
-def _rows_to_the_end(sheet: Sheet) -> None:
+def _rows_to_the_end(sheet: ChartFile) -> None:
     rows = sheet.value("percent_through")
     ends = [row.get("roll_up_to") if isinstance(row, dict) else None for row in rows] if isinstance(rows, list) else []
     below = 0

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.library.reading.nouns import Check, Form, noun_form, paths_of
+from campaign.library.reading.nouns import Check, NounSchema, noun_form, paths_of
 from campaign.model.charts.rows import ChartFault, Origin
 from campaign.model.shape import Columns, EachOnce, Known, Rows, Spans, Steps
 
@@ -25,7 +25,7 @@ RuleId = Annotated[str, Meta(pattern=r"^SM-[0-9A-Za-z.-]+$")]
 GapId = Annotated[str, Meta(pattern=r"^SM-GAP-[0-9]{2}$")]
 
 
-class Sheet:
+class ChartFile:
     """One chart file being read: its plain values, and all that was found wrong so far."""
 
     def __init__(self, source: Source) -> None:
@@ -68,13 +68,14 @@ class Sheet:
             self.faults += trouble.faults
             return None
 
-    def noun(self, noun: type[N], also: Callable[[Sheet], None] | None = None, hands: Mapping[str, Form] | None = None,
-             **head: Any) -> N | None:
+    def noun(self, noun: type[N], also: Callable[[ChartFile], None] | None = None,
+             hands: Mapping[str, NounSchema] | None = None, **head: Any) -> N | None:
         """The noun that the file describes; None, with every fault kept, when its shape or a table in it is wrong.
 
         `also` is what must hold beyond the marks of the noun.
         """
-        form = noun_form(noun, {"rule": Form(RuleId), **(hands or {})}, {"gap": tuple[GapId, ...], "source": Origin, **head})
+        hands = {"rule": NounSchema(RuleId), **(hands or {})}
+        form = noun_form(noun, hands, {"gap": tuple[GapId, ...], "source": Origin, **head})
         value = self.shape(form.wire)
         for check in form.checks:
             for path in paths_of(check.path, self.value):

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from campaign.library.charts.checks import GapId, RuleId
-from campaign.library.reading.nouns import Form, form_of
+from campaign.library.reading.nouns import NounSchema, form_of
 from campaign.model.battles.battle import Light
 from campaign.model.charts.campaign import BattleSky, Weather
 from campaign.model.charts.rows import Origin
@@ -83,9 +83,9 @@ class AntiSubmarineSchema(msgspec.Struct, forbid_unknown_fields=True):
 
 
 SKY = form_of(BattleSky)
-ARRIVALS = Form(dict[int, dict[str, Count]], arrivals_of)
-SKIES = Form(dict[str, dict[str, dict[int, SKY.wire]]], skies_of)  # type: ignore[name-defined]
-LADDER = Form(Annotated[tuple[LadderStep, ...], Meta(min_length=1)],
+ARRIVALS = NounSchema(dict[int, dict[str, Count]], arrivals_of)
+SKIES = NounSchema(dict[str, dict[str, dict[int, SKY.wire]]], skies_of)  # type: ignore[name-defined]
+LADDER = NounSchema(Annotated[tuple[LadderStep, ...], Meta(min_length=1)],
               lambda steps: tuple((step.least, step.result) for step in steps))
-BOMBED_TRANSPORTS = Form(tuple[Mark, ...], marks_of)
-BOMBED_CLASSES = Form(dict[int, tuple[Mark, ...]], lambda rows: {number: marks_of(row) for number, row in rows.items()})
+BOMBED_TRANSPORTS = NounSchema(tuple[Mark, ...], marks_of)
+BOMBED_CLASSES = NounSchema(dict[int, tuple[Mark, ...]], lambda rows: {number: marks_of(row) for number, row in rows.items()})

@@ -15,11 +15,11 @@ Interval = tuple[AtLeastOne, AtLeastOne | None]
 Cells = tuple[AtLeastOne, ...]
 
 
-class Part(msgspec.Struct, forbid_unknown_fields=True):
+class ChartPart(msgspec.Struct, forbid_unknown_fields=True):
     """A mapping inside a chart file."""
 
 
-class BattleChart(Part):
+class BattleChart(ChartPart):
     """What every chart of the campaign's own battle system says of itself."""
 
     rule: str

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from campaign.library.charts.kinds import AtLeastOne, BattleChart, Count, Interval, OnTwoDice, Part, Percent
+from campaign.library.charts.kinds import AtLeastOne, BattleChart, ChartPart, Count, Interval, OnTwoDice, Percent
 from campaign.model.battles.battle import Light
 from campaign.model.sides import Nation
 from campaign.model.units.counters import GunType
@@ -29,7 +29,7 @@ class ManoeuvreSchema(BattleChart):
     opening_from_m: dict[Band, Count]
 
 
-class GunModifierSchema(Part):
+class GunModifierSchema(ChartPart):
     """Modifiers of the roll to hit with guns."""
 
     night: int
@@ -37,7 +37,7 @@ class GunModifierSchema(Part):
     target_out_of_fuel: int
 
 
-class FactorRow(Part):
+class FactorRow(ChartPart):
     """Numbers to hit for a step of firing factors."""
 
     factors: Interval
@@ -55,7 +55,7 @@ class GunToHitSchema(BattleChart):
     secondary: tuple[FactorRow, ...]
 
 
-class ModifierRow(Part):
+class ModifierRow(ChartPart):
     """What a step of firing factors adds to the damage roll."""
 
     max: AtLeastOne | None
@@ -78,7 +78,7 @@ class MarkingSchema(BattleChart):
     gunnery_damage_marked: Marking
 
 
-class LotRow(Part):
+class LotRow(ChartPart):
     """Dice for a count of transports."""
 
     transports: Interval
@@ -91,7 +91,7 @@ class LotSchema(BattleChart):
     dice: tuple[LotRow, ...]
 
 
-class StanceSchema(Part):
+class StanceSchema(ChartPart):
     """One nation in one light."""
 
     fleet_range: Literal["best", "primary", "intermediate", "secondary", "torpedo"]
@@ -108,7 +108,7 @@ class StanceSchema(Part):
     dash_gain: Weight
 
 
-class DoctrineSchema(Part):
+class DoctrineSchema(ChartPart):
     """How captains fight."""
 
     source: str

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TypeVar
 
-from campaign.library.charts.kinds import BattleChart, Cells, Count, Interval, OnTwoDice, Part
+from campaign.library.charts.kinds import BattleChart, Cells, ChartPart, Count, Interval, OnTwoDice
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.charts.rows import Bands, DieTable
@@ -18,14 +18,14 @@ Result = TypeVar("Result")
 TO_HIT, DAMAGE = "gap_21_torpedo_to_hit.yaml", "gap_22_torpedo_damage.yaml"
 
 
-class TorpedoModifierSchema(Part):
+class TorpedoModifierSchema(ChartPart):
     """Modifiers of the roll to hit with torpedoes."""
 
     target_out_of_fuel: int
     target_in_port: int
 
 
-class StrengthRow(Part):
+class StrengthRow(ChartPart):
     """Numbers to hit for a strength of salvo."""
 
     strength: Interval

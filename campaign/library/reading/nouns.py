@@ -60,19 +60,19 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class NounSchema:
     """How values of one type stand in a file, how the noun's value is made of one (None: it is one), and what must hold."""
 
     wire: Any
     make: Make | None = None
     checks: tuple[Check, ...] = ()
 
-    def under(self, *path: str) -> Form:
+    def under(self, *path: str) -> NounSchema:
         """The same, further down in a file."""
         return replace(self, checks=tuple(replace(one, path=(*path, *one.path)) for one in self.checks))
 
 
-def form_of(hint: Any) -> Form:
+def form_of(hint: Any) -> NounSchema:
     """The form of a type."""
     if get_origin(hint) is Annotated:
         base, *marks = get_args(hint)
@@ -80,30 +80,30 @@ def form_of(hint: Any) -> Form:
     if isinstance(hint, NewType):
         return form_of(hint.__supertype__)
     if hint is Turn:
-        return Form(HALF_MONTH, Turn.of)
+        return NounSchema(HALF_MONTH, Turn.of)
     if isinstance(hint, type) and is_dataclass(hint):
         return noun_form(hint)
-    return _of_many(get_origin(hint), get_args(hint)) or Form(hint)
+    return _of_many(get_origin(hint), get_args(hint)) or NounSchema(hint)
 
 
-def _of_many(origin: Any, inner: tuple[Any, ...]) -> Form | None:
+def _of_many(origin: Any, inner: tuple[Any, ...]) -> NounSchema | None:
     if origin in (Union, UnionType):
         some = [form_of(one) for one in inner if one is not NoneType]
         makes = [one.make for one in some if one.make is not None]
         wire = reduce(or_, (one.wire for one in some)) | (None if NoneType in inner else some[0].wire)
-        return Form(wire, _unless_none(makes[0]) if makes else None, some[0].checks)
+        return NounSchema(wire, _unless_none(makes[0]) if makes else None, some[0].checks)
     if origin is tuple and not (len(inner) == 2 and inner[1] is Ellipsis):
         forms = [form_of(one) for one in inner]
         makes_of = [one.make or _same for one in forms]
-        return Form(_TUPLE[tuple(one.wire for one in forms)],
+        return NounSchema(_TUPLE[tuple(one.wire for one in forms)],
                     lambda values: tuple(make(one) for make, one in zip(makes_of, values, strict=True)))
     if origin is tuple or (isinstance(origin, type) and issubclass(origin, AbstractSet)):
         part = form_of(inner[0]).under(EACH)
         kind = origin if origin is tuple else frozenset
-        return Form(_TUPLE[part.wire, ...], lambda values: kind(map(part.make or _same, values)), part.checks)
+        return NounSchema(_TUPLE[part.wire, ...], lambda values: kind(map(part.make or _same, values)), part.checks)
     if isinstance(origin, type) and issubclass(origin, Mapping):
         key, value = form_of(inner[0]), form_of(inner[1]).under(EACH)
-        return Form(_DICT[key.wire, value.wire], _mapped(key.make or _same, value.make or _same), value.checks)
+        return NounSchema(_DICT[key.wire, value.wire], _mapped(key.make or _same, value.make or _same), value.checks)
     return None
 
 
@@ -119,7 +119,7 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _marked(form: Form, base: Any, mark: Any) -> Form:
+def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
     match mark:
         case AtLeast(least):
             return replace(form, wire=Annotated[form.wire, Meta(ge=least)])
@@ -132,9 +132,9 @@ def _marked(form: Form, base: Any, mark: Any) -> Form:
         case Columns():
             return replace(form, checks=(Check(mark), *form.checks))
         case ClockTime():
-            return Form(HOUR, lambda text: 60 * int(text[:2]) + int(text[3:]))
+            return NounSchema(HOUR, lambda text: 60 * int(text[:2]) + int(text[3:]))
         case Thousandfold():
-            return Form(float, lambda value: round(1000 * value))
+            return NounSchema(float, lambda value: round(1000 * value))
         case ById():
             return _by_id(get_args(base)[0])
         case Rows() | EachOnce() | Known():
@@ -145,15 +145,15 @@ def _marked(form: Form, base: Any, mark: Any) -> Form:
             return form
 
 
-def _by_id(noun: type) -> Form:
+def _by_id(noun: type) -> NounSchema:
     """Nouns whose id is the key that they stand under."""
-    ways, struct, checks = _laid_out(noun, {"id": Form(None)})
-    inner = Form(struct, None, checks).under(EACH)
-    return Form(_DICT[str, struct], lambda values: tuple(_made(noun, ways, one, id=name) for name, one in values.items()),
+    ways, struct, checks = _laid_out(noun, {"id": NounSchema(None)})
+    inner = NounSchema(struct, None, checks).under(EACH)
+    return NounSchema(_DICT[str, struct], lambda values: tuple(_made(noun, ways, one, id=name) for name, one in values.items()),
                 inner.checks)
 
 
-def _worded(form: Form, base: Any, mark: Rows | EachOnce | Known) -> Form:
+def _worded(form: NounSchema, base: Any, mark: Rows | EachOnce | Known) -> NounSchema:
     """Words of a fixed list are taken as words, so that a check says of them what is wrong, and what is missing."""
     kind, *rest = get_args(base)
     if not (isinstance(kind, type) and issubclass(kind, Enum)):
@@ -162,20 +162,20 @@ def _worded(form: Form, base: Any, mark: Rows | EachOnce | Known) -> Form:
     check = Check(mark, (), tuple(str(member.value) for member in kind))
     if not isinstance(mark, Rows):
         holds = tuple if get_origin(base) is tuple else frozenset
-        return Form(_TUPLE[str, ...], lambda words: holds(map(kind, words)), (check,))
+        return NounSchema(_TUPLE[str, ...], lambda words: holds(map(kind, words)), (check,))
     value = form_of(rest[0]).under(EACH)
-    return Form(_DICT[str, value.wire], _mapped(kind, value.make or _same), (check, *value.checks))
+    return NounSchema(_DICT[str, value.wire], _mapped(kind, value.make or _same), (check, *value.checks))
 
 
-def _banded(base: Any, mark: Spans | Steps) -> Form:
+def _banded(base: Any, mark: Spans | Steps) -> NounSchema:
     """Bands of numbers by their heads; the rule that they serve is told by the chart that holds them."""
     if isinstance(mark, Spans):
         pair = _TUPLE[Annotated[int, Meta(ge=0)], Annotated[int, Meta(ge=0)]]
-        return Form(_TUPLE[pair, ...], lambda pairs: Bands("", mark.lowest, tuple((end, place) for place, (_, end) in
+        return NounSchema(_TUPLE[pair, ...], lambda pairs: Bands("", mark.lowest, tuple((end, place) for place, (_, end) in
                                                                                   enumerate(pairs))), (Check(mark),))
     step = msgspec.defstruct("Step", [("max", Annotated[int, Meta(ge=1)] | None), ("value", form_of(get_args(base)[0]).wire)],
                              forbid_unknown_fields=True)
-    return Form(Annotated[_TUPLE[step, ...], Meta(min_length=1)],
+    return NounSchema(Annotated[_TUPLE[step, ...], Meta(min_length=1)],
                 lambda rows: Bands("", mark.lowest, tuple((row.max, row.value) for row in rows)), (Check(mark),))
 
 
@@ -186,17 +186,17 @@ class _Tree(dict[str, Any]):
     """Keys of a file: fields of the noun, or keys inside; those of `EACH` are of every row of a mapping."""
 
 
-def noun_form(noun: type, hands: Mapping[str, Form] | None = None, head: Mapping[str, Any] | None = None) -> Form:
+def noun_form(noun: type, hands: Mapping[str, NounSchema] | None = None, head: Mapping[str, Any] | None = None) -> NounSchema:
     """The form of a noun: its keys and no others.
 
     `hands` are fields that the file says otherwise, `head` keys that stand beside the noun's.
     """
     ways, struct, checks = _laid_out(noun, hands or {}, head or {})
-    return Form(struct, lambda value: _made(noun, ways, value), checks)
+    return NounSchema(struct, lambda value: _made(noun, ways, value), checks)
 
 
 def _laid_out(
-    noun: type, hands: Mapping[str, Form], head: Mapping[str, Any] = MappingProxyType({})
+    noun: type, hands: Mapping[str, NounSchema], head: Mapping[str, Any] = MappingProxyType({})
 ) -> tuple[Ways, Any, Checks]:
     """Where each field of a noun stands and how it is made, the strict schema of all keys, and what must hold of them."""
     tree = _Tree()
@@ -215,7 +215,7 @@ def _laid_out(
         ways.append((one.name, at, form.make))
         checks += form.under(*at[: at.index(EACH) if EACH in at else None]).checks
     for key, wire in head.items():
-        _plant(tree, (key,), Form(wire), MISSING)
+        _plant(tree, (key,), NounSchema(wire), MISSING)
     return ways, _struct(noun.__name__, tree), tuple(checks)
 
 
@@ -223,7 +223,7 @@ def _marks_of(hint: Any) -> tuple[Any, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
-def _form_at(hint: Any, at: Path) -> Form:
+def _form_at(hint: Any, at: Path) -> NounSchema:
     """The form of a field; of one that stands in every row of a mapping, the form of what stands in one."""
     if EACH not in at:
         return form_of(hint)
@@ -232,14 +232,14 @@ def _form_at(hint: Any, at: Path) -> Form:
     value = form_of(part)
     rows = next((mark for mark in marks if isinstance(mark, Rows)), None)
     words = tuple(str(member.value) for member in kind)
-    return Form(value.wire, _mapped(kind, value.make or _same), () if rows is None else (Check(rows, (), words),))
+    return NounSchema(value.wire, _mapped(kind, value.make or _same), () if rows is None else (Check(rows, (), words),))
 
 
 def _default(one: Field[Any]) -> Any:
     return MISSING if one.default is MISSING and one.default_factory is MISSING else ABSENT
 
 
-def _plant(tree: _Tree, at: Path, form: Form, default: Any) -> None:
+def _plant(tree: _Tree, at: Path, form: NounSchema, default: Any) -> None:
     for key in at[:-1]:
         tree = tree.setdefault(key, _Tree())
     tree[at[-1]] = (form.wire, default)

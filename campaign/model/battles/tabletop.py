@@ -44,7 +44,7 @@ class BoxRows:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PrintedTable:
     """Rows and columns of words; `blank` rows more are left empty to write in; `shares` of the width are else by the words."""
 
     title: str
@@ -63,7 +63,7 @@ class Lines:
     lines: tuple[str, ...]
 
 
-Part = BoxRows | Table | Lines
+Part = BoxRows | PrintedTable | Lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class FormShip:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class ResultForm:
     """The result form of a battle, as its reader (None: the umpire) gets it."""
 
     battle: BattleId
@@ -215,8 +215,8 @@ class Packet:
     after_plot: tuple[Part, ...]
     ships: tuple[ShipPaper, ...]
     sheets: tuple[Reference, ...]
-    record: Table
-    form: Form
+    record: PrintedTable
+    form: ResultForm
 
 
 def boxes(total: int, struck: int = 0, texts: tuple[str, ...] = ()) -> tuple[Box, ...]:

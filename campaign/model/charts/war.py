@@ -62,7 +62,7 @@ class SupplyChart:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PricedPlace:
     """Ports that count together when they are first captured, and the points for it."""
 
     id: str
@@ -80,7 +80,7 @@ class AccountChart:
     axis_surplus_loads: Annotated[AtLeastOne, At("surplus", "axis_loads_in_north_africa")]
     allied_surplus_loads: Annotated[AtLeastOne, At("surplus", "allied_loads_at_malta")]
     surplus_points: Annotated[Price, At("surplus", "points")]
-    places: Annotated[tuple[Place, ...], ById()]
+    places: Annotated[tuple[PricedPlace, ...], ById()]
     malta: Annotated[PortId, At("holding", "malta", "port")]
     malta_held: Annotated[Price, At("holding", "malta", "points")]
     merchant_route: Annotated[Price, At("holding", "merchant_route", "points")]

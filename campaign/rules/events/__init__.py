@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from campaign.model.play.log import SubjectsOf
 from campaign.model.play.state import State
-from campaign.model.play.told import SubjectsOf
 from campaign.rules.events import (
     air,
     combat,

@@ -14,8 +14,8 @@ from campaign.model.events import (
     FightersLanded,
     FlightsDiverted,
 )
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each

@@ -23,8 +23,8 @@ from campaign.model.events import (
     ReactionGiven,
     ShipRemoved,
 )
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import Attack, BattleStage, State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction, Scattering, TaskForce
 from campaign.model.units.ships import ShipId

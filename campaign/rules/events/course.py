@@ -29,9 +29,9 @@ from campaign.model.events import (
     WeatherSettled,
 )
 from campaign.model.play.calendar import Cursor, Phase, Step
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.standing_orders import Priority
 from campaign.model.play.state import PointsEntry, Standing, State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import Reaction, Ship, ShipStatus

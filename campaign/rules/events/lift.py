@@ -28,9 +28,9 @@ from campaign.model.events import (
     WaveLanded,
 )
 from campaign.model.play.landings import GroundState, Landed, RaidTarget, Wave
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship, ShipStatus

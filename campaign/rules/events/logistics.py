@@ -28,9 +28,9 @@ from campaign.model.events import (
     ShipsRefuelled,
     ShipsReplenished,
 )
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import JobId, Port, RepairJob
 from campaign.model.play.state import State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship

@@ -21,8 +21,8 @@ from campaign.model.events import (
     ShipsJoined,
     SurfaceSearched,
 )
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import Attack, State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without

@@ -25,9 +25,9 @@ from campaign.model.events import (
     StepBegan,
     SupportDeclined,
 )
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Port
 from campaign.model.play.state import State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.setting.scenario import PortId
 from campaign.rules.events.air import arrived
 from campaign.rules.events.copying import with_each, with_entry

@@ -23,9 +23,9 @@ from campaign.model.events import (
     StandingOrderGiven,
     StepBegan,
 )
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.standing_orders import ConvoyRun, StandingOrder, Task, Then
 from campaign.model.play.state import State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word
 

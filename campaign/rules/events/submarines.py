@@ -30,8 +30,8 @@ from campaign.model.events import (
     SubmarineTorpedo,
 )
 from campaign.model.play.calendar import Step
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Nation, Side

@@ -19,9 +19,9 @@ from campaign.model.events import (
     PoolOffered,
     TimelineEvent,
 )
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.sides import Allegiance
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.reader import Quiet, Reader, Word, several

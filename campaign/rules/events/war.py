@@ -27,9 +27,9 @@ from campaign.model.events import (
     TenthMasChanged,
     WarEvent,
 )
+from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
-from campaign.model.play.told import Subject, SubjectsOf
 from campaign.model.play.war import EastAfrica, SupplyAccount, War
 from campaign.model.setting.scenario import Location
 from campaign.model.sides import Side

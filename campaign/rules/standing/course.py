@@ -36,7 +36,7 @@ SEEN_WITHIN = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DayPlan:
     """What a force does today: its orders in turn, where its task then stands, what came up, and whether it is at its end."""
 
     task: Task
@@ -55,17 +55,17 @@ class _Way:
     blocked: str = ""
 
 
-def plan_for(book: Book, view: View, force: OwnForce, task: Task) -> Plan:
+def plan_for(book: Book, view: View, force: OwnForce, task: Task) -> DayPlan:
     """SM-GAP-61.2 A force under a standing order steams its route, minds what it sights, and goes home in time."""
     if force.force.scattered is not None or force.force.reformed:
-        return Plan(task)
+        return DayPlan(task)
     came_up = tuple(_came_up(book, view, force, task))
     if not task.homeward and (reason := why_home(book, view, force, task)):
         task = replace(task, homeward=reason)
     feared, chased = _enemies(book, view, force, task)
     asks = task.fought and task.order.conduct.on_sighted is OnSighted.ASK
     if not task.homeward and (asks or any(matter.kind is MatterKind.ENEMY_NEAR for matter in came_up)):
-        plan = Plan(task)
+        plan = DayPlan(task)
     else:
         plan = _course_today(book, view, force, task, feared, chased)
     if not plan.task.homeward and not plan.ended and _too_far(book, view, force, task, plan):
@@ -181,33 +181,33 @@ def _enemies(book: Book, view: View, force: OwnForce, task: Task) -> tuple[tuple
 def _course_today(
     book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...],
     chased: tuple[tuple[Hex, OnSighting], ...],
-) -> Plan:
+) -> DayPlan:
     if task.homeward:
         return _homeward(book, view, force, task, feared)
     here, points = force.force.hex, _points(force, task)
     if any(distance(here, where) <= WIDE_BERTH for where in feared):
         away = _flight(book, view, force, task, feared, points)
-        return Plan(replace(task, stayed=0), _steam(view, force, away))
+        return DayPlan(replace(task, stayed=0), _steam(view, force, away))
     for where, policy in chased:
         path = way(book, view, types_of(book, force), here, where)
         if path:
             keep = 0 if policy is OnSighting.HUNT else SHADOWS_AT
             path = _today(book, view, force, path[1:max(1, len(path) - keep)][:points])
-            return Plan(replace(task, stayed=0), _steam(view, force, path))
+            return DayPlan(replace(task, stayed=0), _steam(view, force, path))
     return _along(book, view, force, task, feared, points)
 
 
-def _along(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...], points: int) -> Plan:
+def _along(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...], points: int) -> DayPlan:
     """SM-GAP-61.6 The route is steamed from waypoint to waypoint, with the stay ordered at each, as far as points reach."""
     order, stayed = task.order, task.stayed
     at_waypoint = task.leg > 0 and force.force.hex == place_of(book, order.route[task.leg - 1])
     if at_waypoint and stayed < order.loiter and (task.leg < len(order.route) or order.then is Then.PATROL):
-        return Plan(replace(task, stayed=stayed + 1))
+        return DayPlan(replace(task, stayed=stayed + 1))
     if task.arrived and order.then is Then.WAIT:
-        return Plan(task)
+        return DayPlan(task)
     found = _way(book, view, force, task, feared, points)
     if found.blocked and not found.hexes:
-        return Plan(task, ended=found.blocked)
+        return DayPlan(task, ended=found.blocked)
     hexes, leg = found.hexes, found.leg
     if (goes := len(_today(book, view, force, hexes))) < len(hexes):
         hexes, leg = hexes[:goes], found.legs[goes - 1] if goes else task.leg
@@ -215,23 +215,23 @@ def _along(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[He
     if (stop := _search_on(book, view, force, task, hexes, points)) is not None:
         hexes, leg = hexes[:stop], found.legs[stop - 1]
         light = order.conduct.search or Light.DAY
-        return Plan(replace(task, leg=leg, stayed=0),
+        return DayPlan(replace(task, leg=leg, stayed=0),
                     (*_steam(view, force, hexes), SearchSurface(view.side, force.force.id, light)))
     moved = replace(task, leg=leg, stayed=0)
     end = hexes[-1] if hexes else force.force.hex
     if order.then is Then.PATROL or leg < len(order.route) or end != place_of(book, order.route[-1]):
-        return Plan(moved, commands)
+        return DayPlan(moved, commands)
     return _at_the_end(book, view, force, moved, commands)
 
 
-def _at_the_end(book: Book, view: View, force: OwnForce, task: Task, commands: tuple[Command, ...]) -> Plan:
+def _at_the_end(book: Book, view: View, force: OwnForce, task: Task, commands: tuple[Command, ...]) -> DayPlan:
     name, key, last = force.force.name, str(force.force.id), task.order.route[-1]
     port = book.theatre.ports.get(PortId(last))
     where = last if port is None else port.name
     if task.order.then is Then.BERTH and port is not None:
         told = () if task.run is not None else (Matter(MatterKind.ARRIVED, key, f"{name} arrived in {where}"),)
-        return Plan(task, (*commands, EnterPort(view.side, force.ships, port.id)), told, f"it arrived in {where}")
-    return Plan(replace(task, arrived=True), commands, (Matter(MatterKind.ARRIVED, key, f"{name} arrived at {where}"),))
+        return DayPlan(task, (*commands, EnterPort(view.side, force.ships, port.id)), told, f"it arrived in {where}")
+    return DayPlan(replace(task, arrived=True), commands, (Matter(MatterKind.ARRIVED, key, f"{name} arrived at {where}"),))
 
 
 def _way(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...], points: int) -> _Way:
@@ -282,12 +282,12 @@ def _flight(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[H
     return _today(book, view, force, way(book, view, types, here, best)[1:])
 
 
-def _homeward(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...]) -> Plan:
+def _homeward(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...]) -> DayPlan:
     """SM-GAP-61.8 On its way home a force makes for the nearest of its havens at full speed, and berths there."""
     here, name = force.force.hex, force.force.name
     ports = sorted(havens(book, view, force, task), key=lambda key: by_sea(book.theatre, here, view.ports[key].hex))
     if not ports:
-        return Plan(task, ended="no port of its side can be reached by sea")
+        return DayPlan(task, ended="no port of its side can be reached by sea")
     goal = view.ports[ports[0]].hex
     plain = way(book, view, types_of(book, force), here, goal)
     path = way(book, view, types_of(book, force), here, goal, feared)
@@ -299,11 +299,11 @@ def _homeward(book: Book, view: View, force: OwnForce, task: Task, feared: tuple
     if (hexes[-1] if hexes else here) == goal:
         where = book.theatre.ports[ports[0]].name
         told = Matter(MatterKind.ARRIVED, str(force.force.id), f"{name} came home to {where}: {task.homeward}")
-        return Plan(task, (*commands, EnterPort(view.side, force.ships, ports[0])), (told,), f"it came home to {where}")
-    return Plan(task, commands)
+        return DayPlan(task, (*commands, EnterPort(view.side, force.ships, ports[0])), (told,), f"it came home to {where}")
+    return DayPlan(task, commands)
 
 
-def _too_far(book: Book, view: View, force: OwnForce, task: Task, plan: Plan) -> bool:
+def _too_far(book: Book, view: View, force: OwnForce, task: Task, plan: DayPlan) -> bool:
     """SM-GAP-61.9 Today's way is too far when fewer fuel boxes than ordered would be left beyond the way home after it."""
     keep = task.order.conduct.turn_home.fuel_left
     if keep is None or any(isinstance(command, EnterPort) for command in plan.commands):

@@ -11,7 +11,7 @@ from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import Fault, FaultyData
 from campaign.model.battles.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, fates
 from campaign.model.battles.digest import digest_of
-from campaign.model.battles.tabletop import Answers, FieldKind, Form, FormField, FormShip, Value, unfit
+from campaign.model.battles.tabletop import Answers, FieldKind, FormField, FormShip, ResultForm, Value, unfit
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import Condition
@@ -38,7 +38,7 @@ def papers_named(name: str) -> Papers:
         raise NotFound(str(unknown)) from None
 
 
-def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> Form:
+def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> ResultForm:
     """SM-GAP-56 The form asks all of a reader's own ships, and of enemies that he sees what he can judge; raises Refused."""
     system = registry.system_named(papers.name) if papers.name in registry.system_names() else None
     if system is not None and (refusal := system.suits(book, engagement)) is not None:
@@ -77,7 +77,7 @@ def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | N
         FormField(HOLDS_FIELD, "the side that holds the field", FieldKind.CHOICE, NOBODY, options=SIDES, open_to_all=True),
     )
     title = engagement.setting.title if engagement.setting is not None else engagement.place
-    return Form(engagement.id, title, papers.name, reader, general, tuple(ships))
+    return ResultForm(engagement.id, title, papers.name, reader, general, tuple(ships))
 
 
 def _boats(sent: Participant) -> tuple[FormField, ...]:
@@ -97,7 +97,7 @@ class Filled:
     """A form that was filled in, each answer fitting its field."""
 
     document: Document
-    form: Form
+    form: ResultForm
     general: Answers
     ships: Mapping[ShipId, Answers]
 

@@ -17,7 +17,7 @@ from campaign.model.units.forces import ForceId, Ship
 from campaign.model.units.ships import ShipId
 from campaign.odds.docks import days_in_dock
 from campaign.odds.intervals import Estimate
-from campaign.odds.many import Run, fighting, odds
+from campaign.odds.many import Trial, fighting, odds
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import UNHURT
 from campaign.rules.chapters.combat.ch06_battle import participant
@@ -53,8 +53,8 @@ class Tally:
     book: Book
     foreseen: Foreseen
     system: str
-    runs: list[Run] = field(default_factory=list)
-    _fighting: Iterator[Run | None] | None = None
+    runs: list[Trial] = field(default_factory=list)
+    _fighting: Iterator[Trial | None] | None = None
 
     def __post_init__(self) -> None:
         """Raises Refused where the system cannot fight the battle."""
@@ -70,7 +70,7 @@ class Tally:
                 self.runs.append(run)
             yield len(self.runs)
 
-    def _another(self) -> Iterator[Run | None]:
+    def _another(self) -> Iterator[Trial | None]:
         number, chances = len(self.runs), self.foreseen.chances
         engagement = chances[number % len(chances)]
         dice = SeededDice(number, f"odds of {engagement.id}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Engagement
 from campaign.model.battles.participants import described
-from campaign.model.battles.tabletop import Packet, ShipPaper, Table
+from campaign.model.battles.tabletop import Packet, PrintedTable, ShipPaper
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.refusals import Refusal
@@ -61,7 +61,7 @@ def packet_of(book: Book, engagement: Engagement, rules: str, reader: Side | Non
         places_of(scene),
         tuple(_ship(book, engagement, papers, ship) for ship in shown_ships(scene)),
         papers.sheets(book),
-        Table("Turn record", RECORD_HEAD, blank=RECORD_ROWS),
+        PrintedTable("Turn record", RECORD_HEAD, blank=RECORD_ROWS),
         form,
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from campaign.model.battles.battle import Engagement, Light, Participant, Posture, Token
 from campaign.model.battles.participants import described
 from campaign.model.battles.presence import Arm
-from campaign.model.battles.tabletop import Lines, Part, PlotPaper, Spot, Table
+from campaign.model.battles.tabletop import Lines, Part, PlotPaper, PrintedTable, Spot
 from campaign.model.book import Book
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
@@ -150,7 +150,7 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
             (f"The {engagement.acting} side has attacked the {engagement.acting.enemy} side in {engagement.place}.",),
         )
     night = sky.light is Light.NIGHT
-    yield Table(
+    yield PrintedTable(
         "Light, weather and sea",
         ("Light", "Time", "Seen to", "Sea state", "Wind", "Moon lit"),
         (
@@ -185,7 +185,7 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
     yield Lines("When to stop, and who comes later", (*stops, *later))
 
 
-def _who(scene: Scene, side: Side) -> Table:
+def _who(scene: Scene, side: Side) -> PrintedTable:
     rows = []
     for ship in scene.ships:
         if ship.side is side:
@@ -202,7 +202,7 @@ def _who(scene: Scene, side: Side) -> Table:
                     ship.state,
                 )
             )
-    return Table(
+    return PrintedTable(
         f"{side} side",
         ("No.", "Ship", "Type", "Class", "Flag", "Task", "State"),
         tuple(rows),
@@ -210,7 +210,7 @@ def _who(scene: Scene, side: Side) -> Table:
     )
 
 
-def _positions(scene: Scene) -> Table:
+def _positions(scene: Scene) -> PrintedTable:
     rows = []
     for ship in scene.ships:
         if ship.at is None:
@@ -228,7 +228,7 @@ def _positions(scene: Scene) -> Table:
                 north,
             )
         )
-    return Table(
+    return PrintedTable(
         "Places on the plot (metres east and north of its origin, and on the table); all from minute 0",
         ("No.", "Ship", "Course", "Speed, kn", "East, m", "North, m", "East, table", "North, table"),
         tuple(rows),
@@ -236,7 +236,7 @@ def _positions(scene: Scene) -> Table:
     )
 
 
-def _ranges(scene: Scene) -> Table | None:
+def _ranges(scene: Scene) -> PrintedTable | None:
     """To the nearest enemy in sight: nobody measures fifteen by fifteen ships."""
     rows = []
     placed = [ship for ship in scene.ships if ship.at is not None]
@@ -258,7 +258,7 @@ def _ranges(scene: Scene) -> Table | None:
             )
         )
     head = ("No.", "Ship", "Nearest enemy", "Bears", "Yards", "Metres", "On the table")
-    return Table("Ranges and bearings", head, tuple(rows)) if rows else None
+    return PrintedTable("Ranges and bearings", head, tuple(rows)) if rows else None
 
 
 def _point(one: Shown) -> Point:

@@ -21,7 +21,7 @@ from campaign.intake.files import bytes_of
 from campaign.intake.json_text import ANYTHING
 from campaign.intake.limits import SAVE_BYTES
 from campaign.model.names import for_json, shown_on_one_line
-from campaign.model.play.told import LogEntry
+from campaign.model.play.log import LogEntry
 from campaign.model.play.views import View
 from campaign.model.sides import BOTH, Side
 from campaign.session.files import mishaps

@@ -19,7 +19,7 @@ FOLDER = "papers"
 
 
 @dataclass(frozen=True, slots=True)
-class Papers:
+class PapersOnDisk:
     """A packet and its result form as they lie in the folder; a form that lay there already is `kept` as it was."""
 
     packet: Path
@@ -32,7 +32,7 @@ def papers_folder() -> Path:
     return saves_folder() / FOLDER
 
 
-def write_papers(seat: Seat, battle: str, rules: str, paper: str) -> Papers:
+def write_papers(seat: Seat, battle: str, rules: str, paper: str) -> PapersOnDisk:
     """Prints the packet of the battle that waits, and writes its form, but never over one that somebody may have filled in."""
     engagement, reader = battle_in(seat, battle, rules), seat.reader
     packet = packet_of(seat.book, engagement, rules, reader)
@@ -45,7 +45,7 @@ def write_papers(seat: Seat, battle: str, rules: str, paper: str) -> Papers:
     write_packet(packet, printed, paper)
     if not kept:
         write_form(seat.book, engagement, rules, reader, form)
-    return Papers(printed, form, kept)
+    return PapersOnDisk(printed, form, kept)
 
 
 def forms_of(at: Public, battle: str) -> tuple[Path, ...]:

@@ -41,14 +41,14 @@ EXPECTED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class Examined:
     """What was looked through, and everything found wrong."""
 
     what: tuple[str, ...]
     faults: tuple[str, ...]
 
 
-def validated(path: Path | None = None) -> Looked:
+def validated(path: Path | None = None) -> Examined:
     """Everything that the game reads; or a file, or a folder laid out like `oob`, `maps`, or both in one."""
     if path is None:
         return _looked(_all())
@@ -63,7 +63,7 @@ def validated(path: Path | None = None) -> Looked:
 Part = tuple[str, Callable[[], object]]
 
 
-def _looked(parts: Iterable[Part]) -> Looked:
+def _looked(parts: Iterable[Part]) -> Examined:
     what: list[str] = []
     faults: dict[str, None] = {}
     for name, look in parts:
@@ -74,7 +74,7 @@ def _looked(parts: Iterable[Part]) -> Looked:
             faults.update(dict.fromkeys(map(str, trouble.faults)))
         except OSError as trouble:
             faults[f"{name}: cannot be read ({(trouble.strerror or str(trouble)).lower()})"] = None
-    return Looked(tuple(what), tuple(faults))
+    return Examined(tuple(what), tuple(faults))
 
 
 def _all() -> Iterator[Part]:

@@ -35,7 +35,7 @@ from campaign.session.undo.undoing import archive_of
 LONG = 40
 
 
-class Told(NamedTuple):
+class StoryLine(NamedTuple):
     """One line of a story: its turn, its moment in the turn, and what happened; and whether it only tells of a sailing."""
 
     turn: str
@@ -44,9 +44,9 @@ class Told(NamedTuple):
     sailing: bool = False
 
 
-def story(seat: UmpireSeat) -> list[Told]:
+def story(seat: UmpireSeat) -> list[StoryLine]:
     """All that happened, as the umpire knows it."""
-    told = list(told_of(seat.book, (event.event for event in archive_of(seat).events())))
+    told = list(story_lines(seat.book, (event.event for event in archive_of(seat).events())))
     return told if len(told) <= LONG else [one for one in told if not one.sailing]
 
 
@@ -60,23 +60,24 @@ class _Segment:
         self.lost: dict[str, list[ShipId]] = {}
         self.landed: dict[PortId, list[CargoFacts]] = {}
 
-    def lines(self, book: Book, sides: Mapping[ShipId, Side]) -> Iterator[Told]:
+    def lines(self, book: Book, sides: Mapping[ShipId, Side]) -> Iterator[StoryLine]:
         """Who sailed, who fought and was lost, and what was landed, in this order."""
         for side, forces in self.sailed.items():
             each = [f"{_from(name, port_name(book, port))} ({counted(book, ships)})" for name, port, ships in forces]
-            yield Told(self.turn, self.moment, f"The {side} side sails {'; '.join(each)}.", sailing=True)
+            yield StoryLine(self.turn, self.moment, f"The {side} side sails {'; '.join(each)}.", sailing=True)
         for cause, words in self.battles.items():
-            yield Told(self.turn, self.moment, f"{words} {_gone(book, self.lost.pop(cause, ()), sides) or 'No ship was lost'}.")
+            gone = _gone(book, self.lost.pop(cause, ()), sides)
+            yield StoryLine(self.turn, self.moment, f"{words} {gone or 'No ship was lost'}.")
         for cause, ships in self.lost.items():
-            yield Told(self.turn, self.moment, f"{_gone(book, ships, sides)} ({cause}).")
+            yield StoryLine(self.turn, self.moment, f"{_gone(book, ships, sides)} ({cause}).")
         for port, cargoes in self.landed.items():
             size, worth = sum(one.size_re for one in cargoes), sum(one.worth_points for one in cargoes)
             names = ", ".join(cargo.name for cargo in cargoes)
-            yield Told(self.turn, self.moment,
+            yield StoryLine(self.turn, self.moment,
                        f"Delivered at {port_name(book, port)}: {names} ({size:g} RE, worth {worth:g} points).")  # fmt: skip
 
 
-def told_of(book: Book, events: Iterable[Any]) -> Iterator[Told]:
+def story_lines(book: Book, events: Iterable[Any]) -> Iterator[StoryLine]:
     """The lines of a story, out of the campaign's events from its beginning."""
     lying: dict[ShipId, PortId] = {}
     sides: dict[ShipId, Side] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.play.told import Subject
+from campaign.model.play.log import Subject
 from campaign.rules.events import FAMILIES
 from campaign.session.play.seat import Seat, game_of
 from campaign.store.codec.codec import BATTLE

@@ -12,7 +12,7 @@ from campaign.rules.chapters.war.victory import held_first
 from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.words.naming import one_of, ports_in
-from campaign.tabletop.map_sheet import FORMATS, Marker, Shape, Window, draw_map
+from campaign.tabletop.map_sheet import FORMATS, MapMark, Shape, Window, draw_map
 
 __all__ = ["RADIUS", "Window", "draw", "window_around"]
 
@@ -63,21 +63,21 @@ def window_around(book: Book, words: str, radius: int) -> Window:
                   hex_at(min(east, column + radius), min(south, row + radius)))
 
 
-def _markers(seat: Seat) -> Iterator[Marker]:
+def _markers(seat: Seat) -> Iterator[MapMark]:
     for side, view in seat.views.items():
         for own in view.forces.values():
             if own.force.scattered is None:
-                yield Marker(own.force.hex, f"{own.force.id} {own.force.name}", side)
+                yield MapMark(own.force.hex, f"{own.force.id} {own.force.name}", side)
         for flotilla in view.flotillas.values():
             if flotilla.port is None:
-                yield Marker(flotilla.hex, f"{flotilla.id} {flotilla.points}", side)
+                yield MapMark(flotilla.hex, f"{flotilla.id} {flotilla.points}", side)
         if isinstance(seat, UmpireSeat):
             continue
         for found in view.flotilla_markers.values():
             if found.port is None:
-                yield Marker(found.hex, found.contact, side.enemy, Shape.DIAMOND if found.kinds else Shape.CIRCLE)
+                yield MapMark(found.hex, found.contact, side.enemy, Shape.DIAMOND if found.kinds else Shape.CIRCLE)
         for marker in view.markers.values():
             if marker.hex is not None:
-                yield Marker(marker.hex, marker.contact, side.enemy, Shape.DIAMOND if marker.kinds else Shape.CIRCLE)
+                yield MapMark(marker.hex, marker.contact, side.enemy, Shape.DIAMOND if marker.kinds else Shape.CIRCLE)
             elif marker.last is not None:
-                yield Marker(marker.last.hex, f"{marker.contact}?", side.enemy, Shape.CROSS)
+                yield MapMark(marker.last.hex, f"{marker.contact}?", side.enemy, Shape.CROSS)

@@ -39,7 +39,7 @@ READERS: tuple[Side | None, ...] = (*BOTH, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Effect:
     """What an order brought about: the events, and the new lines of each reader's log (None: the umpire's)."""
 
     events: tuple[Any, ...]
@@ -159,7 +159,7 @@ class Game:
             self.meta = self.archive.meta
             self.players = Players(self.meta.players)
 
-    def give(self, order: Order, before: Sequence[Event] = ()) -> Told:
+    def give(self, order: Order, before: Sequence[Event] = ()) -> Effect:
         """Carries an order out and accepts what it brought about; raises Refused, and then nothing happened.
 
         What came to pass `before`, ordered by nobody, is written down with it: an order is taken back with what led to it.
@@ -176,7 +176,7 @@ class Game:
             now.add(*_intents(now, order))
         stored = [_stored(self.book, happening) for happening in now.happenings]
         self.accept(stored, now.state)
-        return told_by(stored)
+        return effect_of(stored)
 
     def accept(self, stored: Sequence[Stored], state: State) -> None:
         """Makes events history: at once, or with the step while they are held back; then whoever waits hears of progress."""
@@ -253,9 +253,9 @@ def dice_for(meta: Meta, seed: int, ask: Ask | None) -> DiceOfMoments:
     return PromptedDice(ask)
 
 
-def told_by(stored: Sequence[Stored]) -> Told:
+def effect_of(stored: Sequence[Stored]) -> Effect:
     """Events and log lines out of their envelopes."""
-    return Told(tuple(each.event for each in stored), tuple(line for each in stored for line in each.lines))
+    return Effect(tuple(each.event for each in stored), tuple(line for each in stored for line in each.lines))
 
 
 def _nobody_to_ask(die: Die, why: Why) -> int:

@@ -11,7 +11,7 @@ from campaign.model.events import Event, OrderDropped
 from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
-from campaign.session.play.game import Game, Told
+from campaign.session.play.game import Effect, Game
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import Malformed, Refused
@@ -20,7 +20,7 @@ from campaign.staff.judgement.orders import Order, command_of
 from campaign.staff.second_thoughts import concerned, kind_in_words
 
 PATIENCE = 60
-Progress = Callable[[Cursor, Told], None]
+Progress = Callable[[Cursor, Effect], None]
 
 
 class Halt(Enum):
@@ -47,7 +47,7 @@ class Stopped:
 
     halt: Halt
     waiting: tuple[Decision, ...]
-    told: tuple[Told, ...]
+    told: tuple[Effect, ...]
 
 
 def until_words(text: str) -> Until:
@@ -75,7 +75,7 @@ def play_on(
     until = until or Until()
     staffed = tuple(side for side in BOTH if (game.players.is_staff(side) or side in also_for) and side not in by_hand)
     last = None if until.segments is None else game.state.segment + until.segments
-    told: list[Told] = []
+    told: list[Effect] = []
     if set(staffed) == set(BOTH):
         game.hold()
     try:
@@ -109,7 +109,7 @@ def _halt(game: Game, staffed: tuple[Side, ...], until: Until, last: int | None)
     return None
 
 
-def _next(game: Game, staffed: tuple[Side, ...]) -> Told:
+def _next(game: Game, staffed: tuple[Side, ...]) -> Effect:
     for side in staffed:
         for decision in game.pending(side):
             if decision.kind is DecisionKind.FIGHT:
@@ -118,19 +118,19 @@ def _next(game: Game, staffed: tuple[Side, ...]) -> Told:
     raise AssertionError(f"nobody is asked, and yet play does not go on: {game.state.cursor}")
 
 
-def staff_answers(seat: Public, decision: Decision) -> Told:
+def staff_answers(seat: Public, decision: Decision) -> Effect:
     """The staff answers a decision in its player's stead, as it answers for its own sides."""
     return _answered(game_of(seat), decision)
 
 
-def _answered(game: Game, decision: Decision) -> Told:
+def _answered(game: Game, decision: Decision) -> Effect:
     """All that the staff orders for one decision, until it is no longer asked.
 
     An order that a law refuses is dropped, which the umpire's log tells with the reason, and the rest of the plan goes on:
     what hangs on that order, and the end of the step, wait until the staff has looked again and planned without it.
     """
     side = decision.side
-    told: list[Told] = []
+    told: list[Effect] = []
     refused: list[Command] = []
     dropped: list[Event] = []
 
@@ -161,4 +161,4 @@ def _answered(game: Game, decision: Decision) -> Told:
             break
     else:
         give(give_way(game.book, game.view(side), decision))
-    return Told(tuple(event for one in told for event in one.events), tuple(line for one in told for line in one.lines))
+    return Effect(tuple(event for one in told for event in one.events), tuple(line for one in told for line in one.lines))

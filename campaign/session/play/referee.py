@@ -14,7 +14,7 @@ from campaign.model.dice import Dice
 from campaign.model.play.state import BattleStage
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
-from campaign.session.play.game import READERS, Told, told_by
+from campaign.session.play.game import READERS, Effect, effect_of
 from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.store.records import LogLine, Stored
@@ -101,7 +101,7 @@ class FightingTable:
         """What the system's own captain would order."""
         return self.system.captain(self.book, self.view(side), decision)
 
-    def give(self, order: Any) -> Told:
+    def give(self, order: Any) -> Effect:
         """Carries an order out and keeps its facts; raises Refused or SaveTrouble, and then nothing happened."""
         if (refusal := self.refusal(order)) is not None:
             raise Refused(refusal)
@@ -115,13 +115,13 @@ class FightingTable:
                 # What was not written down must not be built upon: the record would have a gap.
                 self._battle, self._rolled = before
                 raise
-        return told_by(stored)
+        return effect_of(stored)
 
     def result(self) -> AfterAction | None:
         """What comes back, once the battle is over."""
         return self.system.outcome(self.book, self._battle)
 
-    def captains_answer(self, sides: Sequence[Side] = BOTH) -> Told | None:
+    def captains_answer(self, sides: Sequence[Side] = BOTH) -> Effect | None:
         """The next decision of these sides, answered by their captains; None when they have none to make."""
         for side in sides:
             for decision in self.pending(side):
@@ -129,14 +129,14 @@ class FightingTable:
         return None
 
     def _follow(self, fact: Any) -> None:
-        self._battle = self.system.evolve(self._battle, fact)
+        self._battle = self.system.fold(self._battle, fact)
         if (roll := getattr(fact, "roll", None)) is not None:
             self._rolled[roll.why.key] += 1
 
     def _stored(self, fact: Any) -> Stored:
         """A fact as it is told on the battle before it, which it then becomes part of."""
         seen = self.system.seen_by(fact)
-        words = self.system.tell(self._battle, fact)
+        words = self.system.narrate(self._battle, fact)
         self._follow(fact)
         readers = [reader for reader in READERS if reader is None or reader in seen]
         lines = tuple(LogLine(reader, f"{self.id}: {words}") for reader in readers) if words else ()
@@ -173,7 +173,7 @@ def begun_in(seat: Public) -> str | None:
     return system_of(facts[0][0]) if facts else None
 
 
-def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Told]:
+def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Effect]:
     """Captains on both sides fight the battle to its end, and the result is accepted."""
     table = battle_table(seat, system)
     told = list(iter(table.captains_answer, None))
@@ -181,10 +181,11 @@ def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Tol
     if after is None:
         raise AssertionError(f"captains left battle {table.id} unfinished")
     told.append(accept(seat, after))
-    return after, Told(tuple(event for one in told for event in one.events), tuple(line for one in told for line in one.lines))
+    events = tuple(event for effect in told for event in effect.events)
+    return after, Effect(events, tuple(line for effect in told for line in effect.lines))
 
 
-def accept(seat: Public, after: AfterAction) -> Told:
+def accept(seat: Public, after: AfterAction) -> Effect:
     """Accepts the result of a battle for the side that attacked."""
     game = game_of(seat)
     attack = game.state.attack

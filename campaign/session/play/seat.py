@@ -18,8 +18,8 @@ from campaign.model.commands import Command
 from campaign.model.events.sailing import ForceMoved
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.decisions import Decision
+from campaign.model.play.log import LogEntry
 from campaign.model.play.state import BattleStage
-from campaign.model.play.told import LogEntry
 from campaign.model.play.views import View
 from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex

@@ -11,7 +11,7 @@ from campaign.model.sides import BOTH
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.session.reports.records import Fought, Loss
-from campaign.session.reports.table import Brief, Entry, Row
+from campaign.session.reports.table import Brief, BriefRow, Row
 from campaign.session.reports.wording import counted, named, place, turn_and_moment
 
 READY = "ready"
@@ -27,7 +27,7 @@ def ships_brief(book: Book, view: View, rows: Sequence[Row]) -> Brief:
         task = mission if mission == "escort" else ""
         under = f"{force} in {where}" if force else str(where)
         groups.setdefault(under, []).append((name, kind, moves, f"{fuel}/{full}", hits, task, "" if state == READY else state))
-    entries = [Entry(row, under) for under, found in groups.items() for row in found]
+    entries = [BriefRow(row, under) for under, found in groups.items() for row in found]
     active = [key for key, ship in view.ships.items() if ship.status is ShipStatus.ACTIVE]
     return Brief(("ship", "type", "moves", "fuel", "hits", "mission", "state"), tuple(entries),
                  notes=(f"In all {len(active)} ships: {counted(book, active)}.",))  # fmt: skip
@@ -35,15 +35,15 @@ def ships_brief(book: Book, view: View, rows: Sequence[Row]) -> Brief:
 
 def ports_brief(rows: Sequence[Row], view: View) -> Brief:
     """Ports under their holder; of the neutral ones only where they are."""
-    entries: list[Entry] = []
+    entries: list[BriefRow] = []
     neutral: list[str] = []
     for name, where, held, cargo, used, refuel, repair, aa, hits, own, enemy in rows:
         if held not in ("axis", "allied"):
             neutral.append(f"{name} {where}")
             continue
         share = str(cargo) if not used else f"{used:g}/{cargo}"
-        entries.append(Entry((name, where, share, refuel or None, repair or None, aa, hits or None, own or None, enemy or None),
-                             f"{str(held).capitalize()} ports", abroad=held != view.side.value))  # fmt: skip
+        cells = (name, where, share, refuel or None, repair or None, aa, hits or None, own or None, enemy or None)
+        entries.append(BriefRow(cells, f"{str(held).capitalize()} ports", abroad=held != view.side.value))
     entries.sort(key=lambda one: one.abroad)
     notes = (f"Neutral: {', '.join(neutral)}.",) if neutral else ()
     return Brief(("port", "hex", "cargo RE", "refuel FP", "repair", "AA", "hits", "own", "enemy"), tuple(entries), notes=notes)
@@ -54,23 +54,23 @@ def ammunition_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
     groups: dict[str, list[Row]] = {}
     for name, where, guns, boxes, most in rows:
         groups.setdefault(str(where), []).append((name, guns, f"{boxes}/{most}" if most else ""))
-    entries = tuple(Entry(row, under) for under, found in groups.items() for row in found)
+    entries = tuple(BriefRow(row, under) for under, found in groups.items() for row in found)
     return Brief(("ship", "guns", "torpedoes"), entries, notes=notes)
 
 
 def repairs_brief(rows: Sequence[Row]) -> Brief:
     """Hits under the port where their ship lies; beneath a hit on which nobody works, why."""
-    groups: dict[str, list[Entry]] = {}
+    groups: dict[str, list[BriefRow]] = {}
     for name, where, hit, left, ready, state in rows:
         why = () if state == "at work" else (str(state),)
-        groups.setdefault(str(where), []).append(Entry((name, hit, left, ready), str(where), why))
+        groups.setdefault(str(where), []).append(BriefRow((name, hit, left, ready), str(where), why))
     return Brief(("ship", "hit", "turns", "ready"), tuple(one for found in groups.values() for one in found))
 
 
 def convoys_brief(rows: Sequence[Row]) -> Brief:
     """Convoys, and beneath each what it carries."""
     entries = [
-        Entry((name, where, transports, escorts, speed, bound), "", (str(cargo),))
+        BriefRow((name, where, transports, escorts, speed, bound), "", (str(cargo),))
         for name, where, transports, escorts, speed, cargo, bound in rows
     ]
     return Brief(("convoy", "where", "transports", "escorts", "speed", "bound for"), tuple(entries))
@@ -78,13 +78,13 @@ def convoys_brief(rows: Sequence[Row]) -> Brief:
 
 def losses_brief(book: Book, view: View, losses: Iterable[Loss], rows: Sequence[Row]) -> Brief:
     """Losses under the moment and the cause."""
-    entries: list[Entry] = []
+    entries: list[BriefRow] = []
     tally: dict[str, list[ShipId]] = {}
     told = {book.oob.ships[loss.ship].name: loss for loss in losses if loss.ship in book.oob.ships}
     for side, name, kind, fate, cause, by, when in rows:
         turn, moment = turn_and_moment(str(when))
         heading = ", ".join(part for part in (turn, moment, str(cause)) if part)
-        entries.append(Entry((side, name, kind, fate, f"by {by}" if by else ""), heading))
+        entries.append(BriefRow((side, name, kind, fate, f"by {by}" if by else ""), heading))
         if str(name) in told:
             tally.setdefault(str(side), []).append(told[str(name)].ship)
     sums = "; ".join(f"{side} {len(keys)} ({counted(book, keys)})" for side, keys in tally.items())
@@ -116,7 +116,7 @@ def battles_brief(book: Book, fought: Sequence[Fought], rows: Sequence[Row], los
         ships = ":".join(str(len(parties[side])) for side in BOTH)
         losses = ":".join(str(sum(loss.side is side for loss in gone)) for side in BOTH)
         where = one.engagement.place.removeprefix("hex ")
-        entries.append(Entry((row[0], moment, where, row[3], row[6], ships, losses), turn, tuple(told)))
+        entries.append(BriefRow((row[0], moment, where, row[3], row[6], ships, losses), turn, tuple(told)))
     columns = ("battle", "when", "where", "light", "minutes", "ships", "lost")
     notes = ("Ships and losses stand as Axis : Allied.",)
     return Brief(columns, tuple(entries), notes=notes)
@@ -137,8 +137,8 @@ def sightings_brief(book: Book, view: View) -> Brief:
             told = [", ".join(category.value for category in found.categories)]
         where = place(book, marker.hex) or "hidden"
         by = ", ".join(kind.value for kind in marker.kinds)
-        entries.append(Entry((marker.contact, where, by or "not now", "" if last is None else place(book, last.hex), when), "",
-                             tuple(told)))  # fmt: skip
+        cells = (marker.contact, where, by or "not now", "" if last is None else place(book, last.hex), when)
+        entries.append(BriefRow(cells, "", tuple(told)))
     return Brief(("marker", "now at", "found by", "last seen at", "when"), tuple(entries))
 
 
@@ -148,22 +148,22 @@ def points_brief(entries: Sequence[PublicPoints], notes: tuple[str, ...]) -> Bri
     for entry in entries:
         turn, moment = turn_and_moment(entry.moment)
         each = (entry.points if entry.side is side else None for side in BOTH)
-        found.append(Entry((*each, f"{entry.reason} [{entry.rule}]"), ", ".join(part for part in (turn, moment) if part)))
+        found.append(BriefRow((*each, f"{entry.reason} [{entry.rule}]"), ", ".join(part for part in (turn, moment) if part)))
     totals = tuple(sum(entry.points for entry in entries if entry.side is side) for side in BOTH)
     return Brief(("Axis", "Allied", "for"), tuple(found), ((*totals, "in all"),), notes)
 
 
 def supply_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
     """Cargo under its state: what is in ships first, then on the quays, then what is done with."""
-    entries: list[Entry] = []
+    entries: list[BriefRow] = []
     for state, heading in STATES.items():
         for name, kind, size, what, where, wanted, worth in rows:
             if what == state:
                 at = "" if state == "delivered" else where
-                entries.append(Entry((name, kind, size, at, wanted, worth), heading))
+                entries.append(BriefRow((name, kind, size, at, wanted, worth), heading))
     sums = [sum(float(entry.cells[at] or 0) for entry in entries) for at in (2, 5)]
     # What is none of these is no cargo but something owed or promised, and no part of the sums.
-    entries += [Entry((name, "", size, what, wanted, worth), f"By {kind}")
+    entries += [BriefRow((name, "", size, what, wanted, worth), f"By {kind}")
                 for name, kind, size, what, _, wanted, worth in rows if what not in STATES]  # fmt: skip
     columns = ("cargo", "kind", "RE", "in", "for", "worth")
     return Brief(columns, tuple(entries), (("in all", "", sums[0], "", "", sums[1]),), notes)
@@ -171,18 +171,18 @@ def supply_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
 
 def fuel_brief(rows: Sequence[Row], note: str) -> Brief:
     """Stores that can run dry, and ports that gave out fuel; the others in one line."""
-    entries: list[Entry] = []
+    entries: list[BriefRow] = []
     quiet: list[str] = []
     for name, source, held, pumps, now, rate, left in rows:
         if held is None and not now and not rate:
             quiet.append(f"{name} {pumps:g}" if isinstance(pumps, int | float) else str(name))
             continue
         where = "" if source == FuelSupply.STOCK.value else source
-        entries.append(Entry((name, where, held, pumps, now or None, rate or None, left)))
+        entries.append(BriefRow((name, where, held, pumps, now or None, rate or None, left)))
     held_in_all = sum(float(row[2] or 0) for row in rows)
     if quiet:
         what = (f"draw on the pool or an endless store and gave nothing; a segment they can give: {', '.join(quiet)}",)
-        entries.append(Entry((f"{len(quiet)} others", "", None, None, None, None, None), "", what))
+        entries.append(BriefRow((f"{len(quiet)} others", "", None, None, None, None, None), "", what))
     columns = ("port", "source", "held", "can give", "now", "lately", "segments left")
     totals = (("in all", "", held_in_all, None, None, None, None),)
     return Brief(columns, tuple(entries), totals, (note,))
@@ -193,7 +193,7 @@ def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
     headings = {
         "force": "At sea", "ship": "At sea", "store": "Oil", "dock": "In dock", "laid up": "Laid up", "bunkers": "Bunkers",
     }  # fmt: skip
-    entries: list[Entry] = []
+    entries: list[BriefRow] = []
     alike: dict[tuple[str, str], list[str]] = {}
     quiet: list[str] = []
     for what, kind, where, left, segments, outlook in rows:
@@ -205,13 +205,13 @@ def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
             name = f"  {what}" if kind == "ship" else what
             shown = "" if kind == "ship" else where
             under = headings.get(str(kind), str(kind).capitalize())
-            entries.append(Entry((name, shown, left, segments), under, (str(outlook),)))
+            entries.append(BriefRow((name, shown, left, segments), under, (str(outlook),)))
     for (where, outlook), names in alike.items():
         told = f"{len(names)} ships" if len(names) > 1 else names[0]
         line = f"{outlook}: {', '.join(names)}" if len(names) > 1 else outlook
-        entries.append(Entry((told, where, None, None), headings["bunkers"], (line,)))
+        entries.append(BriefRow((told, where, None, None), headings["bunkers"], (line,)))
     if quiet:
-        entries.append(Entry(("Quiet stores", "", None, None), headings["store"],
+        entries.append(BriefRow(("Quiet stores", "", None, None), headings["store"],
                              (f"gave out nothing lately: {', '.join(quiet)} FP",)))  # fmt: skip
     order = list(dict.fromkeys((*headings.values(), *(entry.under for entry in entries))))
     entries.sort(key=lambda one: order.index(one.under))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from campaign.model.units.ships import ShipType
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.reports.table import Brief, Cell, Entry, Row, Table
+from campaign.session.reports.table import Brief, BriefRow, Cell, Row, Table
 
 COMPARISONS: dict[str, Callable[[float, float], bool]] = {
     "<=": lambda one, other: one <= other,
@@ -116,7 +116,7 @@ def _brief(table: Table, rows: Sequence[Row], *, headings: bool) -> Brief | None
     if table.brief is None or name is None:
         return None
     place = table.columns.index(name)
-    entries: dict[Cell, Entry] = {entry.cells[0]: entry for entry in table.brief.entries}
+    entries: dict[Cell, BriefRow] = {entry.cells[0]: entry for entry in table.brief.entries}
     found = [entries[row[place]] for row in rows if row[place] in entries]
     if len(found) != len(rows) or len(entries) != len(table.brief.entries):
         return None

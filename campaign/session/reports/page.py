@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from campaign.session.reports.table import Brief, Cell, Entry, Table
+from campaign.session.reports.table import Brief, BriefRow, Cell, Table
 
 WIDTH = 80
 GAP = "  "
@@ -18,7 +18,7 @@ def as_page(table: Table, width: int = WIDTH, *, details: bool = True) -> str:
     """The lines of a report for a terminal so wide; without details rows only, as where a summary is read."""
     if not table.rows:
         return "\n".join(wrap(f"{table.title}: {table.empty}.", width, subsequent_indent="  "))
-    brief = table.brief or Brief(table.columns, tuple(Entry(row) for row in table.rows), notes=table.notes)
+    brief = table.brief or Brief(table.columns, tuple(BriefRow(row) for row in table.rows), notes=table.notes)
     lines = [table.title, *_body(brief, width, details=details)]
     for note in brief.notes:
         lines += wrap(note, width, subsequent_indent="  ")
@@ -55,7 +55,7 @@ def table_lines(
     columns: Sequence[str], rows: Sequence[Sequence[str]], width: int = WIDTH, right: Sequence[int] = ()
 ) -> list[str]:
     """Rows under their columns, a rule between; a column in which nothing stands is left out."""
-    brief = Brief(tuple(columns), tuple(Entry(tuple(row)) for row in rows))
+    brief = Brief(tuple(columns), tuple(BriefRow(tuple(row)) for row in rows))
     return [line.rstrip() for line in _body(brief, width, right)]
 
 

@@ -24,7 +24,7 @@ TAIL = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class CalendarPoint:
     """A point in the calendar in plain words."""
 
     words: str
@@ -35,10 +35,10 @@ class Point:
     step: str | None
 
 
-def point_of(at: Public) -> Point:
+def point_of(at: Public) -> CalendarPoint:
     """Where in the sequence of play the campaign stands."""
     cursor = at.moment
-    return Point(str(cursor), str(cursor.turn), cursor.player_turn.value, cursor.phase.value, cursor.nas,
+    return CalendarPoint(str(cursor), str(cursor.turn), cursor.player_turn.value, cursor.phase.value, cursor.nas,
                  cursor.step.value if cursor.step else None)
 
 

@@ -10,7 +10,7 @@ Row = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BriefRow:
     """One row of a brief: the heading it stands under, its cells, and what is told beneath it.
 
     The umpire reads an `abroad` entry, on what is the other side's, in that side's own report.
@@ -27,7 +27,7 @@ class Brief:
     """A report as it is read at a terminal: short columns, rows under headings, totals, remarks."""
 
     columns: tuple[str, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[BriefRow, ...]
     totals: tuple[Row, ...] = ()
     notes: tuple[str, ...] = ()
 

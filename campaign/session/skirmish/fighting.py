@@ -15,7 +15,7 @@ from campaign.model.book import Book, Options
 from campaign.model.dice import Dice, SeededDice, fresh_seed
 from campaign.model.sides import BOTH, Side
 from campaign.odds.intervals import Estimate
-from campaign.odds.many import Odds, Run, fights, odds
+from campaign.odds.many import Odds, Trial, fights, odds
 from campaign.ratings.verdict import verdict
 from campaign.session.engagements.preview import preview
 from campaign.session.play.referee import FightingTable, system_named
@@ -97,7 +97,7 @@ def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) 
     skirmish_table(opened)  # a system that cannot fight it says so before the first run
     seeds = islice(count(opened.seed), runs)
 
-    def told(number: int, run: Run) -> Run:
+    def told(number: int, run: Trial) -> Trial:
         if moved is not None:
             moved(number)
         return run

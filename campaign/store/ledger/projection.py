@@ -14,7 +14,7 @@ from campaign.store.ledger.ships import losses, repair_jobs, ship_statuses
 from campaign.store.ledger.shores import flotilla_statuses, minefields, port_statuses
 from campaign.store.ledger.stores import cargo_manifests, fuel_movements, supply_movements
 from campaign.store.ledger.war import battles, force_pools, points, sightings, tenth_mas_doings
-from campaign.store.records import Evolve, Recorded, step
+from campaign.store.records import Fold, Recorded, step
 
 Entry = tuple[str, dict[str, Any]]
 
@@ -52,10 +52,10 @@ def moment_of(state: State) -> Mapping[str, Any]:
     return {"turn": str(cursor.turn), "player_turn": cursor.player_turn.value, "nas": cursor.nas}
 
 
-def rebuilt(events: Iterable[Recorded], evolve: Evolve) -> Iterator[Entry]:
+def rebuilt(events: Iterable[Recorded], fold: Fold) -> Iterator[Entry]:
     """All rows of all ledgers, computed anew from the events."""
     state: State | None = None
     for event in events:
-        before, state = state, step(state, event, evolve)
+        before, state = state, step(state, event, fold)
         if not event.is_fact:
             yield from entries(event.seq, event.event, before, state)

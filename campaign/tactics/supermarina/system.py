@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.tactics.contract import Papers, System
 from campaign.tactics.supermarina.battle.facts import FACTS, Fact, fell, seen_by, shots
-from campaign.tactics.supermarina.battle.fold import evolve
+from campaign.tactics.supermarina.battle.fold import fold
 from campaign.tactics.supermarina.battle.orders import ORDERS, Order
 from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.captains.answering import captain
@@ -19,14 +19,14 @@ from campaign.tactics.supermarina.round.outcome import outcome
 from campaign.tactics.supermarina.round.sequence import carry_out
 from campaign.tactics.supermarina.screen.view import view_for
 from campaign.tactics.supermarina.ships import PUBLISHED, rating_lines, ratings
-from campaign.tactics.supermarina.words.narration import tell
+from campaign.tactics.supermarina.words.narration import narrate
 from campaign.tactics.supermarina.words.notation import parse, show
 
 TITLE = "Supermarina's own tables"
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
-    carry_out=carry_out, evolve=evolve, fell=fell, view_for=view_for, outcome=outcome, tell=tell, seen_by=seen_by, shots=shots,
-    captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
+    carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
+    shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
     charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, table_distance=table_distance, form_fields=form_fields,
                  filled_in=filled_in),

@@ -17,7 +17,7 @@ from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts,
 HAIR_U = 1e-6
 
 
-class Seen(Enum):
+class MadeOut(Enum):
     """How a ship is made out, worst first."""
 
     NOT = "not"
@@ -82,11 +82,11 @@ def sight_of(charts: SupremacyCharts, battle: Battle, mark: Vessel) -> float:
     night = charts.environment.night
     plain = min(battle.sight_u, night.sight_u(battle.engagement.conditions.moon, mark.sheet.size))
     reach = [plain]
-    if mark.doing.fired or mark.doing.fired_before:
+    if mark.activity.fired or mark.activity.fired_before:
         reach.append(night.fired_seen_to_u)
     if mark.fire or mark.oil_fire:
         reach.append(night.burning_seen_to_u)
-    if mark.doing.light_on is not None:
+    if mark.activity.light_on is not None:
         reach.append(night.searchlight_seen_to_u)
     if mark.ship in battle.lit:
         reach.append(night.starshell_u)
@@ -103,24 +103,24 @@ def seen_by_eye(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vess
 
 def lit_by_searchlight(battle: Battle, mark: Vessel, side: Side) -> bool:
     """Whether a light of that side is on a ship."""
-    return any(vessel.doing.light_on == mark.ship for vessel in battle.there(side))
+    return any(vessel.activity.light_on == mark.ship for vessel in battle.there(side))
 
 
-def seen(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vessel) -> Seen:
+def seen(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vessel) -> MadeOut:
     """SAS-GAP-05 What one ship makes out of another: by eye; or by radar, to fire at with gunnery sets, else to plot."""
     if seen_by_eye(charts, battle, eye, mark):
-        return Seen.BY_EYE
+        return MadeOut.BY_EYE
     if eye.sheet.radar is Radar.NONE or eye.radar_out or not clear_of_land(battle, eye, mark):
-        return Seen.NOT
+        return MadeOut.NOT
     if range_u(eye, mark) > charts.environment.radar.detects_u[mark.sheet.kind] + HAIR_U:
-        return Seen.NOT
-    return Seen.PLOTTED if eye.sheet.radar is Radar.SEARCH else Seen.BY_RADAR
+        return MadeOut.NOT
+    return MadeOut.PLOTTED if eye.sheet.radar is Radar.SEARCH else MadeOut.BY_RADAR
 
 
 def may_fire_at(charts: SupremacyCharts, battle: Battle, firer: Vessel, target: Vessel) -> bool:
     """SAS-B4.3.2 Whether a ship sees another well enough to fire, with no hull near her in the line."""
     how = seen(charts, battle, firer, target)
-    return how in (Seen.BY_EYE, Seen.BY_RADAR) and clear_of_hulls(charts, battle, firer, target)
+    return how in (MadeOut.BY_EYE, MadeOut.BY_RADAR) and clear_of_hulls(charts, battle, firer, target)
 
 
 def spotted(charts: SupremacyCharts, battle: Battle, side: Side) -> dict[ShipId, Pose]:
@@ -128,7 +128,7 @@ def spotted(charts: SupremacyCharts, battle: Battle, side: Side) -> dict[ShipId,
     own = list(battle.there(side))
     found = {}
     for mark in battle.there(side.enemy):
-        if any(seen(charts, battle, eye, mark) is not Seen.NOT for eye in own):
+        if any(seen(charts, battle, eye, mark) is not MadeOut.NOT for eye in own):
             found[mark.ship] = mark.pose
     return found
 

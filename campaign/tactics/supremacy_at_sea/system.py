@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.tactics.contract import Papers, System
 from campaign.tactics.supremacy_at_sea.battle.facts import FACTS, Fact, fell, seen_by, shots
-from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import ORDERS, Order
 from campaign.tactics.supremacy_at_sea.battle.state import Battle
 from campaign.tactics.supremacy_at_sea.captains.answering import captain
@@ -20,15 +20,15 @@ from campaign.tactics.supremacy_at_sea.turn.laws import refusal
 from campaign.tactics.supremacy_at_sea.turn.opening import begin, suits
 from campaign.tactics.supremacy_at_sea.turn.outcome import outcome
 from campaign.tactics.supremacy_at_sea.turn.sequence import carry_out
-from campaign.tactics.supremacy_at_sea.words.narration import tell
+from campaign.tactics.supremacy_at_sea.words.narration import narrate
 from campaign.tactics.supremacy_at_sea.words.notation import parse, show
 
 TITLE = "Supremacy at Sea"
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
-    carry_out=carry_out, evolve=evolve, fell=fell, view_for=view_for, outcome=outcome, tell=tell, seen_by=seen_by, shots=shots,
-    traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
-    charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
+    shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
+    show=show, charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, table_distance=table_distance, form_fields=form_fields,
                  filled_in=filled_in),
 )

@@ -128,7 +128,7 @@ class RoundEnded:
 Fact = DieFell | TargetsSealed | Struck | RoundEnded
 
 
-def evolve(battle: Battle, fact: Fact) -> Battle:
+def fold(battle: Battle, fact: Fact) -> Battle:
     """The battle after a fact."""
     match fact:
         case DieFell():
@@ -232,7 +232,7 @@ def token(battle: Battle, side: Side, unit: Participant) -> Token:
     return Token(str(unit.ship), unit.name, side, unit.arm.value, status, afloat=ticked < boxes)
 
 
-def tell(battle: Battle, fact: Fact) -> str:
+def narrate(battle: Battle, fact: Fact) -> str:
     """Hits are told, and rounds."""
     names = {unit.ship: unit.name for _, unit in battle.engagement.participants()}
     match fact:
@@ -281,9 +281,9 @@ SYSTEM: System[Battle, Reply, Fact] = System(
     begin=begin,
     pending_for=pending_for,
     carry_out=carry_out,
-    evolve=evolve,
+    fold=fold,
     fell=DieFell,
     view_for=view_for,
-    tell=tell,
+    narrate=narrate,
     outcome=outcome,
 )

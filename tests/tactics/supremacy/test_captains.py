@@ -15,7 +15,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.supremacy_at_sea.battle.facts import shots
-from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     Flag,
     LayTorpedoes,
@@ -121,7 +121,7 @@ def test_a_captain_who_is_outmatched_or_spent_goes_home_behind_smoke() -> None:
     for side in Side:
         view = view_for(book(), field, side)
         for fact in SYSTEM.resolve(book(), field, captain(book(), view, view.decisions[0]), SeededDice(1)):
-            field = evolve(field, fact)
+            field = fold(field, fact)
     before = metres_between(hurt.vessels[AJAX].pose.at, hurt.vessels[SPEE].pose.at)
     stood_on = battle(ship("Ajax", at(0, 16, 0)), enemy("Spee", at(0, 24, 180)))
     after = metres_between(field.vessels[AJAX].pose.at, field.vessels[SPEE].pose.at)

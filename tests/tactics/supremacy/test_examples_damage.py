@@ -162,7 +162,7 @@ def test_chasing_splash_too_near_a_friend_fails_and_costs_all_the_same() -> None
     ajax = proceedings.vessel(ShipId("ajax"))
     fire = (Shoot(ShipId("spee"), Battery.MN, (Group.BOW,), ShipId("ajax")),)
     assert range_u(ajax, proceedings.vessel(ShipId("achilles"))) == pytest.approx(5.9, abs=0.01)
-    assert (ajax.doing.chasing, ajax.doing.chased, place(ajax.pose)) == (True, False, (0.0, 13.0))
+    assert (ajax.activity.chasing, ajax.activity.chased, place(ajax.pose)) == (True, False, (0.0, 13.0))
     assert "target chases splash" not in dict(next(shots(charts(), proceedings.battle, fire)).aim.shifts)
     assert barred(charts(), proceedings.battle, ajax, Battery.MN) is not None
 

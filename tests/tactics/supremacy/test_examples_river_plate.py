@@ -11,7 +11,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import bears, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
-from campaign.tactics.supremacy_at_sea.battle.state import Battle, Doing, Vessel
+from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Vessel
 from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, fallen, laid
 from campaign.tactics.supremacy_at_sea.fire.shots import shots
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_of_move, track_of
@@ -40,7 +40,7 @@ def after_turn_one() -> Battle:
     for name, text in orders.items():
         vessel = one(field, name)
         pose = track_of(charts(), vessel.pose, read_move(text)[0]).end
-        vessels[ShipId(name)] = replace(vessel, pose=pose, doing=Doing(turned_u=6.0 if name == "exeter" else 0.0))
+        vessels[ShipId(name)] = replace(vessel, pose=pose, activity=Activity(turned_u=6.0 if name == "exeter" else 0.0))
     return replace(field, vessels=vessels)
 
 

@@ -13,7 +13,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Fired
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot, WriteFire
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ShipSheet
-from campaign.tactics.supremacy_at_sea.battle.state import SHIFT, SILENT, Battle, Doing, Spell, Step
+from campaign.tactics.supremacy_at_sea.battle.state import SHIFT, SILENT, Activity, Battle, Spell, Step
 from campaign.tactics.supremacy_at_sea.charts.effects import Who
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
 from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, counted, laid, paid
@@ -99,8 +99,8 @@ def test_unwritten_fire_does_not_happen() -> None:
 
 @pytest.mark.parametrize(("fields", "rule"), [
     ({"spells": (Spell(SILENT, 1, 1, Who.MAINS),)}, "SAS-B4.2"),
-    ({"doing": Doing(chasing=True)}, "SAS-B1.3c"),
-    ({"doing": Doing(ran_aground=True)}, "SAS-GAP-08"),
+    ({"activity": Activity(chasing=True)}, "SAS-B1.3c"),
+    ({"activity": Activity(ran_aground=True)}, "SAS-GAP-08"),
     ({"out": ("A", "B")}, "SAS-B4.2"),
     ({"jammed": ("A", "B")}, "SAS-B4.2"),
     ({"magazine": {"MN.A": 0, "MN.B": 0, "MN.X": 32, "SE.Pt": 16, "SE.Sb": 16}}, "SAS-B4.2"),
@@ -238,9 +238,9 @@ def test_everything_that_moves_the_column_is_added_up() -> None:
     """SAS-B5.1 SAS-B5.4d SAS-B5.4e SAS-B5.4f SAS-B5.4g SAS-GAP-13 Turn, speed, batteries, damage, size, ship, crew."""
     her = destroyer(crew_columns=1)
     field = battle(
-        ship("Ajax", at(0, 0, 270), of=her, doing=Doing(turned_u=2.5), spells=(Spell(SHIFT, 1, 1, Who.MAINS, -3),),
+        ship("Ajax", at(0, 0, 270), of=her, activity=Activity(turned_u=2.5), spells=(Spell(SHIFT, 1, 1, Who.MAINS, -3),),
              mains_for_good=-1),
-        enemy("Spee", at(0, 10, 270), sheet(size=1), speed=4.0, doing=Doing(chased=True, chasing=True)), step=Step.FIRE)
+        enemy("Spee", at(0, 10, 270), sheet(size=1), speed=4.0, activity=Activity(chased=True, chasing=True)), step=Step.FIRE)
 
     assert dict(aim(field).shifts) == {
         "own turn": -2, "target's speed": 5, "target chases splash": -3, "own damage": -4, "target's size": 1,

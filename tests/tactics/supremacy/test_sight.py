@@ -14,13 +14,13 @@ from campaign.model.units.ships import ShipFacts, ShipId
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Radar
-from campaign.tactics.supremacy_at_sea.battle.state import Battle, Doing, Smoke
+from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Smoke
 from campaign.tactics.supremacy_at_sea.charts.collection import metres, units
 from campaign.tactics.supremacy_at_sea.fire.shots import in_the_dark, shots
 from campaign.tactics.supremacy_at_sea.screen.view import view_for
 from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
 from campaign.tactics.supremacy_at_sea.sighting import (
-    Seen,
+    MadeOut,
     clear_of_hulls,
     hull,
     may_fire_at,
@@ -103,7 +103,7 @@ def test_land_hides_unless_it_is_low() -> None:
         eye = replace(field.vessels[AJAX], sheet=sheet(radar=Radar.EARLY))
         found.append(seen(charts(), field, eye, field.vessels[SPEE]))
 
-    assert found == [Seen.NOT, Seen.BY_EYE]
+    assert found == [MadeOut.NOT, MadeOut.BY_EYE]
 
 
 @pytest.mark.parametrize(("moon", "size", "reach"), [
@@ -121,7 +121,8 @@ def test_flashes_flames_and_lights_are_seen_further() -> None:
     her = field.vessels[SPEE]
 
     assert [sight_of(charts(), field, replace(her, **change)) for change in (
-        {"doing": Doing(fired=True)}, {"doing": Doing(fired_before=True)}, {"fire": 1}, {"doing": Doing(light_on=AJAX)},
+        {"activity": Activity(fired=True)}, {"activity": Activity(fired_before=True)}, {"fire": 1},
+        {"activity": Activity(light_on=AJAX)},
     )] == [40, 40, 60, 60]
 
 
@@ -132,7 +133,7 @@ def test_searchlights_are_for_the_night_and_near_targets() -> None:
     assert field.step.value == "lights"
     assert refused(field, "allied Ajax -> Spee; Ajax -> Spee") == "SAS-B3"
     lit, _ = play(field, [], "allied Ajax -> Spee", "axis none")
-    assert lit.vessels[AJAX].doing.light_on == SPEE
+    assert lit.vessels[AJAX].activity.light_on == SPEE
     dark = replace(field.vessels[AJAX], lights_out=True)
     assert refused(replace(field, vessels={**field.vessels, AJAX: dark}), "allied Ajax -> Spee") == "SAS-B3"
     day, _ = play(two(20), [], "axis Spee: A16", "allied Ajax: A16")
@@ -143,12 +144,12 @@ def test_unlit_targets_cost_columns_at_night() -> None:
     """SAS-B5.5 SAS-GAP-04 Two off for an unlit one, none for one in our light, one for star shell, one back for hers."""
     field = two(20, Light.NIGHT)
     eye, mark = field.vessels[AJAX], field.vessels[SPEE]
-    ours = replace(field, vessels={**field.vessels, AJAX: replace(eye, doing=Doing(light_on=SPEE))})
+    ours = replace(field, vessels={**field.vessels, AJAX: replace(eye, activity=Activity(light_on=SPEE))})
 
     assert dict(in_the_dark(charts(), field, eye, mark)) == {"unlit": -2}
     assert dict(in_the_dark(charts(), ours, ours.vessels[AJAX], mark)) == {}
     assert dict(in_the_dark(charts(), replace(field, lit=(SPEE,)), eye, mark)) == {"star shell": -1}
-    assert dict(in_the_dark(charts(), field, eye, replace(mark, doing=Doing(light_on=AJAX)))) == {"her searchlight": 1}
+    assert dict(in_the_dark(charts(), field, eye, replace(mark, activity=Activity(light_on=AJAX)))) == {"her searchlight": 1}
 
 
 def test_first_fire_at_night_is_halved_beyond_ten_units() -> None:
@@ -182,9 +183,10 @@ def test_radar_sees_through_dark_and_smoke_by_its_kind() -> None:
         field = battle(ship("Ajax", at(0, 0, 270), of=sheet(radar=radar)), enemy("Spee", at(0, 60)), smoke=smoke)
         found[radar] = seen(charts(), field, field.vessels[AJAX], field.vessels[SPEE])
 
-    assert found == {Radar.NONE: Seen.NOT, Radar.SEARCH: Seen.PLOTTED, Radar.EARLY: Seen.BY_RADAR, Radar.LATE: Seen.BY_RADAR}
+    assert found == {Radar.NONE: MadeOut.NOT, Radar.SEARCH: MadeOut.PLOTTED,
+                     Radar.EARLY: MadeOut.BY_RADAR, Radar.LATE: MadeOut.BY_RADAR}
     small = battle(ship("Ajax", at(0, 0), of=sheet(radar=Radar.LATE)), enemy("Z1", at(0, 46), destroyer()), smoke=smoke)
-    assert seen(charts(), small, small.vessels[AJAX], small.vessels[ShipId("z1")]) is Seen.NOT
+    assert seen(charts(), small, small.vessels[AJAX], small.vessels[ShipId("z1")]) is MadeOut.NOT
 
 
 def test_radar_moves_the_column() -> None:

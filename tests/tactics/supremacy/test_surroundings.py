@@ -9,7 +9,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
-from campaign.tactics.supremacy_at_sea.battle.state import Battle, Doing
+from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle
 from campaign.tactics.supremacy_at_sea.charts.collection import metres
 from campaign.tactics.supremacy_at_sea.fire.salvos import fire_phase
 from campaign.tactics.supremacy_at_sea.support.air import (
@@ -52,7 +52,7 @@ def test_a_ship_that_strands_stops_and_is_holed() -> None:
     move_phase(proceedings, MOVES)
 
     after = proceedings.vessel(AJAX)
-    assert (after.aground, after.speed, after.water_points, after.doing.ran_aground) == (True, 0, 44, True)
+    assert (after.aground, after.speed, after.water_points, after.activity.ran_aground) == (True, 0, 44, True)
     assert 9 < place(after.pose)[1] < 12
 
 
@@ -97,7 +97,7 @@ def test_ships_defend_each_other_against_aircraft() -> None:
     assert [own_defence(charts(), ajax, way) for way in (DIVE, TORPEDO)] == [20, 10]
     assert defence(charts(), ajax, [friend, far], LEVEL) == 30
     assert own_defence(charts(), ship("Ajax", at(0, 0), out=("P1", "S1"), fire=1), DIVE) == 8
-    assert defence(charts(), ship("Ajax", at(0, 0), doing=Doing(chasing=True)), [], LEVEL) == 10
+    assert defence(charts(), ship("Ajax", at(0, 0), activity=Activity(chasing=True)), [], LEVEL) == 10
 
 
 def test_aircraft_hit_by_way_size_turns_and_speed() -> None:
@@ -105,7 +105,7 @@ def test_aircraft_hit_by_way_size_turns_and_speed() -> None:
     def percent(**fields: object) -> int:
         return hit_percent(charts(), ship("Ajax", at(0, 0), **fields), DIVE, halved=False)  # type: ignore[arg-type]
 
-    assert [percent(), percent(speed=14.0), percent(speed=0.0), percent(doing=Doing(turned_u=5.0))] == [30, 40, 50, 20]
+    assert [percent(), percent(speed=14.0), percent(speed=0.0), percent(activity=Activity(turned_u=5.0))] == [30, 40, 50, 20]
     assert hit_percent(charts(), ship("Barham", at(0, 0), of=sheet("BB")), DIVE, halved=True) == 18
 
 

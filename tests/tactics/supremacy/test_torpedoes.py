@@ -10,7 +10,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan, seen_by
 from campaign.tactics.supremacy_at_sea.battle.orders import Launch, LayTorpedoes
-from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Battle, Doing, Spell, Spread, Step
+from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Activity, Battle, Spell, Spread, Step
 from campaign.tactics.supremacy_at_sea.charts.collection import metres
 from campaign.tactics.supremacy_at_sea.charts.effects import Third, Who
 from campaign.tactics.supremacy_at_sea.fire.torpedoes import (
@@ -64,9 +64,9 @@ def test_silenced_torpedoes_stay_in_their_tubes_and_splash_chasers_fan_theirs() 
 
     assert not may_launch(silent, 1) and may_launch(silent, 2)
     assert refused(laying(spells=silent.spells), "allied Ajax: starboard tubes x3 @000 S1 FAN10") == "SAS-B7"
-    assert refused(laying(doing=Doing(chasing=True)), "allied Ajax: starboard tubes x3 @000 S1 PAR") == "SAS-B1.3c"
+    assert refused(laying(activity=Activity(chasing=True)), "allied Ajax: starboard tubes x3 @000 S1 PAR") == "SAS-B1.3c"
     fan = LayTorpedoes(Side.ALLIED, (Launch(AJAX, "starboard tubes", 3, 0, 0, 10),))
-    assert refusal(book(), laying(doing=Doing(chasing=True)), fan) is None
+    assert refusal(book(), laying(activity=Activity(chasing=True)), fan) is None
 
 
 def test_nobody_else_knows_whether_a_bank_has_fired() -> None:

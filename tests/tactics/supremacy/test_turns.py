@@ -26,7 +26,7 @@ from campaign.tactics.supremacy_at_sea.battle.facts import (
     TurnEnded,
     seen_by,
 )
-from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Shoot, Way, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Battle, Ending, Spell, Step
@@ -130,8 +130,8 @@ def _told(field: Battle, line: str, log: list[object]) -> Battle:
     assert not isinstance(order, Refusal)
     for fact in SYSTEM.resolve(book(), field, order, SeededDice(4, f"{field.turn}")):
         if Side.ALLIED in seen_by(fact):
-            log.append(SYSTEM.tell(field, fact))
-        field = evolve(field, fact)
+            log.append(SYSTEM.narrate(field, fact))
+        field = fold(field, fact)
     return field
 
 
@@ -207,7 +207,7 @@ def _by_seed(field: Battle, orders: list[str]) -> Battle:
         who, text = line.split(" ", 1)
         order = SYSTEM.parse(book(), view_for(book(), field, Side(who)), Side(who), text)
         for fact in SYSTEM.resolve(book(), field, order, SeededDice(7, "x")):  # type: ignore[arg-type]
-            field = evolve(field, fact)
+            field = fold(field, fact)
     return field
 
 

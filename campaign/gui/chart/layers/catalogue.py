@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class LayerKind:
     """One layer: its name in what is remembered, its key, its name, what it shows, and its words in the legend."""
 
     key: str
@@ -18,27 +18,27 @@ class Kind:
 
 
 KINDS = (
-    Kind("home", "1", "Home with fuel",
+    LayerKind("home", "1", "Home with fuel",
          "for the chosen force the sea from which it still gets home to an own port with fuel, and the segments then to spare",
          "segments to spare when home again"),
-    Kind("search", "2", "Chance of finding",
+    LayerKind("search", "2", "Chance of finding",
          "the chance in percent that your ports, airfields and carriers find an enemy force that lay there now",
          "finding: from 1, 20, 40, 60, 80 %"),
-    Kind("exposed", "3", "Danger of being found",
+    LayerKind("exposed", "3", "Danger of being found",
          "the least chance in percent of being found there: enemy ports and coasts, which all know; his aircraft see farther",
          "being found, at least: likewise"),
-    Kind("submarines", "4", "Submarine areas",
+    LayerKind("submarines", "4", "Submarine areas",
          "the sea in which your flotillas search, and around the enemy's markers that in which they may",
          "submarines: yours, the enemy's"),
-    Kind("lanes", "5", "Convoy lanes",
+    LayerKind("lanes", "5", "Convoy lanes",
          "the ways of your convoy runs, and of convoys that sail on standing orders",
          "convoy lane"),
-    Kind("air", "6", "Air ranges",
+    LayerKind("air", "6", "Air ranges",
          "how far your aircraft on naval service fly, in hexes beside their fields, and the enemy's airfields with their units",
          "reach of your aircraft"),
-    Kind("names", "7", "Names", "the names of ports and airfields", "", at_first=True),
-    Kind("tracks", "8", "Tracks", "where your forces steamed in this game turn", "steamed this turn", at_first=True),
-    Kind("standing", "9", "Standing orders", "where standing orders lead", "standing order", at_first=True),
+    LayerKind("names", "7", "Names", "the names of ports and airfields", "", at_first=True),
+    LayerKind("tracks", "8", "Tracks", "where your forces steamed in this game turn", "steamed this turn", at_first=True),
+    LayerKind("standing", "9", "Standing orders", "where standing orders lead", "standing order", at_first=True),
 )
 KEYS = frozenset(kind.key for kind in KINDS)
 AT_FIRST = frozenset(kind.key for kind in KINDS if kind.at_first)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.chart.layers.catalogue import KINDS, Kind
+from campaign.gui.chart.layers.catalogue import KINDS, LayerKind
 from campaign.gui.chart.layers.drawing import arrow, mark, size_of
 from campaign.gui.chart.layers.facts import LayerFacts
 from campaign.gui.drawing.lettering import LEADING, width_of, wrapped
@@ -15,7 +15,7 @@ SAMPLED = (10, 30, 50, 70, 90)
 SMALL = 0.88
 
 
-def lines_of(facts: LayerFacts, *, tracks: bool, orders: bool) -> list[tuple[Kind, str]]:
+def lines_of(facts: LayerFacts, *, tracks: bool, orders: bool) -> list[tuple[LayerKind, str]]:
     """The layers that have something to say in the legend, with their words."""
     found = []
     for kind in KINDS:
@@ -34,7 +34,7 @@ def lines_of(facts: LayerFacts, *, tracks: bool, orders: bool) -> list[tuple[Kin
     return found
 
 
-def legend(lines: list[tuple[Kind, str]], room: Rect, look: Look) -> tuple[Rect, Layer]:
+def legend(lines: list[tuple[LayerKind, str]], room: Rect, look: Look) -> tuple[Rect, Layer]:
     """The box that holds the legend in the room's upper left corner, and what is drawn in it; nothing without lines."""
     size = look.text * SMALL
     high, pad, sample = round(size * LEADING), look.gap, size * 4.4

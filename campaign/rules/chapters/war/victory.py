@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.charts.war import Place
+from campaign.model.charts.war import PricedPlace
 from campaign.model.events import CampaignEnded, Event, PlaceTaken, PointsScored
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import PointsEntry, State
@@ -74,7 +74,7 @@ def running_account(now: Proceedings) -> None:
         end_of_campaign(now)
 
 
-def handed_over(book: Book, turn: Turn, place: Place, side: Side) -> bool:
+def handed_over(book: Book, turn: Turn, place: PricedPlace, side: Side) -> bool:
     """SM-GAP-55.12 A place that the calendar gave to a side is not paid for: history hands it over whatever anybody did."""
     if book.options.land_facts:
         return False
@@ -114,13 +114,13 @@ def _scored(state: State, side: Side, points: float, reason: str, rule: str = "S
     return PointsScored(PointsEntry(str(state.cursor), side, points, rule, reason))
 
 
-def _holder(state: State, place: Place) -> Side | None:
+def _holder(state: State, place: PricedPlace) -> Side | None:
     """The side that holds all ports of a place, if there is one."""
     return next((side for side in BOTH if all(
         port in state.ports and port_side(state, port) is side for port in place.ports)), None)
 
 
-def _first_holder(book: Book, place: Place) -> Side | None:
+def _first_holder(book: Book, place: PricedPlace) -> Side | None:
     sides = {held_first(book, port) for port in place.ports}
     return sides.pop() if len(sides) == 1 else None
 

@@ -35,7 +35,7 @@ from campaign.tactics.supermarina.charts.bands import Manoeuvre
 Proceedings = conduct.Proceedings[Battle, Fact]
 
 
-def evolve(battle: Battle, fact: Fact) -> Battle:
+def fold(battle: Battle, fact: Fact) -> Battle:
     """The battle after a fact."""
     match fact:
         case RollFell() | LotFell():

@@ -22,7 +22,7 @@ from campaign.tactics.supermarina.battle.orders import (
     OrderRange,
 )
 from campaign.tactics.supermarina.battle.state import Step
-from campaign.tactics.supermarina.captains.estimates import RATINGS, Seen, all_seen, gun_gain, torpedo_chance, torpedo_gain
+from campaign.tactics.supermarina.captains.estimates import RATINGS, SeenUnit, all_seen, gun_gain, torpedo_chance, torpedo_gain
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, LAUNCHING_BANDS, Band, Manoeuvre, bears, nearer_of, towards
 from campaign.tactics.supermarina.charts.collection import SupermarinaCharts, charts_in
 from campaign.tactics.supermarina.charts.doctrine import Stance
@@ -37,8 +37,8 @@ class Bridge:
 
     charts: SupermarinaCharts
     stance: Stance
-    ours: tuple[Seen, ...]
-    theirs: tuple[Seen, ...]
+    ours: tuple[SeenUnit, ...]
+    theirs: tuple[SeenUnit, ...]
     band: Band
     longest: Band
     round: int
@@ -80,7 +80,7 @@ def _bridge(charts: SupermarinaCharts, view: BattleView, decision: BattleDecisio
     return Bridge(charts, stance, ours, theirs, Band(details["range"]), charts.manoeuvre.start[light], view.round, night)
 
 
-def _flag(ours: tuple[Seen, ...]) -> Nation:
+def _flag(ours: tuple[SeenUnit, ...]) -> Nation:
     """Whose doctrine a mixed force fights by: that of the nation with most at stake."""
     worth: dict[Nation, int] = {}
     for own in ours:
@@ -154,7 +154,7 @@ def _exchange(bridge: Bridge, band: Band) -> Exchange:
     return Exchange(_punch(bridge, band, line, bridge.theirs), _punch(bridge, band, bridge.theirs, line))
 
 
-def _punch(bridge: Bridge, band: Band, who: tuple[Seen, ...], whom: tuple[Seen, ...]) -> float:
+def _punch(bridge: Bridge, band: Band, who: tuple[SeenUnit, ...], whom: tuple[SeenUnit, ...]) -> float:
     """Share of a force that another may be expected to destroy in a round at a band, everybody at his best target."""
     targets = [target for target in whom if target.afloat]
     kinds = {(target.worth, target.protection_class, target.boxes, target.out_of_fuel): target for target in targets}
@@ -183,12 +183,12 @@ def _punch(bridge: Bridge, band: Band, who: tuple[Seen, ...], whom: tuple[Seen, 
 # Targets ------------------------------------------------------------------------------------------------------------
 
 
-def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...]) -> Iterable[Fire]:
+def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[SeenUnit, ...]) -> Iterable[Fire]:
     """Each rating at the target with the most to gain, which is worth less to every further one laid on it."""
     afloat = [one for one in targets if one.afloat]
     left = {unit.id: 1.0 for unit in afloat}
     ours = {own.id: own for own in bridge.ours}
-    ranked: dict[tuple[GunType, int], list[tuple[float, Seen]]] = {}
+    ranked: dict[tuple[GunType, int], list[tuple[float, SeenUnit]]] = {}
     chosen: dict[str, Fire] = {}
     keys = [field.key.rsplit(".", 1) for field in decision.inputs]
     wanted = [(ours[ship], GunType(weapon)) for ship, weapon in keys if weapon != TORPEDO]
@@ -205,13 +205,13 @@ def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[Seen, ...]) -
     return [chosen[field.key] for field in decision.inputs if field.key in chosen]
 
 
-def _urgency(bridge: Bridge, target: Seen) -> float:
+def _urgency(bridge: Bridge, target: SeenUnit) -> float:
     """Those that can fire at us at this range come before those that cannot."""
     threatens = any(factor and bears(rating, bridge.band) for rating, factor in zip(RATINGS, target.guns, strict=True))
     return bridge.stance.threat if threatens else 1.0
 
 
-def _named(target: Seen) -> ShipId:
+def _named(target: SeenUnit) -> ShipId:
     return TRANSPORTS if target.transport else ShipId(target.id)
 
 
@@ -243,13 +243,13 @@ def _launches(bridge: Bridge, decision: BattleDecision) -> Iterable[Launch]:
             yield Launch(ShipId(unit.id))
 
 
-def _best_gain(bridge: Bridge, unit: Seen, targets: list[Seen], least: float, *, far: bool) -> float:
+def _best_gain(bridge: Bridge, unit: SeenUnit, targets: list[SeenUnit], least: float, *, far: bool) -> float:
     chart = bridge.charts.torpedoes
     likely = (target for target in targets if torpedo_chance(chart, unit, target, far=far) >= least)
     return max((torpedo_gain(chart, unit, one, far=far) for one in likely), default=0.0)
 
 
-def _danger(bridge: Bridge, unit: Seen, dashing: int) -> float:
+def _danger(bridge: Bridge, unit: SeenUnit, dashing: int) -> float:
     """Worth that one dash may cost, if those who may dash share the fire."""
     chart, rating = bridge.charts.gunnery, GunType.SECONDARY
     guns = [enemy for enemy in bridge.theirs if enemy.afloat and enemy.guns[RATINGS.index(rating)]]

@@ -24,7 +24,7 @@ Boxes = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenUnit:
     """One unit in numbers: of an enemy, what can be judged of her.
 
     `boxes` are gunnery boxes open and all, flotation boxes open and all.
@@ -55,7 +55,7 @@ class Seen:
         return GUNNERY_SHARE * (1 - gunnery_left / gunnery_boxes) + (1 - GUNNERY_SHARE) * (1 - flotation_left / flotation_boxes)
 
 
-def seen(doctrine: Doctrine, token: Token) -> Seen:
+def seen(doctrine: Doctrine, token: Token) -> SeenUnit:
     """One token in numbers."""
     details = dict(token.details)
     _, gunnery, _, flotation = details["boxes"].split()
@@ -63,7 +63,7 @@ def seen(doctrine: Doctrine, token: Token) -> Seen:
     f, flotation_boxes = (int(part) for part in flotation.split("/"))
     boxes, strength = details["torpedoes"].lstrip("?").split(" x")
     kind = ShipType(token.type)
-    return Seen(
+    return SeenUnit(
         token.id, token.side, token.afloat, kind is ShipType.TRANSPORT, kind in CAPITAL, kind is ShipType.CARRIER,
         doctrine.worth[kind],
         tuple(map(int, details["guns"].split("/"))), int(details["class"]),
@@ -72,12 +72,12 @@ def seen(doctrine: Doctrine, token: Token) -> Seen:
     )
 
 
-def all_seen(doctrine: Doctrine, view: BattleView) -> tuple[Seen, ...]:
+def all_seen(doctrine: Doctrine, view: BattleView) -> tuple[SeenUnit, ...]:
     """Every unit of a view in numbers."""
     return tuple(seen(doctrine, token) for token in view.tokens)
 
 
-def gun_gain(chart: GunneryChart, rating: GunType, shooter: Seen, target: Seen, *, night: bool) -> float:
+def gun_gain(chart: GunneryChart, rating: GunType, shooter: SeenUnit, target: SeenUnit, *, night: bool) -> float:
     """Worth that one rating may be expected to destroy of a target in a round."""
     modifier = sum(value for _, value in darkness(chart, shooter.nation)) if night else 0
     if target.out_of_fuel:
@@ -105,7 +105,7 @@ def _share(damage: Damage, boxes: Boxes) -> float:
     return GUNNERY_SHARE * gunnery / gunnery_boxes + (1 - GUNNERY_SHARE) * flotation / flotation_boxes
 
 
-def torpedo_chance(chart: TorpedoChart, launcher: Seen, target: Seen, *, far: bool) -> float:
+def torpedo_chance(chart: TorpedoChart, launcher: SeenUnit, target: SeenUnit, *, far: bool) -> float:
     """Chance of a salvo to hit."""
     add = (chart.secondary_range_adds if far else 0) - (chart.target_out_of_fuel if target.out_of_fuel else 0)
     return _torpedo_chance(chart, max(1, launcher.torpedo_strength), target.protection_class, add)
@@ -117,7 +117,7 @@ def _torpedo_chance(chart: TorpedoChart, strength: int, protection_class: int, a
     return sum(face >= number for face in FACES) / len(FACES)
 
 
-def torpedo_gain(chart: TorpedoChart, launcher: Seen, target: Seen, *, far: bool) -> float:
+def torpedo_gain(chart: TorpedoChart, launcher: SeenUnit, target: SeenUnit, *, far: bool) -> float:
     """Worth that one salvo may be expected to destroy of a target."""
     share = 1.0 if target.transport else _torpedo_share(chart, target.protection_class, target.boxes)
     return torpedo_chance(chart, launcher, target, far=far) * share * target.worth

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.model.battles.battle import Light
-from campaign.model.battles.tabletop import Lines, Part, Reference, Table
+from campaign.model.battles.tabletop import Lines, Part, PrintedTable, Reference
 from campaign.model.book import Book
 from campaign.model.charts.rows import Bands, DieTable
 from campaign.model.charts.weapons import CLASSES, ToHit
@@ -48,7 +48,7 @@ def _round(charts: SupermarinaCharts) -> tuple[Part, ...]:
                 ),
             ),
         ),
-        Table(
+        PrintedTable(
             "Bands and what bears (SM-6C.1)",
             ("Band", "Opens here from", "Primary", "Intermediate", "Secondary", "Torpedoes"),
             (
@@ -81,7 +81,7 @@ def _from(charts: SupermarinaCharts, band: Band) -> str:
 def _to_hit(charts: SupermarinaCharts) -> tuple[Part, ...]:
     gunnery = charts.gunnery
     tables: list[Part] = [
-        Table(
+        PrintedTable(
             f"{kind.value.capitalize()} guns",
             ("Factors", *(f"Class {one}" for one in CLASS_HEAD)),
             rows_of(gunnery.to_hit[kind]),
@@ -111,7 +111,7 @@ def _damage(charts: SupermarinaCharts) -> tuple[Part, ...]:
         str(number) if number > 1 else "1 or less" for number in range(1, _results(gunnery.damage[GunType.PRIMARY]) + 1)
     )
     tables: list[Part] = [
-        Table(
+        PrintedTable(
             f"{kind.value.capitalize()} guns: modified roll",
             ("Class", *head[: _results(gunnery.damage[kind])]),
             tuple((str(column), *map(str, results)) for column, results in gunnery.damage[kind].columns.items()),
@@ -123,7 +123,7 @@ def _damage(charts: SupermarinaCharts) -> tuple[Part, ...]:
     rows = tuple((*row, *[""] * (width - len(row))) for row in adds)
     return (
         *tables,
-        Table("Added to the roll, by firing factors", ("Guns", *[""] * (width - 1)), rows),
+        PrintedTable("Added to the roll, by firing factors", ("Guns", *[""] * (width - 1)), rows),
         Lines("", ("G is a gunnery box, F a flotation box, X sinks at once, - does nothing.",)),
     )
 
@@ -132,14 +132,14 @@ def _torpedoes(charts: SupermarinaCharts) -> tuple[Part, ...]:
     chart = charts.torpedoes
     damage: Mapping[int, tuple[int, ...]] = chart.damage.columns
     return (
-        Table(
+        PrintedTable(
             "To hit",
             ("Strength", *(f"Class {one}" for one in CLASS_HEAD)),
             rows_of(chart.to_hit),
             note=f"Fired at secondary range the number is {chart.secondary_range_adds} higher; a target without fuel adds "
             f"{chart.target_out_of_fuel} to the die, one in port {chart.target_in_port} (SM-GAP-21).",
         ),
-        Table(
+        PrintedTable(
             "Flotation boxes lost: one ten-sided die",
             ("Class", *(str(number) for number in range(chart.damage.lowest, chart.damage.lowest + _results(chart.damage)))),
             tuple((str(column), *map(str, results)) for column, results in damage.items()),

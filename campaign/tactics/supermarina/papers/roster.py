@@ -11,8 +11,8 @@ from campaign.model.battles.tabletop import (
     FormFault,
     FormField,
     Lines,
+    PrintedTable,
     Roster,
-    Table,
     boxes,
 )
 from campaign.model.book import Book
@@ -89,12 +89,12 @@ def _speeds(values: CounterValues) -> tuple[str, ...]:
     )
 
 
-def _present(unit: Unit) -> tuple[Table, ...]:
+def _present(unit: Unit) -> tuple[PrintedTable, ...]:
     """What she fires with as she goes in, where that is not what is printed."""
     row = tuple(str(unit.factor(kind)) for kind in GunType)
     if row == tuple(str(unit.values.factor(kind)) for kind in GunType):
         return ()
-    return (Table("Fires with, as she goes in", ("Primary", "Intermediate", "Secondary"), (row,)),)
+    return (PrintedTable("Fires with, as she goes in", ("Primary", "Intermediate", "Secondary"), (row,)),)
 
 
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:

@@ -31,11 +31,11 @@ from campaign.tactics.supermarina.battle.orders import TRANSPORTS
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending
 
 
-def tell(battle: Battle, fact: Fact) -> str:
+def narrate(battle: Battle, fact: Fact) -> str:
     """One fact in words, given the battle before it; empty for a fact that only moves the game on."""
     match fact:
         case RollFell():
-            return told_roll(battle, fact.roll)
+            return narrated_roll(battle, fact.roll)
         case RangeSealed() | LaunchesSealed() | GunsSealed() | TorpedoesSealed():
             return f"The {fact.order.side} order is sealed."
         case RangesRevealed():
@@ -68,7 +68,7 @@ def tell(battle: Battle, fact: Fact) -> str:
             assert_never(fact)
 
 
-def told_roll(battle: Battle, roll: Roll) -> str:
+def narrated_roll(battle: Battle, roll: Roll) -> str:
     """SM-1G.2 A roll of a battle names its rule, what it is for, the ships, the number needed, modifiers and the face."""
     why = roll.why
     # The ship that acts comes first and the one acted upon last; between them stands what she acts with.

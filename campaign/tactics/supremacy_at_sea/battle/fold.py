@@ -45,13 +45,13 @@ from campaign.tactics.supremacy_at_sea.battle.facts import (
     TurretJammed,
     shots,
 )
-from campaign.tactics.supremacy_at_sea.battle.state import Battle, Doing, Glimpse, Smoke, Step, Vessel, Wake, lock_key
+from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Glimpse, Smoke, Step, Vessel, Wake, lock_key
 
 # So many turns of a ship's way are kept for the plot.
 WAKES = 8
 
 
-def evolve(battle: Battle, fact: Fact) -> Battle:
+def fold(battle: Battle, fact: Fact) -> Battle:
     """The battle after a fact."""
     match fact:
         case RollFell() | Avoided() | FireOpened() | SpecialStruck() | TorpedoHit():
@@ -119,9 +119,9 @@ def evolve(battle: Battle, fact: Fact) -> Battle:
             return replace(battle, spreads=rest if fact.spent else (*rest, fact.spread))
         case Grounded():
             ship = battle.vessels[fact.ship]
-            doing = replace(ship.doing, ran_aground=fact.aground)
+            activity = replace(ship.activity, ran_aground=fact.aground)
             speed = 0.0 if fact.aground else ship.speed
-            return _change(battle, fact.ship, aground=fact.aground, doing=doing, speed=speed,
+            return _change(battle, fact.ship, aground=fact.aground, activity=activity, speed=speed,
                            tries=ship.tries + 1 if fact.aground and ship.aground else 0)
         case LeftTable():
             return _change(battle, fact.ship, gone=True)
@@ -135,10 +135,10 @@ def evolve(battle: Battle, fact: Fact) -> Battle:
 
 def _moved(battle: Battle, fact: Moved) -> Battle:
     before, move = battle.vessels[fact.ship], fact.move
-    doing = Doing(move.turned_u, move.sharp, move.chasing, fact.chased, move.units, before.doing.ran_aground,
-                  fired_before=before.doing.fired_before)
+    activity = Activity(move.turned_u, move.sharp, move.chasing, fact.chased, move.units, before.activity.ran_aground,
+                  fired_before=before.activity.fired_before)
     vessel = replace(before, pose=fact.pose, speed=fact.speed, astern=move.astern, on_course_u=fact.on_course_left_u,
-                     doing=doing, smoke_left=before.smoke_left - (1 if fact.smoke else 0),
+                     activity=activity, smoke_left=before.smoke_left - (1 if fact.smoke else 0),
                      wakes=(*before.wakes[1 - WAKES:], Wake(battle.turn, fact.track, fact.readers)))
     smoke = (*battle.smoke, Smoke(fact.ship, fact.track)) if fact.smoke else battle.smoke
     return replace(_with(battle, vessel), smoke=smoke)
@@ -155,8 +155,8 @@ def _remembered(before: tuple[Glimpse, ...], now: tuple[Glimpse, ...]) -> tuple[
 
 def _shone(battle: Battle, fact: LightsShone) -> Battle:
     for light in fact.lights:
-        doing = replace(battle.vessels[light.ship].doing, light_on=light.target)
-        battle = _change(battle, light.ship, doing=doing)
+        activity = replace(battle.vessels[light.ship].activity, light_on=light.target)
+        battle = _change(battle, light.ship, activity=activity)
     return battle
 
 
@@ -165,8 +165,8 @@ def _fired(battle: Battle, ship: ShipId, spent: Iterable[tuple[str, int]], locks
     magazine = dict(vessel.magazine)
     for key, quarters in spent:
         magazine[key] = max(0, magazine.get(key, 0) - quarters)
-    doing = replace(vessel.doing, fired=True)
-    return _change(battle, ship, magazine=magazine, doing=doing, locks=(*vessel.locks, *locks))
+    activity = replace(vessel.activity, fired=True)
+    return _change(battle, ship, magazine=magazine, activity=activity, locks=(*vessel.locks, *locks))
 
 
 def _hurt(vessel: Vessel, fact: PointsLost) -> Vessel:
@@ -182,8 +182,8 @@ def _next_turn(battle: Battle, fact: TurnEnded) -> Battle:
     vessels = {}
     for key, one in battle.vessels.items():
         spells = tuple(spell for spell in one.spells if spell.until > fact.turn)
-        doing = Doing(fired_before=one.doing.fired)
-        vessels[key] = replace(one, turn_points=0.0, locks_before=one.locks, locks=(), spells=spells, doing=doing,
+        activity = Activity(fired_before=one.activity.fired)
+        vessels[key] = replace(one, turn_points=0.0, locks_before=one.locks, locks=(), spells=spells, activity=activity,
                                jammed_now=())
     return replace(battle, vessels=vessels, turn=fact.turn + 1, step=Step.MOVES, smoke=(), lit=(), blind_turns=fact.blind_turns,
                    shots=(), shots_before=battle.shots,

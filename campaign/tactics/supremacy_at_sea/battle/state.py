@@ -69,7 +69,7 @@ class Rudder:
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class Activity:
     """What a ship did this turn and what of it others still see."""
 
     turned_u: float = 0.0
@@ -130,7 +130,7 @@ class Vessel:
     radar_out: bool = False
     smoke_left: int = 0
     mains_for_good: int = 0
-    doing: Doing = field(default_factory=Doing)
+    activity: Activity = field(default_factory=Activity)
     aground: bool = False
     tries: int = 0
     sunk: bool = False

@@ -25,7 +25,7 @@ CLOSED_DOOR = ("on course", "no power", "rudder", "aground")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ShipPlan:
     """What one ship wants: the enemy she thinks of, her range, and whether she goes away."""
 
     ship: Afloat
@@ -49,17 +49,17 @@ def moves(bridge: Bridge, decision: BattleDecision) -> Iterator[Move]:
             yield move
 
 
-def _plan(bridge: Bridge, ship: Afloat) -> Plan:
+def _plan(bridge: Bridge, ship: Afloat) -> ShipPlan:
     seen = [enemy for enemy in bridge.theirs if enemy.pose is not None]
     away = bridge.retiring or _goes_away(bridge, ship)
     if not seen or ship.pose is None:
-        return Plan(ship, None, bridge.best_range, away)
+        return ShipPlan(ship, None, bridge.best_range, away)
     here = ship.pose.at
     if away:
         mark = min(seen, key=lambda one: metres_between(here, one.pose.at if one.pose else here))
     else:
         mark = max(seen, key=lambda one: _interest(bridge, ship, one))
-    return Plan(ship, mark, bridge.best_range, away)
+    return ShipPlan(ship, mark, bridge.best_range, away)
 
 
 def _goes_away(bridge: Bridge, ship: Afloat) -> bool:
@@ -74,7 +74,7 @@ def _interest(bridge: Bridge, ship: Afloat, mark: Afloat) -> float:
     return bridge.worth(mark) / (distance + 10.0)
 
 
-def _move(bridge: Bridge, plan: Plan, asked: dict[str, Input], ends: dict[str, Pose]) -> Move:
+def _move(bridge: Bridge, plan: ShipPlan, asked: dict[str, Input], ends: dict[str, Pose]) -> Move:
     """The best of a few moves; where damage, the scenario or the ship's state leave no choice, she does what she must."""
     ship = plan.ship
     key = ShipId(ship.id)
@@ -118,7 +118,7 @@ def _turned(ship: ShipId, turn: float, run: float) -> Move:
     return Move(ship, tuple(legs))
 
 
-def _merit(bridge: Bridge, plan: Plan, pose: Pose, there: Point, turned: float, ends: dict[str, Pose]) -> float:
+def _merit(bridge: Bridge, plan: ShipPlan, pose: Pose, there: Point, turned: float, ends: dict[str, Pose]) -> float:
     """How good a place and course at the end of a move are."""
     distance = units(metres_between(pose.at, there))
     merit = 0.0
@@ -135,7 +135,7 @@ def _merit(bridge: Bridge, plan: Plan, pose: Pose, there: Point, turned: float, 
     return merit
 
 
-def _crowding(bridge: Bridge, plan: Plan, pose: Pose, ends: dict[str, Pose]) -> float:
+def _crowding(bridge: Bridge, plan: ShipPlan, pose: Pose, ends: dict[str, Pose]) -> float:
     """What it costs to end near a friend: those who have moved where they are, the others where they would stand on to.
 
     Those who fight keep together; who goes away is not held by those who stay.
@@ -156,7 +156,7 @@ def _crowding(bridge: Bridge, plan: Plan, pose: Pose, ends: dict[str, Pose]) -> 
     return cost
 
 
-def _flagged(bridge: Bridge, plan: Plan, move: Move, there: Point, ends: dict[str, Pose]) -> Move:
+def _flagged(bridge: Bridge, plan: ShipPlan, move: Move, there: Point, ends: dict[str, Pose]) -> Move:
     """SAS-GAP-20.8 Who draws off lays smoke while it lasts; splash is chased by those who cannot shoot back."""
     ship = plan.ship
     if not plan.away or ship.pose is None or not move.legs:
@@ -168,7 +168,7 @@ def _flagged(bridge: Bridge, plan: Plan, move: Move, there: Point, ends: dict[st
     return _chasing(bridge, plan, move, ends)
 
 
-def _chasing(bridge: Bridge, plan: Plan, move: Move, ends: dict[str, Pose]) -> Move:
+def _chasing(bridge: Bridge, plan: ShipPlan, move: Move, ends: dict[str, Pose]) -> Move:
     """The same move with its last units given up to chase splash, where she is fit and far enough from friends."""
     ship, rule = plan.ship, bridge.charts.movement.chasing_splash
     last = move.legs[-1]

@@ -38,7 +38,7 @@ class Aimed:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidGuns:
     """A battery that is laid: row and column before the die; `die` says whether one is rolled at all."""
 
     row: GunRow | None
@@ -80,7 +80,7 @@ def counted(mounts: tuple[tuple[int, int], ...], cost: int) -> int:
     return (twice + 1) // 2
 
 
-def laid(charts: SupremacyCharts, aim: Aimed) -> Laid:
+def laid(charts: SupremacyCharts, aim: Aimed) -> LaidGuns:
     """SAS-B5.6 Range, column, first fire, half salvos and every shift, all cumulative, before the die is thrown."""
     table, fire = charts.hit_table, charts.fire
     row = aim.line.row(aim.range_u)
@@ -104,13 +104,13 @@ def laid(charts: SupremacyCharts, aim: Aimed) -> Laid:
     guns = halved(full, times)
     silent = full / 2**times <= fire.no_fire_at_or_below_guns
     if row is None or silent or (aim.local and section not in aim.sections):
-        return Laid(row, section, 0 if silent else guns, quarters, tuple(shifts), tuple(halvings), 0, die=False)
+        return LaidGuns(row, section, 0 if silent else guns, quarters, tuple(shifts), tuple(halvings), 0, die=False)
     # SAS-B5.6b: all shifts are added to the base column; left of 1 is 1 (SAS-GAP-16), right of the last no die is thrown.
     column = max(1, row.column - sum(amount for _, amount in shifts))
-    return Laid(row, section, guns, quarters, tuple(shifts), tuple(halvings), column, die=column <= table.columns)
+    return LaidGuns(row, section, guns, quarters, tuple(shifts), tuple(halvings), column, die=column <= table.columns)
 
 
-def fallen(charts: SupremacyCharts, shot: Laid, face: int) -> Fall:
+def fallen(charts: SupremacyCharts, shot: LaidGuns, face: int) -> Fall:
     """SAS-B5.6c The die moves the column up to two either way; hits are read where it ends."""
     table = charts.hit_table
     column = max(1, shot.column - charts.fire.die[face - 1])
@@ -129,7 +129,7 @@ def special_colour(charts: SupremacyCharts, section: Section, face: int) -> int:
     return face + charts.fire.colour[section]
 
 
-def points_of(shot: Laid, aim: Aimed, hits: int, target: ShipSheet) -> float:
+def points_of(shot: LaidGuns, aim: Aimed, hits: int, target: ShipSheet) -> float:
     """SAS-GAP-03.2 Points are hits times the gun's points times the factor of penetration, whole where there is no armour."""
     return hits * aim.points * points_factor(shot.row, target) if shot.row else 0.0
 

@@ -12,7 +12,7 @@ from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.fire.shots import firing_posts, silenced
 from campaign.tactics.supremacy_at_sea.fire.torpedoes import bears_on, may_launch
-from campaign.tactics.supremacy_at_sea.sighting import HAIR_U, Seen, clear_of_hulls, may_fire_at, range_u, seen
+from campaign.tactics.supremacy_at_sea.sighting import HAIR_U, MadeOut, clear_of_hulls, may_fire_at, range_u, seen
 
 
 def fire_refusal(charts: SupremacyCharts, battle: Battle, order: WriteFire) -> Refusal | None:
@@ -40,9 +40,9 @@ def barred(charts: SupremacyCharts, battle: Battle, vessel: Vessel, battery: Bat
     name = vessel.name
     if vessel.sheet.guns(battery) is None:
         return Refusal("SAS-B4.1", f"{name} has no {battery.value} guns")
-    if vessel.doing.chasing:
+    if vessel.activity.chasing:
         return Refusal("SAS-B1.3c", f"{name} chases splash, or tried to: she may not fire guns")
-    if vessel.doing.ran_aground:
+    if vessel.activity.ran_aground:
         return Refusal("SAS-GAP-08", f"{name} ran aground this turn")
     if silenced(vessel, battery, battle.turn):
         return Refusal("SAS-B4.2", f"the {battery.value} guns of {name} are silenced this turn")
@@ -56,7 +56,7 @@ def _no_target(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: 
     if may_fire_at(charts, battle, vessel, target):
         return None
     how = seen(charts, battle, vessel, target)
-    if how in (Seen.BY_EYE, Seen.BY_RADAR) and not clear_of_hulls(charts, battle, vessel, target):
+    if how in (MadeOut.BY_EYE, MadeOut.BY_RADAR) and not clear_of_hulls(charts, battle, vessel, target):
         return Refusal("SAS-B4.9", f"a ship close to {vessel.name} stands in her line to {target.name}")
     return Refusal("SAS-B4.3", f"{vessel.name} does not see {target.name}")
 
@@ -187,7 +187,7 @@ def launch_refusal(charts: SupremacyCharts, battle: Battle, side: Side, one: Lau
     if one.fan and one.fan not in charts.torpedoes.fan_degrees:
         fans = ", ".join(map(str, charts.torpedoes.fan_degrees))
         return Refusal("SAS-B7", f"a fan is of {fans} degrees, or the torpedoes run parallel")
-    if vessel.doing.chasing and not one.fan:
+    if vessel.activity.chasing and not one.fan:
         return Refusal("SAS-B1.3c", f"{vessel.name} chases splash: her torpedoes go as a fan")
     if not bears_on(vessel, bank, float(one.bearing)):
         return Refusal("SAS-GAP-02", f"the {one.bank} of {vessel.name} do not bear on {one.bearing:03d}")

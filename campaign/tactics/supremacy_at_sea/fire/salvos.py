@@ -13,7 +13,15 @@ from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
 from campaign.tactics.supremacy_at_sea.battle.state import magazine_key
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects, Place
-from campaign.tactics.supremacy_at_sea.fire.gunnery import FULL, Laid, fallen, laid, points_of, special_colour, specials_earned
+from campaign.tactics.supremacy_at_sea.fire.gunnery import (
+    FULL,
+    LaidGuns,
+    fallen,
+    laid,
+    points_of,
+    special_colour,
+    specials_earned,
+)
 from campaign.tactics.supremacy_at_sea.fire.shots import Shot, firing_posts, shots, spent_by
 from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, sink_if_done
 from campaign.tactics.supremacy_at_sea.hits.penetration import Pierced, special_result
@@ -88,14 +96,14 @@ def _resolve(proceedings: Proceedings, shot: Shot) -> tuple[float, list[Special]
     return points, [one for _ in range(specials) if (one := _thrown(proceedings, shot, lay)) is not None]
 
 
-def _rounds(proceedings: Proceedings, shot: Shot, lay: Laid) -> float:
+def _rounds(proceedings: Proceedings, shot: Shot, lay: LaidGuns) -> float:
     """Shells that a firing stands for, by calibre."""
     steps = proceedings.charts.fire.rounds_a_gun
     of_each = next(step.rounds for step in steps if shot.guns.calibre_in >= step.from_in)
     return sum(post.guns for post, _ in shot.posts) * of_each * lay.quarters / FULL
 
 
-def _thrown(proceedings: Proceedings, shot: Shot, lay: Laid) -> Special | None:
+def _thrown(proceedings: Proceedings, shot: Shot, lay: LaidGuns) -> Special | None:
     """SAS-B5.7 A coloured die says where, a white one what; what is not even half pierced takes no special."""
     charts, order = proceedings.charts, shot.order
     target, actors = proceedings.vessel(order.target), (order.ship, order.battery.value, order.target)

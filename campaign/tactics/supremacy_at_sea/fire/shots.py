@@ -18,7 +18,7 @@ from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Who
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
 from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, paid
-from campaign.tactics.supremacy_at_sea.sighting import Seen, lit_by_searchlight, range_u, seen
+from campaign.tactics.supremacy_at_sea.sighting import MadeOut, lit_by_searchlight, range_u, seen
 
 MAINS = (Who.MAINS, Who.ALL)
 LIGHT = (Who.SECS, Who.SECS_TORPS, Who.ALL)
@@ -129,11 +129,11 @@ def _aimed(charts: SupremacyCharts, battle: Battle, order: Shoot, posts: tuple[t
            local: bool) -> Aimed:
     vessel, target = battle.vessels[order.ship], battle.vessels[order.target]
     guns = next(battery for battery in vessel.sheet.batteries if battery.battery is order.battery)
-    turn = charts.fire.for_own_turn(vessel.doing.turned_u, sharp=vessel.doing.sharp)
+    turn = charts.fire.for_own_turn(vessel.activity.turned_u, sharp=vessel.activity.sharp)
     shifts = [
         ("own turn", turn.columns),
         ("target's speed", charts.fire.for_target_speed(target.speed)),
-        ("target chases splash", charts.movement.chasing_splash.columns if target.doing.chased else 0),
+        ("target chases splash", charts.movement.chasing_splash.columns if target.activity.chased else 0),
         ("other batteries", -others),
         ("own damage", own_damage(vessel, order.battery, battle.turn)),
         ("target's size", target.sheet.size),
@@ -176,7 +176,7 @@ def outside(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Ves
     how = seen(charts, battle, vessel, target)
     if vessel.sheet.radar in (Radar.EARLY, Radar.LATE) and not vessel.radar_out:
         radar = charts.environment.radar.late if vessel.sheet.radar is Radar.LATE else charts.environment.radar.early
-        yield "radar", radar.seen_columns if how is Seen.BY_EYE else radar.unseen_columns
+        yield "radar", radar.seen_columns if how is MadeOut.BY_EYE else radar.unseen_columns
     if battle.night:
         yield from in_the_dark(charts, battle, vessel, target)
 
@@ -186,7 +186,7 @@ def in_the_dark(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target:
     night = charts.environment.night
     lamp = lit_by_searchlight(battle, target, vessel.side)
     burning = target.fire > 0 or target.oil_fire
-    if target.doing.light_on is not None:
+    if target.activity.light_on is not None:
         yield "her searchlight", night.at_searchlight_columns
     elif target.ship in battle.lit:
         yield "star shell", night.starshell_columns

@@ -18,7 +18,7 @@ KN_A_UNIT = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class SpeedLimits:
     """The slowest and fastest that a ship may be ordered to go, in knots, ahead or astern."""
 
     slowest: float
@@ -63,7 +63,7 @@ def max_speed(charts: SupremacyCharts, vessel: Vessel, turn: int, sea: int) -> f
 
 
 def speed_limits(charts: SupremacyCharts, vessel: Vessel, turn: int, sea: int, *, astern: bool = False,
-                 share: float = 1.0) -> Limits:
+                 share: float = 1.0) -> SpeedLimits:
     """SAS-B1.3e Acceleration by type, deceleration by half the original speed, shrunk by the share of the move on course."""
     chart = charts.movement
     most = max_speed(charts, vessel, turn, sea)
@@ -83,16 +83,16 @@ def speed_limits(charts: SupremacyCharts, vessel: Vessel, turn: int, sea: int, *
     return _whole_steps(charts, slowest, fastest)
 
 
-def _held(charts: SupremacyCharts, speed: float) -> Limits:
+def _held(charts: SupremacyCharts, speed: float) -> SpeedLimits:
     top = _whole_steps(charts, 0.0, speed).fastest
-    return Limits(top, top)
+    return SpeedLimits(top, top)
 
 
-def _whole_steps(charts: SupremacyCharts, slowest: float, fastest: float) -> Limits:
+def _whole_steps(charts: SupremacyCharts, slowest: float, fastest: float) -> SpeedLimits:
     """Limits are brought to whole order steps, the upper one down, the lower one up."""
     step = KN_A_UNIT * charts.movement.order_step_u
     top = floor(fastest / step + HAIR) * step
-    return Limits(min(ceil(slowest / step - HAIR) * step, top), top)
+    return SpeedLimits(min(ceil(slowest / step - HAIR) * step, top), top)
 
 
 def may_turn(vessel: Vessel, turn: int) -> bool:

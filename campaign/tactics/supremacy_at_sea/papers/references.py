@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.battles.tabletop import Lines, Part, Reference, Table
+from campaign.model.battles.tabletop import Lines, Part, PrintedTable, Reference
 from campaign.model.book import Book
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
@@ -52,7 +52,7 @@ def _turn(charts: SupremacyCharts) -> tuple[Part, ...]:
                 ),
             ),
         ),
-        Table(
+        PrintedTable(
             "Written moves (SAS-B1.2)",
             ("Write", "Means"),
             (
@@ -72,7 +72,7 @@ def _turn(charts: SupremacyCharts) -> tuple[Part, ...]:
                 ("LS", "laying smoke"),
             ),
         ),
-        Table(
+        PrintedTable(
             "Knots gained in a turn",
             tuple(move.acceleration_kn),
             (tuple(str(one) for one in move.acceleration_kn.values()),),
@@ -103,7 +103,7 @@ def _fire(charts: SupremacyCharts) -> tuple[Part, ...]:
         for one, sharp in zip(reversed(fire.own_turn), reversed(fire.own_sharp_turn), strict=True)
     ]
     return (
-        Table(
+        PrintedTable(
             "One battery (SAS-B5.6)",
             ("Step", "What"),
             (
@@ -123,13 +123,13 @@ def _fire(charts: SupremacyCharts) -> tuple[Part, ...]:
                 ),
             ),
         ),
-        Table(
+        PrintedTable(
             "Target's speed (SAS-B5.3a)",
             tuple(f"under {one.below_kn:g} kn" for one in fire.target_speed),
             (tuple(f"{one.columns:+d}" for one in fire.target_speed),),
         ),
-        Table("Firer's own turn (SAS-B5.3b)", ("Circle", *limits), tuple(turns)),
-        Table(
+        PrintedTable("Firer's own turn (SAS-B5.3b)", ("Circle", *limits), tuple(turns)),
+        PrintedTable(
             "First fire at a target (SAS-B5.4a)",
             tuple(section.value for section in Section),
             (tuple(_shift(fire.first_fire[section].columns, fire.first_fire[section].halvings) for section in Section),),
@@ -150,7 +150,7 @@ def _fire(charts: SupremacyCharts) -> tuple[Part, ...]:
                 f"Lost at a blow: {fire.overwhelmed_from:.0%} of her points in one turn sink a ship (SAS-B5.9).",
             ),
         ),
-        Table(
+        PrintedTable(
             "Speed lost by engine rooms, per cent of the original (SAS-T6)",
             ("Track", "1", "2", "3", "4", "5", "6"),
             tuple(
@@ -174,7 +174,7 @@ def _hits(charts: SupremacyCharts) -> tuple[Part, ...]:
     )
     sections = ", ".join(f"{one.value} {first} to {last}" for one, (first, last) in table.sections.items())
     return (
-        Table(
+        PrintedTable(
             "Hits",
             ("Guns", *head),
             rows,
@@ -193,7 +193,7 @@ def _guns(charts: SupremacyCharts) -> tuple[Part, ...]:
     for line in charts.hit_table.guns:
         other = ", ".join(f"{nation} {points}" for nation, points in (line.points_of or {}).items())
         found.append(
-            Table(
+            PrintedTable(
                 "",
                 (
                     f'{line.calibre}": {line.points}' + (f" ({other})" if other else ""),

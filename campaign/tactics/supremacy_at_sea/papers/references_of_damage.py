@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.battles.tabletop import Lines, Part, Table
+from campaign.model.battles.tabletop import Lines, Part, PrintedTable
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects, Place, Third, Turns
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
@@ -28,13 +28,13 @@ def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
     oil = chart.oil_fire
     ordinary = fire.ordinary_fire
     return (
-        Table(
+        PrintedTable(
             "Ships with armour",
             ("Colour die", "Struck", "White die", "Pierced", "Half pierced"),
             tuple(rows),
             note=f"The colour die is moved by section: {colours}. Points: those of the gun that struck.",
         ),
-        Table("Ships without armour: one die", ("Die", "Effect"), bare),
+        PrintedTable("Ships without armour: one die", ("Die", "Effect"), bare),
         Lines(
             "Fires",
             (
@@ -110,15 +110,16 @@ def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:
         for name, one in chart.location_to.items()
     )
     return (
-        Table("Types", ("Type", "Points", "Reliable", "Range in inches"), types),
-        Table(
+        PrintedTable("Types", ("Type", "Points", "Reliable", "Range in inches"), types),
+        PrintedTable(
             "Angle of track and course",
             tuple(f"from {one.from_degrees:g}" for one in chart.track_angle),
             (tuple(f"x {one.factor:g}" for one in chart.track_angle),),
         ),
-        Table("Where: one ten-sided die", ("Track from", *(one.value for one in Third)), where),
-        Table("What it does (roll one die; heavy torpedoes less one, a bulge more one)", ("Where", "Roll", "Effect"), effects),
-        Table("Torpedo card (SAS-T4)", ("Ship", "Turn", "Tubes", "Bearing", "Spread", "Speed", "Type", "Run"), blank=8),
+        PrintedTable("Where: one ten-sided die", ("Track from", *(one.value for one in Third)), where),
+        PrintedTable("What it does (roll one die; heavy torpedoes less one, a bulge more one)",
+                     ("Where", "Roll", "Effect"), effects),
+        PrintedTable("Torpedo card (SAS-T4)", ("Ship", "Turn", "Tubes", "Bearing", "Spread", "Speed", "Type", "Run"), blank=8),
     )
 
 
@@ -143,7 +144,7 @@ def night_and_weather(charts: SupremacyCharts) -> tuple[Part, ...]:
         for row in charts.environment.weather
     )
     return (
-        Table(
+        PrintedTable(
             "Seen at night to",
             ("Light", "Inches"),
             moon,
@@ -166,5 +167,5 @@ def night_and_weather(charts: SupremacyCharts) -> tuple[Part, ...]:
                 ),
             ),
         ),
-        Table("Sea state (SAS-GAP-06)", ("Sea", "Columns", "Small ships", "Speed", "Small ships"), weather),
+        PrintedTable("Sea state (SAS-GAP-06)", ("Sea", "Columns", "Small ships", "Speed", "Small ships"), weather),
     )

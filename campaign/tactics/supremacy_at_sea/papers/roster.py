@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from campaign.model.battles.battle import Engagement
-from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, Roster, Table, boxes
+from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, PrintedTable, Roster, boxes
 from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Radar, ShipSheet, ladder
@@ -46,9 +46,8 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
             )
         )
     parts.append(Lines("Special damage in force", (*_lasting(vessel), "", "")))
-    parts.append(
-        Table("Log", ("Turn", "Move", "Fire: battery, groups, target, range", "Hits", "Points", "Special"), blank=LOG_ROWS)
-    )
+    head = ("Turn", "Move", "Fire: battery, groups, target, range", "Hits", "Points", "Special")
+    parts.append(PrintedTable("Log", head, blank=LOG_ROWS))
     return Roster(ship, tuple(_facts(charts, vessel)), tuple(parts))
 
 
@@ -134,7 +133,7 @@ def _mount(label: str, guns: Guns, quarters: int, *, lost: bool) -> BoxRow:
     )
 
 
-def _gun_lines(charts: SupremacyCharts, sheet: ShipSheet) -> Table:
+def _gun_lines(charts: SupremacyCharts, sheet: ShipSheet) -> PrintedTable:
     """SAS-T7 Only the lines of the guns that she has."""
     lines = [(guns, charts.hit_table.line(guns.line)) for guns in sheet.batteries]
     ranges = sorted({row.range for _, line in lines for row in line.rows})
@@ -146,7 +145,7 @@ def _gun_lines(charts: SupremacyCharts, sheet: ShipSheet) -> Table:
             for one in ranges
         ]
         rows += [(f'{guns.calibre_in:g}" {what}', *(cell[place] for cell in cells)) for place, what in enumerate(PIERCED)]
-    return Table(
+    return PrintedTable(
         "Own gun lines: to this range in inches, column, and armour pierced",
         ("Range to", *(f"{one:g}" for one in ranges)),
         tuple(rows),

@@ -69,7 +69,7 @@ def notes(vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
         yield "fire", ", ".join(fires)
     if vessel.floods:
         yield "flooding", str(len(vessel.floods)) if own else "yes"
-    if vessel.doing.light_on is not None:
+    if vessel.activity.light_on is not None:
         yield "searchlight", "shines"
     if not own:
         return

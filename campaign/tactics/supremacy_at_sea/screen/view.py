@@ -242,7 +242,7 @@ def _in_force(battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[str]:
         yield "on fire"
     if vessel.floods:
         yield "flooding"
-    if vessel.doing.chasing:
+    if vessel.activity.chasing:
         yield "chasing splash"
     if vessel.aground:
         yield "aground"

@@ -49,7 +49,7 @@ def defence(charts: SupremacyCharts, target: Vessel, friends: list[Vessel], way:
     """SAS-GAP-07.2 The target's own value and half of each friend's close by, half of it all while she chases splash."""
     near = [friend for friend in friends if range_u(friend, target) <= charts.environment.air.friends_within_u]
     total = own_defence(charts, target, way) + sum(own_defence(charts, near_by, way) / 2 for near_by in near)
-    return total / 2 if target.doing.chasing else total
+    return total / 2 if target.activity.chasing else total
 
 
 # Awaits SM-24A: no engagement brings aircraft yet.
@@ -57,7 +57,7 @@ def hit_percent(charts: SupremacyCharts, target: Vessel, way: str, *, halved: bo
     """SAS-GAP-07.3 The chance of an element by its way of attack, the target's size, her turns and her speed."""
     air = charts.environment.air
     percent = air.hit_percent[way] + air.size_percent_a_column * target.sheet.size
-    if target.doing.chasing or target.doing.turned_u > air.turning_over_u:
+    if target.activity.chasing or target.activity.turned_u > air.turning_over_u:
         percent += air.turning_percent
     if not target.speed:
         percent += air.stopped_percent

@@ -140,7 +140,7 @@ def _torpedoes(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[
             settings = charts.torpedoes.types[bank.type].settings
             runs = tuple((f"{number}/{fan}", f"{knots:g} kn, {reach:g} u, {'parallel' if not fan else f'fan of {fan}'}")
                          for number, (knots, reach) in enumerate(settings, 1)
-                         for fan in (0, *charts.torpedoes.fan_degrees) if fan or not vessel.doing.chasing)
+                         for fan in (0, *charts.torpedoes.fan_degrees) if fan or not vessel.activity.chasing)
             yield Input(f"{key}.line", InputKind.BEARING, f"{name}: along which line", lowest=0, highest=359, default=HOLD,
                         token=str(vessel.ship))
             yield Input(f"{key}.run", InputKind.CHOICE, f"{name}: how", runs, default=runs[0][0], token=str(vessel.ship))

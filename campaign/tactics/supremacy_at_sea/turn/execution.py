@@ -107,9 +107,9 @@ class Preview:
 
     def add(self, fact: Moved) -> None:
         """Folds one in."""
-        from campaign.tactics.supremacy_at_sea.battle.fold import evolve
+        from campaign.tactics.supremacy_at_sea.battle.fold import fold
 
-        self.battle = evolve(self.battle, fact)
+        self.battle = fold(self.battle, fact)
 
 
 # Torpedoes on their way ---------------------------------------------------------------------------------------------

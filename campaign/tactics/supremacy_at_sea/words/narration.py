@@ -45,15 +45,15 @@ CAUSES = {
 }
 
 
-def tell(battle: Battle, fact: Fact) -> str:
+def narrate(battle: Battle, fact: Fact) -> str:
     """A fact in words, given the battle before it; empty where there is nothing to tell."""
     if isinstance(fact, RollFell):
-        return told_roll(battle, fact.roll)
-    teller = TELLERS.get(type(fact))
+        return narrated_roll(battle, fact.roll)
+    teller = NARRATORS.get(type(fact))
     return teller(battle, fact) if teller else ""
 
 
-def told_roll(battle: Battle, roll: Roll) -> str:
+def narrated_roll(battle: Battle, roll: Roll) -> str:
     """A roll names its rule, what it is for, the ships, the number needed, what moved it, and the face."""
     why = roll.why
     names = [battle.vessels[ShipId(actor)].name if ShipId(actor) in battle.vessels else actor for actor in why.actors]
@@ -208,7 +208,7 @@ def ended_in_words(ended: Ended) -> str:
             return "The action dies away."
 
 
-TELLERS: dict[type, Callable[[Battle, Any], str]] = {
+NARRATORS: dict[type, Callable[[Battle, Any], str]] = {
     Moved: _moved, Avoided: _avoided, LightsShone: _lights, StarShellBurst: _star, Fired: _fired, SpecialStruck: _special,
     PointsLost: _points, SpeedLost: _speed, PartsLost: _parts, TurretJammed: _jam, SpellBegan: _spell, RudderStruck: _rudder,
     HeldOnCourse: _held, FireChanged: _fire, FloodsChanged: _flood, Sank: _sank, Launched: _launched, SpreadMet: _met,

@@ -44,7 +44,7 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules.fold import fold
-from campaign.rules.narration import READERS, told, visible_to
+from campaign.rules.narration import READERS, line_for, visible_to
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 AX1 = ForceId("AX1")
@@ -77,7 +77,7 @@ def happened(place: Sea, event: Event) -> Happening:
 def line_of(place: Sea, event: Event, reader: Side | None) -> str | None:
     """What one reader reads of an event."""
     before, _, after = happened(place, event)
-    return told(place.book, before, after, event, reader)
+    return line_for(place.book, before, after, event, reader)
 
 
 def test_a_roll_names_who_rolls_what_is_needed_and_the_face() -> None:

@@ -36,7 +36,7 @@ from campaign.ratings.hits import Hits
 from campaign.rules import engine
 from campaign.rules.events.reader import Reader
 from campaign.rules.fold import fold
-from campaign.rules.narration import READERS, lines, told, visible_to
+from campaign.rules.narration import READERS, line_for, lines, visible_to
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 MARKERS = pytest.mark.parametrize("hidden", [False, True], ids=["public markers", "hidden markers"])
@@ -209,7 +209,7 @@ def test_every_event_of_random_play_is_told_in_words(hidden: bool, seed: int) ->
     book, happenings = history(seed, hidden)
     for before, event, after in happenings:
         texts = [line.text for line in lines(book, before, after, event)]
-        assert told(book, before, after, event, None)
+        assert line_for(book, before, after, event, None)
         assert all(text.strip() == text and "ForceId(" not in text and "_" not in text for text in texts)
         seen = visible_to(book, before, after, event)
         assert all(line.side is None or line.side in seen for line in lines(book, before, after, event))
@@ -224,7 +224,7 @@ def test_every_roll_is_told_with_its_rule_and_its_face(hidden: bool, seed: int) 
     for before, event, after in rolls:
         assert isinstance(event, DieRolled)
         for reader in READERS:
-            line = told(book, before, after, event, reader)
+            line = line_for(book, before, after, event, reader)
             if reader is not None and reader not in event.roll.why.seen_by:
                 assert line is None
             else:
@@ -240,7 +240,7 @@ def test_every_roll_is_told_with_its_rule_and_its_face(hidden: bool, seed: int) 
 @SEEDS
 def test_what_only_the_enemy_knows_moves_no_word_of_a_log(hidden: bool, viewer: Side, seed: int) -> None:
     """SM-GAP-56 Composition, fuel, ammunition, cargo, names of forces, repairs and hidden numbers leave no trace in his log."""
-    assert leaks(told, viewer, seed, hidden) == []
+    assert leaks(line_for, viewer, seed, hidden) == []
 
 
 @pytest.mark.gate
@@ -249,7 +249,7 @@ def test_what_only_the_enemy_knows_moves_no_word_of_a_log(hidden: bool, viewer: 
 def test_the_search_for_leaks_can_find_one(hidden: bool, viewer: Side) -> None:
     """SM-GAP-56 Canary: a log that tells a side what its enemy reads is caught."""
     def gossip(book: Book, before: State, after: State, event: Event, reader: Side | None) -> str | None:
-        return told(book, before, after, event, None if reader is None else reader.enemy)
+        return line_for(book, before, after, event, None if reader is None else reader.enemy)
 
     assert leaks(gossip, viewer, 2, hidden)
 

@@ -7,7 +7,7 @@ from campaign.tactics.supermarina.battle.facts import RangeSealed, RollFell, Rou
 from campaign.tactics.supermarina.battle.orders import OrderRange
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.charts.bands import Manoeuvre
-from campaign.tactics.supermarina.words.narration import tell
+from campaign.tactics.supermarina.words.narration import narrate
 from tests.tactics.fleets import CAVOUR, WARSPITE, begun, british, italian
 
 
@@ -17,8 +17,8 @@ def test_a_roll_of_a_battle_names_the_ships_and_what_they_fire_with() -> None:
     fire = RollFell("D10", 8, "SM-6D.2", "gunnery", ("warspite", "primary", "giulio_cesare"), "7+ hits", ("night -1",))
     helm = RollFell("PERCENT", 40, "SM-6C.4", "manoeuvre", ("axis", "close"), "60 or less")
 
-    assert tell(battle, fire) == "SM-6D.2 gunnery: Warspite primary on Giulio Cesare, 7+ hits (night -1): 8"
-    assert tell(battle, helm) == "SM-6C.4 manoeuvre: Axis close, 60 or less: 40"
+    assert narrate(battle, fire) == "SM-6D.2 gunnery: Warspite primary on Giulio Cesare, 7+ hits (night -1): 8"
+    assert narrate(battle, helm) == "SM-6C.4 manoeuvre: Axis close, 60 or less: 40"
 
 
 def test_a_sealed_order_is_told_to_its_own_side_only() -> None:
@@ -27,5 +27,5 @@ def test_a_sealed_order_is_told_to_its_own_side_only() -> None:
     sealed = RangeSealed(OrderRange(Side.AXIS, Manoeuvre.CLOSE))
 
     assert seen_by(sealed) == (Side.AXIS,)
-    assert tell(battle, RoundEnded(1, 0)) == "Round 1 ends."
-    assert tell(battle, StepReached(Step.GUNS)) == ""
+    assert narrate(battle, RoundEnded(1, 0)) == "Round 1 ends."
+    assert narrate(battle, StepReached(Step.GUNS)) == ""

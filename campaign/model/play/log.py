@@ -10,7 +10,7 @@ from campaign.model.sides import Side
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NewLine:
     """One line of one side's log; `side` is None for the umpire's, which tells all."""
 
     side: Side | None
