@@ -63,8 +63,6 @@ def read(known: Knowledge, slot: Slot, words: Words, found: Found) -> Any:
         case "json":
             return values_in(text, part.words)
         case "text":
-            if not words and not part.optional:
-                raise Malformed(f"{part.words} was expected, in words")
             return _turn(text) if part.among is Kind.TURN else text
         case _:
             return READERS[part.among or part.of](known, words, part, found)

@@ -166,6 +166,8 @@ def _read(known: Knowledge, pattern: Pattern, said: Mapping[Slot, Words], found:
     for slot in sorted(said, key=_when):
         words = said[slot]
         left_out = not words and (slot.part.path in fills or _is_optional(pattern, slot))
+        if not (left_out or words) and slot.part.kind == "text":
+            raise Malformed(_expected((pattern,)))
         if not left_out:
             _take(reading, slot, words)
     if _missing(pattern, found):
