@@ -6,6 +6,7 @@ These are marks on fields and do nothing by themselves; `campaign/library/readin
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Annotated
 
 
@@ -60,7 +61,34 @@ class Otherwise:
 
 @dataclass(frozen=True, slots=True)
 class ById:
-    """Nouns in a mapping, each under its `id`."""
+    """Nouns in a mapping, each under its first field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Nouns that share all but their name, written once with their `names`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """A tuple of one, written as that one alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordOf:
+    """A word of a fixed list, held as the word itself."""
+
+    words: type[Enum]
+
+
+@dataclass(frozen=True, slots=True)
+class HalfMonth:
+    """A game turn, held as it is spelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayOrYear:
+    """A day, a month or a year, held as it is spelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +152,5 @@ Face = Annotated[int, AtLeast(1), AtMost(10)]
 Price = Annotated[float, AtLeast(0), AtMost(1000)]
 Modifier = Annotated[int, AtLeast(-10), AtMost(10)]
 Words = Annotated[str, Filled()]
+NotNegative = Annotated[float, AtLeast(0)]
+Sources = Annotated[tuple[Words, ...], At("source"), Single()]

@@ -215,6 +215,7 @@ def test_no_source_is_left_out() -> None:
          "ships.zara.fate.date", "a quoted date was expected"),
         (FLEET, '"1929-07-04"', '"1949-07-04"', "ships.zara.laid_down", "not later than commissioning"),
         ("navies/british_capital_ships.yaml", "Dec I 39", "Dec 39", "ships.valiant.radar[0].fitted", "month, half and year"),
+        (FLEET, 'from: "Jun I 40"', 'from: "July 1940"', "service[0].from", "month, half and year"),
         ("navies/british_capital_ships.yaml", "crew_quality: veteran", "crew_quality: splendid",
          "ships.warspite.crew_quality", "raw, green, trained"),
         ("guns/british.yaml", "rounds_per_minute: 2,", "rounds_per_minute: fast,",

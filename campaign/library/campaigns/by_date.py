@@ -9,10 +9,9 @@ from typing import Any
 from campaign.library import places
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
 from campaign.library.campaigns.timeline import load_timeline
-from campaign.library.fleets.aircraft import AirHead, UnitSchema
+from campaign.library.fleets.aircraft import AirHead
 from campaign.library.fleets.order_of_battle import load_order_of_battle
-from campaign.library.fleets.service_records import ServiceSchema
-from campaign.library.fleets.ships import NavyHead, ShipSchema
+from campaign.library.fleets.ships import NavyHead
 from campaign.library.reading.entries import Faults, read_section, unknown
 from campaign.library.reading.faults import Source, yaml_files
 from campaign.model.play.calendar import Turn
@@ -20,9 +19,9 @@ from campaign.model.sea.theatre import PortFacts, Theatre
 from campaign.model.setting.scenario import PortId
 from campaign.model.setting.timeline import Timeline
 from campaign.model.sides import Allegiance, Nation
-from campaign.model.units.aircraft import AirSize, BaseId
+from campaign.model.units.aircraft import AirSize, AirUnitFacts, BaseId
 from campaign.model.units.order_of_battle import OrderOfBattle
-from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.ships import Service, ShipFacts, ShipId, ShipType
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 
 Wrong = tuple[str, tuple[str | int, ...]]
@@ -37,16 +36,16 @@ def check_by_date(folder: Source | None = None) -> None:
     oob, chart = order_of_battle() if folder is None else load_order_of_battle(folder), theatre_named(DEFAULT_THEATRE)
     timeline = timeline_of(DEFAULT_THEATRE) if folder is None else load_timeline(oob, chart, folder)
     faults = Faults()
-    for ship in read_section(faults, yaml_files(root / "navies"), "ships", ShipSchema, NavyHead):
-        for what, path in _berths(ship.schema.service, ship.schema.nation or ship.head.nation, chart, timeline):
+    for ship in read_section(faults, yaml_files(root / "navies"), "ships", ShipFacts, NavyHead):
+        for what, path in _berths(ship.noun.service, ship.noun.nation, chart, timeline):
             faults.add(ship.fault(what, *path))
-    units = list(read_section(faults, _unit_files(root), "units", UnitSchema, AirHead))
+    units = list(read_section(faults, _unit_files(root), "units", AirUnitFacts, AirHead))
     standing: dict[tuple[str, Turn], int] = defaultdict(int)
     for unit in units:
-        for what, path in _fields(unit.schema.service, unit.schema.nation, oob, timeline):
+        for what, path in _fields(unit.noun.service, unit.noun.nation, oob, timeline):
             faults.add(unit.fault(what, *path))
-        flights = FLIGHTS_A_GROUP if unit.schema.size is AirSize.GROUP else 1
-        for index, one in enumerate(unit.schema.service):
+        flights = FLIGHTS_A_GROUP if unit.noun.size is AirSize.GROUP else 1
+        for index, one in enumerate(unit.noun.service):
             if said := _crowded(one, flights, oob, standing):
                 faults.add(unit.fault(said, "service", index, "base"))
     faults.raise_any()
@@ -56,7 +55,7 @@ def _unit_files(root: Source) -> list[Source]:
     return [one for one in yaml_files(root / "air") if one.name.startswith("units")]
 
 
-def _berths(service: tuple[ServiceSchema, ...], nation: Nation, theatre: Theatre, timeline: Timeline) -> Iterator[Wrong]:
+def _berths(service: tuple[Service, ...], nation: Nation, theatre: Theatre, timeline: Timeline) -> Iterator[Wrong]:
     ports: dict[PortId, PortFacts[Any]] = {**theatre.ports, **theatre.off_map_ports}
     for index, one in enumerate(service):
         path = ("service", index, "base")
@@ -70,7 +69,7 @@ def _berths(service: tuple[ServiceSchema, ...], nation: Nation, theatre: Theatre
             yield f"{port.name} was {holder.word} in {first}, and her nation {own.word}", path
 
 
-def _fields(service: tuple[ServiceSchema, ...], nation: Nation, oob: OrderOfBattle, timeline: Timeline) -> Iterator[Wrong]:
+def _fields(service: tuple[Service, ...], nation: Nation, oob: OrderOfBattle, timeline: Timeline) -> Iterator[Wrong]:
     for index, one in enumerate(service):
         path = ("service", index, "base")
         first = Turn.of(one.first)
@@ -88,7 +87,7 @@ def _field_holder(base: BaseId, nation: Nation, timeline: Timeline, turn: Turn) 
     return taken[-1] if taken else timeline.stance(nation, turn)
 
 
-def _crowded(one: ServiceSchema, flights: int, oob: OrderOfBattle, standing: dict[tuple[str, Turn], int]) -> str | None:
+def _crowded(one: Service, flights: int, oob: OrderOfBattle, standing: dict[tuple[str, Turn], int]) -> str | None:
     """A stay is counted in every half-month it lasts; the first one that is too much is told."""
     if one.base not in oob.bases:
         return None

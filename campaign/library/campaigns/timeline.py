@@ -2,104 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, get_type_hints
 
-import msgspec
 from msgspec import Meta
 
 from campaign.library import places
 from campaign.library.charts.campaign import capacities
-from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.documents import Document
 from campaign.library.reading.entries import (
     UNCHECKED,
     AtLeastOne,
-    Count,
     Faults,
     NotNegative,
     Schema,
     Words,
+    read_file,
     read_section,
     unknown,
 )
 from campaign.library.reading.faults import FaultyData, Source, yaml_files
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.theatre import Theatre
-from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, Flag, FlotillaId, Land, PortId
+from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, PortId
 from campaign.model.setting.timeline import (
-    Conquest,
     Convoy,
     HistoricalFlotilla,
-    OptionalEvent,
-    Stores,
-    Strength,
     SubmarinesDue,
     Timeline,
-    Turning,
 )
-from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.units.aircraft import BaseId
+from campaign.model.sides import Nation, Side
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import ShipId
 
-D = TypeVar("D", bound=Schema)
 NEVER = Turn(0)  # stands for a date that is none, in a file that is refused
-
-
-class TurningSchema(Schema):
-    """Nations that change their stance."""
-
-    turn: str
-    nations: Annotated[dict[Nation, Allegiance], Meta(min_length=1)]
-    why: Words
-
-
-class AllegianceSchema(Schema):
-    """allegiance.yaml."""
-
-    nations: dict[Nation, Allegiance]
-    changes: tuple[TurningSchema, ...] = ()
-    source: Words = UNCHECKED
-
-
-class ConquestSchema(Schema):
-    """Ports, coasts and airfields that change hands on a day."""
-
-    date: str
-    why: Words
-    ports: dict[str, Allegiance] = msgspec.field(default_factory=dict)
-    coasts: dict[str, Allegiance] = msgspec.field(default_factory=dict)
-    airfields: dict[str, Allegiance] = msgspec.field(default_factory=dict)
-
-
-class OwnersSchema(Schema):
-    """owners.yaml."""
-
-    changes: tuple[ConquestSchema, ...]
-    source: Words = UNCHECKED
-
-
-class EventSchema(Schema, rename={"first": "from", "last": "to"}):
-    """An optional event."""
-
-    title: Words
-    first: str
-    last: str
-    nation: Nation
-    side: Side
-    ports: Annotated[tuple[str, ...], Meta(min_length=1)]
-    afterwards: str
-    why: Words
-
-
-class EventsSchema(Schema):
-    """events.yaml."""
-
-    events: dict[str, EventSchema]
-    source: Words = UNCHECKED
+# The field of the timeline under each key of each file.
+FILES = {"allegiance": {"nations": "nations", "changes": "turnings"}, "owners": {"changes": "conquests"},
+         "events": {"events": "events"}, "stores": {"stores": "stores", "flags": "flags"}}
 
 
 class LoadSchema(Schema):
@@ -127,47 +69,6 @@ class ConvoySchema(Schema):
     notes: str = ""
 
 
-class ConvoysSchema(Schema):
-    """convoys.yaml."""
-
-    convoys: dict[str, ConvoySchema]
-    source: Words = UNCHECKED
-
-
-class StoresSchema(Schema):
-    """What each side has at a date."""
-
-    turn: str
-    fuel_pool: Count
-    malta_stock: NotNegative
-    garrisons: dict[Land, NotNegative] = msgspec.field(default_factory=dict)
-
-
-class StockSchema(Schema):
-    """stores.yaml."""
-
-    stores: Annotated[tuple[StoresSchema, ...], Meta(min_length=1)]
-    flags: dict[Flag, str] = msgspec.field(default_factory=dict)
-    source: Words = UNCHECKED
-
-
-class StrengthSchema(Schema, rename={"first": "from"}):
-    """Points and boats of a flotilla from a date on."""
-
-    first: str
-    base: str
-    points: Count
-    boats: Count = 0
-
-
-class HistoricalFlotillaSchema(Schema):
-    """A flotilla by date."""
-
-    name: Words
-    strength: Annotated[tuple[StrengthSchema, ...], Meta(min_length=1)]
-    notes: str = ""
-
-
 class PointsSchema(Schema):
     """New submarine points."""
 
@@ -185,9 +86,9 @@ class FlotillaHead(Schema):
     source: Words = UNCHECKED
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class _Reading:
-    """One file on its way to nouns: every fault is kept, and nothing is handed out while there is one."""
+    """One file that is shaped as it ought to be; whatever else is wrong in it is kept."""
 
     document: Document
     faults: Faults
@@ -209,16 +110,9 @@ class _Reading:
         self.wrong(unknown(name, self.theatre.ports, "port"), *path)
         return PortId(name)
 
-    def day(self, text: str, *path: str | int) -> date | None:
-        try:
-            return date.fromisoformat(text)
-        except ValueError:
-            self.wrong(f'a day was expected, as in "1941-01-22", not {text!r}', *path)
-            return None
-
-    def in_order(self, dates: Iterable[Turn | date | None], *path: str) -> None:
+    def in_order(self, dates: Iterable[Turn | date], *path: str) -> None:
         for index, (before, after) in enumerate(pairwise(dates), start=1):
-            if before is not None and after is not None and after < before:  # type: ignore[operator]
+            if after < before:  # type: ignore[operator]
                 self.wrong(f"not before {before} was expected: entries are in order of dates", *path, index)
 
 
@@ -227,63 +121,53 @@ def load_timeline(oob: OrderOfBattle, theatre: Theatre, root: Source | None = No
     faults = Faults()
     folder = root or places.order_of_battle()
 
-    def part(name: str, schema: type[D], make: Callable[[_Reading, D], None]) -> None:
-        try:
-            document = Document(folder / "timeline" / f"{name}.yaml")
-            found = faults.attempt(lambda: shaped(document, document.body(), schema))
-        except FaultyData as trouble:
-            for fault in trouble.faults:
-                faults.add(fault)
-            return
-        if found is not None:
-            make(_Reading(document, faults, oob, theatre), found)
+    def read(name: str, **keys: Any) -> tuple[_Reading, Any] | None:
+        found = read_file(faults, folder / "timeline" / f"{name}.yaml", keys)
+        return None if found is None else (_Reading(found[0], faults, oob, theatre), found[1])
 
-    parts: dict[str, object] = {}
-    part("allegiance", AllegianceSchema,
-         lambda at, schema: parts.update(nations=schema.nations, turnings=tuple(_turnings(at, schema))))
-    part("owners", OwnersSchema, lambda at, schema: parts.update(conquests=tuple(_conquests(at, schema))))
-    part("events", EventsSchema, lambda at, schema: parts.update(events=tuple(_events(at, schema))))
-    part("convoys", ConvoysSchema, lambda at, schema: parts.update(convoys=tuple(_convoys(at, schema))))
-    part("stores", StockSchema, lambda at, schema: parts.update(stores=tuple(_stores(at, schema)), flags=_flags(at, schema)))
+    hints = get_type_hints(Timeline, include_extras=True)
+    parts: dict[str, Any] = {}
+    for name, keys in FILES.items():
+        if found := read(name, **{key: hints[field] for key, field in keys.items()}):
+            at, file = found
+            parts |= {field: getattr(file, key) for key, field in keys.items()}
+            _check(at, name, file)
+    if found := read("convoys", convoys=Mapping[str, ConvoySchema]):
+        at, file = found
+        parts["convoys"] = tuple(_convoys(at, file.convoys))
     flotillas, submarines = _flotillas(folder, faults, oob, theatre)
     faults.raise_any()
-    return Timeline(**parts, flotillas=flotillas, submarines=submarines)  # type: ignore[arg-type]
+    return Timeline(**parts, flotillas=flotillas, submarines=submarines)
 
 
-def _turnings(at: _Reading, schema: AllegianceSchema) -> Iterator[Turning]:
-    turns = [at.turn(one.turn, "changes", index, "turn") for index, one in enumerate(schema.changes)]
-    at.in_order(turns, "changes")
-    for turn, one in zip(turns, schema.changes, strict=True):
-        yield Turning(turn, one.nations, one.why)
+def _check(at: _Reading, name: str, file: Any) -> None:
+    """What must hold beyond the shape of a file: dates in order, and places that there are."""
+    match name:
+        case "allegiance":
+            at.in_order((turning.turn for turning in file.changes), "changes")
+        case "owners":
+            at.in_order((conquest.day for conquest in file.changes), "changes")
+            known: dict[str, tuple[str, Iterable[str]]] = {
+                "ports": ("port", at.theatre.ports), "coasts": ("coast", at.theatre.coasts),
+                "airfields": ("airfield", at.oob.bases)}
+            for index, conquest in enumerate(file.changes):
+                for key, (what, places_known) in known.items():
+                    for place in getattr(conquest, key):
+                        at.wrong(unknown(place, places_known, what), "changes", index, key, place)
+        case "events":
+            for event in file.events:
+                if event.last < event.first:
+                    at.wrong(f"not before {event.first} was expected", "events", event.key, "to")
+                for index, port in enumerate(event.ports):
+                    at.port(port, "events", event.key, "ports", index)
+                at.port(event.afterwards, "events", event.key, "afterwards")
+        case _:
+            at.in_order((stores.turn for stores in file.stores), "stores")
 
 
-def _conquests(at: _Reading, schema: OwnersSchema) -> Iterator[Conquest]:
-    days = [at.day(one.date, "changes", index, "date") or date.min for index, one in enumerate(schema.changes)]
-    at.in_order(days, "changes")
-    for index, (day, one) in enumerate(zip(days, schema.changes, strict=True)):
-        path = ("changes", index)
-        ports = {at.port(name, *path, "ports", name): holder for name, holder in one.ports.items()}
-        for name in one.coasts:
-            at.wrong(unknown(name, at.theatre.coasts, "coast"), *path, "coasts", name)
-        for name in one.airfields:
-            at.wrong(unknown(name, at.oob.bases, "airfield"), *path, "airfields", name)
-        yield Conquest(day, one.why, ports, dict(one.coasts), {BaseId(name): to for name, to in one.airfields.items()})
-
-
-def _events(at: _Reading, schema: EventsSchema) -> Iterator[OptionalEvent]:
-    for key, one in schema.events.items():
-        path = ("events", key)
-        first, last = at.turn(one.first, *path, "from"), at.turn(one.last, *path, "to")
-        if last < first:
-            at.wrong(f"not before {first} was expected", *path, "to")
-        ports = tuple(at.port(name, *path, "ports", index) for index, name in enumerate(one.ports))
-        yield OptionalEvent(key, one.title, first, last, one.nation, one.side, ports,
-                            at.port(one.afterwards, *path, "afterwards"), one.why)
-
-
-def _convoys(at: _Reading, schema: ConvoysSchema) -> Iterator[Convoy]:
+def _convoys(at: _Reading, convoys: Mapping[str, ConvoySchema]) -> Iterator[Convoy]:
     seen: set[str] = set()
-    for key, one in schema.convoys.items():
+    for key, one in convoys.items():
         path = ("convoys", key)
         port = at.port(one.port, *path, "port")
         loads: list[CargoFacts] = []
@@ -322,17 +206,6 @@ def _carriers(at: _Reading, load: LoadSchema, *path: str | int) -> Iterator[Ship
         at.wrong(f"{load.size_re:g} RE find no room in ships of {room:g} RE", *path, "aboard")
 
 
-def _stores(at: _Reading, schema: StockSchema) -> Iterator[Stores]:
-    turns = [at.turn(one.turn, "stores", index, "turn") for index, one in enumerate(schema.stores)]
-    at.in_order(turns, "stores")
-    for turn, one in zip(turns, schema.stores, strict=True):
-        yield Stores(turn, one.fuel_pool, one.malta_stock, one.garrisons)
-
-
-def _flags(at: _Reading, schema: StockSchema) -> dict[Flag, Turn]:
-    return {flag: at.turn(text, "flags", flag.value) for flag, text in schema.flags.items()}
-
-
 def _flotillas(
     folder: Source, faults: Faults, oob: OrderOfBattle, theatre: Theatre
 ) -> tuple[tuple[HistoricalFlotilla, ...], tuple[SubmarinesDue, ...]]:
@@ -342,26 +215,21 @@ def _flotillas(
         for fault in trouble.faults:
             faults.add(fault)
         return (), ()
-    entries = read_section(faults, sources, "flotillas", HistoricalFlotillaSchema, FlotillaHead)
-    flotillas: list[HistoricalFlotilla] = []
+    entries = read_section(faults, sources, "flotillas", HistoricalFlotilla, FlotillaHead, notes=str | None)
     heads: dict[str, tuple[FlotillaHead, Document]] = {}
     for entry in entries:
         at = _Reading(entry.document, faults, oob, theatre)
         heads[entry.document.label] = (entry.head, entry.document)
         path = ("flotillas", entry.id, "strength")
-        turns = [at.turn(one.first, *path, index, "from") for index, one in enumerate(entry.schema.strength)]
-        at.in_order(turns, *path)
-        strength = tuple(
-            Strength(turn, at.port(one.base, *path, index, "base"), one.points, one.boats)
-            for index, (turn, one) in enumerate(zip(turns, entry.schema.strength, strict=True))
-        )
-        flotillas.append(HistoricalFlotilla(FlotillaId(entry.id), entry.schema.name, entry.head.nation, strength))
+        at.in_order((strength.turn for strength in entry.noun.strength), *path)
+        for index, strength in enumerate(entry.noun.strength):
+            at.port(strength.base, *path, index, "base")
     due = []
     for head, document in heads.values():
         at = _Reading(document, faults, oob, theatre)
         due += [
-            SubmarinesDue(at.turn(one.turn, "arrivals", index, "turn"), at.port(one.port, "arrivals", index, "port"),
-                          head.nation, one.points)
-            for index, one in enumerate(head.arrivals)
+            SubmarinesDue(at.turn(points.turn, "arrivals", index, "turn"), at.port(points.port, "arrivals", index, "port"),
+                          head.nation, points.points)
+            for index, points in enumerate(head.arrivals)
         ]
-    return tuple(flotillas), tuple(sorted(due, key=lambda one: one.turn))
+    return tuple(entries.by_id().values()), tuple(sorted(due, key=lambda points: points.turn))

@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from campaign.library import places
-from campaign.library.fleets.aircraft import (
-    AirHead,
-    BaseSchema,
-    TypeSchema,
-    UnitSchema,
-    aircraft_of,
-    base_of,
-    check_base,
-    check_unit,
-    unit_of,
-)
-from campaign.library.fleets.ships import (
-    ClassSchema,
-    GunSchema,
-    NationHead,
-    NavyHead,
-    ShipSchema,
-    TorpedoSchema,
-    check_class,
-    check_ship,
-    class_of,
-    gun_of,
-    ship_of,
-    torpedo_of,
-)
+from campaign.library.fleets.aircraft import AirHead, check_unit
+from campaign.library.fleets.ships import NationHead, NavyHead, check_class, check_ship
 from campaign.library.reading.entries import Faults, read_section
 from campaign.library.reading.faults import FaultyData, Source, yaml_files
-from campaign.model.units.aircraft import AirUnitId, BaseId
+from campaign.model.sea.projection import hex_of
+from campaign.model.units.aircraft import Airbase, AircraftType, AirUnitFacts
 from campaign.model.units.order_of_battle import OrderOfBattle
-from campaign.model.units.ships import ClassId, GunId, ShipId, TorpedoId
+from campaign.model.units.ships import Gun, ShipClass, ShipFacts, Torpedo
 
 
 def load_order_of_battle(folder: Source | None = None) -> OrderOfBattle:
@@ -43,36 +25,29 @@ def load_order_of_battle(folder: Source | None = None) -> OrderOfBattle:
     """
     root = folder or places.order_of_battle()
     faults = Faults()
-    guns = read_section(faults, _files(root, "guns", faults), "guns", GunSchema, NationHead)
-    torpedoes = read_section(faults, _files(root, "torpedoes", faults), "torpedoes", TorpedoSchema, NationHead)
-    classes = read_section(faults, _files(root, "classes", faults), "classes", ClassSchema, NationHead)
-    ships = read_section(faults, _files(root, "navies", faults), "ships", ShipSchema, NavyHead)
+    guns = read_section(faults, _files(root, "guns", faults), "guns", Gun, NationHead)
+    torpedoes = read_section(faults, _files(root, "torpedoes", faults), "torpedoes", Torpedo, NationHead)
+    classes = read_section(faults, _files(root, "classes", faults), "classes", ShipClass, NationHead)
+    ships = read_section(faults, _files(root, "navies", faults), "ships", ShipFacts, NavyHead)
     air = root / "air"
-    types = read_section(faults, _kept_in(air, "types"), "types", TypeSchema, AirHead)
-    bases = read_section(faults, _kept_in(air, "bases"), "bases", BaseSchema, AirHead)
-    units = read_section(faults, _kept_in(air, "units"), "units", UnitSchema, AirHead)
+    types = read_section(faults, _kept_in(air, "types"), "types", AircraftType, AirHead)
+    bases = read_section(faults, _kept_in(air, "bases"), "bases", Airbase, AirHead,
+                         {"hex": lambda at: hex_of(at.latitude, at.longitude)},
+                         latitude=Annotated[float, Meta(ge=10, le=50)], longitude=Annotated[float, Meta(ge=-12, le=50)])
+    units = read_section(faults, _kept_in(air, "units"), "units", AirUnitFacts, AirHead)
 
     for of_class in classes:
         check_class(of_class, faults, guns.ids, torpedoes.ids)
     for of_ship in ships:
         check_ship(of_ship, faults, classes.ids)
-    for of_base in bases:
-        check_base(of_base, faults)
     for of_unit in units:
         check_unit(of_unit, faults, types.ids)
     for base in bases:
         if base.id in ships.ids:
             faults.add(base.fault("a ship has this id already; a base and a carrier must be told apart by it"))
     faults.raise_any()
-    return OrderOfBattle(
-        guns={GunId(one.id): gun_of(one) for one in guns},
-        torpedoes={TorpedoId(one.id): torpedo_of(one) for one in torpedoes},
-        classes={ClassId(one.id): class_of(one) for one in classes},
-        ships={ShipId(one.id): ship_of(one) for one in ships},
-        aircraft={one.id: aircraft_of(one) for one in types},
-        bases={BaseId(one.id): base_of(one) for one in bases},
-        air_units={AirUnitId(one.id): unit_of(one) for one in units},
-    )
+    return OrderOfBattle(guns.by_id(), torpedoes.by_id(), classes.by_id(), ships.by_id(), types.by_id(), bases.by_id(),
+                         units.by_id())
 
 
 def _kept_in(air: Source, what: str) -> list[Source]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaign.library.reading.entries import unknown
+from campaign.model.units.ships import Ratings
 from campaign.tactics import registry
 
 RatingsSchema = dict[str, dict[str, bool | int | float | str]]
@@ -17,7 +18,7 @@ AT_A_TABLE = ("surface_fire", "coastal", "fear_god")
 _FITTING: Mapping[str, tuple[type, ...]] = {"int": (int,), "float": (int, float), "bool": (bool,), "str": (str,)}
 
 
-def faults_of_ratings(ratings: RatingsSchema) -> Iterator[tuple[str, tuple[str, ...]]]:
+def faults_of_ratings(ratings: Ratings) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What is wrong with published values, and where: systems that there are, and values by name and kind."""
     for system, values in ratings.items():
         if said := unknown(system, (*registry.system_names(), *AT_A_TABLE), "rule system"):

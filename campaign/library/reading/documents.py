@@ -22,6 +22,24 @@ FORMAT = 1
 T = TypeVar("T")
 
 
+class Spelled:
+    """A value that is spelled in a file; each kind reads its own words, and says with ValueError what is wrong with others."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    @staticmethod
+    def read(word: str) -> Any:
+        """What a word means."""
+        raise NotImplementedError
+
+
+def _read(kind: type[Spelled], value: Any) -> Spelled:
+    return kind(kind.read(msgspec.convert(value, str)))
+
+
 class Document:
     """One YAML file: its plain values, and the line of each key when asked for."""
 
@@ -78,7 +96,7 @@ def load(source: Source, into: type[T]) -> T:
 def shaped(document: Document, value: Any, into: type[T], *path: str | int) -> T:
     """Part of a document as a value of type `into`; `path` says where in the document the part stands."""
     try:
-        return msgspec.convert(value, into)
+        return msgspec.convert(value, into, dec_hook=_read)
     except msgspec.ValidationError as trouble:
         faults = list(_faults(document, value, into, path)) or [document.fault(str(trouble), *path)]
         raise FaultyData(faults) from None
@@ -125,7 +143,7 @@ def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ..
                 yield document.fault(f"the key `{name}` is missing", *path)
         return
     try:
-        msgspec.convert(value, into)
+        msgspec.convert(value, into, dec_hook=_read)
     except msgspec.ValidationError as trouble:
         yield document.fault(_plain(str(trouble), value) + _allowed(into), *path)
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, make_dataclass
 from itertools import pairwise
-from typing import Annotated, Generic, TypeVar
+from types import MappingProxyType
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
+from campaign.library.reading.nouns import NounSchema, entry_form, noun_form
 
 Positive = Annotated[float, Meta(gt=0)]
 NotNegative = Annotated[float, Meta(ge=0)]
@@ -23,7 +24,6 @@ Words = Annotated[str, Meta(min_length=1)]
 
 UNCHECKED = "recalled, unchecked"
 _ID = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
-_DAY = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
 class Schema(msgspec.Struct, forbid_unknown_fields=True):
@@ -31,15 +31,17 @@ class Schema(msgspec.Struct, forbid_unknown_fields=True):
 
 
 D = TypeVar("D", bound=Schema)
+N = TypeVar("N")
 H = TypeVar("H", bound=Schema)
 
 
 @dataclass(frozen=True)
-class Entry(Generic[D, H]):
-    """One entry: its id, what stands in it, the head of its file, and where it stands."""
+class Entry(Generic[N, H]):
+    """One entry: its id, its noun and what stands in it, the head of its file, and where it stands."""
 
     id: str
-    schema: D
+    noun: N
+    value: Mapping[str, Any]
     head: H
     document: Document
     section: str
@@ -50,14 +52,18 @@ class Entry(Generic[D, H]):
 
 
 @dataclass(frozen=True)
-class Section(Generic[D, H]):
+class Section(Generic[N, H]):
     """All entries of one kind: the well-shaped ones, and every id that was claimed, even by a faulty one."""
 
-    entries: tuple[Entry[D, H], ...]
+    entries: tuple[Entry[N, H], ...]
     ids: frozenset[str]
 
-    def __iter__(self) -> Iterator[Entry[D, H]]:
+    def __iter__(self) -> Iterator[Entry[N, H]]:
         return iter(self.entries)
+
+    def by_id(self) -> dict[Any, N]:
+        """The nouns of the well-shaped ones."""
+        return {entry.id: entry.noun for entry in self.entries}
 
 
 class Faults:
@@ -85,9 +91,16 @@ class Faults:
             raise FaultyData(self._found)
 
 
-def read_section(faults: Faults, sources: Iterable[Source], section: str, entry: type[D], head: type[H]) -> Section[D, H]:
-    """Every entry under the key `section` of some files; ids are unique across all of them."""
-    entries: list[Entry[D, H]] = []
+def read_section(faults: Faults, sources: Iterable[Source], section: str, noun: type[N], head: type[H],
+                 worked_out: Mapping[str, Callable[[Any], Any]] = MappingProxyType({}), **more: Any) -> Section[N, H]:
+    """Every entry under the key `section` of some files; ids are unique across all of them.
+
+    What is `worked_out` of an entry stands in no file, but `more` keys may stand there for it.
+    """
+    key = fields(noun)[0].name  # type: ignore[arg-type]
+    form = entry_form(noun, head, dict.fromkeys(worked_out, NounSchema(None)), more)
+    assert form.make is not None
+    entries: list[Entry[N, H]] = []
     seen: dict[str, str] = {}
     for source in sources:
         try:
@@ -102,9 +115,9 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, entry:
         if not isinstance(found, dict):
             faults.add(document.fault(f"a mapping of ids to entries was expected under the key `{section}`", section))
             continue
-        for key, value in found.items():
-            name = str(key)
-            if not isinstance(key, str) or not _ID.fullmatch(key):
+        for word, value in found.items():
+            name = str(word)
+            if not isinstance(word, str) or not _ID.fullmatch(word):
                 faults.add(document.fault("an id was expected: small letters, digits, single underscores; quoted if all digits",
                                           section, name))
                 continue
@@ -113,11 +126,32 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, entry:
                 continue
             seen[name] = document.label
             schema = faults.attempt(
-                lambda value=value, document=document, name=name: shaped(document, value, entry, section, name)  # type: ignore[misc]
+                lambda value=value, document=document, name=name: shaped(document, value, form.wire, section, name)  # type: ignore[misc]
             )
             if schema is not None and top is not None:
-                entries.append(Entry(name, schema, top, document, section))
+                try:
+                    given = {key: name} | {field: work(schema) for field, work in worked_out.items()}
+                except ValueError as trouble:
+                    faults.add(document.fault(str(trouble), section, name))
+                else:
+                    entries.append(Entry(name, form.make(schema, top, **given), value, top, document, section))
     return Section(tuple(entries), frozenset(seen))
+
+
+def read_file(faults: Faults, source: Source, keys: Mapping[str, Any], **more: Any) -> tuple[Document, Any] | None:
+    """A file as a noun of its own with a field for each of its keys, by their types; None, with its faults kept, if it is none.
+
+    `source` and `more` keys may stand beside them.
+    """
+    form = noun_form(make_dataclass("File", list(keys.items())), head={"source": Words | None, **more})
+    assert form.make is not None
+    try:
+        document = Document(source)
+        return document, form.make(shaped(document, document.body(), form.wire))
+    except FaultyData as trouble:
+        for fault in trouble.faults:
+            faults.add(fault)
+        return None
 
 
 def unknown(word: str, known: Iterable[str], what: str) -> str | None:
@@ -127,17 +161,6 @@ def unknown(word: str, known: Iterable[str], what: str) -> str | None:
         return None
     near = sorted(names, key=lambda name: (-_likeness(word, name), name))[:6]
     return f"no {what} {word!r}; known are {', '.join(near)}{' and others' if len(names) > len(near) else ''}"
-
-
-def unknown_day(text: str) -> str | None:
-    """What to say of a date that is none; None for a year, a month or a day as in 1940, 1940-07, 1940-07-09."""
-    try:
-        if _DAY.fullmatch(text):
-            date.fromisoformat((text + "-01-01")[:10])
-            return None
-    except ValueError:
-        pass
-    return f'a quoted date was expected, as in "1940", "1940-07" or "1940-07-09", not {text!r}'
 
 
 def _likeness(one: str, other: str) -> int:

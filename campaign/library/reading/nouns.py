@@ -1,14 +1,16 @@
 """Nouns as the shape of what they are read from: a strict schema made of each, and the noun made of what fits it.
 
 The types of a noun's fields and the marks on them (`campaign.model.shape`) say which keys there are, what may stand under each,
-and what must hold of a whole table. What a file says otherwise than its noun is handed in as a `Form` of that field.
+and what must hold of a whole table. What a file says otherwise than its noun is handed in as a `NounSchema` of that field.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
+from datetime import date
 from enum import Enum
 from functools import reduce
 from keyword import iskeyword
@@ -19,32 +21,39 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import Meta
 
+from campaign.library.reading.documents import Spelled
 from campaign.model.charts.rows import Bands
-from campaign.model.play.calendar import MONTHS, Turn
+from campaign.model.play.calendar import Turn
 from campaign.model.shape import (
     EACH,
     Above,
+    Alike,
     At,
     AtLeast,
     AtMost,
     ById,
     ClockTime,
     Columns,
+    DayOrYear,
     EachOnce,
     Filled,
+    HalfMonth,
     Known,
     Otherwise,
     Rows,
+    Single,
     Spans,
     Steps,
     Thousandfold,
+    WordOf,
+    Words,
 )
 
-Make = Callable[[Any], Any]
+Make = Callable[..., Any]
 Path = tuple[str, ...]
 Ways = list[tuple[str, Path, Make | None]]
-HALF_MONTH = Annotated[str, Meta(pattern=f"^({'|'.join(MONTHS)}) I{{1,2}} [0-9]{{2}}$")]
 HOUR = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+DAY_OR_YEAR = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 ABSENT = object()
 _TUPLE: Any = tuple
 _DICT: Any = dict
@@ -80,7 +89,9 @@ def form_of(hint: Any) -> NounSchema:
     if isinstance(hint, NewType):
         return form_of(hint.__supertype__)
     if hint is Turn:
-        return NounSchema(HALF_MONTH, Turn.of)
+        return _spelled(Turn.of)
+    if hint is date:
+        return _spelled(day_of)
     if isinstance(hint, type) and is_dataclass(hint):
         return noun_form(hint)
     return _of_many(get_origin(hint), get_args(hint)) or NounSchema(hint)
@@ -135,6 +146,16 @@ def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
             return NounSchema(HOUR, lambda text: 60 * int(text[:2]) + int(text[3:]))
         case Thousandfold():
             return NounSchema(float, lambda value: round(1000 * value))
+        case HalfMonth():
+            return _spelled(lambda word: str(Turn.of(word)))
+        case DayOrYear():
+            return _spelled(day_or_year)
+        case WordOf(words):
+            return NounSchema(words, lambda word: word.value)
+        case Single():
+            return NounSchema(form_of(get_args(base)[0]).wire, lambda value: (value,))
+        case Alike():
+            return _alike(get_args(base)[0])
         case ById():
             return _by_id(get_args(base)[0])
         case Rows() | EachOnce() | Known():
@@ -146,11 +167,45 @@ def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
 
 
 def _by_id(noun: type) -> NounSchema:
-    """Nouns whose id is the key that they stand under."""
-    ways, struct, checks = _laid_out(noun, {"id": NounSchema(None)})
+    """Nouns whose first field is the key that they stand under."""
+    key = fields(noun)[0].name
+    ways, struct, checks = _laid_out(noun, {key: NounSchema(None)})
     inner = NounSchema(struct, None, checks).under(EACH)
-    return NounSchema(_DICT[str, struct], lambda values: tuple(_made(noun, ways, one, id=name) for name, one in values.items()),
-                inner.checks)
+    return NounSchema(_DICT[str, struct],
+                      lambda values: tuple(_made(noun, ways, one, **{key: name}) for name, one in values.items()), inner.checks)
+
+
+def _alike(noun: type) -> NounSchema:
+    """Nouns that stand together under their names."""
+    ways, struct, checks = _laid_out(noun, {"name": NounSchema(None)}, {"names": form_of(tuple[Words, ...]).wire})
+    return NounSchema(_TUPLE[struct, ...],
+                      lambda groups: tuple(_made(noun, ways, group, name=name) for group in groups for name in group.names),
+                      NounSchema(None, None, checks).under(EACH).checks)
+
+
+def _spelled(read: Callable[[str], Any]) -> NounSchema:
+    """A value by its spelling; what a file leaves out is there already."""
+    kind = type("Spelling", (Spelled,), {"read": staticmethod(read)})
+    return NounSchema(kind, lambda value: value.value if isinstance(value, Spelled) else value)
+
+
+def day_of(word: str) -> date:
+    """The day of a spelling such as 1941-01-22; raises ValueError for any other words."""
+    try:
+        return date.fromisoformat(word)
+    except ValueError:
+        raise ValueError(f'a day was expected, as in "1941-01-22", not {word!r}') from None
+
+
+def day_or_year(word: str) -> str:
+    """A year, a month or a day as in 1940, 1940-07, 1940-07-09; raises ValueError for any other words."""
+    try:
+        if DAY_OR_YEAR.fullmatch(word):
+            date.fromisoformat((word + "-01-01")[:10])
+            return word
+    except ValueError:
+        pass
+    raise ValueError(f'a quoted date was expected, as in "1940", "1940-07" or "1940-07-09", not {word!r}')
 
 
 def _worded(form: NounSchema, base: Any, mark: Rows | EachOnce | Known) -> NounSchema:
@@ -189,16 +244,29 @@ class _Tree(dict[str, Any]):
 def noun_form(noun: type, hands: Mapping[str, NounSchema] | None = None, head: Mapping[str, Any] | None = None) -> NounSchema:
     """The form of a noun: its keys and no others.
 
-    `hands` are fields that the file says otherwise, `head` keys that stand beside the noun's.
+    `hands` are fields that the file says otherwise, `head` keys that stand beside the noun's; those that may be null may be
+    left out.
     """
     ways, struct, checks = _laid_out(noun, hands or {}, head or {})
     return NounSchema(struct, lambda value: _made(noun, ways, value), checks)
 
 
+def entry_form(noun: type, head: type[msgspec.Struct], hands: Mapping[str, NounSchema], more: Mapping[str, Any]) -> NounSchema:
+    """The form of a noun that stands under its first field in a file; it is made of entry, head and that key.
+
+    What an entry leaves out, the head of its file says.
+    """
+    ways, struct, checks = _laid_out(noun, {fields(noun)[0].name: NounSchema(None), **hands}, more, head.__struct_fields__)
+    return NounSchema(struct, lambda value, head, **given: _made(noun, ways, value, head, **given), checks)
+
+
 def _laid_out(
-    noun: type, hands: Mapping[str, NounSchema], head: Mapping[str, Any] = MappingProxyType({})
+    noun: type, hands: Mapping[str, NounSchema], head: Mapping[str, Any] = MappingProxyType({}), above: Collection[str] = ()
 ) -> tuple[Ways, Any, Checks]:
-    """Where each field of a noun stands and how it is made, the strict schema of all keys, and what must hold of them."""
+    """Where each field of a noun stands and how it is made, the strict schema of all keys, and what must hold of them.
+
+    Keys that stand `above` in the head of a file may be left out of its entries.
+    """
     tree = _Tree()
     ways: Ways = []
     checks: list[Check] = []
@@ -211,11 +279,12 @@ def _laid_out(
         at = next((mark.path for mark in marks if isinstance(mark, At)), (one.name,))
         form = form or _form_at(hints[one.name], at)
         default = next((mark.value for mark in marks if isinstance(mark, Otherwise)), _default(one))
+        default = ABSENT if at[0] in above else default
         _plant(tree, at, form, default)
         ways.append((one.name, at, form.make))
         checks += form.under(*at[: at.index(EACH) if EACH in at else None]).checks
     for key, wire in head.items():
-        _plant(tree, (key,), NounSchema(wire), MISSING)
+        _plant(tree, (key,), NounSchema(wire), ABSENT if NoneType in get_args(wire) else MISSING)
     return ways, _struct(noun.__name__, tree), tuple(checks)
 
 
@@ -260,9 +329,11 @@ def _struct(name: str, tree: _Tree) -> Any:
                              rename=dict(zip((part[0] for part in parts), tree, strict=True)))
 
 
-def _made(noun: type, ways: Ways, value: Any, **given: Any) -> Any:
+def _made(noun: type, ways: Ways, value: Any, head: Any = None, **given: Any) -> Any:
     for name, at, make in ways:
         found = _found(value, at)
+        if found is ABSENT and head is not None:
+            found = getattr(head, at[0], ABSENT)
         if found is not ABSENT:
             given[name] = found if make is None else make(found)
     for name, found in given.items():

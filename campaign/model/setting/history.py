@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
+from campaign.model.shape import AtLeast, AtMost, ById, Count, DayOrYear, NotNegative, Words
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
 
@@ -14,36 +16,36 @@ class MonthOfCargo:
     """Tons for Libya in a month, as "1941-11": loaded in Europe, and landed."""
 
     month: str
-    loaded_t: int
-    landed_t: int
+    loaded_t: Count
+    landed_t: Count
 
 
 @dataclass(frozen=True, slots=True)
 class HistoricalBattle:
     """A surface action: ships in it by type, and how it went, in words."""
 
-    name: str
-    date: str
-    allied: Mapping[ShipType, int]
-    axis: Mapping[ShipType, int]
-    range: str
-    shooting: str
-    losses: str
-    source: str
+    name: Words
+    date: Annotated[str, DayOrYear()]
+    allied: Mapping[ShipType, Count]
+    axis: Mapping[ShipType, Count]
+    range: Words
+    shooting: Words
+    losses: Words
+    source: Words
 
 
 @dataclass(frozen=True, slots=True)
 class Shoot:
     """What some guns fired and hit; None where nobody counted."""
 
-    action: str
-    date: str
-    firer: str
-    guns: str
-    source: str
-    rounds: float | None = None
-    hits: float | None = None
-    percent: float | None = None
+    action: Words
+    date: Annotated[str, DayOrYear()]
+    firer: Words
+    guns: Words
+    source: Words
+    rounds: NotNegative | None = None
+    hits: NotNegative | None = None
+    percent: Annotated[float, AtLeast(0), AtMost(100)] | None = None
     range: str = ""
     conditions: str = ""
 
@@ -52,7 +54,7 @@ class Shoot:
 class History:
     """All of it; `losses` are ships by side and type from June 1940 to May 1943."""
 
-    cargo: tuple[MonthOfCargo, ...]
+    cargo: Annotated[tuple[MonthOfCargo, ...], ById()]
     battles: tuple[HistoricalBattle, ...]
     shoots: tuple[Shoot, ...]
-    losses: Mapping[Side, Mapping[ShipType, int]]
+    losses: Mapping[Side, Mapping[ShipType, Count]]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Annotated
 
 from campaign.model.play.calendar import Turn
 from campaign.model.setting.scenario import CargoFacts, CargoId, Flag, FlotillaId, Land, PortId
+from campaign.model.shape import At, ById, Count, Filled, NotNegative, Otherwise, Words
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.ships import ShipId
@@ -36,16 +38,16 @@ class Turning:
     """Nations that change their stance with a game turn."""
 
     turn: Turn
-    nations: Mapping[Nation, Allegiance]
-    why: str
+    nations: Annotated[Mapping[Nation, Allegiance], Filled()]
+    why: Words
 
 
 @dataclass(frozen=True, slots=True)
 class Conquest:
     """Ports, coasts and airfields that change hands on a day."""
 
-    day: date
-    why: str
+    day: Annotated[date, At("date")]
+    why: Words
     ports: Mapping[PortId, Allegiance] = field(default_factory=dict)
     coasts: Mapping[str, Allegiance] = field(default_factory=dict)
     airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
@@ -61,14 +63,14 @@ class OptionalEvent:
     """Neutral ships that fight for a side, in the ports they lie in, from one game turn to another: only if it is played."""
 
     key: str
-    title: str
-    first: Turn
-    last: Turn
+    title: Words
+    first: Annotated[Turn, At("from")]
+    last: Annotated[Turn, At("to")]
     nation: Nation
     side: Side
-    ports: tuple[PortId, ...]
+    ports: Annotated[tuple[PortId, ...], Filled()]
     afterwards: PortId
-    why: str
+    why: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +93,19 @@ class Stores:
     """What each side has when a campaign begins with a game turn: Italian fuel, Malta's larder, British garrisons."""
 
     turn: Turn
-    fuel_pool: int
-    malta_stock: float
-    garrisons: Mapping[Land, float] = field(default_factory=dict)
+    fuel_pool: Count
+    malta_stock: NotNegative
+    garrisons: Mapping[Land, NotNegative] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
     """Submarine points of a flotilla by history from a game turn on, and where it was based."""
 
-    turn: Turn
+    turn: Annotated[Turn, At("from")]
     base: PortId
-    points: int
-    boats: int
+    points: Count
+    boats: Annotated[Count, Otherwise(0)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +113,9 @@ class HistoricalFlotilla:
     """A flotilla as it was at successive dates."""
 
     key: FlotillaId
-    name: str
+    name: Words
     nation: Nation
-    strength: tuple[Strength, ...]
+    strength: Annotated[tuple[Strength, ...], Filled()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +135,9 @@ class Timeline:
     nations: Mapping[Nation, Allegiance]
     turnings: tuple[Turning, ...] = ()
     conquests: tuple[Conquest, ...] = ()
-    events: tuple[OptionalEvent, ...] = ()
+    events: Annotated[tuple[OptionalEvent, ...], ById()] = ()
     convoys: tuple[Convoy, ...] = ()
-    stores: tuple[Stores, ...] = ()
+    stores: Annotated[tuple[Stores, ...], Filled()] = ()
     flags: Mapping[Flag, Turn] = field(default_factory=dict)
     flotillas: tuple[HistoricalFlotilla, ...] = ()
     submarines: tuple[SubmarinesDue, ...] = ()

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import NewType
+from typing import Annotated, NewType
 
 from campaign.model.sea.hexes import Hex
+from campaign.model.shape import AtLeast, AtLeastOne, AtMost, Count, Sources, Words
 from campaign.model.sides import Nation
 from campaign.model.units.ships import Service
 
 AirUnitId = NewType("AirUnitId", str)
 BaseId = NewType("BaseId", str)
+Factor = Annotated[int, AtLeast(0), AtMost(20)]
 
 
 class AirSize(Enum):
@@ -46,14 +48,14 @@ class AircraftType:
     """A type of aircraft with its factors per unit and its range in hexes, one way."""
 
     id: str
-    name: str
+    name: Words
     nation: Nation
     role: AircraftRole
-    attack: int
-    defence: int
-    bombing: int
-    range_hexes: int
-    sources: tuple[str, ...]
+    attack: Factor
+    defence: Factor
+    bombing: Factor
+    range_hexes: Annotated[int, AtLeast(1), AtMost(120)]
+    sources: Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,10 @@ class Airbase:
     """A named airfield or seaplane station and the hex it lies in."""
 
     id: BaseId
-    name: str
+    name: Words
     hex: Hex
     nation: Nation
-    capacity_groups: int
-    latitude: float | None = None
-    longitude: float | None = None
+    capacity_groups: AtLeastOne
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,11 @@ class AirUnitFacts:
     """One air unit: what it flies, how large it is and whose it is; `strength` is its aircraft by history."""
 
     id: AirUnitId
-    name: str
+    name: Words
     aircraft: str
     size: AirSize
     nation: Nation
-    sources: tuple[str, ...]
-    strength: int = 0
+    sources: Sources
+    strength: Count = 0
     notes: str = ""
     service: tuple[Service, ...] = ()

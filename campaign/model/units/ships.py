@@ -8,8 +8,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NewType
+from typing import Annotated, NewType
 
+from campaign.model.shape import (
+    Above,
+    Alike,
+    At,
+    AtLeast,
+    AtLeastOne,
+    AtMost,
+    Count,
+    DayOrYear,
+    HalfMonth,
+    Otherwise,
+    Sources,
+    WordOf,
+    Words,
+)
 from campaign.model.sides import Nation
 
 ShipId = NewType("ShipId", str)
@@ -18,6 +33,9 @@ GunId = NewType("GunId", str)
 TorpedoId = NewType("TorpedoId", str)
 # Published values by rule system, which win over what is derived from history.
 Ratings = Mapping[str, Mapping[str, float | int | str | bool]]
+Knots = Annotated[float, Above(0), AtMost(60)]
+Degrees = Annotated[int, AtLeast(0), AtMost(360)]
+Millimetres = Annotated[float, AtLeast(0), AtMost(1000)]
 
 
 class ShipType(Enum):
@@ -45,17 +63,17 @@ class Gun:
     """One model of naval gun and the shell it fired in these years."""
 
     id: GunId
-    name: str
+    name: Words
     nation: Nation
-    calibre_mm: float
-    length_calibres: float
-    shell_kg: float
-    muzzle_velocity_m_s: float
-    maximum_range_m: int
-    rounds_per_minute: float
-    elevation_degrees: float
-    sources: tuple[str, ...]
-    burster_kg: float | None = None
+    calibre_mm: Annotated[float, Above(0), AtMost(500)]
+    length_calibres: Annotated[float, Above(0), AtMost(100)]
+    shell_kg: Annotated[float, Above(0), AtMost(1500)]
+    muzzle_velocity_m_s: Annotated[float, AtLeast(150), AtMost(1200)]
+    maximum_range_m: Annotated[int, AtLeast(1000), AtMost(50000)]
+    rounds_per_minute: Annotated[float, Above(0), AtMost(120)]
+    elevation_degrees: Annotated[float, Above(0), AtMost(90)]
+    sources: Sources
+    burster_kg: Annotated[float, AtLeast(0)] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +81,12 @@ class Torpedo:
     """One model of torpedo: charge and its settings as (range in m, speed in kn)."""
 
     id: TorpedoId
-    name: str
+    name: Words
     nation: Nation
-    diameter_mm: float
-    charge_kg: float
-    settings: tuple[tuple[int, float], ...]
-    sources: tuple[str, ...]
+    diameter_mm: Annotated[float, AtLeast(300), AtMost(700)]
+    charge_kg: Annotated[float, Above(0), AtMost(600)]
+    settings: tuple[tuple[Annotated[int, AtLeast(500), AtMost(50000)], Knots], ...]
+    sources: Sources
 
 
 class Bearing(Enum):
@@ -109,12 +127,12 @@ class GunMount:
     `battery` names the group that ammunition is counted by: main, secondary, heavy_aa, light_aa.
     """
 
-    name: str
+    name: Words
     gun: GunId
-    barrels: int
+    barrels: Annotated[int, AtLeast(1), AtMost(8)]
     place: Bearing
-    arc_degrees: tuple[int, int]
-    battery: str
+    arc_degrees: tuple[Degrees, Degrees]
+    battery: Annotated[str, WordOf(Battery)]
     dual_purpose: bool = False
     superfiring: bool = False
 
@@ -123,39 +141,39 @@ class GunMount:
 class TorpedoMount:
     """One set of torpedo tubes with its torpedo, reloads and arc."""
 
-    name: str
+    name: Words
     torpedo: TorpedoId
-    tubes: int
+    tubes: Annotated[int, AtLeast(1), AtMost(6)]
     place: Bearing
-    reloads: int = 0
+    reloads: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
 class LightGuns:
     """Barrels of light anti-aircraft guns of one calibre."""
 
-    calibre_mm: float
-    barrels: int
+    calibre_mm: Annotated[float, Above(0), AtMost(40)]
+    barrels: AtLeastOne
 
 
 @dataclass(frozen=True, slots=True)
 class Armour:
     """Thickness in mm where it is thickest over vitals, and its make."""
 
-    belt_mm: float = 0.0
-    deck_mm: float = 0.0
-    turret_mm: float = 0.0
-    conning_tower_mm: float = 0.0
-    flight_deck_mm: float = 0.0
-    make: str = "none"
+    belt_mm: Millimetres = 0.0
+    deck_mm: Millimetres = 0.0
+    turret_mm: Millimetres = 0.0
+    conning_tower_mm: Millimetres = 0.0
+    flight_deck_mm: Millimetres = 0.0
+    make: Words = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Endurance:
     """How far a ship goes at what speed."""
 
-    nautical_miles: int
-    at_kn: float
+    nautical_miles: Annotated[int, AtLeast(50), AtMost(30000)]
+    at_kn: Knots
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,38 +181,38 @@ class ShipClass:
     """A class as built, or a single ship that is a class of her own, in her state of 1940."""
 
     id: ClassId
-    name: str
+    name: Words
     nation: Nation
     type: ShipType
-    standard_long_tons: int
-    full_long_tons: int
-    length_m: float
-    beam_m: float
-    draught_m: float
-    trial_kn: float
-    service_kn: float
+    standard_long_tons: Count
+    full_long_tons: Count
+    length_m: Annotated[float, Above(0), AtMost(350)]
+    beam_m: Annotated[float, Above(0), AtMost(50)]
+    draught_m: Annotated[float, Above(0), AtMost(15)]
+    trial_kn: Knots
+    service_kn: Knots
     endurance: Endurance
-    fuel_t: int
-    armour: Armour
-    guns: tuple[GunMount, ...]
-    torpedoes: tuple[TorpedoMount, ...]
-    light_guns: tuple[LightGuns, ...]
-    crew: int
-    sources: tuple[str, ...]
+    fuel_t: Count
+    armour: Annotated[Armour, Otherwise(Armour())]
+    guns: Annotated[tuple[GunMount, ...], Alike(), Otherwise(())]
+    torpedoes: Annotated[tuple[TorpedoMount, ...], Alike(), Otherwise(())]
+    light_guns: Annotated[tuple[LightGuns, ...], Otherwise(())]
+    crew: AtLeastOne
+    sources: Sources
     weak_torpedo_protection: bool = False
-    directors: int = 0
-    rangefinders: int = 0
-    searchlights: int = 0
-    depth_charges: int = 0
-    mines: int = 0
-    catapult_aircraft: int = 0
-    aircraft: int = 0
+    directors: Count = 0
+    rangefinders: Count = 0
+    searchlights: Count = 0
+    depth_charges: Count = 0
+    mines: Count = 0
+    catapult_aircraft: Count = 0
+    aircraft: Count = 0
     sonar: bool = False
     star_shell: bool = False
     smoke: bool = True
     silent_engines: bool = False
-    boats: int = 1
-    gross_register_tons: int | None = None
+    boats: AtLeastOne = 1
+    gross_register_tons: AtLeastOne | None = None
     ratings: Ratings = field(default_factory=dict)
 
 
@@ -202,35 +220,35 @@ class ShipClass:
 class Radar:
     """A radar set and the half-month it was fitted, as in "Jun I 41"."""
 
-    set: str
-    fitted: str
+    set: Words
+    fitted: Annotated[str, HalfMonth()]
 
 
 @dataclass(frozen=True, slots=True)
 class Fate:
     """How a ship ended by history: commentary, never destiny."""
 
-    date: str
-    place: str
-    cause: str
+    date: Annotated[str, DayOrYear()]
+    place: Annotated[str, Otherwise("")]
+    cause: Words
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
     """Half-months, the first and the last included, and the port where she was based; no last one: to the end."""
 
-    first: str
-    base: str
-    last: str | None = None
+    first: Annotated[str, At("from"), HalfMonth()]
+    base: Words
+    last: Annotated[Annotated[str, HalfMonth()] | None, At("to")] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
     """Half-months by history, the first and the last included, in which she lay in dock with damage or in refit."""
 
-    first: str
-    last: str
-    cause: str
+    first: Annotated[str, At("from"), HalfMonth()]
+    last: Annotated[str, At("to"), HalfMonth()]
+    cause: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,14 +256,14 @@ class ShipFacts:
     """One named ship (or squadron of boats, or transport) of a class."""
 
     id: ShipId
-    name: str
-    ship_class: ClassId
+    name: Words
+    ship_class: Annotated[ClassId, At("class")]
     nation: Nation
-    laid_down: str
-    commissioned: str
-    crew_quality: str
-    sources: tuple[str, ...]
-    rebuilt: str = ""
+    laid_down: Annotated[str, DayOrYear(), Otherwise("")]
+    commissioned: Annotated[str, DayOrYear()]
+    crew_quality: Annotated[str, WordOf(CrewQuality)]
+    sources: Sources
+    rebuilt: Annotated[str, DayOrYear()] = ""
     radar: tuple[Radar, ...] = ()
     fate: Fate | None = None
     notes: str = ""
