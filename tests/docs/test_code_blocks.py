@@ -7,12 +7,14 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import yaml
 
+from campaign.tactics.registry import GROUP
 from tests.cli.shell import Result, at_terminal
 from tests.gui.closing import close_first_window
 from tests.gui.screen_of_our_own import virtual_screen
@@ -24,6 +26,7 @@ PROMPT = "$ "
 # A block that begins with the name of a file is what a reader writes into it.
 EDITED = re.compile(r"# [\w.-]+\n")
 PATIENCE = 90
+EXAMPLES = ROOT / "docs" / "examples"
 
 
 def steps_of(page: Path) -> list[str]:
@@ -80,6 +83,17 @@ def in_a_window(words: list[str], folder: Path, world: dict[str, str]) -> Result
     return Result(playing.returncode, out, err if came else f"no window came\n{err}")
 
 
+def is_of_an_example(kind: str, body: str) -> bool:
+    """Whether a block is part of an example, which has tests of its own: its code, or the entry point that offers it."""
+    if kind == "python":
+        wanted = "".join(body.split())
+        return any(wanted in "".join(file.read_text(encoding="utf-8").split()) for file in EXAMPLES.rglob("*.py"))
+    if kind == "toml":
+        offered = tomllib.loads(body).get("project", {}).get("entry-points", {})
+        return set(offered) == {GROUP} and all((EXAMPLES / name).is_dir() for name in offered[GROUP])
+    return False
+
+
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
     """A virtual screen for the pages that open the window."""
@@ -103,7 +117,7 @@ def test_the_data_that_a_page_shows_is_taken_by_the_game(page: Path, tmp_path: P
     """Ships of a skirmish stand in one that is sound: a reader may copy them."""
     skirmish = yaml.safe_load((ROOT / "oob" / "skirmishes" / "cape-spada.yaml").read_text(encoding="utf-8"))
     for kind, body in BLOCK.findall(page.read_text(encoding="utf-8")):
-        if kind == "console" or EDITED.match(body):
+        if kind == "console" or EDITED.match(body) or is_of_an_example(kind, body):
             continue
         shown = yaml.safe_load(body)
         assert kind == "yaml" and set(shown) == {"ships"}, f"{page.name}: who would know whether this is right?\n{body}"
@@ -118,10 +132,10 @@ def test_the_data_that_a_page_shows_is_taken_by_the_game(page: Path, tmp_path: P
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_has_no_block_that_nobody_runs(page: Path) -> None:
-    """Blocks are commands, each behind its dollar, or ships that a skirmish takes."""
+    """Blocks are commands, each behind its dollar, ships that a skirmish takes, or parts of an example."""
     blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
 
-    assert {kind for kind, _ in blocks} <= {"console", "yaml"}
+    assert {kind for kind, body in blocks if not is_of_an_example(kind, body)} <= {"console", "yaml"}
     assert all(line.startswith(PROMPT) for kind, body in blocks if kind == "console" for line in body.splitlines())
 
 
@@ -131,3 +145,10 @@ def test_a_page_with_a_wrong_command_would_be_noticed(tmp_path: Path) -> None:
     page.write_text("```console\n$ supermarina sail away\n```\n", encoding="utf-8")
 
     assert [follow(step, tmp_path).code for step in steps_of(page)] == [2]
+
+
+def test_code_that_no_example_holds_would_be_noticed() -> None:
+    """Canary: a line that is not in the example, and a system that is none."""
+    assert is_of_an_example("python", 'NAME, HOLD = "broadsides", ""\n')
+    assert not is_of_an_example("python", 'NAME, HOLD = "broadside", ""\n')
+    assert not is_of_an_example("toml", f'[project.entry-points."{GROUP}"]\nrams = "rams:SYSTEM"\n')
