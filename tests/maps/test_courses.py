@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Collection
 from functools import cache
 from itertools import pairwise
 
@@ -9,11 +11,12 @@ import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.model.sea.courses import course, flood, reach, sea_distance, shortest
+from campaign.model.sea.courses import Adjacency, course, flood, reach, sea_distance, shortest
 from campaign.model.sea.hexes import Hex
 from tests.maps.places import mediterranean, port
 
 HEXES = st.sampled_from(mediterranean().labels)
+NARROWS = mediterranean().narrows
 
 
 @cache
@@ -93,6 +96,31 @@ def test_reach_names_hexes_nearest_first() -> None:
     assert list(near.values()) == sorted(near.values())
     assert near[port("malta")] == 0
     assert max(near.values()) == 6
+
+
+def plainly(adjacency: Adjacency, start: int, steps: int, barred: Collection[int]) -> dict[int, int]:
+    """A flood as a book on algorithms has it: whoever was reached first goes on first."""
+    reached, waiting = {start: 0}, deque([start])
+    while waiting:
+        here = waiting.popleft()
+        for there in adjacency[here] if reached[here] < steps else ():
+            if there not in reached and there not in barred:
+                reached[there] = reached[here] + 1
+                waiting.append(there)
+    return reached
+
+
+@given(HEXES, st.integers(0, 40), st.sets(HEXES, max_size=60), st.sets(st.sampled_from(sorted(NARROWS, key=repr))))
+def test_a_flood_goes_on_from_whoever_was_reached_first(
+    start: Hex, steps: int, barred: set[Hex], opened: set[frozenset[Hex]],
+) -> None:
+    """SM-1F Hex by hex and in the same order as the plain search, through opened narrows and round barred hexes too."""
+    theatre = mediterranean()
+    adjacency = theatre.adjacency_through([NARROWS[between] for between in opened])
+    closed = {theatre.index[where] for where in barred}
+    number = theatre.index[start]
+
+    assert list(flood(adjacency, number, steps, closed).items()) == list(plainly(adjacency, number, steps, closed).items())
 
 
 def test_barred_hexes_stop_a_flood() -> None:

@@ -17,25 +17,56 @@ Adjacency = Sequence[Sequence[int]]
 
 # More than any hex can lie aside of the line between two others.
 CROOKED = 1 << 24
+# Neighbours of a hex that no land and no edge of the map is beside.
+OPEN_SEA = 6
 
 
 def flood(adjacency: Adjacency, start: int, steps: int, barred: Collection[int] = ()) -> dict[int, int]:
     """Every id within so many steps of `start`, with its distance, nearest first; `barred` ids are never entered."""
-    # A list of small integers reads faster than bytes or a set, and this is the hottest loop of the game.
-    unseen = [1] * len(adjacency)
+    # The hottest loop of the game: truths are tested faster than numbers, and the six neighbours of an open sea hex
+    # faster one by one than in a loop, which does for all other hexes and says what either does.
+    unseen = [True] * len(adjacency)
     for number in barred:
-        unseen[number] = 0
-    unseen[start] = 0
+        unseen[number] = False
+    unseen[start] = False
     reached = {start: 0}
     edge = [start]
     for step in range(1, steps + 1):
         beyond: list[int] = []
         for number in edge:
-            for other in adjacency[number]:
-                if unseen[other]:
-                    unseen[other] = 0
-                    beyond.append(other)
-                    reached[other] = step
+            near = adjacency[number]
+            if len(near) == OPEN_SEA:
+                first, second, third, fourth, fifth, sixth = near
+                if unseen[first]:
+                    unseen[first] = False
+                    beyond.append(first)
+                    reached[first] = step
+                if unseen[second]:
+                    unseen[second] = False
+                    beyond.append(second)
+                    reached[second] = step
+                if unseen[third]:
+                    unseen[third] = False
+                    beyond.append(third)
+                    reached[third] = step
+                if unseen[fourth]:
+                    unseen[fourth] = False
+                    beyond.append(fourth)
+                    reached[fourth] = step
+                if unseen[fifth]:
+                    unseen[fifth] = False
+                    beyond.append(fifth)
+                    reached[fifth] = step
+                if unseen[sixth]:
+                    unseen[sixth] = False
+                    beyond.append(sixth)
+                    reached[sixth] = step
+            else:
+                for other in near:
+                    if unseen[other]:
+                        unseen[other] = False
+                        beyond.append(other)
+                        reached[other] = step
         if not beyond:
             break
         edge = beyond
