@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import compress
+from operator import is_not
 from typing import Any, TypeVar
 
 from campaign.model.events import (
@@ -27,12 +29,12 @@ Thing = TypeVar("Thing")
 
 def changed(before: Mapping[Key, Thing] | None, after: Mapping[Key, Thing]) -> Iterator[tuple[Thing | None, Thing]]:
     """What is new or no longer the same value, as (was, is); states share what did not change."""
-    if before is after:
-        return
-    for key, thing in after.items():
-        was = before.get(key) if before is not None else None
-        if was is not thing:
-            yield was, thing
+    if before is None:
+        yield from ((None, thing) for thing in after.values())
+    elif before is not after:
+        # Hundreds of ships are looked through at each event, of whom few changed: no loop of ours steps over the others.
+        for key in compress(after, map(is_not, map(before.get, after), after.values())):
+            yield before.get(key), after[key]
 
 
 def place_of(state: State, ship: Ship) -> str | None:
