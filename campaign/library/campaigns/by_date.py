@@ -83,7 +83,7 @@ def _fields(service: tuple[Service, ...], nation: Nation, oob: OrderOfBattle, ti
 
 
 def _field_holder(base: BaseId, nation: Nation, timeline: Timeline, turn: Turn) -> Allegiance:
-    taken = [one.airfields[base] for one in timeline.conquests if one.turn <= turn and base in one.airfields]
+    taken = [one.airfields[base] for one in timeline.conquests if base in one.airfields and one.turn <= turn]
     return taken[-1] if taken else timeline.stance(nation, turn)
 
 

@@ -281,7 +281,7 @@ def _laid_out(
         default = next((mark.value for mark in marks if isinstance(mark, Otherwise)), _default(one))
         default = ABSENT if at[0] in above else default
         _plant(tree, at, form, default)
-        ways.append((one.name, at, form.make))
+        ways.append((one.name, tuple(map(_attribute, at)), form.make))
         checks += form.under(*at[: at.index(EACH) if EACH in at else None]).checks
     for key, wire in head.items():
         _plant(tree, (key,), NounSchema(wire), ABSENT if NoneType in get_args(wire) else MISSING)
@@ -331,7 +331,7 @@ def _struct(name: str, tree: _Tree) -> Any:
 
 def _made(noun: type, ways: Ways, value: Any, head: Any = None, **given: Any) -> Any:
     for name, at, make in ways:
-        found = _found(value, at)
+        found = getattr(value, at[0]) if len(at) == 1 else _found(value, at)
         if found is ABSENT and head is not None:
             found = getattr(head, at[0], ABSENT)
         if found is not ABSENT:
@@ -347,7 +347,7 @@ def _found(value: Any, at: Path) -> Any:
     for place, key in enumerate(at):
         if key == EACH:
             return {name: _found(row, at[place + 1:]) for name, row in value.items()}
-        value = getattr(value, _attribute(key))
+        value = getattr(value, key)
     return value
 
 

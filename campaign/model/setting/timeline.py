@@ -159,6 +159,6 @@ class Timeline:
         """SM-GAP-64.15 Who holds a port of a nation in a game turn: its last conqueror, else the nation itself."""
         found = None
         for conquest in self.conquests:
-            if conquest.turn <= turn and port in conquest.ports:
+            if port in conquest.ports and conquest.turn <= turn:
                 found = conquest.ports[port]
         return self.stance(nation, turn) if found is None else found
