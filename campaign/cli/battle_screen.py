@@ -172,7 +172,7 @@ def print_battle(view: BattleView) -> None:
         hidden = ("flag", "task", "fuel")
         columns = [name for name, _ in tokens[0].details if name not in hidden and name[0] != "_"] if tokens else []
         say(f"{side} side")
-        print_table((_cells(token, columns) for token in sorted(tokens, key=lambda each: not each.afloat)),
+        print_table((_cells(token, columns) for token in sorted(tokens, key=lambda token: not token.afloat)),
                     "Ship", "Type", "State", *(name.capitalize() for name in columns))
     print_folded(f"  {text}" for text in view.texts)
 

@@ -116,7 +116,7 @@ def accepted(game: Game, after: AfterAction, reader: Side | None, people: tuple[
     told = [accept(Public(game), after)]
     if game.players.humans:
         told += play_on(game, by_hand=people if people != BOTH else ()).told
-    return [line for each in told for line in each.for_reader(reader)]
+    return [line for told_line in told for line in told_line.for_reader(reader)]
 
 
 def _only_known_options(battle: FightingTable, pairs: list[str] | tuple[str, ...]) -> None:

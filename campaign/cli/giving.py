@@ -34,18 +34,18 @@ def orders(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
 
     with opened(save) as game:
         asked = seat_for(game, reader_for(game.players, named(side))).sides
-        seats = {each: PlayerSeat(game, each) for each in asked}
-        legal = {each: list(seat.legal()) for each, seat in seats.items()}
+        seats = {side: PlayerSeat(game, side) for side in asked}
+        legal = {side: list(seat.legal()) for side, seat in seats.items()}
         waiting = [decision for seat in seats.values() for decision in seat.pending]
     if json:
         print_json([form_of(command) for commands in legal.values() for command in commands])
         return
     for decision in waiting:
         say(f"{decision.side}: {decision.question} [{decision.rule}]")
-    for each, commands in legal.items():
-        print_lines(spelled_out(commands, f", {each}" if len(asked) > 1 else ""))
+    for player, commands in legal.items():
+        print_lines(spelled_out(commands, f", {player}" if len(asked) > 1 else ""))
         if commands:
-            whose = f" --side {each.value}" if len(asked) > 1 else ""
+            whose = f" --side {player.value}" if len(asked) > 1 else ""
             say(f"\n`supermarina do {save}{whose} LINE` gives one of them.")
     if not any(legal.values()):
         say("nothing may be ordered now")

@@ -6,20 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
+from campaign.cli import words
 from campaign.cli.skirmishing import percent
-from campaign.cli.words import (
-    Battle,
-    Json,
-    Save,
-    SideOption,
-    named,
-    opened,
-    print_folded,
-    print_json,
-    print_table,
-    progress,
-    say,
-)
 from campaign.model.sides import BOTH
 
 RUNS, MOST_RUNS = 50, 100_000
@@ -31,46 +19,46 @@ def add_to(app: typer.Typer) -> None:
 
 
 def odds(
-    save: Save,
-    battle: Battle,
-    side: SideOption = None,
+    save: words.Save,
+    battle: words.Battle,
+    side: words.SideOption = None,
     rules: Annotated[str | None, typer.Option("--rules", metavar="SYSTEM", help="Another tactical system.")] = None,
     runs: Annotated[int, typer.Option("--runs", metavar="N", min=1, max=MOST_RUNS, help="How often captains fight it.")] = RUNS,
-    json: Json = False,  # noqa: FBT002
+    json: words.Json = False,  # noqa: FBT002
 ) -> None:
     """Who would win a battle that waits, and what it would cost each ship; nothing is changed."""
     from campaign.session.engagements.odds import Tally, known_to
     from campaign.session.play.readers import name_of, reader_for
     from campaign.session.play.seat import seat_for
 
-    with opened(save) as game:
-        reader = reader_for(game.players, named(side))
+    with words.opened(save) as game:
+        reader = reader_for(game.players, words.named(side))
         foreseen = known_to(seat_for(game, reader), battle)
         tally = Tally(game.book, foreseen, rules or game.book.options.tactical_system)
-    with progress(f"The captains fight {runs} times") as moved:
+    with words.progress(f"The captains fight {runs} times") as moved:
         for count in tally.fight_on(runs):
             if moved is not None:
                 moved(count, None)
     found = {**tally.found(), "side": name_of(reader)}
     if json:
-        print_json(found)
+        words.print_json(found)
     else:
         _print(found)
 
 
 def _print(found: dict[str, Any]) -> None:
     by = f"fought {found['runs']} times by captains, as known to the {found['side']}"
-    say(f"Battle {found['battle']} by {found['system']}, {by}")
+    words.say(f"Battle {found['battle']} by {found['system']}, {by}")
     rows = [*((f"{side} wins", found["wins"][side.value]) for side in BOTH), ("draws", found["draws"])]
-    print_table(((what, percent(estimate)) for what, estimate in rows), "", "Share (19 in 20 within)")
+    words.print_table(((what, percent(estimate)) for what, estimate in rows), "", "Share (19 in 20 within)")
     minutes = found["minutes"]
-    say(f"It lasts {minutes['value']:.0f} minutes ({minutes['low']:.0f} to {minutes['high']:.0f} on the mean).")
-    print_table(
+    words.say(f"It lasts {minutes['value']:.0f} minutes ({minutes['low']:.0f} to {minutes['high']:.0f} on the mean).")
+    words.print_table(
         ((ship["name"], ship["side"].capitalize(), percent(ship["lost"]), _days(ship["days_in_dock"]))
          for ship in found["ships"]),
         "Ship", "Side", "Lost", "Days in dock",
     )
-    print_folded(f"Assumed: {words}." for words in found["assumed"])
+    words.print_folded(f"Assumed: {reason}." for reason in found["assumed"])
 
 
 def _days(estimate: dict[str, float] | None) -> str:

@@ -7,20 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.words import (
-    Json,
-    Player,
-    Save,
-    SideOption,
-    named,
-    opened,
-    page_width,
-    print_json,
-    print_lines,
-    print_table,
-    progress,
-    say,
-)
+from campaign.cli import words
 from campaign.model.sides import Side
 from campaign.session.play.trouble import Malformed
 
@@ -35,14 +22,14 @@ def add_to(app: typer.Typer) -> None:
 
 
 def run(
-    save: Save,
+    save: words.Save,
     until: Annotated[str | None, typer.Option(
         "--until", metavar='"Jul II 40"|battle|end', help="Until that half-month begins, fleets meet, or to the end.")] = None,
     segments: Annotated[int | None, typer.Option("--nas", metavar="N", min=1, help="So many naval action segments.")] = None,
-    staffed: Annotated[list[Player] | None, typer.Option(
+    staffed: Annotated[list[words.Player] | None, typer.Option(
         "--for", help="Let the staff decide for this human side too; may be repeated.")] = None,
-    side: SideOption = None,
-    json: Json = False,  # noqa: FBT002
+    side: words.SideOption = None,
+    json: words.Json = False,  # noqa: FBT002
 ) -> None:
     """Let the staff decide, so far; it stops where a human side must decide, and says so."""
     from campaign.session.history.summary import summary
@@ -54,14 +41,14 @@ def run(
         raise Malformed("--until and --nas exclude each other: one of them was expected")
     # The present segment is the first of so many.
     goal = Until(segments=segments - 1) if segments is not None else until_words(until or "end")
-    with opened(save, to_play=True) as game:
-        reader = reader_for(game.players, named(side))
+    with words.opened(save, to_play=True) as game:
+        reader = reader_for(game.players, words.named(side))
         also = tuple(Side(player.value) for player in staffed or ())
-        with progress("The staff plays") as moved:
+        with words.progress("The staff plays") as moved:
             stopped = play_on(game, goal, also_for=also, progress=moved, remembers=False)
         document, names = summary(seat_for(game, reader), stopped), game.book.oob.ships
     if json:
-        print_json(document)
+        words.print_json(document)
     else:
         print_summary(document, names)
 
@@ -74,11 +61,11 @@ def print_story(told: Sequence[StoryLine]) -> None:
     for line in told:
         if line.turn != turn:
             turn = line.turn
-            say(turn)
+            words.say(turn)
         head = f"  {line.moment:<{wide}}  "
-        print_lines(wrap(line.words, page_width() - 1, initial_indent=head, subsequent_indent=" " * len(head)))
+        words.print_lines(wrap(line.words, words.page_width() - 1, initial_indent=head, subsequent_indent=" " * len(head)))
     if not told:
-        say("Nothing happened: nobody sailed.")
+        words.say("Nothing happened: nobody sailed.")
 
 
 def print_summary(document: dict[str, object], names: Mapping[ShipId, ShipFacts]) -> None:
@@ -89,13 +76,13 @@ def print_summary(document: dict[str, object], names: Mapping[ShipId, ShipFacts]
 
     found: dict[str, Any] = document
     stopped = found["stopped"]
-    say(f"Stopped because {stopped['reason']}: {stopped['words']}.")
-    print_lines(f"  waits {waits_for(decision)}" for decision in found["waiting"])
+    words.say(f"Stopped because {stopped['reason']}: {stopped['words']}.")
+    words.print_lines(f"  waits {waits_for(decision)}" for decision in found["waiting"])
     print_account(found)
     if found["battles"]:
         print_battles(found["battles"], names)
     if found["result"]:
-        say(f"Result: {found['result']}")
+        words.say(f"Result: {found['result']}")
 
 
 def print_account(document: dict[str, object]) -> None:
@@ -109,7 +96,7 @@ def print_account(document: dict[str, object]) -> None:
          len(account["captured"]), len(account["laid_up"]), f"{found['points'][name]:g}")
         for name, account in found["sides"].items()
     ]
-    print_table(rows, "Side", "Ships", "In port", "At sea", "Sunk", "Captured", "Laid up", "Points", right=range(1, 8))
+    words.print_table(rows, "Side", "Ships", "In port", "At sea", "Sunk", "Captured", "Laid up", "Points", right=range(1, 8))
 
 
 def print_battles(battles: list[dict[str, object]], names: Mapping[ShipId, ShipFacts]) -> None:
@@ -120,7 +107,7 @@ def print_battles(battles: list[dict[str, object]], names: Mapping[ShipId, ShipF
         return "being fought" if battle["open"] else ", ".join(names[key].name for key in battle["lost"][side]) or "none"
 
     found: list[Any] = list(battles)
-    print_table(
+    words.print_table(
         ((battle["id"], f"{battle['turn']} NAS {battle['nas']}", battle["place"].removeprefix("hex "), battle["light"],
           f"{battle['ships']['axis']}:{battle['ships']['allied']}", lost(battle, "axis"), lost(battle, "allied"))
          for battle in found),

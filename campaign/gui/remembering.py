@@ -19,7 +19,7 @@ def recalled() -> Stage:
     theme, scale, size = found.get("theme"), found.get("scale"), found.get("size")
     look = Look(THEMES.get(theme if isinstance(theme, str) else "", THEMES["light"]), scale if scale in SCALES else 1.0)
     stage = Stage(look=look, remember=remember)
-    if isinstance(size, list) and len(size) == 2 and all(isinstance(one, int) for one in size):
+    if isinstance(size, list) and len(size) == 2 and all(isinstance(length, int) for length in size):
         stage.size = min(MOST, max(LEAST[0], size[0])), min(MOST, max(LEAST[1], size[1]))
     layers = found.get("layers")
     known = isinstance(layers, list) and all(isinstance(layer, str) for layer in layers)
@@ -27,7 +27,7 @@ def recalled() -> Stage:
     stage.fullscreen = found.get("fullscreen") is True
     maps = found.get("left_at")
     for key, spot in maps.items() if isinstance(maps, dict) else ():
-        if isinstance(spot, list) and len(spot) == 3 and all(isinstance(one, int | float) and isfinite(one) for one in spot):
+        if isinstance(spot, list) and len(spot) == 3 and all(isinstance(part, int | float) and isfinite(part) for part in spot):
             stage.left_at[key] = spot[0], spot[1], spot[2]
     return stage
 

@@ -132,7 +132,7 @@ class GameWindow(arcade.Window):
         shown = self.stage.sheets()
         for sheet in shown:
             self._show(sheet)
-        for name in set(self._pictures) - {one.name for one in shown}:
+        for name in set(self._pictures) - {picture.name for picture in shown}:
             self._free(self._pictures.pop(name))
         self.frames += 1
 

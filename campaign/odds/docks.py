@@ -25,8 +25,7 @@ def days_in_dock(book: Book, engagement: Engagement, runs: Sequence[Trial], ship
     values = book.counters[ship]
     if values.type in NEVER_REPAIRED or is_squadron(values):
         return None
-    before = next(unit.condition for _, unit in engagement.participants() if unit.ship == ship)
-    had = hits_of(values, before)
+    had = hits_of(values, engagement.sent(ship).condition)
     days = []
     for run in runs:
         came = next(outcome for outcome in run.after.outcomes if outcome.ship == ship)

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from campaign.model import commands
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
-from campaign.model.commands import (
-    AnswerSubmarine,
-    AttackForces,
-    Command,
-    DeclineSupport,
-    EndStep,
-    FlySearches,
-    FormForce,
-    JoinForce,
-    LoadCargo,
-    MoveForce,
-    PlaceForce,
-    ReactToAttack,
-    ReformForce,
-)
 from campaign.model.play.calendar import Phase
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.views import Marker, OwnForce, View
@@ -51,7 +37,7 @@ CARRIER_STANDS_AT = 1.0
 
 
 def answer(
-    book: Book, view: View, decision: Decision, refused: Collection[Command] = (), *, hurry: bool = False,
+    book: Book, view: View, decision: Decision, refused: Collection[commands.Command] = (), *, hurry: bool = False,
 ) -> tuple[Order, ...]:
     """What the staff orders for one decision, in order, without what was `refused` when it was ordered for it before.
 
@@ -61,17 +47,17 @@ def answer(
 
 
 def _planned(
-    book: Book, view: View, decision: Decision, refused: Collection[Command], *, hurry: bool,
+    book: Book, view: View, decision: Decision, refused: Collection[commands.Command], *, hurry: bool,
 ) -> Iterable[Order]:
     doctrine = DOCTRINES[view.side]
     match decision.kind:
         case DecisionKind.SEARCH:
-            return (FlySearches(view.side), EndStep(view.side))
+            return (commands.FlySearches(view.side), commands.EndStep(view.side))
         case DecisionKind.MOVEMENT:
             return _movement(book, view, doctrine, refused, hurry=hurry)
         case DecisionKind.COMBAT:
             fights = (*_attacks(book, view, doctrine), *bombardments(book, view, doctrine), *hunts(book, view))
-            return (*fights, EndStep(view.side))
+            return (*fights, commands.EndStep(view.side))
         case DecisionKind.REACTION:
             return _reaction(book, view, doctrine, refused)
         case DecisionKind.PLACEMENT:
@@ -81,52 +67,52 @@ def _planned(
         case DecisionKind.PHASE:
             return _phase(book, view, doctrine, refused)
         case DecisionKind.LAND_FACTS:
-            return (EndStep(view.side),)
+            return (commands.EndStep(view.side),)
         case DecisionKind.SUPPORT:
-            return (DeclineSupport(view.side),)
+            return (commands.DeclineSupport(view.side),)
         case DecisionKind.SUBMARINE:
-            return (AnswerSubmarine(view.side, attack=True),)
+            return (commands.AnswerSubmarine(view.side, attack=True),)
         case DecisionKind.FIGHT:
             return ()
 
 
-def give_way(book: Book, view: View, decision: Decision) -> Command:
+def give_way(book: Book, view: View, decision: Decision) -> commands.Command:
     """What is always possible when nothing better is: end the step, stand, go where there is room."""
     attack = view.attack
     if decision.kind is DecisionKind.REACTION and attack is not None:
-        return ReactToAttack(view.side, tuple((key, Reaction.STAND) for key in attack.own_forces))
+        return commands.ReactToAttack(view.side, tuple((key, Reaction.STAND) for key in attack.own_forces))
     if decision.kind is DecisionKind.SUPPORT:
-        return DeclineSupport(view.side)
+        return commands.DeclineSupport(view.side)
     if decision.kind is DecisionKind.PLACEMENT and attack is not None:
         force = view.forces[attack.to_place[0]]
-        return PlaceForce(view.side, force.force.id, book.theatre.ways(force.force.hex)[0])
+        return commands.PlaceForce(view.side, force.force.id, book.theatre.ways(force.force.hex)[0])
     if decision.kind is DecisionKind.SUBMARINE:
-        return AnswerSubmarine(view.side, attack=False)
+        return commands.AnswerSubmarine(view.side, attack=False)
     if decision.kind is DecisionKind.HARBOUR:
-        return next(harbour_targets(book, view), EndStep(view.side))
+        return next(harbour_targets(book, view), commands.EndStep(view.side))
     if decision.kind is DecisionKind.MOVEMENT and (clear := getting_clear(book, view)) is not None:
         return clear
     for own in view.forces.values():
         scattered = own.force.scattered
         if decision.kind is DecisionKind.MOVEMENT and scattered is not None and scattered.segment < view.segment:
-            return ReformForce(view.side, own.force.id, scattered.origin)
-    return EndStep(view.side)
+            return commands.ReformForce(view.side, own.force.id, scattered.origin)
+    return commands.EndStep(view.side)
 
 
-def _phase(book: Book, view: View, doctrine: Doctrine, refused: Collection[Command]) -> tuple[Order, ...]:
+def _phase(book: Book, view: View, doctrine: Doctrine, refused: Collection[commands.Command]) -> tuple[Order, ...]:
     """Choices and plans in the initial phase; in the ground phases what goes ashore, and what is taken off.
 
     After the last landing of a phase the next one may begin by itself, and is not to be ended unseen.
     """
     if view.cursor.phase is Phase.INITIAL:
         return (*initial_orders(book, view, doctrine), *landing_plans(book, view), *flotilla_orders(book, view),
-                EndStep(view.side))
+                commands.EndStep(view.side))
     ashore = tuple(without(refused, (*waves(book, view), *ashore_and_off(book, view))))
-    return ashore or (EndStep(view.side),)
+    return ashore or (commands.EndStep(view.side),)
 
 
 def _movement(
-    book: Book, view: View, doctrine: Doctrine, refused: Collection[Command], *, hurry: bool,
+    book: Book, view: View, doctrine: Doctrine, refused: Collection[commands.Command], *, hurry: bool,
 ) -> tuple[Order, ...]:
     """Work in port first; when ships were formed into forces the staff looks again before it moves them.
 
@@ -137,22 +123,23 @@ def _movement(
             return work
         if formed := tuple(without(refused, _sailings(book, view, doctrine))):
             orders = map(command_of, formed)
-            busy = {ship for order in orders if isinstance(order, FormForce | JoinForce) for ship in order.ships}
+            forming = [given for given in orders if isinstance(given, commands.FormForce | commands.JoinForce)]
+            busy = {key for given in forming for key in given.ships}
             return (*formed, *homing(book, view, doctrine, busy))
     moves = tuple(without(refused, sea_orders(book, view, doctrine)))
     quays = {port.hex for port in view.ports.values() if port.own}
-    arriving = any((isinstance(order, MoveForce) and order.route[-1] in quays) or is_hunt(view, order) for order in moves)
+    arriving = any(is_hunt(view, move) or (isinstance(move, commands.MoveForce) and move.route[-1] in quays) for move in moves)
     # Who arrives enters port at a second look, and who came upon an enemy searches for him: what became of him on the way, and
     # what he has left to pay for it, is known only then.
-    return moves if arriving else (*moves, *flotilla_moves(book, view), EndStep(view.side))
+    return moves if arriving else (*moves, *flotilla_moves(book, view), commands.EndStep(view.side))
 
 
-def _port_work(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+def _port_work(book: Book, view: View, doctrine: Doctrine) -> Iterator[commands.Command]:
     """Loads, pumps and docks."""
     waiting = (*cargo_orders(book, view), *lift_orders(book, view, doctrine))
     yield from waiting
     # One transport takes one load: who is given one has none to spare for the next until the staff looks again.
-    if not any(isinstance(order, LoadCargo) for order in waiting):
+    if not any(isinstance(order, commands.LoadCargo) for order in waiting):
         supplies = tuple(supply_orders(book, view, doctrine))
         yield from supplies or relief_orders(book, view)
     yield from pump_orders(book, view)
@@ -174,7 +161,7 @@ def _sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
     yield from leaving_orders(book, view)
 
 
-def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
+def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[commands.Command]:
     by_hex: dict[Hex, list[OwnForce]] = {}
     for force in view.forces.values():
         if not force.force.engaged and force.force.scattered is None and not has_transports(book, force.ships):
@@ -189,10 +176,10 @@ def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
         against = by_day * (doctrine.night if dark else 1)
         if own >= doctrine.attack_at * against:
             contacts = tuple(enemy.contact for enemy in enemies)
-            yield AttackForces(view.side, where, tuple(force.force.id for force in forces), contacts)
+            yield commands.AttackForces(view.side, where, tuple(force.force.id for force in forces), contacts)
 
 
-def _reaction(book: Book, view: View, doctrine: Doctrine, refused: Collection[Command]) -> Iterator[Command]:
+def _reaction(book: Book, view: View, doctrine: Doctrine, refused: Collection[commands.Command]) -> Iterator[commands.Command]:
     attack = view.attack
     if attack is None:
         return
@@ -206,8 +193,8 @@ def _reaction(book: Book, view: View, doctrine: Doctrine, refused: Collection[Co
     answers = [(key, _answer_of(book, view, view.forces[key], against, helpers, doctrine)) for key in attack.own_forces]
     stands = any(reaction in (Reaction.STAND, Reaction.SCATTER_TRANSPORTS) for _, reaction in answers)
     commit = tuple(force.force.id for force in others) if stands and helpers >= doctrine.stand_at * against else ()
-    with_help = ReactToAttack(view.side, tuple(answers), commit)
-    yield ReactToAttack(view.side, tuple(answers)) if with_help in refused else with_help
+    with_help = commands.ReactToAttack(view.side, tuple(answers), commit)
+    yield commands.ReactToAttack(view.side, tuple(answers)) if with_help in refused else with_help
 
 
 def _answer_of(book: Book, view: View, force: OwnForce, against: float, helpers: float, doctrine: Doctrine) -> Reaction:
@@ -225,7 +212,7 @@ def _answer_of(book: Book, view: View, force: OwnForce, against: float, helpers:
     return Reaction.STAND if own >= stand_at * against else Reaction.AVOID
 
 
-def _placement(book: Book, view: View, refused: Collection[Command]) -> Iterator[Command]:
+def _placement(book: Book, view: View, refused: Collection[commands.Command]) -> Iterator[commands.Command]:
     attack = view.attack
     if attack is None:
         return
@@ -233,9 +220,9 @@ def _placement(book: Book, view: View, refused: Collection[Command]) -> Iterator
     for key in attack.to_place:
         force = view.forces[key]
         home = haven(book, view, force)
-        near = [way for way in book.theatre.ways(force.force.hex) if PlaceForce(view.side, key, way) not in refused]
+        near = [way for way in book.theatre.ways(force.force.hex) if commands.PlaceForce(view.side, key, way) not in refused]
         free = [where for where in near if where not in enemies] or near
         if not free:
             continue
         best = free[0] if home is None else min(free, key=lambda where: by_sea(book.theatre, where, view.ports[home].hex))
-        yield PlaceForce(view.side, key, best)
+        yield commands.PlaceForce(view.side, key, best)

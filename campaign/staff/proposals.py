@@ -131,8 +131,8 @@ def _runs(book: Book, view: View) -> Iterator[Proposal]:
     numbers: dict[PortId, int] = {}
     for run in view.runs.values():
         numbers[run.land_in] = numbers.get(run.land_in, 0) + 1
-    duties = [one for one in view.war.duties if one.side is view.side]
-    for duty in sorted(duties, key=lambda one: (-one.loads, one.location.value)):
+    duties = [duty for duty in view.war.duties if duty.side is view.side]
+    for duty in sorted(duties, key=lambda duty: (-duty.loads, duty.location.value)):
         running = sum(book.counters[ship].type is ShipType.TRANSPORT and view.ships[ship].status is ShipStatus.ACTIVE
                       for run in view.runs.values() if run.land_in in duty.ports for ship in run.ships)
         wanted = max(1, ceil(duty.loads)) - running

@@ -21,8 +21,8 @@ def concerned(order: Order) -> tuple[str, ...]:
     command = command_of(order)
     ones = (getattr(command, name, None) for name in ONES)
     groups = (getattr(command, name, ()) for name in GROUPS)
-    found = (*(one for one in ones if one is not None), *(key for group in groups for key in group))
-    return tuple(str(one) for one in found)
+    found = (*(key for key in ones if key is not None), *(key for group in groups for key in group))
+    return tuple(str(key) for key in found)
 
 
 def kind_in_words(order: Order) -> str:

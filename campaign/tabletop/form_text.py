@@ -45,14 +45,14 @@ def _lines(form: ResultForm) -> Iterator[str]:
 def _fields(fields: tuple[FormField, ...], indent: str) -> Iterator[str]:
     written = [f"{indent}{field.key}: {spelled(field.value)}" for field in fields]
     width = max(map(len, written))
-    for line, one in zip(written, fields, strict=True):
-        yield f"{line:<{width}}  # {one.words}{may_be(one)}"
+    for line, asked in zip(written, fields, strict=True):
+        yield f"{line:<{width}}  # {asked.words}{may_be(asked)}"
 
 
 def spelled(value: Value) -> str:
     """A value as it stands in a form."""
     if isinstance(value, tuple):
-        return "[" + ", ".join(for_json(json.dumps(one, ensure_ascii=False)) for one in value) + "]"
+        return "[" + ", ".join(for_json(json.dumps(item, ensure_ascii=False)) for item in value) + "]"
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 

@@ -125,7 +125,7 @@ def form_blocks(form: ResultForm, width: float) -> list[Block]:
     found = [_title(*head, width), block_of(_table("The battle", form.fields, FORM_HEAD), width)]
     for side in Side:
         ships = [ship for ship in form.ships if ship.side is side]
-        found += [block_of(_table(f"{one.name} ({side})", one.fields, ("",) * len(FORM_HEAD)), width) for one in ships]
+        found += [block_of(_table(f"{ship.name} ({side})", ship.fields, ("",) * len(FORM_HEAD)), width) for ship in ships]
     return found
 
 

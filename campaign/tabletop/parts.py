@@ -125,7 +125,7 @@ def _columns_in_use(table: PrintedTable) -> list[int]:
 
 def _blank_widths(head: Sequence[str], width: float) -> list[float]:
     """Columns to write in, by the length of their heads, none very narrow."""
-    weights = [max(len(one), 6) for one in head]
+    weights = [max(len(word), 6) for word in head]
     return [width * weight / sum(weights) for weight in weights]
 
 
@@ -140,7 +140,7 @@ def _widths(head: Sequence[str], body: Sequence[Sequence[str]], width: float, si
     if sum(natural) <= width:
         # A short table stays short; a long one is as wide as the page.
         spare = (width - sum(natural)) / len(natural) if sum(natural) > width * 0.55 else 0.0
-        return [one + spare for one in natural]
+        return [width + spare for width in natural]
     if sum(least) > width:
         return None
     share = (width - sum(least)) / max(sum(natural) - sum(least), 0.001)

@@ -130,7 +130,7 @@ def _patch(canvas: Any, points: list[tuple[float, float]], kind: Ground, name: s
     canvas.setFillGray(0.8 if kind is Ground.LAND else 0.9)
     canvas.drawPath(path, stroke=1, fill=1 if kind in (Ground.LAND, Ground.LOW_LAND) else 0)
     canvas.setDash(())
-    middle = sum(one[0] for one in points) / len(points), sum(one[1] for one in points) / len(points)
+    middle = sum(point[0] for point in points) / len(points), sum(point[1] for point in points) / len(points)
     write(canvas, *middle, f"{name} ({kind.value.replace('_', ' ')})", 6.5, across="center")
 
 
@@ -162,7 +162,7 @@ def _scale(canvas: Any, x: float, y: float, points_a_metre: float, width: float)
     for line, (unit, metres) in enumerate((("yd", YARD_M), ("m", 1.0))):
         most = width * 0.25 / (points_a_metre * metres)
         step = 10 ** int(log10(most))
-        count = next(one for one in (5, 2, 1) if one * step <= most) * step
+        count = next(count for count in (5, 2, 1) if count * step <= most) * step
         # Side by side under the frame, so that they cover no ship.
         long, base, left = count * metres * points_a_metre, y + 2, x + line * width * 0.4
         canvas.setLineWidth(0.8)

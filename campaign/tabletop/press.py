@@ -46,7 +46,7 @@ class Block:
     @property
     def height(self) -> float:
         """Height of the block on one page."""
-        return sum(one.height for one in (*self.head, *self.slabs))
+        return sum(piece.height for piece in (*self.head, *self.slabs))
 
 
 class Press:
@@ -109,8 +109,8 @@ class Press:
             block = self._cut(block)
         if block.height > self.room and (block.height <= self.full or self._begins_badly(block)):
             self.new_page()
-        for one in block.head:
-            self._put(one)
+        for piece in block.head:
+            self._put(piece)
         for slab in block.slabs:
             if slab.height > self.room:
                 self.new_page()
@@ -125,7 +125,7 @@ class Press:
         return self._bytes.getvalue()
 
     def _cut(self, block: Block) -> Block:
-        room = self.room - sum(one.height for one in block.head)
+        room = self.room - sum(piece.height for piece in block.head)
         fits = 0
         for slab in block.slabs:
             if slab.height > room:
@@ -136,7 +136,7 @@ class Press:
 
     def _begins_badly(self, block: Block) -> bool:
         """A head at the foot of a page with hardly anything below it."""
-        first = sum(one.height for one in (*block.head, *block.slabs[:3]))
+        first = sum(piece.height for piece in (*block.head, *block.slabs[:3]))
         return first > self.room
 
     def _put(self, slab: Slab) -> None:

@@ -36,7 +36,8 @@ def _stands(
         mounts.reverse()
     step = (last - first) / max(len(mounts), 1)
     return [
-        Stand(first + step * number, calibres[one.gun], one.barrels, aft, one.superfiring) for number, one in enumerate(mounts)
+        Stand(first + step * number, calibres[mount.gun], mount.barrels, aft, mount.superfiring)
+        for number, mount in enumerate(mounts)
     ]
 
 

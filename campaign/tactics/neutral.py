@@ -6,22 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from campaign.model.battles import tabletop
 from campaign.model.battles.battle import Engagement, Participant
 from campaign.model.battles.participants import described
-from campaign.model.battles.tabletop import (
-    Answers,
-    Box,
-    BoxRow,
-    BoxRows,
-    FieldKind,
-    FormFault,
-    FormField,
-    Lines,
-    PrintedTable,
-    Reference,
-    Roster,
-    boxes,
-)
 from campaign.model.book import Book
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.ships import ShipClass, ShipId
@@ -39,38 +26,42 @@ SHELLS, WATER, SPEED, OUT, ROUNDS, TORPEDOES = (
 TENTHS = 10
 
 
-def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
+def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
     """History and present state of a ship, and boxes of a tenth each."""
-    one = _sent(engagement, ship)
+    one = engagement.sent(ship)
     known, condition = described(book.oob, one), one.condition
     if (facts := known.ship_class) is None:
-        parts = (BoxRows("State", (BoxRow("Lost", boxes(one.boats)),)), Lines("Notes", ("", "")))
-        return Roster(ship, (("Model", known.model), ("Strength", str(one.boats))), parts)
+        state = tabletop.BoxRows("State", (tabletop.BoxRow("Lost", tabletop.boxes(one.boats)),))
+        return tabletop.Roster(ship, (("Model", known.model), ("Strength", str(one.boats))),
+                               (state, tabletop.Lines("Notes", ("", ""))))
     tracks = [
-        BoxRow(
+        tabletop.BoxRow(
             "Hull, in tenths",
             _tenths(float(condition.shell_damage + condition.underwater_damage)),
             f"{_percent(condition.shell_damage):g} % lost by shells and bombs, "
             f"{_percent(condition.underwater_damage):g} % under water",
         ),
-        BoxRow("Speed, in tenths", _tenths(1 - float(condition.speed_left)), f"{_percent(condition.speed_left):g} % left"),
+        tabletop.BoxRow("Speed, in tenths", _tenths(1 - float(condition.speed_left)),
+                        f"{_percent(condition.speed_left):g} % left"),
         *(
-            BoxRow(f"Rounds, {battery.replace('_', ' ')}", _tenths(1 - float(condition.rounds_left.get(battery, WHOLE))))
+            tabletop.BoxRow(f"Rounds, {battery.replace('_', ' ')}",
+                            _tenths(1 - float(condition.rounds_left.get(battery, WHOLE))))
             for battery in _batteries(facts)
         ),
     ]
     if mounts := _mounts(facts):
-        tracks.append(BoxRow("Mounts", tuple(Box(name, name in condition.mounts_out) for name in mounts)))
+        tracks.append(tabletop.BoxRow("Mounts", tuple(tabletop.Box(name, name in condition.mounts_out) for name in mounts)))
     if aboard := torpedoes_of(facts):
         left = _torpedoes(facts, condition)
-        tracks.append(BoxRow("Torpedoes", tuple(Box("", place >= left) for place in range(aboard))))
+        tracks.append(tabletop.BoxRow("Torpedoes", tuple(tabletop.Box("", place >= left) for place in range(aboard))))
     guns = _guns(book, facts)
-    tables = (PrintedTable("Guns", ("Mounts", "Barrels", "Gun", "Place", "Reaches"), guns),) if guns else ()
+    tables = (tabletop.PrintedTable("Guns", ("Mounts", "Barrels", "Gun", "Place", "Reaches"), guns),) if guns else ()
     troubles = (("Fires", condition.fires), ("Floods", condition.floods))
     lasting = [f"{name}: {count}." for name, count in troubles if count]
     lasting += [f"{'; '.join(condition.criticals)}."] if condition.criticals else []
-    return Roster(
-        ship, tuple(_facts(book, one, facts)), (BoxRows("State", tuple(tracks)), *tables, Lines("Notes", (*lasting, "", "")))
+    return tabletop.Roster(
+        ship, tuple(_facts(book, one, facts)),
+        (tabletop.BoxRows("State", tuple(tracks)), *tables, tabletop.Lines("Notes", (*lasting, "", ""))),
     )
 
 
@@ -86,7 +77,7 @@ def _guns(book: Book, facts: ShipClass) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def sheets(book: Book) -> tuple[Reference, ...]:
+def sheets(book: Book) -> tuple[tabletop.Reference, ...]:
     """None: the club brings its own."""
     return ()
 
@@ -96,16 +87,17 @@ def table_distance(book: Book, metres: float) -> str:
     return ""
 
 
-def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
+def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[tabletop.FormField, ...]:
     """Shares in per cent, mounts by name and torpedoes by number, filled in with how she went."""
-    one = _sent(engagement, ship)
+    one = engagement.sent(ship)
     facts = described(book.oob, one).ship_class
     return () if facts is None else tuple(_fields(facts, one.condition))
 
 
-def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
+def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: tabletop.Answers, *,
+              afloat: bool) -> Condition | tabletop.FormFault:
     """What was filled in otherwise than it stood there becomes the condition; all else stays exactly."""
-    one = _sent(engagement, ship)
+    one = engagement.sent(ship)
     facts, condition = described(book.oob, one).ship_class, one.condition
     if facts is None:
         return condition
@@ -124,7 +116,7 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
         underwater_damage=max(condition.underwater_damage, share(WATER) or condition.underwater_damage),
     )
     if afloat and after.shell_damage + after.underwater_damage >= 1 and fresh.keys() & {SHELLS, WATER}:
-        return FormFault(SHELLS if SHELLS in fresh else WATER, "all of her hull is lost and she is told to be afloat")
+        return tabletop.FormFault(SHELLS if SHELLS in fresh else WATER, "all of her hull is lost and she is told to be afloat")
     if (speed := share(SPEED)) is not None:
         after = replace(after, speed_left=min(condition.speed_left, speed))
     for battery in _batteries(facts):
@@ -137,17 +129,17 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     return replace(after, mounts_out=mounts) if isinstance(mounts, tuple) else after
 
 
-def _fields(facts: ShipClass, condition: Condition) -> Iterator[FormField]:
+def _fields(facts: ShipClass, condition: Condition) -> Iterator[tabletop.FormField]:
     for key, words, lost in (
         (SHELLS, "per cent of her hull lost by shells and bombs", condition.shell_damage),
         (WATER, "per cent of her hull lost under water", condition.underwater_damage),
     ):
-        yield FormField(key, words, FieldKind.NUMBER, _percent(lost), _percent(lost), 100, open_to_all=True)
+        yield tabletop.FormField(key, words, tabletop.FieldKind.NUMBER, _percent(lost), _percent(lost), 100, open_to_all=True)
     left = _percent(condition.speed_left)
-    yield FormField(
+    yield tabletop.FormField(
         SPEED,
         f"per cent of her speed left ({facts.service_kn or facts.trial_kn:g} kn when sound)",
-        FieldKind.NUMBER,
+        tabletop.FieldKind.NUMBER,
         left,
         0,
         left,
@@ -155,20 +147,20 @@ def _fields(facts: ShipClass, condition: Condition) -> Iterator[FormField]:
     )
     if mounts := _mounts(facts):
         known = tuple(dict.fromkeys((*mounts, *condition.mounts_out)))
-        yield FormField(OUT, "mounts out of action", FieldKind.NAMES, condition.mounts_out, options=known)
+        yield tabletop.FormField(OUT, "mounts out of action", tabletop.FieldKind.NAMES, condition.mounts_out, options=known)
     for battery in _batteries(facts):
         left = _percent(condition.rounds_left.get(battery, WHOLE))
-        yield FormField(
+        yield tabletop.FormField(
             f"{ROUNDS}_{battery}",
             f"per cent of the {battery.replace('_', ' ')} guns' rounds left (SM-8A2)",
-            FieldKind.NUMBER,
+            tabletop.FieldKind.NUMBER,
             left,
             0,
             left,
         )
     if aboard := torpedoes_of(facts):
         torpedoes = _torpedoes(facts, condition)
-        yield FormField(TORPEDOES, f"torpedoes left, of {aboard}", FieldKind.COUNT, torpedoes, 0, torpedoes)
+        yield tabletop.FormField(TORPEDOES, f"torpedoes left, of {aboard}", tabletop.FieldKind.COUNT, torpedoes, 0, torpedoes)
 
 
 def _facts(book: Book, one: Participant, facts: ShipClass) -> list[tuple[str, str]]:
@@ -184,9 +176,9 @@ def _facts(book: Book, one: Participant, facts: ShipClass) -> list[tuple[str, st
     ]
 
 
-def _tenths(lost: float) -> tuple[Box, ...]:
+def _tenths(lost: float) -> tuple[tabletop.Box, ...]:
     struck = round(lost * TENTHS)
-    return tuple(Box("", place < struck) for place in range(TENTHS))
+    return tuple(tabletop.Box("", place < struck) for place in range(TENTHS))
 
 
 def _percent(share: Fraction) -> float:
@@ -208,7 +200,3 @@ def torpedoes_of(facts: ShipClass) -> int:
 
 def _torpedoes(facts: ShipClass, condition: Condition) -> int:
     return round(float(condition.torpedoes_left) * torpedoes_of(facts))
-
-
-def _sent(engagement: Engagement, ship: ShipId) -> Participant:
-    return next(unit for _, unit in engagement.participants() if unit.ship == ship)

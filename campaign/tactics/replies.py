@@ -140,7 +140,7 @@ def _answer(field: Input, words: str) -> str:
 def show(view: BattleView, order: Any) -> str:
     """A reply as it would be written, by the words of the decision where the view still asks it, else by its keys."""
     reply: Reply = order
-    decision = next((one for one in view.decisions if (one.side, one.key) == (reply.side, reply.decision)), None)
+    decision = next((asked for asked in view.decisions if (asked.side, asked.key) == (reply.side, reply.decision)), None)
     fields = decision.inputs if decision is not None else ()
     names = _unmistakable([(field.key, field.question) for field in fields])
     said = [

@@ -57,8 +57,8 @@ def plain(words: str) -> str:
 
 def name_of(view: BattleView, ship: ShipId, marks: str) -> str:
     """A ship as she is written: by her id where two bear one name, or where a mark of the notation stands in it."""
-    token = next((one for one in view.tokens if one.id == ship), None)
+    token = next((token for token in view.tokens if token.id == ship), None)
     if token is None:
         return str(ship)
-    names = [plain(one.name) for one in view.tokens if one.side is token.side]
+    names = [plain(other.name) for other in view.tokens if other.side is token.side]
     return token.name if names.count(plain(token.name)) == 1 and not set(marks) & set(token.name) else token.id

@@ -15,7 +15,7 @@ from campaign.model.commands import (
 )
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import Side
-from campaign.session.grammar.helping import usages_of
+from campaign.session.grammar.helping import laws_for, usages_of
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.phrasing import phrase
 from campaign.session.grammar.reading import read, verbs
@@ -24,7 +24,6 @@ from campaign.session.play.playing import play_on, staff_answers
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import PlayerSeat, Public
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.words.law_help import laws_for
 from campaign.store.records import Meta
 from tests.cli.shell import Shell
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.cli.words import print_folded, print_lines, say
-from campaign.session.grammar.helping import usages_of
+from campaign.session.grammar.helping import laws_for, usages_of
 from campaign.session.grammar.reading import verbs
 from campaign.session.play.trouble import NotFound
 
@@ -53,8 +53,6 @@ def general() -> None:
 
 def about(word: str) -> None:
     """One word: how its orders are written, an example, and the laws that they are under, each with its rule."""
-    from campaign.session.words.law_help import laws_for
-
     if word in verbs():
         for usage in usages_of(word):
             print_folded([f"{' or '.join(usage.shapes)}: {usage.does}"])

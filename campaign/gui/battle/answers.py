@@ -165,20 +165,20 @@ class Answers:
             now = self.now(able[0])
             self.choose(able[0], ways[(ways.index(now) + 1) % len(ways)] if now in ways[:-1] else ways[0])
             return None
-        laid = all(one.options_at(token)[0] in self.now(one).split(",") for one in able)
-        for one in able:
-            key = one.options_at(token)[0]
-            if one.several:
-                if laid or key not in self.now(one).split(","):
-                    self.choose(one, key)
+        laid = all(asked_for.options_at(token)[0] in self.now(asked_for).split(",") for asked_for in able)
+        for asked_for in able:
+            key = asked_for.options_at(token)[0]
+            if asked_for.several:
+                if laid or key not in self.now(asked_for).split(","):
+                    self.choose(asked_for, key)
             else:
-                self.given[one.key] = one.default if laid else key
+                self.given[asked_for.key] = asked_for.default if laid else key
         return None
 
     def why_not(self, one: Input, token: str) -> str:
         """The law that forbids an input to aim at a ship."""
         asked = replace(one, options=(*one.options, (token, token)))
-        inputs = tuple(asked if each is one else each for each in self.decision.inputs)
+        inputs = tuple(asked if given is one else given for given in self.decision.inputs)
         found = self._composed(replace(self.decision, inputs=inputs), {one.key: token})
         if isinstance(found, str):
             return found

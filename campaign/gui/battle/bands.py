@@ -58,13 +58,13 @@ def laid(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> Car
     captions: list[tuple[str, Point]] = []
     titles: list[tuple[Side, Point]] = []
     strip, y = window, window.y - scroll
-    for number, (side, one) in enumerate(sides):
+    for number, (side, row) in enumerate(sides):
         titles.append((side, (window.x + gap, y + title / 2)))
         y += title
-        found, said = one.placed(window.x + gap, y, turned=number == 0)
+        found, said = row.placed(window.x + gap, y, turned=number == 0)
         cards += found
         captions += said
-        y += max(one.tall, room if one.tall <= room else 0.0) + gap
+        y += max(row.tall, room if row.tall <= room else 0.0) + gap
         if number == 0:
             strip = Rect(window.x + gap, y, window.wide - 2 * gap, strip_high)
             y = strip.bottom
@@ -73,9 +73,9 @@ def laid(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> Car
 
 def ranks_of(view: BattleView, side: Side) -> list[Rank]:
     """The ranks of a side as its system says; all of its ships as one where it says none."""
-    ranks = [one for one in view.ranks if one.side is side and one.tokens]
-    named = {token for one in ranks for token in one.tokens}
-    rest = tuple(one.id for one in view.tokens if one.side is side and one.id not in named)
+    ranks = [rank for rank in view.ranks if rank.side is side and rank.tokens]
+    named = {token for rank in ranks for token in rank.tokens}
+    rest = tuple(token.id for token in view.tokens if token.side is side and token.id not in named)
     return [*ranks, Rank(side, "ships", rest)] if rest else ranks
 
 
@@ -86,7 +86,7 @@ class _Side:
         self._tokens = {token.id: token for token in view.tokens}
         self._ranks, self._caption = ranks, look.text * 1.15
         free = room - self._caption * len(ranks)
-        most = max((len(one.tokens) for one in ranks), default=1)
+        most = max((len(rank.tokens) for rank in ranks), default=1)
         best = (0.0, 0.0, 1, FULL)
         for lines in (FULL, SHORT):
             for across in range(1, most + 1):
@@ -105,7 +105,7 @@ class _Side:
         self.high = size * lines + GAP
 
     def _lines(self, across: int) -> int:
-        return sum(-(-len(one.tokens) // across) for one in self._ranks) or 1
+        return sum(-(-len(rank.tokens) // across) for rank in self._ranks) or 1
 
     @property
     def tall(self) -> float:
@@ -121,13 +121,13 @@ class _Side:
                 (self._tokens[key] for key in rank.tokens),
                 key=lambda token: (not token.afloat, TYPES.get(token.type, len(TYPES))),
             )
-            captions.append((f"{rank.name} ({sum(one.afloat for one in inside)})", (x, y + self._caption / 2)))
+            captions.append((f"{rank.name} ({sum(token.afloat for token in inside)})", (x, y + self._caption / 2)))
             y += self._caption
-            for at, one in enumerate(inside):
+            for at, inner in enumerate(inside):
                 spot = Rect(
                     x + at % self.across * self.wide, y + at // self.across * self.high, self.wide - GAP, self.high - GAP
                 )
-                cards.append(Card(one, spot, self.size))
+                cards.append(Card(inner, spot, self.size))
             y += -(-len(inside) // self.across) * self.high
         return cards, captions
 
@@ -190,16 +190,16 @@ def moving(view: BattleView, window: Rect, look: Look, pointing: Pointing, scrol
     signs: list[Shape] = []
     around: dict[str, int] = {}
     crowd = len(view.shots) > CROWD
-    for one in view.shots:
-        if one.ship not in rects or one.target not in rects:
+    for shot in view.shots:
+        if shot.ship not in rects or shot.target not in rects:
             continue
-        strong = looked_at in (one.ship, one.target)
-        start, end = _ends(rects[one.ship], rects[one.target])
+        strong = looked_at in (shot.ship, shot.target)
+        start, end = _ends(rects[shot.ship], rects[shot.target])
         if strong or not crowd:
-            lines.extend(line_of_fire(one, start, end, look, strong=strong))
-        rect, slot = rects[one.target], around.get(str(one.target), 0)
-        around[str(one.target)] = slot + 1
-        signs.extend(fall(one, (rect.right - look.scale * (12 + 15 * slot % rect.wide), rect.y + 4 * look.scale), look))
+            lines.extend(line_of_fire(shot, start, end, look, strong=strong))
+        rect, slot = rects[shot.target], around.get(str(shot.target), 0)
+        around[str(shot.target)] = slot + 1
+        signs.extend(fall(shot, (rect.right - look.scale * (12 + 15 * slot % rect.wide), rect.y + 4 * look.scale), look))
     for firer, target in pointing.aims:
         if firer in rects and target in rects:
             start, end = _ends(rects[firer], rects[target])
@@ -228,7 +228,7 @@ def _card(card: Card, look: Look, pointing: Pointing, *, own: bool) -> Iterator[
     edge = theme.warning if not one.afloat else ink
     yield Box(rect, fill, edge, 3.0 if not one.afloat else 1.5, look.gap * 0.6 if own else 0.0)
     half = min(rect.wide * 0.09, rect.high * 0.26)
-    kind = next((SILHOUETTES[each] for each in ShipType if each.value == one.type), "cruiser")
+    kind = next((SILHOUETTES[ship_type] for ship_type in ShipType if ship_type.value == one.type), "cruiser")
     x, y = rect.x + half + look.gap * 0.7, rect.y + size * 0.9
     room = rect.wide - look.gap
     left = rect.x + look.gap * 0.5

@@ -254,8 +254,8 @@ class BattleHelm:
     def _aims(self, answers: Answers, one: Input | None, token: Token) -> bool:
         """Whether a click on a ship aims at her rather than chooses her."""
         inputs = (one,) if one is not None else answers.of_token(self.chosen)
-        asked = [each for each in inputs if each.kind is InputKind.TARGET]
-        return bool(asked) and (token.side is not self.side() or any(each.options_at(token.id) for each in asked))
+        asked = [asked for asked in inputs if asked.kind is InputKind.TARGET]
+        return bool(asked) and (token.side is not self.side() or any(choice.options_at(token.id) for choice in asked))
 
     def pointed(self, at: Point, *, on_the_sea: bool) -> bool:
         """The mouse moved; whether a ship, or a line that follows it, looks different now."""
@@ -294,8 +294,8 @@ class BattleHelm:
         if self.answers is not None and self._aims(self.answers, self.opened_input, token):
             one = self.opened_input
             inputs = (one,) if one is not None else self.answers.of_token(self.chosen)
-            aimed = [each for each in inputs if each.kind is InputKind.TARGET]
-            able = [each.question for each in aimed if each.options_at(token.id)]
+            aimed = [asked for asked in inputs if asked.kind is InputKind.TARGET]
+            able = [choice.question for choice in aimed if choice.options_at(token.id)]
             words.append(
                 f"a click aims: {', '.join(able)}" if able else f"no target: {self.answers.why_not(aimed[0], token.id)}"
             )

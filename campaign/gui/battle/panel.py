@@ -40,15 +40,15 @@ def question(answers: Answers, chosen: str, opened: str, writing: str | None) ->
 
 def asked(answers: Answers, chosen: str, opened: str) -> Iterator[Row]:
     """What is asked of nobody in particular, then of the chosen ship, then of the others in a line each."""
-    for one in answers.decision.inputs:
-        if not one.token:
-            yield from _input(answers, one, opened)
+    for asking in answers.decision.inputs:
+        if not asking.token:
+            yield from _input(answers, asking, opened)
     own = answers.of_token(chosen) if chosen else ()
     if own:
         yield Row(_name(answers.view, chosen), style="head")
         yield from _at_once(answers, own)
-        for one in own:
-            yield from _input(answers, one, opened)
+        for question in own:
+            yield from _input(answers, question, opened)
     others = list(dict.fromkeys(asked.token for asked in answers.decision.inputs if asked.token and asked.token != chosen))
     if others:
         yield Row("Other ships" if own else "Ships", style="head")
@@ -60,11 +60,11 @@ def asked(answers: Answers, chosen: str, opened: str) -> Iterator[Row]:
 
 def _at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
     """One row for each enemy that more than one of her weapons may be aimed at."""
-    aimed = [one for one in own if one.kind is InputKind.TARGET]
+    aimed = [asked for asked in own if asked.kind is InputKind.TARGET]
     for token in answers.view.tokens:
         able = [asked for asked in aimed if asked.options_at(token.id)]
         if len(able) > 1:
-            laid = all(one.options_at(token.id)[0] == answers.now(one) for one in able)
+            laid = all(choice.options_at(token.id)[0] == answers.now(choice) for choice in able)
             yield Row(
                 f"All that bears at {token.name}",
                 AimAt(token.id),
@@ -148,7 +148,7 @@ def _enemies(view: BattleView, token: Token) -> Iterator[Row]:
         return
     here = place_of(token)
     armed = any(arc.weapon is Weapon.GUNS for arc in token.arcs)
-    seen = [each for each in view.tokens if each.side is not token.side and each.x_m is not None and each.afloat]
+    seen = [enemy for enemy in view.tokens if enemy.side is not token.side and enemy.x_m is not None and enemy.afloat]
     for each in sorted(seen, key=lambda enemy: distance(here, place_of(enemy)))[:NEAREST]:
         there = place_of(each)
         laid = dict.fromkeys(names for arc, names in kinds_of(token.arcs)

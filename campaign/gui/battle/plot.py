@@ -134,7 +134,7 @@ def _names(
     tokens: Sequence[Token], places: dict[str, tuple[Point, float]], busy: list[Rect], window: Rect, look: Look, chosen: str
 ) -> Iterator[Shape]:
     """Names where they cover neither ships nor names; the chosen ship's first, and none rather than a heap of them."""
-    for token in sorted(tokens, key=lambda each: (each.id != chosen, -each.length_m)):
+    for token in sorted(tokens, key=lambda token: (token.id != chosen, -token.length_m)):
         at, half = places[token.id]
         if window.grown(half).holds(at):
             yield from _name(token, at, half, busy, window, look, bold=token.id == chosen)
@@ -263,7 +263,7 @@ def kinds_of(arcs: Sequence[Arc]) -> list[tuple[Arc, str]]:
         key = arc.weapon, arc.from_degrees, arc.to_degrees, arc.reach_m, arc.ready
         found.setdefault(key, (arc, []))[1].append(arc.name)
     together = [(arc, names[0] if len(names) == 1 else f"{names[0]} +{len(names) - 1}") for arc, names in found.values()]
-    return sorted(together, key=lambda one: one[0].weapon is Weapon.TORPEDOES)
+    return sorted(together, key=lambda bearing: bearing[0].weapon is Weapon.TORPEDOES)
 
 
 def bears(token: Token, arc: Arc, mark: Point) -> bool:
@@ -280,8 +280,8 @@ def _bearings(
     here = place_of(around)
     start = camera.to_screen(here)
     enemies = [token for token in tokens if token.side is not around.side and token.afloat]
-    for one in sorted(enemies, key=lambda each: distance(here, place_of(each)))[:NEAREST_ENEMIES]:
-        there = place_of(one)
+    for enemy in sorted(enemies, key=lambda other: distance(here, place_of(other)))[:NEAREST_ENEMIES]:
+        there = place_of(enemy)
         end = camera.to_screen(there)
         words = f"{bearing(here, there):03.0f}, {told(distance(here, there), view.told_m)}"
         yield Line((start, end), look.theme.faint, 0.8, 2.0)

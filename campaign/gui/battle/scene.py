@@ -21,7 +21,7 @@ def has_places(view: BattleView) -> bool:
 
 def whole(view: BattleView, window: Rect) -> SeaCamera:
     """The camera that shows every ship."""
-    return showing([place_of(one) for one in plotted(view)], window)
+    return showing([place_of(token) for token in plotted(view)], window)
 
 
 def still(view: BattleView, camera: SeaCamera, look: Look, scroll: float = 0.0) -> tuple[Layer, ...]:

@@ -163,7 +163,7 @@ class BattleScreen(Screen):
         self.version += 1
         if told is None:
             return
-        logs = [told.for_reader(one) for one in (self.people or (self.eyes,))]
+        logs = [told.for_reader(eyes) for eyes in (self.people or (self.eyes,))]
         self.lines += [line for line in logs[0] if all(line in log for log in logs)]
 
     def passed(self, seconds: float) -> bool:

@@ -166,7 +166,7 @@ def pointing_of(answers: Answers | None, chosen: str, looked_at: str, opened: In
     if answers is None:
         return Pointing(chosen, looked_at)
     inputs = (opened,) if opened is not None else answers.of_token(chosen)
-    tokens = [one.id for one in answers.view.tokens]
+    tokens = [token.id for token in answers.view.tokens]
     lit = {token for asked in inputs if asked.kind is InputKind.TARGET for token in tokens if asked.options_at(token)}
     rings = answers.lines(InputKind.DISTANCE) if opened is not None and opened.kind is InputKind.DISTANCE else ()
     return Pointing(
@@ -175,6 +175,6 @@ def pointing_of(answers: Answers | None, chosen: str, looked_at: str, opened: In
         frozenset(lit),
         tuple(dict.fromkeys(answers.aims())),
         tuple(dict.fromkeys(answers.lines(InputKind.BEARING))),
-        tuple(one for one in rings if opened is not None and one[0] == opened.token)[:1] if answers.traces == () else (),
+        tuple(ring for ring in rings if opened is not None and ring[0] == opened.token)[:1] if answers.traces == () else (),
         answers.traces,
     )

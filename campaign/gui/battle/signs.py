@@ -75,21 +75,21 @@ def shots(
     """Who fired at whom and what came of it, at places in pixels with the room that each ship takes; no name covers a sign."""
     unit = SIGN * look.scale
     around: dict[str, int] = {}
-    for one in fallen:
-        if one.ship not in places or one.target not in places:
+    for shot in fallen:
+        if shot.ship not in places or shot.target not in places:
             continue
-        (start, _), (end, room) = places[one.ship], places[one.target]
+        (start, _), (end, room) = places[shot.ship], places[shot.target]
         long = hypot(end[0] - start[0], end[1] - start[1])
         if not long:
             continue
         near = end[0] + (start[0] - end[0]) / long * room, end[1] + (start[1] - end[1]) / long * room
-        yield from line_of_fire(one, start, near, look, strong=chosen in (one.ship, one.target))
-        slot = around.get(str(one.target), 0)
-        around[str(one.target)] = slot + 1
+        yield from line_of_fire(shot, start, near, look, strong=chosen in (shot.ship, shot.target))
+        slot = around.get(str(shot.target), 0)
+        around[str(shot.target)] = slot + 1
         # One fire beside another: each its own place around the target.
         spot = turned(end, 100.0 + 67.0 * slot, room + unit * 2.2, 0.0)
         busy.append(Rect(spot[0] - unit * 2, spot[1] - unit * 2, unit * 5.5, unit * 4))
-        yield from fall(one, spot, look)
+        yield from fall(shot, spot, look)
 
 
 def line_of_fire(one: Shots, start: Point, end: Point, look: Look, *, strong: bool) -> Iterator[Shape]:

@@ -194,9 +194,9 @@ class ChartView:
         theme, plane = self.stage.look.theme, self.plane
         scale = rect.wide / plane.wide
         shapes: list[Shape] = list(strips(self.workspace.known.book.theatre, plane, scale, theme.ground))
-        for one in counters_of(self.workspace.known.book, self.workspace.known.view):
-            x, y = centre_of(one.hex)
-            shapes.append(Box(Rect(x * scale - 2, (y - plane.y) * scale - 2, 4, 4), theme.accent if one.own else theme.warning))
+        for pin in counters_of(self.workspace.known.book, self.workspace.known.view):
+            x, y = centre_of(pin.hex)
+            shapes.append(Box(Rect(x * scale - 2, (y - plane.y) * scale - 2, 4, 4), theme.accent if pin.own else theme.warning))
         shapes.append(Box(rect, None, theme.edge))
         return tuple(shapes)
 
@@ -255,7 +255,7 @@ class ChartView:
     def counter_at(self, at: Point) -> Placed | None:
         """The topmost counter under the mouse; between counters that are fanned out the nearest, so that they stay so."""
         over = next((laid for laid in reversed(self.placed()) if not laid.hidden and laid.rect.holds(at)), None)
-        near = [one for one in self._fanned() if one.rect.grown(one.rect.wide * GAP).holds(at)]
+        near = [placed for placed in self._fanned() if placed.rect.grown(placed.rect.wide * GAP).holds(at)]
         if over is not None or len(self._fanned()) < 2:
             return over
-        return min(near, key=lambda one: dist(one.rect.middle, at), default=None)
+        return min(near, key=lambda placed: dist(placed.rect.middle, at), default=None)

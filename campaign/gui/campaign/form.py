@@ -18,9 +18,9 @@ from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import Command
 from campaign.model.sea.hexes import parse_hex
 from campaign.session.grammar.forms import Option
+from campaign.session.grammar.helping import laws_for
 from campaign.session.grammar.parts import Part, Values, parts_of
 from campaign.session.grammar.sentences import called, in_words, kind_in_words
-from campaign.session.words.law_help import laws_for
 
 FEW = 4
 LONGEST = 60
@@ -87,8 +87,8 @@ class FormScreen(Screen):
         if part.many:
             yield Row(name, ChangePart(at), hint=f"{name}: press to choose from a list",
                       column=f"{len(value)} chosen", indent=1)
-            yield from (Row(self.said(part, one), DropValue(at, number), hint=f"take {self.said(part, one)} out", indent=3)
-                        for number, one in enumerate(value))
+            yield from (Row(self.said(part, item), DropValue(at, number), hint=f"take {self.said(part, item)} out", indent=3)
+                        for number, item in enumerate(value))
             return
         typed = "_" if self.focus == ChangePart(at) and part.kind in ("text", "number") else ""
         yield Row(name, ChangePart(at), hint=f"{name}: {self.said(part, value)}; press to change it, or type it",
@@ -101,7 +101,7 @@ class FormScreen(Screen):
         if part.kind == "yes":
             return "yes" if value else "no"
         if part.pair:
-            return ": ".join(self.said(one, each) for one, each in zip(part.pair, value, strict=True))
+            return ": ".join(self.said(item_part, item) for item_part, item in zip(part.pair, value, strict=True))
         if part.kind == "number":
             return f"{value:g}"
         return called(self.workspace.known.book, self.workspace.known.view, value) if value != "" else '""'
@@ -139,7 +139,7 @@ class FormScreen(Screen):
         if not part.many:
             self.values[part.path] = value
         elif value in self.values[part.path]:
-            self.values[part.path] = tuple(one for one in self.values[part.path] if one != value)
+            self.values[part.path] = tuple(kept for kept in self.values[part.path] if kept != value)
         else:
             self.values[part.path] = (*self.values[part.path], value)
 
@@ -239,7 +239,7 @@ class PickScreen(Screen):
         """What can be chosen."""
         words = self.wanted.casefold().split()
         taken = self.taken() if self.taken is not None else ()
-        shown = [(at, *one) for at, one in enumerate(self.found) if all(word in one[1].casefold() for word in words)]
+        shown = [(at, *listed) for at, listed in enumerate(self.found) if all(word in listed[1].casefold() for word in words)]
         return (
             Row(f"Choose: {self.title}", style="title"),
             Row(f"Only with: {self.wanted}_" if self.wanted else "Type to search.", style="faint"),

@@ -26,7 +26,6 @@ from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.panels.beside import beside_the_map
 from campaign.gui.panels.offers import Orders
-from campaign.gui.play.progress import play_in_words
 from campaign.gui.play.targets import why_not
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
@@ -45,7 +44,7 @@ class CampaignScreen(Screen):
     def __init__(self, stage: Stage, place: places.Campaign) -> None:
         super().__init__(stage)
         self.game = game = place.game
-        game.progress = lambda: stage.progress(lambda: play_in_words(self.workspace.seat))
+        game.progress = lambda: stage.progress(self._play_in_words)
         humans = game.players.humans
         self.workspace = Workspace(*self._seats(humans[0] if humans else Side.ALLIED))
         self.chart = ChartView(self.workspace, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
@@ -79,6 +78,12 @@ class CampaignScreen(Screen):
     def guide(self) -> Guide | None:
         """The guide of the tutorial, until he has gone."""
         return None if self._guide is None or self._guide.over else self._guide
+
+    def _play_in_words(self) -> str:
+        """How far play has come while others play: nothing of it is secret."""
+        seat = self.workspace.seat
+        plays = "The staff plays" if seat.battle is None else f"Battle {seat.battle} is being fought"
+        return f"{plays}: {seat.moment}"
 
     def _seats(self, side: Side) -> tuple[PlayerSeat, Seat]:
         """The seat of a side, and that of whoever reads: the umpire's where no people play."""

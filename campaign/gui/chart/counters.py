@@ -226,7 +226,7 @@ def marker_in_words(book: Book, view: View, marker: Marker) -> str:
         if hurt:
             parts.append(f"damaged: {', '.join(hurt[:MANY])}{f' and {len(hurt) - MANY} more' if len(hurt) > MANY else ''}")
     else:
-        parts.append(" and ".join(one.value for one in seen.categories) or "nothing was made out")
+        parts.append(" and ".join(category.value for category in seen.categories) or "nothing was made out")
     if found:
         parts.append(f"found by {found}")
     elif marker.last is not None:

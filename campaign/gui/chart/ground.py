@@ -93,14 +93,14 @@ def _walls(theatre: Theatre, camera: Camera, theme: Theme) -> Iterator[Shape]:
     seen = camera.seen().grown(1)
     for pair in theatre.all_land_sides:
         # Between two land hexes nobody asks whether a ship may pass.
-        if seen.holds(centre_of(pair[0])) and any(theatre.is_sea(one) for one in pair):
+        if seen.holds(centre_of(pair[0])) and any(theatre.is_sea(where) for where in pair):
             one, other = hexside(*pair)
             yield Line((camera.to_screen(one), camera.to_screen(other)), theme.shore, max(1.0, camera.zoom / 16))
     for narrow in theatre.narrows.values():
         west, east = sorted(narrow.between)
         if seen.holds(centre_of(west)):
             ends = (centre_of(west), centre_of(east)) if narrow.kind is NarrowKind.SUEZ_CANAL else hexside(west, east)
-            spots = tuple(camera.to_screen(one) for one in ends)
+            spots = tuple(camera.to_screen(point) for point in ends)
             yield Line(spots, theme.mines, max(1.5, camera.zoom / 12), dash=max(2.0, camera.zoom / 10))
 
 
@@ -122,9 +122,9 @@ def exits(theatre: Theatre, camera: Camera, theme: Theme, text: float) -> Iterat
     """Where the map leads off its edge, and where to."""
     seen = camera.seen().grown(1)
     for box in theatre.off_map.values():
-        shown = [one for one in box.edges if seen.holds(centre_of(one))]
-        for one in shown:
-            yield Disc(camera.spot_of(one), max(2.0, camera.zoom * 0.16), None, theme.accent, max(1.0, camera.zoom / 24))
+        shown = [where for where in box.edges if seen.holds(centre_of(where))]
+        for where in shown:
+            yield Disc(camera.spot_of(where), max(2.0, camera.zoom * 0.16), None, theme.accent, max(1.0, camera.zoom / 24))
     yield from beyond(theatre, camera, theme, text)
 
 
@@ -132,7 +132,7 @@ def beyond(theatre: Theatre, camera: Camera, theme: Theme, text: float) -> Itera
     """What lies beyond the ways that lead off the map, beside each of them."""
     seen = camera.seen().grown(1)
     for box in theatre.off_map.values():
-        shown = [one for one in box.edges if seen.holds(centre_of(one))]
+        shown = [where for where in box.edges if seen.holds(centre_of(where))]
         if shown:
             x, y = camera.spot_of(shown[len(shown) // 2])
             yield Words(

@@ -62,8 +62,8 @@ def moving(
     placed = laid(counters_of(book, view), camera, look, None)
     over = tuple(overlay(layers, book.theatre, camera, look))
     # Of the layers' words the bold ones say what else is not to be read; chances by the hundred leave room for nothing.
-    said = [*beyond(book.theatre, camera, look.theme, look.text), *(one for one in over if isinstance(one, Words) and one.bold)]
-    taken = [*(one.rect for one in placed), *map(room_of, said)]
+    said = [*beyond(book.theatre, camera, look.theme, look.text), *(tag for tag in over if isinstance(tag, Words) and tag.bold)]
+    taken = [*(mark.rect for mark in placed), *map(room_of, said)]
     return (
         (
             *over,
@@ -82,7 +82,7 @@ def pointers(
     book: Book, view: View, camera: Camera, look: Look, pointing: Pointing, within: Rect | None = None
 ) -> tuple[Layer, ...]:
     """The hex under the cursor, with its stack fanned out above everything, as far as there is room."""
-    here = [one for one in counters_of(book, view) if one.hex == pointing.cursor]
+    here = [counter for counter in counters_of(book, view) if counter.hex == pointing.cursor]
     fanned = laid(here, camera, look, pointing.cursor, within) if len(here) > 1 else ()
     fan = stacks(fanned, look, pointing.chosen)
     return (tuple(_cursor(pointing, camera, look)), *fan, tuple(_handles(pointing, camera, look)))
@@ -94,17 +94,17 @@ def laid(
     """Every counter in sight and its place; the stack under the cursor is fanned out, and lies above the others."""
     by_hex: dict[Hex, list[Counter]] = {}
     seen = camera.seen().grown(2)
-    for one in counters:
-        if seen.holds(centre_of(one.hex)):
-            by_hex.setdefault(one.hex, []).append(one)
+    for piece in counters:
+        if seen.holds(centre_of(piece.hex)):
+            by_hex.setdefault(piece.hex, []).append(piece)
     size = size_at(camera.zoom, look)
     found: list[Placed] = []
-    for where in sorted(by_hex, key=lambda one: (one == fanned, one)):
+    for where in sorted(by_hex, key=lambda place: (place == fanned, place)):
         here = by_hex[where]
         rects = places(len(here), camera.spot_of(where), size, fanned=where == fanned, within=within)
         found += [
-            Placed(one, rect, hidden=where != fanned and at >= SHOWN)
-            for at, (one, rect) in enumerate(zip(here, rects, strict=True))
+            Placed(counter, rect, hidden=where != fanned and at >= SHOWN)
+            for at, (counter, rect) in enumerate(zip(here, rects, strict=True))
         ]
     return tuple(found)
 
@@ -112,26 +112,26 @@ def laid(
 def stacks(placed: Sequence[Placed], look: Look, chosen: Thing | None) -> tuple[Layer, ...]:
     """Counters as shapes, in layers that lie one above the other."""
     hidden: dict[Hex, int] = {}
-    for one in placed:
-        hidden[one.counter.hex] = hidden.get(one.counter.hex, 0) + one.hidden
+    for mark in placed:
+        hidden[mark.counter.hex] = hidden.get(mark.counter.hex, 0) + mark.hidden
     layers: list[list[Shape]] = []
     depth: dict[Hex, int] = {}
-    for one in placed:
-        if one.hidden:
+    for mark in placed:
+        if mark.hidden:
             continue
-        at = depth.get(one.counter.hex, 0)
+        at = depth.get(mark.counter.hex, 0)
         overlap = [
             other
             for other in placed
-            if other.counter.hex == one.counter.hex and other is not one and not other.hidden and other.rect.meets(one.rect)
+            if other.counter.hex == mark.counter.hex and other is not mark and not other.hidden and other.rect.meets(mark.rect)
         ]
         level = at if overlap else 0
         while len(layers) <= level:
             layers.append([])
-        layers[level].extend(drawn(one.counter, one.rect, look, chosen=one.counter.thing == chosen))
-        depth[one.counter.hex] = at + 1
-        if hidden[one.counter.hex] and depth[one.counter.hex] == SHOWN:
-            layers[level].extend(badge(f"+{hidden[one.counter.hex]}", one.rect, look))
+        layers[level].extend(drawn(mark.counter, mark.rect, look, chosen=mark.counter.thing == chosen))
+        depth[mark.counter.hex] = at + 1
+        if hidden[mark.counter.hex] and depth[mark.counter.hex] == SHOWN:
+            layers[level].extend(badge(f"+{hidden[mark.counter.hex]}", mark.rect, look))
     return tuple(tuple(layer) for layer in layers)
 
 
@@ -169,7 +169,7 @@ def _standing(book: Book, view: View, camera: Camera, look: Look, pointing: Poin
             continue
         hexes = [view.forces[key].force.hex]
         for point in task.order.route[task.leg :]:
-            port = next((one for one in book.theatre.ports.values() if one.id == point), None)
+            port = next((port for port in book.theatre.ports.values() if port.id == point), None)
             if port is not None or point.isdigit():
                 hexes.append(port.hex if port is not None else Hex(point))
         if len(hexes) > 1:
@@ -181,7 +181,7 @@ def _standing(book: Book, view: View, camera: Camera, look: Look, pointing: Poin
 def _route(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing) -> Iterator[Shape]:
     if not pointing.route or not isinstance(pointing.chosen, things.Force | things.Flotilla):
         return
-    start = next((one.hex for one in counters_of(book, view) if one.thing == pointing.chosen), None)
+    start = next((counter.hex for counter in counters_of(book, view) if counter.thing == pointing.chosen), None)
     if start is None:
         return
     spots = tuple(map(camera.spot_of, (start, *pointing.route)))
@@ -229,7 +229,7 @@ def hex_in_words(book: Book, view: View, where: Hex) -> str:
         parts.append(f"{theatre.coasts[coast].name} ({owner or 'neutral'})")
     parts += [f"port {port.name}" for port in theatre.ports_at(where)]
     parts += [f"minefield of the {field.owner} side" for field in view.mines.values() if field.hex == where]
-    parts += [one.words for one in counters_of(book, view) if one.hex == where]
+    parts += [counter.words for counter in counters_of(book, view) if counter.hex == where]
     if theatre.is_sea(where):
         parts.append(view.weather[theatre.zone(where)].value)
     return "; ".join(parts)

@@ -46,11 +46,11 @@ def ships_at_risk(counting: Counting | str) -> Iterator[Row]:
         return
     for side in (found["side"], "allied" if found["side"] == "axis" else "axis"):
         yield Row("Your ships: lost, days in dock" if side == found["side"] else "The enemy's ships: lost", style="head")
-        for one in found["ships"]:
-            if one["side"] == side:
-                days = one["days_in_dock"] if side == found["side"] else None
+        for fate in found["ships"]:
+            if fate["side"] == side:
+                days = fate["days_in_dock"] if side == found["side"] else None
                 dock = "" if days is None else f"; {days['value']:.0f} days ({days['low']:.0f} to {days['high']:.0f})"
-                yield Row(one["name"], column=f"{_share(one['lost'])}{dock}", indent=1)
+                yield Row(fate["name"], column=f"{_share(fate['lost'])}{dock}", indent=1)
 
 
 def _share(one: dict[str, float]) -> str:

@@ -14,11 +14,11 @@ def before_and_after(found: Plain) -> Iterator[Row]:
     yield Row(f"{found['minutes']} minutes; {holds.capitalize() + ' holds the field' if holds else 'nobody holds the field'}")
     yield Row("Before and after", style="head")
     same = 0
-    for one in found["ships"]:
-        changes = [one["fate"]] * (one["fate"] != "afloat") + [*_changes(one["before"], one["after"])]
+    for fate in found["ships"]:
+        changes = [fate["fate"]] * (fate["fate"] != "afloat") + [*_changes(fate["before"], fate["after"])]
         if changes:
-            lost = one["fate"] != "afloat"
-            words = f"{one['name']} ({one['side'].capitalize()}): {'; '.join(changes)}"
+            lost = fate["fate"] != "afloat"
+            words = f"{fate['name']} ({fate['side'].capitalize()}): {'; '.join(changes)}"
             yield Row(words, style="bad" if lost else "plain", indent=1)
         same += not changes
     if same:

@@ -36,7 +36,7 @@ def air_panel(workspace: Workspace, orders: Orders, base: str) -> Iterator[Row]:
 def field_panel(workspace: Workspace, key: str) -> Iterator[Row]:
     """A minefield: whose it is, what it does, and how long it lies."""
     book, field = workspace.known.book, workspace.known.view.mines[key]
-    facts = next((one for one in book.theatre.minefields if one.id == key), None)
+    facts = next((minefield for minefield in book.theatre.minefields if minefield.id == key), None)
     chart = book.charts.undersea.mines
     yield Row(f"Minefield in {field.hex}", style="title")
     yield from fact_rows((
@@ -55,17 +55,17 @@ def cargo_panel(workspace: Workspace) -> Iterator[Row]:
     left = [cargo for cargo in view.cargoes.values() if not cargo.delivered and not cargo.lost]
     if not left:
         yield Row("Nothing waits to be carried.", style="faint")
-    for one in left:
+    for item in left:
         ports = book.theatre.ports
-        facts = one.facts
+        facts = item.facts
         where = "on an open coast"
         there: Thing | None = None
-        if one.aboard:
-            ship = view.ships[one.aboard[0]]
-            where = f"aboard {book.oob.ships[ship.id].name}{' and others' if len(one.aboard) > 1 else ''}"
+        if item.aboard:
+            ship = view.ships[item.aboard[0]]
+            where = f"aboard {book.oob.ships[ship.id].name}{' and others' if len(item.aboard) > 1 else ''}"
             there = _where(ship)
-        elif one.at is not None:
-            where, there = f"in {ports[one.at].name}", things.Port(one.at)
+        elif item.at is not None:
+            where, there = f"in {ports[item.at].name}", things.Port(item.at)
         words = f"{facts.name}, {facts.size_re:g} RE, {where}, for {ports[facts.destination].name}"
         hint = f"{words}; worth {facts.worth_points:g} points when it arrives (SM-4C1)"
         yield Row(words, None if there is None else Choose(there), hint=hint, indent=1)
@@ -84,7 +84,7 @@ def side_lists(workspace: Workspace) -> Iterator[Row]:
     bases = air_bases(book, view)
     if bases:
         yield Row("Your air units", style="head")
-    for base, (name, units) in sorted(bases.items(), key=lambda one: one[1][0]):
+    for base, (name, units) in sorted(bases.items(), key=lambda base: base[1][0]):
         hint = f"{name}: {', '.join(book.oob.air_units[unit].name for unit in units)} (SM-5A)"
         yield Row(name, Choose(things.Air(base)), column=f"{len(units)}", hint=hint, indent=1)
     if view.mines:

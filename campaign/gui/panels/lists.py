@@ -27,9 +27,9 @@ def own_things(workspace: Workspace) -> Iterator[Row]:
                   hint=f"{key} {own.force.name} in {own.force.hex}: {ships_in_words(book, own.ships)}")
     if view.flotillas:
         yield Row("Your submarines", style="head")
-    for name, one in view.flotillas.items():
-        yield Row(f"{name} {one.name}", Choose(things.Flotilla(name)), column=one.mission.value, indent=1,
-                  hint=f"{name} {one.name} in {one.hex}: {one.points} points")
+    for name, flotilla in view.flotillas.items():
+        yield Row(f"{name} {flotilla.name}", Choose(things.Flotilla(name)), column=flotilla.mission.value, indent=1,
+                  hint=f"{name} {flotilla.name} in {flotilla.hex}: {flotilla.points} points")
     if view.runs:
         yield Row("Convoy runs", style="head")
     for run in view.runs.values():
@@ -64,6 +64,6 @@ def hex_panel(workspace: Workspace, where: Hex) -> Iterator[Row]:
         if base in book.oob.bases and book.oob.bases[BaseId(base)].hex == where:
             name = book.oob.bases[BaseId(base)].name
             yield Row(f"air units: {name}", Choose(things.Air(base)), hint=f"the air units of {name} (SM-5A)", indent=1)
-    for one in counters_of(book, view):
-        if one.hex == where and not isinstance(one.thing, things.EnemyFlotilla):
-            yield Row(one.words, Choose(one.thing), indent=1)
+    for counter in counters_of(book, view):
+        if counter.hex == where and not isinstance(counter.thing, things.EnemyFlotilla):
+            yield Row(counter.words, Choose(counter.thing), indent=1)

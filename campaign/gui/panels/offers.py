@@ -11,10 +11,10 @@ from campaign.gui.frame.page import Row
 from campaign.gui.play.known import Known
 from campaign.model.commands import AttackForces, Command
 from campaign.session.engagements.odds import Foreseen, before_answering, before_attacking
+from campaign.session.grammar.helping import laws_for
 from campaign.session.grammar.parts import makeable
 from campaign.session.grammar.sentences import in_words, kind_in_words
 from campaign.session.play.trouble import NotFound
-from campaign.session.words.law_help import laws_for
 
 MOST = 40
 

@@ -14,21 +14,7 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.workspace import Workspace
-from campaign.model.commands import (
-    AllotRepair,
-    AssignMission,
-    CancelStandingOrder,
-    EnterPort,
-    FormForce,
-    GiveStandingOrder,
-    JoinForce,
-    LoadCargo,
-    MoveFlotilla,
-    MoveForce,
-    PrepareReaction,
-    PrioritiseRefuelling,
-    StartConvoyRun,
-)
+from campaign.model import commands
 from campaign.model.play.ports import Track
 from campaign.model.play.standing_orders import Then
 from campaign.model.play.views import OwnForce
@@ -55,7 +41,7 @@ def ship_rows(workspace: Workspace, keys: tuple[ShipId, ...], *, ticks: bool) ->
     """Ships with their state; a press ticks them for the orders below, or opens their sheet."""
     book, view = workspace.known.book, workspace.known.view
     for key in sorted(
-        keys, key=lambda one: (list(type(book.counters[one].type)).index(book.counters[one].type), book.oob.ships[one].name)
+        keys, key=lambda ship: (list(type(book.counters[ship].type)).index(book.counters[ship].type), book.oob.ships[ship].name)
     ):
         ship, values = view.ships[key], book.counters[key]
         text = f"{values.type.value} {book.oob.ships[key].name}"
@@ -90,42 +76,42 @@ def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     if len(ticked) == 1:
         yield _sheet_row(ticked[0])
     if ticked and len(ticked) < len(own.ships):
-        yield orders.row("Split them off as a force of their own", FormForce(side, ticked, ""), offer=Offer.FORM)
+        yield orders.row("Split them off as a force of their own", commands.FormForce(side, ticked, ""), offer=Offer.FORM)
     chosen = ticked or own.ships
     for other in view.forces.values():
         if other.force.id != force.id and other.force.hex == force.hex and not other.force.scattered:
             yield orders.row(f"Join {other.force.id} {other.force.name}",
-                             JoinForce(side, chosen, other.force.id))
+                             commands.JoinForce(side, chosen, other.force.id))
     offer: Offer | None = Offer.ENTER_PORT
     for port in book.theatre.ports_at(force.hex):
-        row = orders.row(f"Enter {port.name}", EnterPort(side, chosen, port.id), offer=offer)
+        row = orders.row(f"Enter {port.name}", commands.EnterPort(side, chosen, port.id), offer=offer)
         offer = None if row.able else offer
         yield row
     for mission in (Mission.ESCORT, Mission.SEA_CONTROL):
-        yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", AssignMission(side, chosen, mission))
+        yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", commands.AssignMission(side, chosen, mission))
     task = view.standing_orders.get(force.id)
     if task is not None:
         yield Row("Standing order", style="head")
-        route = ", ".join(called(book, view, one) for one in task.order.route)
+        route = ", ".join(called(book, view, stop) for stop in task.order.route)
         yield Row(f"by {route}, then {task.order.then.value}; {task.homeward or 'under way'}", indent=1)
-        yield orders.row("Cancel the standing order", CancelStandingOrder(side, force.id))
+        yield orders.row("Cancel the standing order", commands.CancelStandingOrder(side, force.id))
     yield from orders.listed(
         workspace.concerning(force.id, *own.ships),
         head="Also possible",
         without=(
-            MoveForce,
-            EnterPort,
-            JoinForce,
-            AssignMission,
-            FormForce,
-            PrepareReaction,
-            CancelStandingOrder,
-            GiveStandingOrder,
+            commands.MoveForce,
+            commands.EnterPort,
+            commands.JoinForce,
+            commands.AssignMission,
+            commands.FormForce,
+            commands.PrepareReaction,
+            commands.CancelStandingOrder,
+            commands.GiveStandingOrder,
         ),
     )
     yield Row("When it is attacked", style="head")
     for reaction, words in REACTIONS:
-        row = orders.row(words, PrepareReaction(side, force.id, reaction))
+        row = orders.row(words, commands.PrepareReaction(side, force.id, reaction))
         yield replace(row, indent=1, chosen=force.reaction is reaction and reaction is not None)
     yield button("How far she gets home", TurnLayer("home"),
                  "shows the sea from which this force still gets home with its fuel, and what is then to spare",
@@ -146,7 +132,7 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
         hexes = "hex" if len(course.now) == 1 else "hexes"
         yield orders.row(f"Sail {len(course.now)} {hexes} now", order, offer=Offer.SAIL, indent=0)
     ports = workspace.known.book.theatre.ports_at(goal)
-    thens = [one for one in THENS if ports or one[0] is not Then.BERTH]
+    thens = [choice for choice in THENS if ports or choice[0] is not Then.BERTH]
     usual = kept.then if kept is not None and kept.then in dict(thens) else thens[0][0]
     for then, words in thens:
         given = workspace.plan.order(then)
@@ -166,7 +152,7 @@ def flotilla_panel(workspace: Workspace, orders: Orders, key: FlotillaId) -> Ite
         yield orders.row(f"Sail {len(course.now)} of {len(course.hexes)} hexes now", order, offer=Offer.SAIL, indent=0)
     else:
         yield Row("Click the sea to set a course.", style="faint")
-    yield from orders.listed(workspace.concerning(key), head="Orders", without=(MoveFlotilla,))
+    yield from orders.listed(workspace.concerning(key), head="Orders", without=(commands.MoveFlotilla,))
 
 
 def marker_panel(workspace: Workspace, orders: Orders, key: str) -> Iterator[Row]:
@@ -199,34 +185,34 @@ def port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[Ro
         yield from ship_rows(workspace, lying, ticks=True)
         yield Row("Tick all, or none", TickAll(key), label(Offer.TICK_ALL), "ticks all ships of this port, or none", "button",
                   offer=Offer.TICK_ALL)
-    ticked = tuple(one for one in lying if one in workspace.selection.ticked)
+    ticked = tuple(ship for ship in lying if ship in workspace.selection.ticked)
     if ticked:
         yield Row(f"Orders for {len(ticked)} ticked", style="head")
         if len(ticked) == 1:
             yield _sheet_row(ticked[0])
-        yield orders.row("Form a task force of them", FormForce(side, ticked, ""), offer=Offer.FORM)
+        yield orders.row("Form a task force of them", commands.FormForce(side, ticked, ""), offer=Offer.FORM)
         for own in view.forces.values():
             if own.force.hex == facts.hex and not own.force.scattered:
-                yield orders.row(f"Join {own.force.id} {own.force.name}", JoinForce(side, ticked, own.force.id))
+                yield orders.row(f"Join {own.force.id} {own.force.name}", commands.JoinForce(side, ticked, own.force.id))
         for mission in (Mission.ESCORT, Mission.SEA_CONTROL):
-            yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", AssignMission(side, ticked, mission))
-        yield orders.row("Refuel them first", PrioritiseRefuelling(side, key, ticked))
-        for goal in dict.fromkeys(one.facts.destination for one in view.cargoes.values() if one.at == key):
+            yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", commands.AssignMission(side, ticked, mission))
+        yield orders.row("Refuel them first", commands.PrioritiseRefuelling(side, key, ticked))
+        for goal in dict.fromkeys(cargo.facts.destination for cargo in view.cargoes.values() if cargo.at == key):
             name = f"{facts.name} to {book.theatre.ports[goal].name}"
             yield orders.row(f"Convoy run from {name}, again and again",
-                             StartConvoyRun(side, name, ticked, key, goal))
+                             commands.StartConvoyRun(side, name, ticked, key, goal))
         for cargo in view.cargoes.values():
             if cargo.at == key:
-                yield orders.row(f"Load {cargo.facts.name}", LoadCargo(side, cargo.facts.id, ticked))
+                yield orders.row(f"Load {cargo.facts.name}", commands.LoadCargo(side, cargo.facts.id, ticked))
         for ship in ticked:
             for track in Track:
-                if known.refusal(repair := AllotRepair(side, ship, track)) is None:
+                if known.refusal(repair := commands.AllotRepair(side, ship, track)) is None:
                     yield orders.row(f"Repair {book.oob.ships[ship].name}: {track.value}", repair)
     enemies = view.enemies_in_port.get(key, ())
     if enemies:
         yield Row("Enemy ships here", style="head")
-        yield from (Row(book.oob.ships[one.ship].name, column=one.damage, indent=1) for one in enemies)
-    yield from orders.listed(workspace.concerning(key), head="Also possible", without=(EnterPort,))
+        yield from (Row(book.oob.ships[enemy.ship].name, column=enemy.damage, indent=1) for enemy in enemies)
+    yield from orders.listed(workspace.concerning(key), head="Also possible", without=(commands.EnterPort,))
 
 
 def ship_panel(workspace: Workspace, orders: Orders, key: ShipId) -> Iterator[Row]:

@@ -8,24 +8,7 @@ from typing import Any
 
 from campaign.gui.play.known import Known
 from campaign.gui.play.selection import Selection
-from campaign.model.commands import (
-    AnswerSubmarine,
-    AttackForces,
-    Bombard,
-    ChooseEastAfrica,
-    Command,
-    HuntFlotilla,
-    PlaceForce,
-    PlanLanding,
-    ReactToAttack,
-    ReformForce,
-    SearchArea,
-    SearchFromFlotilla,
-    SearchSurface,
-    SupportGround,
-    TakeFromPool,
-    TenthMasTargets,
-)
+from campaign.model import commands
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ForceId
@@ -35,19 +18,19 @@ from campaign.session.grammar.sentences import kind_in_words
 # Parts of an order that are its object; ports and bases are it only for what is chosen, or else every quay would be lit.
 OBJECTS = ("hex", "contact", "contacts", "place", "target")
 HARBOURS = ("port", "base")
-ALWAYS_HARBOUR = (TakeFromPool, ChooseEastAfrica)
+ALWAYS_HARBOUR = (commands.TakeFromPool, commands.ChooseEastAfrica)
 MOST = 2
 
 
-def targets(known: Known, selection: Selection) -> dict[Hex, tuple[Command, ...]]:
+def targets(known: Known, selection: Selection) -> dict[Hex, tuple[commands.Command, ...]]:
     """The hexes that light up: where each legal order has its object, with the orders."""
-    found: dict[Hex, list[Command]] = {}
+    found: dict[Hex, list[commands.Command]] = {}
     about = _about(known, selection)
     for command in known.legal:
         for where in dict.fromkeys(_objects(known, command, chosen=bool(about & set(named_in(command))))):
             found.setdefault(where, []).append(command)
-    return {where: tuple(sorted(commands, key=lambda command: not about & set(named_in(command))))
-            for where, commands in found.items()}
+    return {where: tuple(sorted(able, key=lambda command: not about & set(named_in(command))))
+            for where, able in found.items()}
 
 
 def why_not(known: Known, selection: Selection, where: Hex) -> tuple[str, ...]:
@@ -65,23 +48,23 @@ def _about(known: Known, selection: Selection) -> set[str]:
     return selection.names | ({str(ship) for ship in own.ships} if own is not None else set())
 
 
-def _objects(known: Known, command: Command, *, chosen: bool) -> Iterator[Hex]:
+def _objects(known: Known, command: commands.Command, *, chosen: bool) -> Iterator[Hex]:
     view = known.view
     match command:
-        case AnswerSubmarine():
+        case commands.AnswerSubmarine():
             if view.strike is not None:
                 yield view.strike.hex
-        case ReactToAttack():
+        case commands.ReactToAttack():
             if view.attack is not None:
                 yield view.attack.hex
-        case TenthMasTargets():
+        case commands.TenthMasTargets():
             if view.war.tenth_mas is not None and view.war.tenth_mas.target is not None:
                 yield from _places(known, view.war.tenth_mas.target)
-        case SearchSurface():
+        case commands.SearchSurface():
             yield view.forces[command.force].force.hex
-        case SearchFromFlotilla():
+        case commands.SearchFromFlotilla():
             yield view.flotillas[command.flotilla].hex
-        case PlanLanding():
+        case commands.PlanLanding():
             yield from (there for _, there in command.units)
         case _:
             names = {part.name for part in fields(command)}
@@ -94,8 +77,8 @@ def _objects(known: Known, command: Command, *, chosen: bool) -> Iterator[Hex]:
 def _places(known: Known, value: Any) -> Iterator[Hex]:
     """The hex that a part of an order means: a label, a port, a base, a contact, or several of them."""
     if isinstance(value, tuple):
-        for one in value:
-            yield from _places(known, one)
+        for item in value:
+            yield from _places(known, item)
         return
     book, view = known.book, known.view
     if value in view.markers:
@@ -111,34 +94,34 @@ def _places(known: Known, value: Any) -> Iterator[Hex]:
         yield Hex(value)
 
 
-def _made_up(known: Known, selection: Selection, where: Hex) -> Iterator[Command]:
+def _made_up(known: Known, selection: Selection, where: Hex) -> Iterator[commands.Command]:
     """Orders that would aim at a hex, as the present decision has them: they are never given, only judged."""
     view, decision = known.view, known.decision
     if decision is None:
         return
     own = known.force(selection.thing)
     forces = (own.force.id,) if own is not None else _own_at(known, where)
-    contacts = tuple(contact for contact, one in view.markers.items() if one.hex == where)
+    contacts = tuple(contact for contact, marker in view.markers.items() if marker.hex == where)
     if own is not None and own.force.scattered is not None:
-        yield ReformForce(known.side, own.force.id, where)
+        yield commands.ReformForce(known.side, own.force.id, where)
     if decision.kind is DecisionKind.PLACEMENT and view.attack is not None and view.attack.to_place:
-        yield PlaceForce(known.side, view.attack.to_place[0], where)
+        yield commands.PlaceForce(known.side, view.attack.to_place[0], where)
     if decision.kind is DecisionKind.COMBAT:
         if contacts and (forces or view.forces):
-            yield AttackForces(known.side, where, forces or (next(iter(view.forces)),), contacts)
+            yield commands.AttackForces(known.side, where, forces or (next(iter(view.forces)),), contacts)
         for contact, found in view.flotilla_markers.items():
             if found.hex == where and (forces or view.forces):
-                yield HuntFlotilla(known.side, (forces or tuple(view.forces))[0], contact)
-        bombard = next((command for command in known.legal if isinstance(command, Bombard)), None)
+                yield commands.HuntFlotilla(known.side, (forces or tuple(view.forces))[0], contact)
+        bombard = next((command for command in known.legal if isinstance(command, commands.Bombard)), None)
         for port in known.book.theatre.ports_at(where) if bombard is not None else ():
             if bombard is not None and not view.ports[port.id].own:
                 yield replace(bombard, place=str(port.id))
     if decision.kind is DecisionKind.SEARCH:
         site = next((str(port.id) for port in view.ports.values() if port.own), "")
-        yield from (SearchArea(known.side, contact, site) for contact in contacts)
+        yield from (commands.SearchArea(known.side, contact, site) for contact in contacts)
     if decision.kind is DecisionKind.SUPPORT and forces:
-        yield SupportGround(known.side, forces[0], where)
+        yield commands.SupportGround(known.side, forces[0], where)
 
 
 def _own_at(known: Known, where: Hex) -> tuple[ForceId, ...]:
-    return tuple(key for key, one in known.view.forces.items() if one.force.hex == where and one.force.scattered is None)
+    return tuple(key for key, seen in known.view.forces.items() if seen.force.hex == where and seen.force.scattered is None)

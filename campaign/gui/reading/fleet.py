@@ -10,9 +10,9 @@ from campaign.gui.frame.page import Row
 from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
 from campaign.model.units.ships import ShipType
-from campaign.session.reports.fleet_list import Listed, enemy_ships, own_ships, ships_lost, ships_to_come
+from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
 
-TYPES = {one.value for one in ShipType}
+TYPES = {ship_type.value for ship_type in ShipType}
 LISTS = {"own ships": own_ships, "still to come": ships_to_come, "enemy ships, as known": enemy_ships, "lost": ships_lost}
 
 
@@ -24,14 +24,11 @@ class FleetScreen(SearchScreen):
         self.seat = place.seat
         self.handlers.on(ShowThing, place.hand_on)
 
-    def _listed(self, choice: str) -> list[Listed]:
-        return LISTS[choice](self.seat.book, self.seat.view)
-
     def _ships(self, sought: Sought) -> list[Row]:
         # The letters of a type are taken as a whole, so that CL finds no CLA and no word that holds them.
         types = {word.upper() for word in sought.words.split()} & TYPES
         words = " ".join(word for word in sought.words.casefold().split() if word.upper() not in TYPES)
-        kept = [ship for ship in self._listed(sought.choice)
+        kept = [ship for ship in LISTS[sought.choice](self.seat.book, self.seat.view)
                 if types <= {ship.type} and Sought(words=words).holds(f"{ship.name} {ship.of_class} {ship.state} {ship.where}")]
         return [Row(f"{ship.type} {ship.name} ({ship.of_class}){': ' if ship.state else ''}{ship.state}",
                     ShowThing(things.Ship(ship.ship), ship.hex), column=ship.where,

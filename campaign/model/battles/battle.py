@@ -194,6 +194,10 @@ class Engagement:
         return tuple((side, participant) for side in Side if side in self.parties
                      for participant in self.parties[side].participants)
 
+    def sent(self, ship: ShipId) -> Participant:
+        """A unit that was sent."""
+        return next(unit for _, unit in self.participants() if unit.ship == ship)
+
 
 class Weapon(Enum):
     """What a battle counts shots of."""

@@ -44,12 +44,12 @@ def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | N
     if system is not None and (refusal := system.suits(book, engagement)) is not None:
         raise Refused(refusal)
     known = named_to(book, engagement, papers, reader)
-    sent = [(side, one) for side, one in engagement.participants() if one.ship in known]
+    sent = [(side, sent_ship) for side, sent_ship in engagement.participants() if sent_ship.ship in known]
     ships = []
-    for side, one in sent:
+    for side, ship in sent:
         own = reader in (None, side)
         enemies = tuple(other.ship for far, other in sent if far is not side)
-        asked = papers.form_fields(book, engagement, one.ship)
+        asked = papers.form_fields(book, engagement, ship.ship)
         fields = (
             FormField(
                 FATE,
@@ -67,10 +67,10 @@ def form_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | N
                 options=(NOBODY, *enemies),
                 open_to_all=True,
             ),
-            *_boats(one),
+            *_boats(ship),
             *(field for field in asked if own or field.open_to_all),
         )
-        ships.append(FormShip(one.ship, one.name, side, own, fields))
+        ships.append(FormShip(ship.ship, ship.name, side, own, fields))
     general = (
         FormField(MINUTES, "how long the battle lasted", FieldKind.COUNT, 0, 1, LONGEST, open_to_all=True),
         FormField(BROKE_OFF, "the side that broke off", FieldKind.CHOICE, NOBODY, options=SIDES, open_to_all=True),
@@ -109,18 +109,18 @@ class Filled:
 def result_from(book: Book, engagement: Engagement, files: Sequence[Path]) -> AfterAction:
     """The result that a form gives, or one form of each side together; raises FaultyData with every fault and its line."""
     filled = [_read(book, engagement, Document(file)) for file in files]
-    if len({one.form.rules for one in filled}) > 1:
+    if len({part.form.rules for part in filled}) > 1:
         raise FaultyData([filled[-1].fault(f"{filled[0].form.rules} was expected, as in {filled[0].document.label}", "rules")])
-    readers = [one.form.reader for one in filled]
+    readers = [part.form.reader for part in filled]
     if len(filled) > 1 and sorted(map(name_of, readers)) != sorted(side.value for side in BOTH):
         raise FaultyData([filled[-1].fault("one form of each side, or the umpire's alone, was expected", "side")])
     if faults := [*_disagreements(filled)]:
         raise FaultyData(faults)
     papers = papers_named(filled[0].form.rules)
     faults, outcomes = [], []
-    for side, one in engagement.participants():
+    for side, ship in engagement.participants():
         mine = next((form for form in filled if form.form.reader in (None, side)), filled[0])
-        found = _outcome(book, engagement, papers, mine, filled, one)
+        found = _outcome(book, engagement, papers, mine, filled, ship)
         if isinstance(found, Fault):
             faults.append(found)
         else:
@@ -163,8 +163,8 @@ def _outcome(
     answers = filled.ships[ship]
     fate = Outcome(answers[FATE])
     # Whoever did it out of sight is named in the other side's form alone.
-    credit = next((str(one.ships[ship][CREDIT]) for one in (filled, *others)
-                   if ship in one.ships and one.ships[ship][CREDIT] != NOBODY), NOBODY)
+    credit = next((str(form.ships[ship][CREDIT]) for form in (filled, *others)
+                   if ship in form.ships and form.ships[ship][CREDIT] != NOBODY), NOBODY)
     if fate is Outcome.AFLOAT and credit != NOBODY:
         return filled.fault(f"she is afloat, and nobody can be credited with her: {NOBODY} was expected", "ships", ship, CREDIT)
     boats_lost = int(str(answers.get(BOATS_LOST, 0)))
@@ -214,13 +214,13 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
     strange = [str(name) for name in told if str(name) not in known]
     faults += [document.fault(f"took no part; sent were {', '.join(known)}", "ships", name) for name in strange]
     ships: dict[ShipId, Answers] = {}
-    for key, one in known.items():
+    for key, report in known.items():
         if key not in told:
-            faults.append(document.fault(f"{key} ({one.name}) is missing: every ship that was sent has one fate", "ships"))
+            faults.append(document.fault(f"{key} ({report.name}) is missing: every ship that was sent has one fate", "ships"))
         elif not isinstance(told[key], dict):
             faults.append(document.fault("the lines of the form were expected: fate and what follows it", "ships", key))
         else:
-            ships[one.ship] = _answers(document, told[key], one.fields, ("ships", key), faults)
+            ships[report.ship] = _answers(document, told[key], report.fields, ("ships", key), faults)
     if faults:
         raise FaultyData(faults)
     return Filled(document, form, general, ships)
@@ -234,7 +234,7 @@ def _answers(
     faults: list[Fault],
     beside: Sequence[str] = (),
 ) -> Answers:
-    keys = {one.key: one for one in fields}
+    keys = {field.key: field for field in fields}
     faults += [
         document.fault(f"unknown; expected here are {', '.join(keys)}", *path, str(key))
         for key in told
@@ -276,7 +276,7 @@ def _disagreements(filled: Sequence[Filled]) -> list[Fault]:
 
 def _could_say(form: Filled, ship: ShipId, other: Filled) -> bool:
     """Whether the ship that the other form credits stands among those that this one could credit."""
-    offered = next(field.options for one in form.form.ships if one.ship == ship for field in one.fields if field.key == CREDIT)
+    offered = next(field.options for own in form.form.ships if own.ship == ship for field in own.fields if field.key == CREDIT)
     return str(other.ships[ship][CREDIT]) in offered
 
 

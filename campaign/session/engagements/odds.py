@@ -83,7 +83,7 @@ class Tally:
         if not runs:
             raise NotFound(f"battle {engagement.id} was not fought out once yet")
         summed = odds(engagement, runs)
-        sent = {one.ship: (side, one.name) for side, one in engagement.participants()}
+        sent = {ship.ship: (side, ship.name) for side, ship in engagement.participants()}
         return {
             "battle": engagement.id, "system": self.system, "side": self.foreseen.side.value, "runs": summed.runs,
             "wins": {side.value: plain(summed.wins[side]) for side in BOTH}, "draws": plain(summed.draws),

@@ -22,7 +22,7 @@ def preview(
     Of the ships `withheld` from it those are left out that came out as they went in.
     """
     outcomes = {outcome.ship: outcome for outcome in after.outcomes}
-    rows = [_row(book, side, one, outcomes[one.ship], own=reader in (None, side)) for side, one in engagement.participants()]
+    rows = [_row(book, side, ship, outcomes[ship.ship], own=reader in (None, side)) for side, ship in engagement.participants()]
     return {
         "battle": after.engagement, "system": after.system, "place": engagement.place, "minutes": after.minutes,
         "broke_off": after.broke_off.value if after.broke_off else None,

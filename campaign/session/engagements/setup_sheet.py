@@ -58,22 +58,22 @@ def scene_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | 
     """
     system = registry.system_named(papers.name) if papers.name in registry.system_names() else None
     view = None if system is None else system.view_for(book, system.begin(book, engagement), reader)
-    tokens = {} if view is None else {ShipId(one.id): one for one in view.tokens}
-    plotted = {one: _posture(token) for one, token in tokens.items() if token.x_m is not None}
+    tokens = {} if view is None else {ShipId(token.id): token for token in view.tokens}
+    plotted = {ship: _posture(token) for ship, token in tokens.items() if token.x_m is not None}
     # A system without a plot of its own leaves it to the table's line, and sight to the eye.
     places = plotted or deployed(book.oob.classes, engagement)
     seen = plotted.keys() if plotted or reader is None else in_sight(engagement, places, reader)
     shown: list[Shown] = []
-    for side, one in engagement.participants():
+    for side, taken in engagement.participants():
         own = reader in (None, side)
-        token = tokens.get(one.ship)
+        token = tokens.get(taken.ship)
         if view is not None and token is None:
             continue
-        at = places.get(one.ship) if own or one.ship in seen else None
+        at = places.get(taken.ship) if own or taken.ship in seen else None
         if at is None and not own:
             continue
-        shown.append(Shown(len(shown) + 1, one, side, own, at, _state(token, one, own=own)))
-    placed = all(one.posture is not None or one.ship not in places for _, one in engagement.participants())
+        shown.append(Shown(len(shown) + 1, taken, side, own, at, _state(token, taken, own=own)))
+    placed = all(ship.posture is not None or ship.ship not in places for _, ship in engagement.participants())
     return Scene(book, engagement, papers, reader, tuple(shown), proposed=not placed)
 
 
@@ -240,18 +240,18 @@ def _ranges(scene: Scene) -> PrintedTable | None:
     """To the nearest enemy in sight: nobody measures fifteen by fifteen ships."""
     rows = []
     placed = [ship for ship in scene.ships if ship.at is not None]
-    for one in placed:
-        enemies = [other for other in placed if other.side is not one.side]
+    for placing in placed:
+        enemies = [other for other in placed if other.side is not placing.side]
         if not enemies:
             continue
-        near = min(enemies, key=lambda other: (_metres(one, other), other.number))
-        metres = _metres(one, near)
+        near = min(enemies, key=lambda other: (_metres(placing, other), other.number))
+        metres = _metres(placing, near)
         rows.append(
             (
-                str(one.number),
-                one.one.name,
+                str(placing.number),
+                placing.one.name,
                 f"{near.number} {near.one.name}",
-                f"{_bearing(one, near):03.0f}",
+                f"{bearing_of(_point(placing), _point(near)):03.0f}",
                 f"{metres / YARD_M:,.0f}",
                 f"{metres:,.0f}",
                 scene.papers.table_distance(scene.book, metres),
@@ -268,10 +268,6 @@ def _point(one: Shown) -> Point:
 
 def _metres(one: Shown, other: Shown) -> float:
     return metres_between(_point(one), _point(other))
-
-
-def _bearing(one: Shown, other: Shown) -> float:
-    return bearing_of(_point(one), _point(other))
 
 
 def _distance(scene: Scene, metres: float) -> str:
@@ -298,5 +294,5 @@ def shown_ships(scene: Scene) -> Sequence[Shown]:
 def named_to(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> frozenset[ShipId]:
     """SM-GAP-56 The ships whose names a reader's papers may hold: his own, and the enemies that his plot shows."""
     if reader is None:
-        return frozenset(one.ship for _, one in engagement.participants())
+        return frozenset(ship.ship for _, ship in engagement.participants())
     return frozenset(shown.one.ship for shown in scene_of(book, engagement, papers, reader).ships)

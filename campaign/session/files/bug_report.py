@@ -166,8 +166,8 @@ def _campaign(report: Report, save: Path) -> None:
         seat = seat_for(game, side)
         report.add("campaign.json", lambda: _json(_description(seat)))
         report.add("log.txt", lambda: "".join(_logged(line) for line in seat.log()))
-        for one, view in seat.views.items():
-            name = "view.json" if side is not None else f"view-{one.value}.json"
+        for viewer, view in seat.views.items():
+            name = "view.json" if side is not None else f"view-{viewer.value}.json"
             report.add(name, partial(_view, view))
 
 
@@ -191,7 +191,7 @@ def _description(seat: Seat) -> Plain:
         "waiting": {}, "legal_orders": {},
     }
     for side in seat.sides:
-        found["waiting"][side.value] = [f"{each.kind.value} ({each.rule}): {each.question}" for each in game.pending(side)]
+        found["waiting"][side.value] = [f"{asked.kind.value} ({asked.rule}): {asked.question}" for asked in game.pending(side)]
         found["legal_orders"][side.value] = 0 if seat.over else sum(1 for _ in game.legal(side))
     return found
 

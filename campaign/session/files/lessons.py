@@ -144,10 +144,10 @@ def only_told(now: Glance, before: Glance) -> bool:
 
 
 CONDITIONS: Mapping[str, Condition] = {
-    one.__name__: one
-    for one in (map_moved, port_chosen, sheet_read, force_formed, reach_seen, course_set, force_sailed, order_taken_back,
-                standing_order_given, proposal_taken, step_ended, reason_read, marker_chosen, report_read, battle_fought,
-                only_told)
+    lesson.__name__: lesson
+    for lesson in (map_moved, port_chosen, sheet_read, force_formed, reach_seen, course_set, force_sailed, order_taken_back,
+                   standing_order_given, proposal_taken, step_ended, reason_read, marker_chosen, report_read, battle_fought,
+                   only_told)
 }
 
 

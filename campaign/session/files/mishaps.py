@@ -41,7 +41,7 @@ def keep(trouble: BaseException, doing: str) -> Mishap:
 
     chain = _chain(trouble)
     found = Mishap(now_in_words(), __version__, doing, type(trouble).__name__, tuple(_places(chain)),
-                   tuple(shortened(f"{type(one).__name__}: {one}") for one in chain))
+                   tuple(shortened(f"{type(error).__name__}: {error}") for error in chain))
     keepsakes.write(FILE, asdict(found))
     return found
 
@@ -84,13 +84,13 @@ def _chain(trouble: BaseException) -> list[BaseException]:
 
 
 def _places(chain: list[BaseException]) -> Iterator[str]:
-    for one in chain:
-        frames = traceback.extract_tb(one.__traceback__)
+    for error in chain:
+        frames = traceback.extract_tb(error.__traceback__)
         if len(frames) > PLACES_AT_MOST:
             yield f"({len(frames) - PLACES_AT_MOST} places before these)"
         for frame in frames[-PLACES_AT_MOST:]:
             yield f"{_place(frame.filename)}:{frame.lineno} in {frame.name}: {frame.line or ''}"
-        yield type(one).__name__
+        yield type(error).__name__
 
 
 def _place(filename: str) -> str:

@@ -106,7 +106,7 @@ def checked(save: Path, named: str | None = None, *, dice: bool = False) -> Chec
         same = _same_data(archive.meta) if found.sound else None
         whole = named == UMPIRE or (named is None and not Players(archive.meta.players).humans)
     told = (*found.faults, *faults)
-    told = told if whole else tuple(dict.fromkeys(_for_a_side(one) for one in told))
+    told = told if whole else tuple(dict.fromkeys(_for_a_side(line) for line in told))
     prompted = dice and found.sound and rolls is None
     return Checked(found.events, found.journal_records, found.snapshots, rolls, told, same, whole, prompted)
 
@@ -150,7 +150,7 @@ def glance(save: Path) -> Plain:
             waits = [str(side) for side in awaited(Public(game))]
             readers: Iterable[Side | None] = game.players.humans or (None,)
             tails = [game.archive.log_tail(reader, TAIL) if game.archive is not None else () for reader in readers]
-            told = [line.text for line in tails[0] if all(line.text in {one.text for one in tail} for tail in tails)]
+            told = [line.text for line in tails[0] if all(line.text in {line.text for line in tail} for tail in tails)]
             over = game.state.result if game.state.over else ""
     except Exception as trouble:
         failure = failure_of(trouble)

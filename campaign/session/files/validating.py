@@ -78,9 +78,9 @@ def _looked(parts: Iterable[Part]) -> Examined:
 
 
 def _all() -> Iterator[Part]:
-    for one in sorted(places.maps().iterdir(), key=lambda one: one.name):
-        if one.name.endswith(ENDINGS):
-            yield f"map {one.name}", partial(load_theatre, one.name.rpartition(".")[0], one)
+    for map_file in sorted(places.maps().iterdir(), key=lambda file: file.name):
+        if map_file.name.endswith(ENDINGS):
+            yield f"map {map_file.name}", partial(load_theatre, map_file.name.rpartition(".")[0], map_file)
     yield "order of battle", order_of_battle
     yield "timeline", partial(timeline_of, DEFAULT_THEATRE)
     yield "order of battle by date", check_by_date
@@ -137,8 +137,8 @@ def _timeline(folder: Path) -> None:
 
 
 def _files(folder: Path) -> Iterator[Part]:
-    for one in sorted(folder.glob("*.y*ml")) if folder.is_dir() else ():
-        yield from _file(one)
+    for file in sorted(folder.glob("*.y*ml")) if folder.is_dir() else ():
+        yield from _file(file)
 
 
 def _file(path: Path) -> Iterator[Part]:

@@ -37,7 +37,7 @@ class Picked:
 def naming(kinds: frozenset[str]) -> tuple[str, ...]:
     """The kinds of order, by name, that name something of these kinds."""
     return tuple(name for name, kind in makeable().items()
-                 if any(each.of in kinds for part in parts_of(kind) for each in (part, *part.pair)))
+                 if any(inner.of in kinds for part in parts_of(kind) for inner in (part, *part.pair)))
 
 
 def begun(known: Knowledge, kind: type, picked: Picked) -> Values:
@@ -90,9 +90,9 @@ def _legal_values(known: Knowledge, part: Part, legal: type | None) -> Iterator[
     orders: list[Any] = known.legal_of(legal) if legal is not None else []
     for order in orders:
         value = value_at(order, part.path if at is None else part.path[:-1])
-        for each in value if isinstance(value, tuple) else (value,):
-            if each is not None:
-                yield each if at is None else each[at]
+        for item in value if isinstance(value, tuple) else (value,):
+            if item is not None:
+                yield item if at is None else item[at]
 
 
 def _ships(known: Knowledge, picked: Picked) -> Iterator[Option]:

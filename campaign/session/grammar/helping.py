@@ -1,11 +1,14 @@
-"""Help that comes from the grammar itself: how each word is written, what its orders do, and an example of each."""
+"""Help that cannot go stale: how each word is written, what its orders do, an example, and the laws that an order is under."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.model.commands import Command
+from campaign.rules.play.orders import CHAPTER_OF
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.patterns import by_word, shape_of
+from campaign.session.words.rulebook import ID
 
 LONG = 60
 
@@ -16,7 +19,7 @@ def words_within(word: str) -> frozenset[str]:
     for pattern in by_word().get(word, ()):
         found |= {*pattern.lead[1:]}
         for group in pattern.groups:
-            found |= {*group.keyword, *(each for slot in group.slots for each in (*(slot.vocabulary or ()), slot.nothing))}
+            found |= {*group.keyword, *(word for slot in group.slots for word in (*(slot.vocabulary or ()), slot.nothing))}
     return frozenset(found - {""})
 
 
@@ -41,3 +44,9 @@ def usages_of(word: str) -> tuple[Usage, ...]:
         grammar = grammar_of(kind)
         found.append(Usage(kind, shapes, brief, grammar.does, grammar.example))
     return tuple(found)
+
+
+def laws_for(kind: type[Command]) -> tuple[tuple[str, str], ...]:
+    """Rule and sentence of every law that an order of this kind must keep, in the order they are judged."""
+    stated = (" ".join((law.__doc__ or "").split()) for law in CHAPTER_OF[kind].LAWS[kind])
+    return tuple({rule[0]: words[rule.end():].strip() for words in stated if (rule := ID.match(words)) is not None}.items())

@@ -121,7 +121,7 @@ def value_at(command: Any, path: Path) -> Any:
 def default_of(kind: type, path: Path) -> Any:
     """The default of a part, looked for from the outermost value that has one; MISSING without one."""
     for at, name in enumerate(path):
-        field: Field[Any] = next(each for each in fields(kind) if each.name == name)
+        field: Field[Any] = next(field for field in fields(kind) if field.name == name)
         if field.default is not MISSING:
             return value_at(field.default, path[at + 1 :])
         if at + 1 < len(path):
@@ -150,8 +150,8 @@ def named_in(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
-        for each in value:
-            yield from named_in(each)
+        for item in value:
+            yield from named_in(item)
     elif is_dataclass(value) and not isinstance(value, type):
         for part in fields(value):
             yield from named_in(getattr(value, part.name))

@@ -156,7 +156,7 @@ def parted(pattern: Pattern, words: Sequence[str]) -> dict[Group, Words] | None:
         spelled = word.lower()
         group = keywords.get(spelled)
         waits = now.keyword and not found[now] and now.slots and now.slots[0].vocabulary is not None
-        at_large = next((each for each, known in loose.items() if spelled in known and each not in found), None)
+        at_large = next((word for word, known in loose.items() if spelled in known and word not in found), None)
         if now.to_the_end or waits:
             found[now].append(word)
         elif group is not None and group not in found:

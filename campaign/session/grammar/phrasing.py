@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from typing import Any
 
 from campaign.model.commands import Command, GiveStandingOrder
@@ -13,7 +12,7 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
 from campaign.session.grammar.lines import in_figures, in_quotes
 from campaign.session.grammar.parts import default_of, value_at
-from campaign.session.grammar.patterns import Group, Pattern, Slot, patterns_of, vocabulary_of
+from campaign.session.grammar.patterns import Pattern, Slot, patterns_of, vocabulary_of
 from campaign.session.play.written_orders import form_of
 
 
@@ -39,13 +38,9 @@ def _printed(pattern: Pattern, command: Command) -> str | None:
         said = [_said(slot, command) for slot in group.slots]
         if None in said and not group.optional:
             return None
-        if _is_said(group, said):
+        if not group.optional or any(said):
             words += [*group.keyword[:1], *filter(None, said)]
     return " ".join(words)
-
-
-def _is_said(group: Group, said: Iterable[str | None]) -> bool:
-    return not group.optional or any(said)
 
 
 def _said(slot: Slot, command: Command) -> str | None:

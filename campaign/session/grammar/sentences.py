@@ -10,9 +10,9 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.commands import Command, SetStanding
 from campaign.model.play.views import View
+from campaign.rules.events.course import answers_in_words
 from campaign.session.grammar.parts import grammar_of, parts_of, value_at
 from campaign.session.words.naming import ships_in_words
-from campaign.session.words.wording import answers_in_words
 
 MANY = 4
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -40,8 +40,8 @@ def in_words(book: Book, view: View, command: Command) -> str:
         return _SLOT.sub(said, sentence)
     parts = [
         part
-        for each in fields(command)
-        if each.name != "side" and (part := _part(book, view, each.name, getattr(command, each.name)))
+        for field in fields(command)
+        if field.name != "side" and (part := _part(book, view, field.name, getattr(command, field.name)))
     ]
     return f"{kind_in_words(kind)}: {'; '.join(parts)}" if parts else kind_in_words(kind)
 
@@ -54,7 +54,7 @@ def _in_a_sentence(book: Book, view: View, of: str, value: Any) -> str:
         case tuple() if of == "ShipId":
             return ships_in_words(book, value)
         case tuple():
-            return ", ".join(called(book, view, each) for each in value)
+            return ", ".join(called(book, view, item) for item in value)
         case _:
             return called(book, view, value)
 
@@ -66,7 +66,7 @@ def _part(book: Book, view: View, name: str, value: Any) -> str:
     if value is True:
         return plain
     if isinstance(value, tuple):
-        words = [called(book, view, each) for each in value]
+        words = [called(book, view, item) for item in value]
         return f"{', '.join(words[:MANY])}{f' and {len(words) - MANY} more' if len(words) > MANY else ''}"
     if isinstance(value, int | float):
         return f"{plain} {value:g}"
@@ -78,9 +78,9 @@ def called(book: Book, view: View, value: Any) -> str:
     if isinstance(value, Enum):
         return str(value.value).replace("_", " ")
     if isinstance(value, tuple):
-        return " ".join(called(book, view, each) for each in value)
+        return " ".join(called(book, view, item) for item in value)
     if is_dataclass(value):
-        return ", ".join(filter(None, (_part(book, view, each.name, getattr(value, each.name)) for each in fields(value))))
+        return ", ".join(filter(None, (_part(book, view, field.name, getattr(value, field.name)) for field in fields(value))))
     key = str(value)
     for table in (book.oob.ships, book.theatre.ports, book.oob.bases):
         if key in table:

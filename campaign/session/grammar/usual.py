@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, assert_never
 
+from campaign.model import commands
 from campaign.model.charts.shore import ShoreTarget
-from campaign.model.commands import (
-    AllotRepair,
-    AssignFlotillaMission,
-    AttackForces,
-    Command,
-    GiveStandingOrder,
-    InstructFlotilla,
-    RaisePoints,
-    SearchArea,
-    SetLiftWatch,
-    SetStanding,
-    UnloadCargo,
-)
 from campaign.model.grammar import Together, Usual
 from campaign.model.play.landings import LiftWatch
 from campaign.model.play.standing_orders import Then
@@ -44,7 +32,7 @@ def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
             return ShoreTarget.SHIPS_IN_PORT if view.enemies_in_port.get(PortId(place)) else ShoreTarget.PORT
         case Usual.BEST_SITE:
             contact = found["contact",]
-            sites = [search.site for search in known.legal_of(SearchArea) if search.contact == contact]
+            sites = [search.site for search in known.legal_of(commands.SearchArea) if search.contact == contact]
             if not sites:
                 raise NotFound(f"{contact} cannot be searched for from any site of yours now")
             return sites[0]
@@ -60,21 +48,22 @@ def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
             assert_never(hook)
 
 
-def together(known: Knowledge, hook: Together, found: Found) -> tuple[Command, ...]:
+def together(known: Knowledge, hook: Together, found: Found) -> tuple[commands.Command, ...]:
     """The orders that a few words give together; raises NotFound where there are none to give."""
     view, side = known.view, known.side
     match hook:
         case Together.WANTED_CARGO:
-            landed = tuple(order for order in known.legal_of(UnloadCargo) if _is_wanted_here(known, order))
+            landed = tuple(order for order in known.legal_of(commands.UnloadCargo) if _is_wanted_here(known, order))
             return _some(landed, "no cargo lies where it is wanted; `cargo` lists it, `unload CARGO` lands it elsewhere")
         case Together.FIRST_REPAIR:
-            return _some(tuple(known.legal_of(AllotRepair)[:1]), "there is no hit that can be mended where its ship lies")
+            repairs = tuple(known.legal_of(commands.AllotRepair)[:1])
+            return _some(repairs, "there is no hit that can be mended where its ship lies")
         case Together.POINTS_DUE:
-            raised = tuple(RaisePoints(side, due.port, due.nation, due.points) for due in view.submarines_due)
+            raised = tuple(commands.RaisePoints(side, due.port, due.nation, due.points) for due in view.submarines_due)
             return _some(raised, "no submarine points have arrived")
         case Together.OTHER_FLOTILLAS:
             mission = found["mission",]
-            return tuple(AssignFlotillaMission(side, key, mission) for key, flotilla in view.flotillas.items()
+            return tuple(commands.AssignFlotillaMission(side, key, mission) for key, flotilla in view.flotillas.items()
                          if flotilla.mission is not mission)
         case _:
             assert_never(hook)
@@ -83,22 +72,22 @@ def together(known: Knowledge, hook: Together, found: Found) -> tuple[Command, .
 def present(known: Knowledge, kind: type, about: str = "") -> Any:
     """What an order of this kind would change, as it is now (`about` says of what); None where it begins anew."""
     view = known.view
-    if kind is SetStanding:
+    if kind is commands.SetStanding:
         return view.standing
-    if kind is SetLiftWatch:
+    if kind is commands.SetLiftWatch:
         return view.lift.watch.get(known.side, LiftWatch())
-    if kind is InstructFlotilla:
+    if kind is commands.InstructFlotilla:
         return next((flotilla for name, flotilla in view.flotillas.items() if name == about), None)
-    if kind is GiveStandingOrder:
+    if kind is commands.GiveStandingOrder:
         tasks = view.standing_orders.items()
-        return next((GiveStandingOrder(known.side, name, task.order) for name, task in tasks if name == about), None)
+        return next((commands.GiveStandingOrder(known.side, name, task.order) for name, task in tasks if name == about), None)
     return None
 
 
-def _some(commands: tuple[Command, ...], otherwise: str) -> tuple[Command, ...]:
-    if not commands:
+def _some(found: tuple[commands.Command, ...], otherwise: str) -> tuple[commands.Command, ...]:
+    if not found:
         raise NotFound(otherwise)
-    return commands
+    return found
 
 
 def _where(known: Knowledge, found: Found) -> Any:
@@ -110,13 +99,13 @@ def _where(known: Knowledge, found: Found) -> Any:
     return view.forces[force].force.hex if force else None
 
 
-def _is_wanted_here(known: Knowledge, order: UnloadCargo) -> bool:
+def _is_wanted_here(known: Knowledge, order: commands.UnloadCargo) -> bool:
     cargo = known.view.cargoes[order.cargo]
     return known.view.ships[cargo.aboard[0]].port == cargo.facts.destination
 
 
-def _best_attack(known: Knowledge, wanted: tuple[str, ...]) -> AttackForces:
-    attacks = known.legal_of(AttackForces)
+def _best_attack(known: Knowledge, wanted: tuple[str, ...]) -> commands.AttackForces:
+    attacks = known.legal_of(commands.AttackForces)
     if not attacks:
         raise NotFound("no spotted enemy lies where warships of yours can attack")
     fits = [attack for attack in attacks if set(wanted) <= set(attack.contacts)] or attacks

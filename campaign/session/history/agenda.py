@@ -84,9 +84,9 @@ def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
             yield f"{name}: owed {loads:g} in loads to {ports}, {state}", ""
     for entry in book.scenario.war.due(turn):
         yield from _entry(book, view, entry, now=now)
-    for one in view.war.pool.due:
-        if one.turn == turn.number and view.side is Side.ALLIED:
-            yield f"arrives in {port_name(book, one.port)} from the force pool: {ship_name(book, one.ship)}", str(one.port)
+    for unit in view.war.pool.due:
+        if unit.turn == turn.number and view.side is Side.ALLIED:
+            yield f"arrives in {port_name(book, unit.port)} from the force pool: {ship_name(book, unit.ship)}", str(unit.port)
     for job in view.repairs.values():
         waits = view.side is Side.ALLIED and view.cursor.player_turn is Side.AXIS
         if not job.suspended and view.cursor.turn.plus(job.turns_left - waits) == turn:
@@ -115,8 +115,8 @@ def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[t
     for holdings in entry.holdings if not book.options.land_facts else ():
         for key, to in holdings.ports.items():
             yield f"{port_name(book, key)} becomes {to.word}: {holdings.why}", str(key)
-    armed = [(one.nation, one.why) for one in entry.takes_arms]
-    for nation, why in (*armed, *((one.nation, one.why) for one in entry.lays_down)):
+    armed = [(change.nation, change.why) for change in entry.takes_arms]
+    for nation, why in (*armed, *((change.nation, change.why) for change in entry.lays_down)):
         yield f"{opened(nation.value)}: {why}", ""
     for flag in entry.flags:
         yield flag.value.replace("_", " "), ""

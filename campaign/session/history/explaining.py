@@ -32,19 +32,19 @@ def explained(seat: Seat, number: int) -> Plain:
             raise NotFound(f"there is no event {number}; there are events 1 to {archive.head.seq}")
         seq = number
     else:
-        line = next((one for one in log if one.number == number), None)
+        line = next((line for line in log if line.number == number), None)
         if line is None:
             last = log[-1].number if log else 0
             raise NotFound(f"the {reader} log has no line {number}; it has lines 1 to {last}")
         seq = line.seq
     event = next(iter(archive.events(seq - 1, seq)))
-    lines = [one for one in log if one.seq == seq]
+    lines = [line for line in log if line.seq == seq]
     texts = [line.text for line in lines]
     roll = roll_of(event)
     rules = dict.fromkeys(found for text in texts for found in rulebook.ID.findall(text))
     if roll is not None and not rules:
         rules = {roll.why.rule: None}
-    before = [one for one in log if event.batch <= one.seq < seq]
+    before = [line for line in log if event.batch <= line.seq < seq]
     return {
         "number": number, "reader": name_of(reader), "event": event.seq if reader is None else None,
         "kind": event.kind, "accepted": event.accepted if reader is None else None, "battle": event.battle,
@@ -52,7 +52,7 @@ def explained(seat: Seat, number: int) -> Plain:
         "rules": [{"id": rule, "statements": _statements(rule)} for rule in rules],
         "roll": None if roll is None else _roll(roll, reader),
         "dice": [] if roll is not None else _dice_before(archive, event, log, reader),
-        "before": [one.text for one in before[-LINES_BEFORE:]],
+        "before": [line.text for line in before[-LINES_BEFORE:]],
         "began_with": before[0].text if len(before) > LINES_BEFORE else None,
     }
 
@@ -74,13 +74,13 @@ def _dice_before(archive: Archive, event: Recorded, log: Sequence[Numbered], rea
     """The dice that fell directly before an event, oldest first; what the reader may not know of counts for nothing."""
     told = {line.seq: line.text for line in log}
     found: list[str] = []
-    for one in reversed(list(archive.events(event.batch - 1, event.seq - 1))):
-        if reader is not None and reader not in one.visible_to:
+    for stored in reversed(list(archive.events(event.batch - 1, event.seq - 1))):
+        if reader is not None and reader not in stored.visible_to:
             continue
-        if roll_of(one) is None or len(found) == DICE_BEFORE:
+        if roll_of(stored) is None or len(found) == DICE_BEFORE:
             break
-        if one.seq in told:
-            found.append(told[one.seq])
+        if stored.seq in told:
+            found.append(told[stored.seq])
     return found[::-1]
 
 

@@ -5,23 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from campaign.model import events
 from campaign.model.battles.battle import AfterAction, BattleId, Engagement
 from campaign.model.book import Book
-from campaign.model.events import (
-    AfterActionAccepted,
-    BattleJoined,
-    CampaignBegan,
-    CargoMustered,
-    CargoUnloaded,
-    CraftHoisted,
-    ForceFormed,
-    PlayerTurnBegan,
-    SegmentBegan,
-    ShipRemoved,
-    ShipsBerthed,
-    SuppliesRaised,
-    TurnBegan,
-)
 from campaign.model.setting.scenario import CargoFacts, CargoId, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
@@ -47,7 +33,7 @@ class StoryLine(NamedTuple):
 def story(seat: UmpireSeat) -> list[StoryLine]:
     """All that happened, as the umpire knows it."""
     told = list(story_lines(seat.book, (event.event for event in archive_of(seat).events())))
-    return told if len(told) <= LONG else [one for one in told if not one.sailing]
+    return told if len(told) <= LONG else [line for line in told if not line.sailing]
 
 
 class _Segment:
@@ -71,51 +57,51 @@ class _Segment:
         for cause, ships in self.lost.items():
             yield StoryLine(self.turn, self.moment, f"{_gone(book, ships, sides)} ({cause}).")
         for port, cargoes in self.landed.items():
-            size, worth = sum(one.size_re for one in cargoes), sum(one.worth_points for one in cargoes)
+            size, worth = sum(cargo.size_re for cargo in cargoes), sum(cargo.worth_points for cargo in cargoes)
             names = ", ".join(cargo.name for cargo in cargoes)
             yield StoryLine(self.turn, self.moment,
                        f"Delivered at {port_name(book, port)}: {names} ({size:g} RE, worth {worth:g} points).")  # fmt: skip
 
 
-def story_lines(book: Book, events: Iterable[Any]) -> Iterator[StoryLine]:
+def story_lines(book: Book, happened: Iterable[Any]) -> Iterator[StoryLine]:
     """The lines of a story, out of the campaign's events from its beginning."""
     lying: dict[ShipId, PortId] = {}
     sides: dict[ShipId, Side] = {}
     engaged: dict[BattleId, Engagement] = {}
     facts: dict[CargoId, CargoFacts] = {}
     turn, phasing, now = "", "", _Segment("", "")
-    for event in events:
+    for event in happened:
         match event:
-            case CampaignBegan(start=start):
+            case events.CampaignBegan(start=start):
                 lying = {key: ship.port for key, ship in start.ships.items() if ship.port is not None}
                 sides = {key: ship.side for key, ship in start.ships.items()}
                 facts = {key: item.facts for key, item in start.cargoes.items()}
                 turn, phasing = str(start.cursor.turn), str(start.cursor.player_turn)
                 now = _Segment(turn, f"NAS {start.cursor.nas} {phasing}")
-            case SuppliesRaised(cargo=load) | CargoMustered(cargo=load) | CraftHoisted(facts=load):
+            case events.SuppliesRaised(cargo=load) | events.CargoMustered(cargo=load) | events.CraftHoisted(facts=load):
                 facts[load.id] = load
-            case TurnBegan(turn=begun):
+            case events.TurnBegan(turn=begun):
                 turn = str(begun)
-            case PlayerTurnBegan(side=side):
+            case events.PlayerTurnBegan(side=side):
                 phasing = str(side)
-            case SegmentBegan(nas=nas):
+            case events.SegmentBegan(nas=nas):
                 yield from now.lines(book, sides)
                 now = _Segment(turn, f"NAS {nas} {phasing}")
-            case ForceFormed(side=side, name=name, ships=ships):
+            case events.ForceFormed(side=side, name=name, ships=ships):
                 # A force that is made of ships at sea does not sail: it parts from another.
                 if ships[0] in lying:
                     now.sailed.setdefault(side, []).append((name, lying[ships[0]], ships))
                 for key in ships:
                     lying.pop(key, None)
-            case ShipsBerthed(ships=ships, port=port):
+            case events.ShipsBerthed(ships=ships, port=port):
                 lying.update(dict.fromkeys(ships, port))
-            case CargoUnloaded(cargo=cargo, port=port, delivered=True):
+            case events.CargoUnloaded(cargo=cargo, port=port, delivered=True):
                 now.landed.setdefault(port, []).append(facts[cargo])
-            case BattleJoined(engagement=engagement):
+            case events.BattleJoined(engagement=engagement):
                 engaged[engagement.id] = engagement
-            case AfterActionAccepted(after_action=after):
+            case events.AfterActionAccepted(after_action=after):
                 now.battles[f"battle {after.engagement}"] = _battle(engaged[after.engagement], after)
-            case ShipRemoved(ship=ship, cause=cause):
+            case events.ShipRemoved(ship=ship, cause=cause):
                 now.lost.setdefault(cause, []).append(ship)
             case _:
                 pass

@@ -82,18 +82,18 @@ def battles(seat: Seat) -> list[Plain]:
     """The battles so far that a reader knows of, each with what it cost; the one being fought comes last, open."""
     found: dict[str, Plain] = {}
     game, reader = game_of(seat), seat.reader
-    for one in game.archive.events() if game.archive is not None else ():
-        if reader is not None and reader not in one.visible_to:
+    for stored in game.archive.events() if game.archive is not None else ():
+        if reader is not None and reader not in stored.visible_to:
             continue
-        if isinstance(one.event, BattleJoined):
-            battle = one.event.engagement
+        if isinstance(stored.event, BattleJoined):
+            battle = stored.event.engagement
             found[battle.id] = {
                 "id": battle.id, "turn": battle.turn, "nas": battle.nas, "place": battle.place, "hex": battle.hex,
                 "light": battle.conditions.light.value, "attacker": battle.acting.value, "open": True,
                 "ships": {side.value: len(party.participants) for side, party in battle.parties.items()},
             }
-        elif isinstance(one.event, AfterActionAccepted) and one.event.after_action.engagement in found:
-            found[one.event.after_action.engagement].update(_outcome(game.state, one.event.after_action))
+        elif isinstance(stored.event, AfterActionAccepted) and stored.event.after_action.engagement in found:
+            found[stored.event.after_action.engagement].update(_outcome(game.state, stored.event.after_action))
     return list(found.values())
 
 
@@ -101,7 +101,7 @@ def _outcome(state: State, after: AfterAction) -> dict[str, Any]:
     lost = [outcome for outcome in after.outcomes if outcome.outcome is not Outcome.AFLOAT]
     return {
         "open": False, "system": after.system, "minutes": after.minutes,
-        "lost": {side.value: [str(one.ship) for one in lost if state.ships[one.ship].side is side] for side in BOTH},
+        "lost": {side.value: [str(ship.ship) for ship in lost if state.ships[ship.ship].side is side] for side in BOTH},
         "broke_off": after.broke_off.value if after.broke_off else None,
         "holds_field": after.holds_field.value if after.holds_field else None,
     }

@@ -112,7 +112,7 @@ def _sample(book: Book, state: State, sides: Sequence[Side], landed: Counter[tup
         sample.types[side] = Counter(book.counters[ship.id].type for ship in active)
         sample.lost[side] = len(view.ships) - len(active)
         sample.lost.setdefault(side.enemy, len(view.enemies_lost))
-        sample.points |= {one: sum(entry.points for entry in view.points if entry.side is one) for one in BOTH}
+        sample.points |= {side: sum(entry.points for entry in view.points if entry.side is side) for side in BOTH}
         if side is Side.AXIS:
             sample.fuel_pool = view.fuel_pool
     return sample
@@ -133,7 +133,7 @@ def plot_in_words(plot: Plot) -> list[str]:
             found.append(f"{line.name}: nothing")
             continue
         now, last = known[-1]
-        (most, when), (least, then) = (pick(known, key=lambda one: one[0]) for pick in (max, min))
+        (most, when), (least, then) = (pick(known, key=lambda point: point[0]) for pick in (max, min))
         words = f"{line.name}: {round(now, 1):g} in {last}"
         if most != least:
             words += f"; most {round(most, 1):g} in {when}, least {round(least, 1):g} in {then}"
@@ -148,9 +148,9 @@ def _by_side(samples: list[Sample], sides: Iterable[Side], what: str) -> Iterato
 
 def _landed(samples: list[Sample]) -> Iterator[Series]:
     names: tuple[tuple[str, Callable[[Sample], Any]], ...] = (
-        ("Axis in Africa", lambda one: one.landed[Side.AXIS, True]),
-        ("Axis elsewhere", lambda one: one.landed[Side.AXIS, False]),
-        ("Allied", lambda one: one.landed[Side.ALLIED, True] + one.landed[Side.ALLIED, False]),
+        ("Axis in Africa", lambda total: total.landed[Side.AXIS, True]),
+        ("Axis elsewhere", lambda total: total.landed[Side.AXIS, False]),
+        ("Allied", lambda total: total.landed[Side.ALLIED, True] + total.landed[Side.ALLIED, False]),
     )
     for name, value in names:
         yield Series(name, tuple(float(value(sample)) for sample in samples))
@@ -158,7 +158,7 @@ def _landed(samples: list[Sample]) -> Iterator[Series]:
 
 def _libya_by_history(samples: list[Sample]) -> Series:
     """What was landed in Libya by history: half a month's tons in loads of 2,500 t."""
-    months = {one.month: one.landed_t for one in load_history().cargo}
+    months = {month.month: month.landed_t for month in load_history().cargo}
     values = (months.get(f"{sample.turn.year}-{sample.turn.month:02d}") for sample in samples)
     loads = tuple(None if tons is None else tons / 2 / TONS_A_LOAD for tons in values)
     return Series("Libya by history", loads, historical=True)

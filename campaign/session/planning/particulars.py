@@ -66,7 +66,7 @@ def of_ship(book: Book, view: View, key: ShipId) -> Iterator[Particular]:
     else:
         yield Particular("mission", ship.mission.value.replace("_", " "), "SM-4A")
     if ship.cargo:
-        yield Particular("carries", "; ".join(_item(book, view, one) for one in ship.cargo), "SM-2D")
+        yield Particular("carries", "; ".join(_item(book, view, item) for item in ship.cargo), "SM-2D")
     if ship.laid_up_until is not None:
         yield Particular("laid up", "she ran dry and lies in port until her term is over", "SM-8A1", warning=True)
     for job in view.repairs.values():
@@ -82,7 +82,7 @@ def _of_whole(now: CounterValues, whole: CounterValues, *names: str) -> str:
 
 def ship_in_words(book: Book, view: View, key: ShipId) -> str:
     """A ship of one's own in one line, every value with its rule."""
-    return f"{book.oob.ships[key].name}: {'; '.join(one.words for one in of_ship(book, view, key))}"
+    return f"{book.oob.ships[key].name}: {'; '.join(condition.words for condition in of_ship(book, view, key))}"
 
 
 def state_in_brief(book: Book, view: View, key: ShipId) -> str:
@@ -130,13 +130,13 @@ def of_port(seat: PlayerSeat, key: PortId) -> Iterator[Particular]:
     yield Particular("refuelling", f"{port.fuel_issued:g} of {refuel_rating(book, port)} FP issued", "SM-1D2",
                      "in this segment")
     if port.refuel_first:
-        yield Particular("refuelled first", ", ".join(ship_name(book, one) for one in port.refuel_first), "SM-1D2.1")
+        yield Particular("refuelled first", ", ".join(ship_name(book, ship) for ship in port.refuel_first), "SM-1D2.1")
     work = [job for job in view.repairs.values() if job.port == key]
     yield Particular("repair points", f"{sum(not job.suspended for job in work)} of {repair_rating(book, port)} bound",
                      "SM-1D4", "the dockyard was captured once and is gone" if port.repair_lost else "")
     yield from (_job(book, job) for job in work)
     if view.repair_first.get(key):
-        yield Particular("mended first", ", ".join(ship_name(book, one) for one in view.repair_first[key]), "SM-GAP-61")
+        yield Particular("mended first", ", ".join(ship_name(book, ship) for ship in view.repair_first[key]), "SM-GAP-61")
     yield Particular("heavy AA", str(heavy_aa(book, port)), "SM-1D3")
     if port.hits:
         yield Particular("damage", f"{port.hits} of {book.charts.shore.damage.most_hits} hits", "SM-GAP-04", warning=True)
@@ -207,7 +207,7 @@ def air_bases(book: Book, view: View) -> dict[str, tuple[str, tuple[AirUnitId, .
 def of_run(book: Book, view: View, run: ConvoyRun) -> Iterator[Particular]:
     """A convoy run: its ports, what it carries now and has carried, where its ships are, and what it waits for."""
     yield Particular("loads in", port_name(book, run.load_in), "SM-GAP-61.21", f"{run.wish.value} only" if run.wish else "")
-    by = ", ".join(port_name(book, PortId(one)) if PortId(one) in book.theatre.ports else one for one in run.via)
+    by = ", ".join(port_name(book, PortId(stop)) if PortId(stop) in book.theatre.ports else stop for stop in run.via)
     yield Particular("lands in", port_name(book, run.land_in), "SM-GAP-61.21", f"by {by}" if by else "")
     yield Particular("carried so far", str(run.carried), "SM-GAP-61")
     places: dict[str, list[str]] = {}
@@ -219,7 +219,7 @@ def of_run(book: Book, view: View, run: ConvoyRun) -> Iterator[Particular]:
     for where, names in places.items():
         yield Particular(where, ", ".join(names), "SM-GAP-61.29")
     aboard = dict.fromkeys(cargo for key in run.ships if key in view.ships for cargo in view.ships[key].cargo)
-    yield Particular("manifest", "; ".join(_item(book, view, one) for one in aboard) or "nothing aboard", "SM-2D")
+    yield Particular("manifest", "; ".join(_item(book, view, item) for item in aboard) or "nothing aboard", "SM-2D")
     if run.waits:
         yield Particular("waits", run.waits, "SM-GAP-61", warning=True)
 

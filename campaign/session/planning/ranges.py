@@ -126,7 +126,7 @@ def lanes(book: Book, view: View) -> tuple[Lane, ...]:
         if ShipType.TRANSPORT in types:
             stops = [own.force.hex, *(_spot(book, stop) for stop in task.order.route[task.leg:])]
             found.append(Lane(own.force.name or str(key), _by_way(book, view, types, stops)))
-    return tuple(one for one in found if len(one.hexes) > 1)
+    return tuple(option for option in found if len(option.hexes) > 1)
 
 
 def _places(book: Book, view: View, run: ConvoyRun) -> list[str]:

@@ -135,7 +135,7 @@ def _dangers(book: Book, view: View, force: OwnForce, course: Course, ends: Sequ
     whole = (force.force.hex, *course.hexes)
     near = sorted((*min((distance(marker.hex, where), at) for at, where in enumerate(whole)), marker.contact)
                   for marker in view.markers.values() if marker.hex is not None)
-    for away, at, contact in [one for one in near if one[0] <= NEAR][:MOST]:
+    for away, at, contact in [place for place in near if place[0] <= NEAR][:MOST]:
         off = "on the way" if not away else f"{several(away, 'hex', 'hexes')} off the way"
         yield f"enemy {contact} {off} at {whole[at]} (SM-6)"
     yield from _coast(book, view, course)

@@ -23,7 +23,7 @@ from campaign.session.play.trouble import Malformed, NotFound
 from campaign.store.records import Meta
 
 DICE = ("seeded", "prompted")
-CHOICES = {one.name: one for one in dataclasses.fields(Options) if one.type == "bool"}
+CHOICES = {option.name: option for option in dataclasses.fields(Options) if option.type == "bool"}
 TRUTHS = {"true": True, "false": False}
 
 
@@ -90,7 +90,7 @@ def theatre_at_a_glance() -> Theatre:
 def _offered(book: Book) -> Offered:
     facts = book.scenario
     turns = Turn.of(facts.last_turn).number - Turn.of(facts.first_turn).number + 1
-    placed = [ship for ships in facts.berths.values() for ship in ships] + [ship for one in facts.at_sea for ship in one.ships]
+    placed = [ship for ships in (*facts.berths.values(), *(force.ships for force in facts.at_sea)) for ship in ships]
     nations = [facts.nations[book.oob.ships[ship].nation].side for ship in placed]
     return Offered(facts.key, facts.title, facts.first_turn, facts.last_turn, turns, turns * 14,
                    {side: nations.count(side) for side in BOTH}, facts.briefing.situation, facts.any_start)

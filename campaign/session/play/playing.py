@@ -161,4 +161,4 @@ def _answered(game: Game, decision: Decision) -> Effect:
             break
     else:
         give(give_way(game.book, game.view(side), decision))
-    return Effect(tuple(event for one in told for event in one.events), tuple(line for one in told for line in one.lines))
+    return Effect(tuple(event for part in told for event in part.events), tuple(line for part in told for line in part.lines))

@@ -181,8 +181,8 @@ def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Eff
     if after is None:
         raise AssertionError(f"captains left battle {table.id} unfinished")
     told.append(accept(seat, after))
-    events = tuple(event for effect in told for event in effect.events)
-    return after, Effect(events, tuple(line for effect in told for line in effect.lines))
+    lines = tuple(line for part in told for line in part.lines)
+    return after, Effect(tuple(event for part in told for event in part.events), lines)
 
 
 def accept(seat: Public, after: AfterAction) -> Effect:

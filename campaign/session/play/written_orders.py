@@ -25,7 +25,7 @@ from campaign.session.play.trouble import Malformed, NotFound, Refused
 from campaign.store.codec.codec import CodecTrouble, Encoded
 
 NAME = "order"
-KINDS: dict[str, type] = {one.__name__: one for one in COMMANDS}
+KINDS: dict[str, type] = {kind.__name__: kind for kind in COMMANDS}
 _PLACE = re.compile(r" - at `\$\.?(.*)`$")
 
 
@@ -59,7 +59,7 @@ def orders_in(text: str, side: Side | None) -> Iterator[Command]:
     an order that cannot be read, and Refused for the other side's order.
     """
     data = values_in(text, "the order", ', such as {"order": "EndStep", "side": "axis"}')
-    return (order_of(one, side) for one in (data if isinstance(data, list) else [data]))
+    return (order_of(order, side) for order in (data if isinstance(data, list) else [data]))
 
 
 def values_in(text: str, what: str, such_as: str = "") -> Any:
@@ -132,9 +132,9 @@ def spelled(wanted: Any) -> str:
 
 def _hexes_in(command: Any) -> Iterator[Hex]:
     hints = get_type_hints(type(command))
-    for one in fields(command) if is_dataclass(command) else ():
-        value = getattr(command, one.name)
-        if Hex in (hints[one.name], *get_args(hints[one.name])) and value is not None:
+    for field in fields(command) if is_dataclass(command) else ():
+        value = getattr(command, field.name)
+        if Hex in (hints[field.name], *get_args(hints[field.name])) and value is not None:
             yield from value if isinstance(value, tuple) else (value,)
 
 

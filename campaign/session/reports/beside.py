@@ -16,10 +16,10 @@ from campaign.rules.facts.wording import listed, port_name, ship_name
 
 def flotilla_notes(book: Book, view: View) -> Iterator[str]:
     """Own flotillas, one by one, and points that have arrived."""
-    for key, one in view.flotillas.items():
-        points = f"{one.points} {'point' if one.points == 1 else 'points'}"
-        yield (f"{one.name} ({key}): {points}, {one.mission.value}, {lies(book, one.hex, one.port)}, "
-               f"strikes {'when asked' if one.attack.value == 'ask' else one.attack.value} [SM-4B].")
+    for key, flotilla in view.flotillas.items():
+        points = f"{flotilla.points} {'point' if flotilla.points == 1 else 'points'}"
+        yield (f"{flotilla.name} ({key}): {points}, {flotilla.mission.value}, {lies(book, flotilla.hex, flotilla.port)}, "
+               f"strikes {'when asked' if flotilla.attack.value == 'ask' else flotilla.attack.value} [SM-4B].")
     for due in view.submarines_due:
         yield f"{due.points} {due.nation.value} submarine points wait in {port_name(book, due.port)} [SM-1C]."
 

@@ -44,7 +44,7 @@ def ports_brief(rows: Sequence[Row], view: View) -> Brief:
         share = str(cargo) if not used else f"{used:g}/{cargo}"
         cells = (name, where, share, refuel or None, repair or None, aa, hits or None, own or None, enemy or None)
         entries.append(BriefRow(cells, f"{str(held).capitalize()} ports", abroad=held != view.side.value))
-    entries.sort(key=lambda one: one.abroad)
+    entries.sort(key=lambda entry: entry.abroad)
     notes = (f"Neutral: {', '.join(neutral)}.",) if neutral else ()
     return Brief(("port", "hex", "cargo RE", "refuel FP", "repair", "AA", "hits", "own", "enemy"), tuple(entries), notes=notes)
 
@@ -64,7 +64,7 @@ def repairs_brief(rows: Sequence[Row]) -> Brief:
     for name, where, hit, left, ready, state in rows:
         why = () if state == "at work" else (str(state),)
         groups.setdefault(str(where), []).append(BriefRow((name, hit, left, ready), str(where), why))
-    return Brief(("ship", "hit", "turns", "ready"), tuple(one for found in groups.values() for one in found))
+    return Brief(("ship", "hit", "turns", "ready"), tuple(entry for found in groups.values() for entry in found))
 
 
 def convoys_brief(rows: Sequence[Row]) -> Brief:
@@ -90,7 +90,7 @@ def losses_brief(book: Book, view: View, losses: Iterable[Loss], rows: Sequence[
     sums = "; ".join(f"{side} {len(keys)} ({counted(book, keys)})" for side, keys in tally.items())
     # Rows of one battle stand together, as it happened.
     order = {heading: number for number, heading in enumerate(dict.fromkeys(_headings(losses)))}
-    entries.sort(key=lambda one: order.get(one.under, len(order)))
+    entries.sort(key=lambda entry: order.get(entry.under, len(order)))
     return Brief(("side", "ship", "type", "fate", "through"), tuple(entries), notes=(f"In all: {sums}.",) if sums else ())
 
 
@@ -102,20 +102,20 @@ def _headings(losses: Iterable[Loss]) -> Iterable[str]:
 def battles_brief(book: Book, fought: Sequence[Fought], rows: Sequence[Row], lost: Mapping[str, Sequence[Loss]]) -> Brief:
     """Battles under their turn; beneath each how it ended, who was lost, and who fought."""
     entries = []
-    for one, row in zip(fought, rows, strict=True):
-        turn, moment = turn_and_moment(one.when)
-        parties = {side: [unit.ship for unit in one.engagement.parties[side].participants] for side in BOTH}
-        gone = lost.get(str(one.engagement.id), ())
+    for fight, row in zip(fought, rows, strict=True):
+        turn, moment = turn_and_moment(fight.when)
+        parties = {side: [unit.ship for unit in fight.engagement.parties[side].participants] for side in BOTH}
+        gone = lost.get(str(fight.engagement.id), ())
         result = str(row[7])
         told = [f"{result[:1].upper()}{result[1:]}"]
         told += [f"{side} lost: {named(book, [loss.ship for loss in gone if loss.side is side])}"
                  for side in BOTH if any(loss.side is side for loss in gone)]  # fmt: skip
-        if not gone and one.after is not None:
+        if not gone and fight.after is not None:
             told.append("No ship was lost")
         told += [f"{side}: {named(book, parties[side])}" for side in BOTH]
         ships = ":".join(str(len(parties[side])) for side in BOTH)
         losses = ":".join(str(sum(loss.side is side for loss in gone)) for side in BOTH)
-        where = one.engagement.place.removeprefix("hex ")
+        where = fight.engagement.place.removeprefix("hex ")
         entries.append(BriefRow((row[0], moment, where, row[3], row[6], ships, losses), turn, tuple(told)))
     columns = ("battle", "when", "where", "light", "minutes", "ships", "lost")
     notes = ("Ships and losses stand as Axis : Allied.",)
@@ -214,5 +214,5 @@ def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
         entries.append(BriefRow(("Quiet stores", "", None, None), headings["store"],
                              (f"gave out nothing lately: {', '.join(quiet)} FP",)))  # fmt: skip
     order = list(dict.fromkeys((*headings.values(), *(entry.under for entry in entries))))
-    entries.sort(key=lambda one: order.index(one.under))
+    entries.sort(key=lambda entry: order.index(entry.under))
     return Brief(("what", "where", "left", "segments"), tuple(entries), notes=notes)

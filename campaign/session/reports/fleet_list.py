@@ -52,7 +52,7 @@ def ships_to_come(book: Book, view: View) -> list[Listed]:
             turn = Turn(due.turn)
             there = book.theatre.ports[due.port].name
             found[due.ship] = turn, _coming(book, due.ship, f"due {turn}, from the force pool", there)
-    in_order = sorted(found.items(), key=lambda one: (one[1][0], RANK.index(book.counters[one[0]].type), one[1][1].name))
+    in_order = sorted(found.items(), key=lambda row: (row[1][0], RANK.index(book.counters[row[0]].type), row[1][1].name))
     return [listed for _, (_, listed) in in_order]
 
 
@@ -72,7 +72,7 @@ def enemy_ships(book: Book, view: View) -> list[Listed]:
         facts = book.theatre.ports[port]
         for enemy in enemies:
             found[enemy.ship] = _known(book, enemy.ship, enemy.damage, facts.name, facts.hex)
-    return _ordered(book, (one for key, one in found.items() if key not in view.enemies_lost))
+    return _ordered(book, (entry for key, entry in found.items() if key not in view.enemies_lost))
 
 
 def ships_lost(book: Book, view: View) -> list[Listed]:
@@ -110,4 +110,4 @@ def _known(book: Book, key: ShipId, state: str, where: str, spot: Hex | None) ->
 
 
 def _ordered(book: Book, ships: Iterator[Listed] | tuple[Listed, ...]) -> list[Listed]:
-    return sorted(ships, key=lambda one: (RANK.index(book.counters[one.ship].type), one.name))
+    return sorted(ships, key=lambda record: (RANK.index(book.counters[record.ship].type), record.name))

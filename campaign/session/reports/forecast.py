@@ -191,7 +191,7 @@ def _waiting(book: Book, view: View) -> Iterator[Row]:
         named = {ship: number for number, ship in enumerate(port.refuel_first)}
         asked = 0.0
         for ship in sorted(
-            queue, key=lambda one: (named.get(one.id, len(named)), one.laid_up_until is not None, one.fuel_boxes > 0)
+            queue, key=lambda ship: (named.get(ship.id, len(named)), ship.laid_up_until is not None, ship.fuel_boxes > 0)
         ):
             price = book.counters[ship.id].fuel_points_per_box * boxes_wanted(book, ship)
             yield (

@@ -15,7 +15,7 @@ COMPARISONS: dict[str, Callable[[float, float], bool]] = {
     "<": lambda one, other: one < other,
     ">": lambda one, other: one > other,
 }
-TYPES = {one.value for one in ShipType}
+TYPES = {ship_type.value for ship_type in ShipType}
 NAMED_BY = ("ship", "convoy", "port")
 
 
@@ -94,13 +94,8 @@ def _meets(cell: Cell, wanted: Wanted) -> bool:
         if isinstance(cell, int | float):
             return f"{cell:g}" == words
         found = str(cell or "").lower()
-        return words == found if _is_code(cell) else words in found
+        return words == found if isinstance(cell, str) and cell in TYPES else words in found
     return isinstance(cell, int | float) and COMPARISONS[wanted.sign](cell, float(wanted.value))
-
-
-def _is_code(cell: Cell) -> bool:
-    """A type of ship, such as BB, is compared as a whole, so that CL does not find CLA."""
-    return isinstance(cell, str) and cell in TYPES
 
 
 def _rank(cell: Cell) -> tuple[int, float, str]:
@@ -112,7 +107,7 @@ def _rank(cell: Cell) -> tuple[int, float, str]:
 
 def _brief(table: Table, rows: Sequence[Row], *, headings: bool) -> Brief | None:
     """The brief of the same rows, where its entries can be told by name."""
-    name = next((one for one in NAMED_BY if one in table.columns), None)
+    name = next((column for column in NAMED_BY if column in table.columns), None)
     if table.brief is None or name is None:
         return None
     place = table.columns.index(name)
@@ -120,7 +115,7 @@ def _brief(table: Table, rows: Sequence[Row], *, headings: bool) -> Brief | None
     found = [entries[row[place]] for row in rows if row[place] in entries]
     if len(found) != len(rows) or len(entries) != len(table.brief.entries):
         return None
-    if headings or not any(one.under for one in found):
+    if headings or not any(entry.under for entry in found):
         return Brief(table.brief.columns, tuple(found))
-    kept = tuple(replace(one, under="", cells=(*one.cells, one.under)) for one in found)
+    kept = tuple(replace(entry, under="", cells=(*entry.cells, entry.under)) for entry in found)
     return Brief((*table.brief.columns, "at"), kept)

@@ -60,12 +60,12 @@ def table_lines(
 
 
 def _body(brief: Brief, width: int, aside: Sequence[int] = (), *, details: bool = True) -> Iterator[str]:
-    cells = [one.cells for one in brief.entries] + list(brief.totals)
+    cells = [entry.cells for entry in brief.entries] + list(brief.totals)
     shown = [place for place in range(len(brief.columns)) if any(row[place] not in (None, "") for row in cells)]
     right = [place in aside or _counts(cells, place) for place in shown]
     rows = [[words(row[place]) for place in shown] for row in cells]
     columns = [brief.columns[place] for place in shown]
-    headed = any(one.under for one in brief.entries)
+    headed = any(entry.under for entry in brief.entries)
     indent = GAP if headed else ""
     widths = widths_of(columns, rows, width - len(indent))
     yield from _laid(columns, widths, right, indent)

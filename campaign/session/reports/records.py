@@ -7,20 +7,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from campaign.model import events
 from campaign.model.battles.battle import AfterAction, BattleId, Engagement
-from campaign.model.events import (
-    AfterActionAccepted,
-    BattleJoined,
-    CampaignBegan,
-    NeutralsTookArms,
-    PlayerTurnBegan,
-    SegmentBegan,
-    ShipCaptured,
-    ShipRemoved,
-    ShipsArrived,
-    ShipsRefuelled,
-    TurnBegan,
-)
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -79,45 +67,45 @@ class Records:
     losses: tuple[Loss, ...] = ()
 
 
-def records_of(events: Iterable[Any], reader: Side | None, log: Iterable[Numbered] = ()) -> Records:
+def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbered] = ()) -> Records:
     """SM-GAP-56.8 Of the past a side may look up its own fuel, and of battles and losses what lay open when they happened.
 
-    `events` are the campaign's own, in order from its beginning; facts of battles among them are passed over.
+    `happened` are the campaign's own, in order from its beginning; facts of battles among them are passed over.
     """
     sides: dict[ShipId, Side] = {}
     battles: dict[BattleId, Fought] = {}
     issues: list[Issue] = []
     losses: list[Loss] = []
     turn, phasing, nas, segment = "", "", 0, 0
-    for event in events:
+    for event in happened:
         when = f"{turn}, {phasing} player turn, NAS {nas}"
         match event:
-            case CampaignBegan(start=start):
+            case events.CampaignBegan(start=start):
                 sides = {key: ship.side for key, ship in start.ships.items()}
                 turn, phasing = str(start.cursor.turn), str(start.cursor.player_turn)
                 nas, segment = start.cursor.nas, start.segment
-            case ShipsArrived(ships=arrived):
+            case events.ShipsArrived(ships=arrived):
                 sides.update((ship.id, ship.side) for ship in arrived)
-            case NeutralsTookArms(ships=armed):
+            case events.NeutralsTookArms(ships=armed):
                 sides.update((ship.id, ship.side) for ship in armed)
-            case ShipCaptured(ship=ship, by=captor):
+            case events.ShipCaptured(ship=ship, by=captor):
                 sides[ship] = captor
-            case TurnBegan(turn=begun):
+            case events.TurnBegan(turn=begun):
                 turn = str(begun)
-            case PlayerTurnBegan(side=side):
+            case events.PlayerTurnBegan(side=side):
                 phasing, nas = str(side), 0
-            case SegmentBegan(nas=begun):
+            case events.SegmentBegan(nas=begun):
                 nas, segment = begun, segment + 1
-            case ShipsRefuelled(port=port, boxes=boxes, points=points):
+            case events.ShipsRefuelled(port=port, boxes=boxes, points=points):
                 owner = sides[boxes[0][0]]
                 source = Source.POOL if event.from_pool else Source.STOCK if event.from_stock else Source.ENDLESS
                 if reader in (None, owner):
                     issues.append(Issue(segment, owner, port, points, source))
-            case BattleJoined(engagement=engagement):
+            case events.BattleJoined(engagement=engagement):
                 battles[engagement.id] = Fought(when, engagement if reader is None else as_known(engagement, reader))
-            case AfterActionAccepted(after_action=after):
+            case events.AfterActionAccepted(after_action=after):
                 battles[after.engagement] = replace(battles[after.engagement], after=after if reader is None else _open(after))
-            case ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
+            case events.ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
                 losses.append(Loss(when, ship, sides[ship], status.value, cause, credit))
             case _:
                 pass

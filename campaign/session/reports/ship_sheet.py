@@ -36,9 +36,9 @@ def ship_sheet(book: Book, ship: ShipId, seat: Seat | None = None) -> Plain:
         "laid_down": facts.laid_down, "commissioned": facts.commissioned, "rebuilt": facts.rebuilt or None,
         "crew_quality": facts.crew_quality, "notes": facts.notes or None,
         "fate": None if facts.fate is None else f"{facts.fate.date} {facts.fate.place}".strip() + f": {facts.fate.cause}",
-        "radar": [f"{one.set} from {one.fitted}" for one in facts.radar],
-        "service": [_stay(book, one) for one in facts.service],
-        "in_dock": [f"{one.first} to {one.last}: {one.cause}" for one in facts.in_dock],
+        "radar": [f"{radar.set} from {radar.fitted}" for radar in facts.radar],
+        "service": [_stay(book, stay) for stay in facts.service],
+        "in_dock": [f"{stay.first} to {stay.last}: {stay.cause}" for stay in facts.in_dock],
         "hull": _hull(of_class), "armament": armament(book, of_class),
         "ratings": {name: dict(registry.system_named(name).ratings(book, ship)) for name in registry.system_names()},
         "sources": list(dict.fromkeys((*facts.sources, *of_class.sources))),
@@ -115,7 +115,7 @@ def _own(book: Book, view: View, key: ShipId) -> Plain:
     if ship.port is not None:
         where = f"in port, {book.theatre.ports[ship.port].name}"
     else:
-        force = next(one for one in view.forces.values() if one.force.id == ship.force)
+        force = next(force for force in view.forces.values() if force.force.id == ship.force)
         place = "scattered" if force.force.scattered is not None else place_words(book, force.force.hex)
         where = f"at sea, {force.force.name} ({force.force.id}), {place}"
     return {

@@ -68,7 +68,7 @@ def awaited(at: Public) -> tuple[Side, ...]:
 
 def _whole(one: Decision) -> Plain:
     return {"side": one.side.value, "kind": one.kind.value, "rule": one.rule, "question": one.question, "about": one.about,
-            "matters": [{"kind": each.kind.value, "about": each.about, "words": each.words} for each in one.matters]}
+            "matters": [{"kind": matter.kind.value, "about": matter.about, "words": matter.words} for matter in one.matters]}
 
 
 def waits_for(found: Plain) -> str:
@@ -149,7 +149,7 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
             for marker in view.flotilla_markers.values()] for view in views},
         "notes": {view.side.value: [*run_notes(book, view), *war_notes(book, view), *duty_notes(view)]
                   for view in views},
-        "lost": {view.side.value: _lost(view) for view in views},
+        "lost": {view.side.value: [str(ship.id) for ship in view.ships.values() if ship.status.is_lost] for view in views},
         "since_you_last_played": len(new) if since else 0,
         "log": [{"number": line.number, "text": line.text} for line in (new or log)[-tail:]],
     }
@@ -161,10 +161,6 @@ def _in_port(view: View) -> dict[str, int]:
         if ship.port is not None and ship.status is ShipStatus.ACTIVE:
             found[str(ship.port)] = found.get(str(ship.port), 0) + 1
     return dict(sorted(found.items()))
-
-
-def _lost(view: View) -> list[str]:
-    return [str(ship.id) for ship in view.ships.values() if ship.status.is_lost]
 
 
 def short_lines(at: Public) -> Callable[[str], str]:

@@ -149,7 +149,7 @@ def recent_rate(view: View, records: Records, port: PortId | None) -> float:
         and issue.segment > since
         and (issue.port == port if port is not None else issue.source is Source.POOL)
     )
-    return round(sum(one.points for one in given) / max(1, min(RECENT, view.segment)), 2)
+    return round(sum(points.points for points in given) / max(1, min(RECENT, view.segment)), 2)
 
 
 def lasts(held: float, rate: float) -> int | None:

@@ -46,9 +46,9 @@ def battles(book: Book, view: View, records: Records) -> Table:
 def battles_of(book: Book, records: Records) -> Table:
     """Battles as their reader knows them."""
     lost: dict[str, list[Loss]] = {}
-    for one in records.losses:
-        if one.cause.startswith("battle "):
-            lost.setdefault(one.cause.removeprefix("battle "), []).append(one)
+    for gone in records.losses:
+        if gone.cause.startswith("battle "):
+            lost.setdefault(gone.cause.removeprefix("battle "), []).append(gone)
     rows = tuple(
         _battle(battle, [ship_name(book, loss.ship) for loss in lost.get(str(battle.engagement.id), ())])
         for battle in records.battles
@@ -66,8 +66,8 @@ def points(book: Book, view: View, records: Records) -> Table:
 def account(entries: Iterable[PublicPoints], result: str) -> Table:
     """Entries of the account with their totals."""
     kept = tuple(entries)
-    rows: tuple[Row, ...] = tuple((one.moment, str(one.side), one.points, one.reason, one.rule) for one in kept)
-    totals = {side: sum(one.points for one in kept if one.side is side) for side in Side}
+    rows: tuple[Row, ...] = tuple((row.moment, str(row.side), row.points, row.reason, row.rule) for row in kept)
+    totals = {side: sum(row.points for row in kept if row.side is side) for side in Side}
     lead = totals[Side.ALLIED] - totals[Side.AXIS]
     notes = [f"Axis {totals[Side.AXIS]:g}, Allied {totals[Side.ALLIED]:g}; Allied less Axis {lead:g} [SM-GAP-55]."]
     if result:

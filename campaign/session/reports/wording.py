@@ -62,7 +62,7 @@ def turn_and_moment(words: str) -> tuple[str, str]:
 def by_type(book: Book, ships: Iterable[ShipId]) -> dict[str, list[ShipId]]:
     """Ships by their type, battleships first."""
     found: dict[str, list[ShipId]] = {}
-    for key in sorted(ships, key=lambda one: (ORDER[type_of(book, one)], ship_name(book, one))):
+    for key in sorted(ships, key=lambda ship: (ORDER[type_of(book, ship)], ship_name(book, ship))):
         found.setdefault(type_of(book, key), []).append(key)
     return found
 

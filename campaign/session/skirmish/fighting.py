@@ -102,7 +102,7 @@ def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) 
             moved(number)
         return run
 
-    found = odds(engagement, (told(*one) for one in enumerate(fights(system, opened.book, engagement, seeds), 1)))
+    found = odds(engagement, (told(*fight) for fight in enumerate(fights(system, opened.book, engagement, seeds), 1)))
     return {
         "skirmish": opened.skirmish.key, "title": opened.skirmish.title, "system": opened.system, "seed": opened.seed,
         "runs": found.runs, "wins": {side.value: _plain(found.wins[side]) for side in BOTH}, "draws": _plain(found.draws),
@@ -111,7 +111,7 @@ def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) 
 
 
 def _ships(opened: Opened, found: Odds) -> list[Plain]:
-    sides = {one.ship: (side, one.name) for side, one in opened.skirmish.engagement.participants()}
+    sides = {ship.ship: (side, ship.name) for side, ship in opened.skirmish.engagement.participants()}
     return [
         {"ship": ship.ship, "name": sides[ship.ship][1], "side": sides[ship.ship][0].value, "lost": _plain(ship.lost),
          "shell_hits": _plain(ship.shell_hits), "torpedo_hits": _plain(ship.torpedo_hits), "hull_left": _plain(ship.hull_left),

@@ -81,7 +81,7 @@ def take_up(path: Path, progress: Progress = lambda: None) -> Kept:
                           "the file as it was then was expected", "")
     facts = tuple(found.facts(codec()))
     try:
-        people = tuple(Side(one) for one in setup.people)
+        people = tuple(Side(side) for side in setup.people)
         return Kept(opened, _table(opened, SkirmishFile(found), facts, progress), people, path)
     except CANNOT_FOLLOW as trouble:
         raise DamagedSave(path, f"its orders cannot follow from each other ({type(trouble).__name__})",
@@ -126,7 +126,7 @@ def _table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...], progr
         return SeededDice(opened.seed, str(engagement.id), rolled)
 
     def keep(stored: list[Stored]) -> None:
-        file.add([codec().write(each.event) for each in stored], table.view(None).round, over=table.result() is not None)
+        file.add([codec().write(event.event) for event in stored], table.view(None).round, over=table.result() is not None)
         progress()
 
     table = FightingTable(opened.book, engagement, system_named(opened.system), dice, Record(so_far, keep))

@@ -10,48 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from campaign.model.events import (
-    AreaSearched,
-    AttackDeclared,
-    BattleJoined,
-    CampaignBegan,
-    CarrierSearched,
-    ConvoyRunStarted,
-    ConvoyRunStopped,
-    DiceReseeded,
-    DieRolled,
-    FlotillaInstructed,
-    FlotillaSearchedHex,
-    FlotillaSpotted,
-    ForcePlaced,
-    ForceSpotted,
-    GroundSupported,
-    LandingCancelled,
-    LiftWatchSet,
-    MatterArose,
-    OrderDropped,
-    OrdersTakenBack,
-    OwnerAsked,
-    PhaseBegan,
-    PlayerTurnBegan,
-    PortDemolished,
-    ReactionGiven,
-    ReactionPrepared,
-    RepairsPrioritised,
-    SegmentBegan,
-    StandingOrderEnded,
-    StandingOrderGiven,
-    StandingSet,
-    StepBegan,
-    StepEnded,
-    StrikeAnswered,
-    SupportDeclined,
-    SurfaceSearched,
-    TroopsEliminated,
-    TroopsReported,
-    TurnBegan,
-    UmpireRuled,
-)
+from campaign.model import events
 from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
@@ -60,36 +19,38 @@ from campaign.store.records import Recorded, step
 
 # What nobody takes back alone who was shown it. What the other side learnt in secret is no such thing: it must not tell.
 REVELATIONS: dict[type, str] = {
-    DieRolled: "a die fell",
-    ForceSpotted: "a force was spotted",
-    FlotillaSpotted: "submarines were spotted",
-    AreaSearched: "a search was made",
-    CarrierSearched: "a search was made by carriers",
-    SurfaceSearched: "a hex was searched",
-    FlotillaSearchedHex: "a hex was searched by submarines",
-    StepEnded: "a step was ended, and the other side saw where markers went",
-    StepBegan: "another step began",
-    PhaseBegan: "a phase was ended",
-    AttackDeclared: "an attack was declared",
-    BattleJoined: "a battle was joined",
-    ReactionGiven: "an attack was answered",
-    StrikeAnswered: "a submarine's question was answered",
-    GroundSupported: "ships supported a land combat",
-    SupportDeclined: "support of land combats was declined",
-    DiceReseeded: "the dice were seeded anew",
-    UmpireRuled: "the umpire ruled",
+    events.DieRolled: "a die fell",
+    events.ForceSpotted: "a force was spotted",
+    events.FlotillaSpotted: "submarines were spotted",
+    events.AreaSearched: "a search was made",
+    events.CarrierSearched: "a search was made by carriers",
+    events.SurfaceSearched: "a hex was searched",
+    events.FlotillaSearchedHex: "a hex was searched by submarines",
+    events.StepEnded: "a step was ended, and the other side saw where markers went",
+    events.StepBegan: "another step began",
+    events.PhaseBegan: "a phase was ended",
+    events.AttackDeclared: "an attack was declared",
+    events.BattleJoined: "a battle was joined",
+    events.ReactionGiven: "an attack was answered",
+    events.StrikeAnswered: "a submarine's question was answered",
+    events.GroundSupported: "ships supported a land combat",
+    events.SupportDeclined: "support of land combats was declined",
+    events.DiceReseeded: "the dice were seeded anew",
+    events.UmpireRuled: "the umpire ruled",
 }
 IN_BATTLE = "a die fell in battle"
 SEEN_IN_BATTLE = "both sides saw a battle go on"
-SEARCHES = (AreaSearched, CarrierSearched)
-NEXT = (CampaignBegan, TurnBegan, PlayerTurnBegan, PhaseBegan, SegmentBegan, StepBegan)
-BOOKKEEPING = (CampaignBegan, DiceReseeded, OrdersTakenBack)
+SEARCHES = (events.AreaSearched, events.CarrierSearched)
+NEXT = (events.CampaignBegan, events.TurnBegan, events.PlayerTurnBegan, events.PhaseBegan, events.SegmentBegan,
+        events.StepBegan)
+BOOKKEEPING = (events.CampaignBegan, events.DiceReseeded, events.OrdersTakenBack)
 AT_ANY_TIME = (
-    StandingSet, StandingOrderGiven, StandingOrderEnded, ConvoyRunStarted, ConvoyRunStopped, RepairsPrioritised,
-    ReactionPrepared, FlotillaInstructed, LiftWatchSet, TroopsReported, TroopsEliminated, LandingCancelled, PortDemolished,
+    events.StandingSet, events.StandingOrderGiven, events.StandingOrderEnded, events.ConvoyRunStarted, events.ConvoyRunStopped,
+    events.RepairsPrioritised, events.ReactionPrepared, events.FlotillaInstructed, events.LiftWatchSet, events.TroopsReported,
+    events.TroopsEliminated, events.LandingCancelled, events.PortDemolished,
 )
 
-ASIDE = (DieRolled, MatterArose, OrderDropped, OwnerAsked)
+ASIDE = (events.DieRolled, events.MatterArose, events.OrderDropped, events.OwnerAsked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,33 +96,34 @@ def orders_backward(archive: Archive, now: State) -> Iterator[Given]:
     end = archive.head.seq
     while end > 0:
         (last,) = archive.events(end - 1, end)
-        events = tuple(archive.events(last.batch - 1, end))
-        if any(isinstance(event.event, NEXT) for event in events):
+        brought = tuple(archive.events(last.batch - 1, end))
+        if any(isinstance(event.event, NEXT) for event in brought):
             break
         # As long as it is the same step, it is the same side's.
         try:
-            by = giver_of(events, now)
+            by = giver_of(brought, now)
         except KeyError:
             # What it was about has left the sea since: the state before it knows whose that was.
             break
-        yield Given(events, by)
+        yield Given(brought, by)
         end = last.batch - 1
     while end > 0:
         state, start = _stand_before(archive, end)
         found: list[Given] = []
-        for _, batch in groupby(archive.events(start, end), key=lambda one: one.batch):
-            events = tuple(batch)
-            found.append(Given(events, giver_of(events, state)))
-            for event in events:
+        for _, batch in groupby(archive.events(start, end), key=lambda event: event.batch):
+            brought = tuple(batch)
+            found.append(Given(brought, giver_of(brought, state)))
+            for event in brought:
                 state = step(state, event, engine.fold)
         yield from reversed(found)
         end = start
 
 
-def giver_of(events: tuple[Recorded, ...], before: State | None) -> Side | None:
+def giver_of(brought: tuple[Recorded, ...], before: State | None) -> Side | None:
     """Which side gave an order, by what it brought about from a state of its step."""
-    first = _first(events)
-    if before is None or isinstance(first.event, BOOKKEEPING) or any(isinstance(event.event, UmpireRuled) for event in events):
+    first = _first(brought)
+    ruled = any(isinstance(stored.event, events.UmpireRuled) for stored in brought)
+    if ruled or before is None or isinstance(first.event, BOOKKEEPING):
         return None
     if first.is_fact:
         return first.visible_to[0] if len(first.visible_to) == 1 else None
@@ -193,30 +155,30 @@ def _stand_before(archive: Archive, end: int) -> tuple[State | None, int]:
     return None, 0
 
 
-def _first(events: tuple[Recorded, ...]) -> Recorded:
-    return next((event for event in events if not isinstance(event.event, DieRolled)), events[0])
+def _first(brought: tuple[Recorded, ...]) -> Recorded:
+    return next((event for event in brought if not isinstance(event.event, events.DieRolled)), brought[0])
 
 
 def _owner(event: object, before: State) -> Side | None:
     """Whose an event is that may begin an order out of its giver's step, or answers the other side; None for all others."""
     match event:
-        case StandingSet(side=side) | StandingOrderGiven(side=side) | StandingOrderEnded(side=side):
+        case events.StandingSet(side=side) | events.StandingOrderGiven(side=side) | events.StandingOrderEnded(side=side):
             return side
-        case ConvoyRunStopped(side=side) | LiftWatchSet(side=side) | SupportDeclined(side=side):
+        case events.ConvoyRunStopped(side=side) | events.LiftWatchSet(side=side) | events.SupportDeclined(side=side):
             return side
-        case ConvoyRunStarted(run=run):
+        case events.ConvoyRunStarted(run=run):
             return run.side
-        case ReactionPrepared(force=force) | ReactionGiven(force=force):
+        case events.ReactionPrepared(force=force) | events.ReactionGiven(force=force):
             return before.forces[force].side
-        case ForcePlaced(force=force) | GroundSupported(force=force):
+        case events.ForcePlaced(force=force) | events.GroundSupported(force=force):
             return before.forces[force].side
-        case FlotillaInstructed(flotilla=flotilla) | StrikeAnswered(flotilla=flotilla):
+        case events.FlotillaInstructed(flotilla=flotilla) | events.StrikeAnswered(flotilla=flotilla):
             return before.flotillas[flotilla].side
-        case RepairsPrioritised(port=port) | PortDemolished(port=port):
+        case events.RepairsPrioritised(port=port) | events.PortDemolished(port=port):
             return before.ports[port].allegiance.side
-        case TroopsReported(unit=unit) | TroopsEliminated(cargo=unit):
+        case events.TroopsReported(unit=unit) | events.TroopsEliminated(cargo=unit):
             return before.cargoes[unit].facts.side
-        case LandingCancelled(plan=plan):
-            return next((one.side for one in before.lift.plans.values() if one.id == plan), None)
+        case events.LandingCancelled(plan=plan):
+            return next((known.side for known in before.lift.plans.values() if known.id == plan), None)
         case _:
             return None

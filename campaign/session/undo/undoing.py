@@ -104,13 +104,13 @@ def carried_out(seat: Seat, taking: Taking) -> TakenBack:
         if found is not None:
             kept, state = found
             again.append(Accepted(kept, batch[0].accepted))
-            told_anew.update(one.seq for one in batch)
+            told_anew.update(event.seq for event in batch)
     gone = {side: [line for line in logs[side] if line.seq not in told_anew] for side in BOTH}
     last = _last_word(game, taking, archive, state, gone, reseeded=reseeded)
     before = archive.head.seq
     archive.rewind(taking.base, [*again, *last], moment)
     game.reload()
-    return TakenBack(taking, before - taking.base - sum(len(one.events) for one in again), reseeded)
+    return TakenBack(taking, before - taking.base - sum(len(part.events) for part in again), reseeded)
 
 
 def foretold(seat: Seat) -> str:
@@ -146,7 +146,7 @@ def first_decision(archive: Archive) -> int:
     first = next(iter(archive.events(0, 1)), None)
     if first is None or not isinstance(first.event, CampaignBegan):
         raise NotFound("the save holds no beginning")
-    return max(one.seq for one in takewhile(lambda one: one.batch == first.batch, archive.events()))
+    return max(stored.seq for stored in takewhile(lambda event: event.batch == first.batch, archive.events()))
 
 
 def archive_of(at: Public) -> Archive:
@@ -166,44 +166,44 @@ def _own(game: Game, archive: Archive, side: Side, to: int | None, *, agreed: bo
         log = archive.log(side)
         floor = _end_of_line(archive, side, log, to)
         since = []
-    shown = _revelation_after(archive, side, floor)
+    shown = next(((event.seq, words) for event in archive.events(floor) if (words := revealed(event, side)) is not None), None)
     if shown is not None:
         if not agreed:
             raise Refused(Refusal("undo", f"since then {shown[1]}{_where(log, shown[0])}{WITHOUT_AN_END}"))
         return _all_after(archive, side, floor, agreed=True)
     if to is not None:
-        since = [*takewhile(lambda one: one.last > floor, orders_backward(archive, game.state))]
+        since = [*takewhile(lambda order: order.last > floor, orders_backward(archive, game.state))]
     return _without(side, since, log, to)
 
 
 def _back_to_the_last_order(game: Game, archive: Archive, side: Side) -> Iterable[Given]:
-    for one in orders_backward(archive, game.state):
-        yield one
-        if one.counts_for(side):
+    for order in orders_backward(archive, game.state):
+        yield order
+        if order.counts_for(side):
             return
     raise Refused(Refusal("undo", "the campaign begins here: nothing before it can be taken back"))
 
 
 def _without(side: Side, since: Sequence[Given], log: Sequence[Numbered], to: int | None) -> Taking:
     """All of a side's own orders among these are taken back; what else there is stands, unless it answered one of them."""
-    own = [one for one in since if one.counts_for(side)]
+    own = [order for order in since if order.counts_for(side)]
     if not own:
         raise NotFound(f"no order of yours follows line {to} of your log")
     if to is None:
         own = own[:1]
-    base = min(one.first for one in own) - 1
+    base = min(order.first for order in own) - 1
     stays: list[tuple[Recorded, ...]] = []
     gone: set[int] = set()
     answered = False
-    for one in reversed(since):
-        if one in own:
-            gone.update(each.seq for each in one.events)
-            answered = answered or one.is_of_the_step
-        elif one.last > base:
+    for change in reversed(since):
+        if change in own:
+            gone.update(event.seq for event in change.events)
+            answered = answered or change.is_of_the_step
+        elif change.last > base:
             # A submarine that was asked about answered an order that is no more, and what followed goes with it.
-            kept = tuple(takewhile(lambda each: not isinstance(each.event, StrikeAnswered), one.events)) \
-                if answered and one.by is side.enemy else one.events
-            gone.update(each.seq for each in one.events[len(kept):])
+            kept = tuple(takewhile(lambda event: not isinstance(event.event, StrikeAnswered), change.events)) \
+                if answered and change.by is side.enemy else change.events
+            gone.update(fact.seq for fact in change.events[len(kept):])
             stays += [kept] if kept else []
     lines = tuple(line.text for line in log if line.seq in gone)
     return Taking(side, base, tuple(stays), len(own), lines, _number_at(log, base))
@@ -219,7 +219,7 @@ def _all_after(archive: Archive, reader: Side | None, base: int, *, agreed: bool
 
 def _umpires_target(game: Game, archive: Archive, to: int | None) -> int:
     if to is None:
-        return next((one.first - 1 for one in orders_backward(archive, game.state) if one.is_order), 0)
+        return next((order.first - 1 for order in orders_backward(archive, game.state) if order.is_order), 0)
     if to >= archive.head.seq:
         raise NotFound(f"event {to} is the last one or beyond it: a number from 1 to {archive.head.seq - 1} was expected")
     return _between_orders(archive, to)
@@ -235,12 +235,12 @@ def _between_orders(archive: Archive, at: int) -> int:
 
 def _end_of_line(archive: Archive, side: Side, log: Sequence[Numbered], number: int) -> int:
     """The last event of the order that told a line; of an order that told more after it, the last event before it."""
-    line = next((one for one in log if one.number == number), None)
+    line = next((line for line in log if line.number == number), None)
     if line is None:
         last = log[-1].number if log else 0
         raise NotFound(f"the {side} log has no line {number}; it has lines 1 to {last}")
     start, end = _whole_order(archive, line.seq)
-    return start if any(one.number > number and one.seq <= end for one in log) else end
+    return start if any(line.number > number and line.seq <= end for line in log) else end
 
 
 def _whole_order(archive: Archive, seq: int) -> tuple[int, int]:
@@ -264,21 +264,17 @@ def _whole_order(archive: Archive, seq: int) -> tuple[int, int]:
 
 def _strikes(archive: Archive, after: int) -> tuple[StrikeOffered | StrikeAnswered, ...]:
     """What submarines asked and were answered within the order that follows an event."""
-    return tuple(one.event for one in _batch(archive, after) if isinstance(one.event, (StrikeOffered, StrikeAnswered)))
+    return tuple(event.event for event in _batch(archive, after) if isinstance(event.event, (StrikeOffered, StrikeAnswered)))
 
 
 def _batch(archive: Archive, after: int) -> Iterable[Recorded]:
     (first,) = archive.events(after, after + 1)
-    return takewhile(lambda one: one.batch == first.batch, archive.events(after))
-
-
-def _revelation_after(archive: Archive, side: Side, base: int) -> tuple[int, str] | None:
-    return next(((event.seq, words) for event in archive.events(base) if (words := revealed(event, side)) is not None), None)
+    return takewhile(lambda event: event.batch == first.batch, archive.events(after))
 
 
 def _where(log: Sequence[Numbered], seq: int) -> str:
     """Where in its reader's log an event stands, or what it follows."""
-    line = next((one for one in log if one.seq == seq), None)
+    line = next((line for line in log if line.seq == seq), None)
     if line is not None:
         return f" (line {line.number} of your log)"
     number = _number_at(log, seq)
@@ -304,16 +300,16 @@ def _anew(
 ) -> tuple[tuple[Stored, ...], State] | None:
     """A batch as it was told, upon another state; None where it has lost what it was about."""
     kept: list[Stored] = []
-    for one in batch:
-        lines = tuple(LogLine(line.side, line.text) for log in logs.values() for line in log if line.seq == one.seq)
-        if one.is_fact:
-            kept.append(Stored(one.event, battle=one.battle, visible_to=one.visible_to, lines=lines))
+    for event in batch:
+        lines = tuple(LogLine(line.side, line.text) for log in logs.values() for line in log if line.seq == event.seq)
+        if event.is_fact:
+            kept.append(Stored(event.event, battle=event.battle, visible_to=event.visible_to, lines=lines))
             continue
         try:
-            after = step(state, one, engine.fold)
+            after = step(state, event, engine.fold)
         except (KeyError, ValueError, TypeError, AttributeError):
             return None
-        kept.append(Stored(one.event, state, after, one.battle, one.visible_to, lines))
+        kept.append(Stored(event.event, state, after, event.battle, event.visible_to, lines))
         state = after
     return tuple(kept), state
 

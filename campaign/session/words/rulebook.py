@@ -57,10 +57,10 @@ class RulePage:
 def rule(asked: str) -> RulePage | None:
     """The page of a rule such as SM-6A3, SM-6C or SM-GAP-07, in whatever spelling it is asked for; None if there is none."""
     key = spelled(asked)
-    own = tuple(one for one in all_rules() if one.id.casefold() == key.casefold())
-    below = tuple(one for one in all_rules() if is_below(one.id, key))
+    own = tuple(rule for rule in all_rules() if rule.id.casefold() == key.casefold())
+    below = tuple(rule for rule in all_rules() if is_below(rule.id, key))
     charts = tuple(page for page in charts_in_the_book() if any(_names(name, key) for name in page.rules))
-    waiting = next((one for one in load_awaited_rules() if one.id.casefold() == key.casefold()), None)
+    waiting = next((rule for rule in load_awaited_rules() if rule.id.casefold() == key.casefold()), None)
     if not own and not below and not charts and waiting is None:
         return None
     awaited = f"{waiting.title}: not played yet; this comes with {waiting.comes_with}." if waiting and not own else ""
@@ -69,9 +69,9 @@ def rule(asked: str) -> RulePage | None:
 
 def did_you_mean(asked: str) -> tuple[str, ...]:
     """Rules whose IDs look like what was asked for."""
-    known = {one.id.casefold(): one.id for one in all_rules()}
+    known = {rule.id.casefold(): rule.id for rule in all_rules()}
     known |= {name.casefold(): name for page in charts_in_the_book() for name in page.rules}
-    known |= {one.id.casefold(): one.id for one in load_awaited_rules()}
+    known |= {rule.id.casefold(): rule.id for rule in load_awaited_rules()}
     near = get_close_matches(spelled(asked).casefold(), list(known), n=SUGGESTIONS, cutoff=0.6)
     return tuple(known[name] for name in near)
 
@@ -79,8 +79,8 @@ def did_you_mean(asked: str) -> tuple[str, ...]:
 @cache
 def all_rules() -> tuple[Statement, ...]:
     """Every statement of a rule, in the order of the rulebook."""
-    found = [one for room in ROOMS for one in _stated_in(files("campaign") / room, f"campaign.{room}")]
-    return tuple(sorted(found, key=lambda one: (in_order(one.id), one.where)))
+    found = [rule for room in ROOMS for rule in _stated_in(files("campaign") / room, f"campaign.{room}")]
+    return tuple(sorted(found, key=lambda rule: (in_order(rule.id), rule.where)))
 
 
 @cache
@@ -112,12 +112,12 @@ def in_order(key: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def _stated_in(folder: Traversable, module: str) -> Iterator[Statement]:
-    for one in sorted(folder.iterdir(), key=lambda one: one.name):
-        if one.is_dir():
-            yield from _stated_in(one, f"{module}.{one.name}")
-        elif one.name.endswith(".py"):
-            name = module if one.name == "__init__.py" else f"{module}.{one.name.removesuffix('.py')}"
-            yield from _statements(ast.parse(one.read_text(encoding="utf-8")), name)
+    for inner in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if inner.is_dir():
+            yield from _stated_in(inner, f"{module}.{inner.name}")
+        elif inner.name.endswith(".py"):
+            name = module if inner.name == "__init__.py" else f"{module}.{inner.name.removesuffix('.py')}"
+            yield from _statements(ast.parse(inner.read_text(encoding="utf-8")), name)
 
 
 def _statements(tree: ast.Module | ast.ClassDef, name: str) -> Iterator[Statement]:
@@ -132,11 +132,11 @@ def _statements(tree: ast.Module | ast.ClassDef, name: str) -> Iterator[Statemen
 
 
 def _charts_in(folder: Traversable) -> Iterator[ChartPage]:
-    for one in sorted(folder.iterdir(), key=lambda one: one.name):
-        if one.is_dir():
-            yield from _charts_in(one)
-        elif one.name.endswith(".yaml"):
-            yield _page(one.name.removesuffix(".yaml"), one.read_text(encoding="utf-8"))
+    for inner in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if inner.is_dir():
+            yield from _charts_in(inner)
+        elif inner.name.endswith(".yaml"):
+            yield _page(inner.name.removesuffix(".yaml"), inner.read_text(encoding="utf-8"))
 
 
 def _page(name: str, text: str) -> ChartPage:

@@ -123,7 +123,7 @@ def _beset(book: Book, side: Side, port: PortId) -> bool:
     here = theatre.ports[port].hex
 
     def nearest(whose: Side) -> int:
-        return min((by_sea(theatre, here, one.hex) for key, one in theatre.ports.items()
-                    if is_homeland(book, key, whose) and one.hex != here), default=FAR)
+        return min((by_sea(theatre, here, port.hex) for key, port in theatre.ports.items()
+                    if is_homeland(book, key, whose) and port.hex != here), default=FAR)
 
     return nearest(side.enemy) < nearest(side)

@@ -98,7 +98,7 @@ def _haven(
     *, lame: bool,
 ) -> PortId | None:
     values = [book.counters[ship.id] for ship in ships]
-    needed = sum(one.fuel_boxes * one.fuel_points_per_box / 2 for one in values)
+    needed = sum(value.fuel_boxes * value.fuel_points_per_box / 2 for value in values)
     hurt = any(is_hurt(book, ship) for ship in ships)
     reach = min((ship.fuel_boxes for ship in ships), default=0) * speed(book, ships)
     here = book.theatre.index[force.hex]

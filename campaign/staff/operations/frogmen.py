@@ -11,7 +11,6 @@ from campaign.model.play.war import MasState, TenthMas
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation
-from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.submarines import Flotilla
 from campaign.rules.views.strength import FAR, by_sea, speed
@@ -47,7 +46,7 @@ def frogmen(book: Book, view: View, doctrine: Doctrine) -> Iterator[OrderTenthMa
         if boat is not None and away[port] <= REACH:
             yield OrderTenthMas(view.side, port, flotilla=boat)
             return
-        if destroyer is not None and _there_and_back(book, destroyer, away[port]):
+        if destroyer is not None and 2 * away[port] < (destroyer.fuel_boxes - 1) * speed(book, (destroyer,)):
             yield OrderTenthMas(view.side, port, destroyer.id)
             return
 
@@ -78,7 +77,7 @@ def harbour_targets(book: Book, view: View) -> Iterator[TenthMasTargets]:
     unit = view.war.tenth_mas
     if unit is None or unit.target is None:
         return
-    there = sorted((one.ship for one in view.enemies_in_port.get(unit.target, ())), key=lambda key: -_prize(book, key))
+    there = sorted((seen.ship for seen in view.enemies_in_port.get(unit.target, ())), key=lambda key: -_prize(book, key))
     if there:
         yield TenthMasTargets(view.side, tuple(there[number % len(there)] for number in range(unit.teams)))
 
@@ -98,7 +97,7 @@ def kept_for_the_frogmen(book: Book, view: View) -> dict[str, Hex]:
     able = [flotilla for flotilla in view.flotillas.values() if _may_carry(flotilla)]
     if not able or not base.own:
         return {}
-    kept: FlotillaId = min(able, key=lambda one: (by_sea(book.theatre, one.hex, base.hex), one.points, one.id)).id
+    kept: FlotillaId = min(able, key=lambda boats: (by_sea(book.theatre, boats.hex, base.hex), boats.points, boats.id)).id
     return {kept: base.hex}
 
 
@@ -110,10 +109,6 @@ def _off(book: Book, view: View, target: PortId) -> Hex:
 
 def _may_carry(one: Flotilla) -> bool:
     return one.nation is Nation.ITALIAN and one.points > 0
-
-
-def _there_and_back(book: Book, ship: Ship, away: int) -> bool:
-    return 2 * away < (ship.fuel_boxes - 1) * speed(book, (ship,))
 
 
 def _worth(book: Book, view: View, unit: TenthMas, port: PortId) -> float:

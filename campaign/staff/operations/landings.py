@@ -166,7 +166,7 @@ def _guns(book: Book, view: View, where: Hex, doctrine: Doctrine) -> Iterator[In
                 and book.counters[ship.id].type in (*CAPITAL, *CRUISERS, *SMALL_ESCORTS):
             by_port.setdefault(ship.port, []).append(ship)
     left = book.charts.sequence.segments - view.cursor.nas + 1
-    for port, ships in sorted(by_port.items(), key=lambda one: by_sea(book.theatre, view.ports[one[0]].hex, where)):
+    for port, ships in sorted(by_port.items(), key=lambda item: by_sea(book.theatre, view.ports[item[0]].hex, where)):
         days = ceil(by_sea(book.theatre, view.ports[port].hex, where) / speed(book, ships))
         able = [ship for ship in ships if ship.fuel_boxes > 2 * days + doctrine.fuel_reserve]
         big = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in able)
@@ -198,4 +198,4 @@ def beaches_around(theatre: Theatre, where: Hex) -> tuple[Hex, ...]:
     """Beaches near a place, the nearest first."""
     found = [hex_ for coast in theatre.coasts.values() for hex_ in coast.hexes
              if distance(hex_, where) <= AROUND and theatre.is_beach(hex_)]
-    return tuple(sorted(found, key=lambda one: (distance(one, where), one)))
+    return tuple(sorted(found, key=lambda spot: (distance(spot, where), spot)))

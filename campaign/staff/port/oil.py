@@ -35,17 +35,13 @@ def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
     for port, ships in in_port(view).items():
         if not _is_shipped_to(book, view, port) or not view.ports[port].fuel:
             continue
-        thirsty = _thirsty(book, ships)
+        thirsty = tuple(ship for ship in ships if _wants(book, ship) > 0)
         if len(thirsty) < 2 or sum(_wants(book, ship) for ship in thirsty) <= (view.ports[port].fuel or 0.0):
             continue
-        queue = tuple(ship.id for ship in sorted(thirsty, key=lambda one: (
-            one.laid_up_until is not None, _waits(book, one), _wants(book, one), one.id)))
+        queue = tuple(ship.id for ship in sorted(thirsty, key=lambda ship: (
+            ship.laid_up_until is not None, _waits(book, ship), _wants(book, ship), ship.id)))
         if view.ports[port].refuel_first != queue:
             yield PrioritiseRefuelling(view.side, port, queue)
-
-
-def _thirsty(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
-    return tuple(ship for ship in ships if _wants(book, ship) > 0)
 
 
 def leaving_orders(book: Book, view: View) -> Iterator[Intended]:
@@ -116,7 +112,7 @@ def _tanker(book: Book, view: View, goal: PortId) -> ShipId | None:
 def _by_need(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
     """Warships that want oil, those first that want least."""
     wanting = [ship for ship in _warships(book, ships) if _wants(book, ship)]
-    return tuple(sorted(wanting, key=lambda one: (_wants(book, one), one.id)))
+    return tuple(sorted(wanting, key=lambda ship: (_wants(book, ship), ship.id)))
 
 
 def _dry_among(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:

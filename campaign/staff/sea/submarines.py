@@ -6,16 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
+from campaign.model import commands
 from campaign.model.book import Book
-from campaign.model.commands import (
-    AssignFlotillaMission,
-    BerthFlotilla,
-    Command,
-    HuntFlotilla,
-    InstructFlotilla,
-    MoveFlotilla,
-    RaisePoints,
-)
 from campaign.model.play.views import View
 from campaign.model.sameness import kept
 from campaign.model.sea.courses import course, reach
@@ -37,37 +29,37 @@ ARRIVED = 1
 NEAR = 2
 
 
-def flotilla_orders(book: Book, view: View) -> Iterator[Command]:
+def flotilla_orders(book: Book, view: View) -> Iterator[commands.Command]:
     """Raise what has arrived; those on their stations watch and strike, the others go there."""
     for submarine in view.submarines_due:
         if view.ports[submarine.port].own:
             berthed = next((own.id for own in view.flotillas.values()
                             if own.port == submarine.port and own.nation is submarine.nation), None)
-            yield RaisePoints(view.side, submarine.port, submarine.nation, submarine.points, berthed)
+            yield commands.RaisePoints(view.side, submarine.port, submarine.nation, submarine.points, berthed)
     stations = stations_of(book, view)
-    posted = [one for one in view.flotillas.values() if one.mission is not FlotillaMission.TRANSIT]
+    posted = [boats for boats in view.flotillas.values() if boats.mission is not FlotillaMission.TRANSIT]
     for key, flotilla in view.flotillas.items():
         if flotilla.attack is not AttackPolicy.WORTHWHILE or flotilla.prey is not Prey.BEST:
-            yield InstructFlotilla(view.side, key, AttackPolicy.WORTHWHILE)
+            yield commands.InstructFlotilla(view.side, key, AttackPolicy.WORTHWHILE)
         there = flotilla.port is None and distance(flotilla.hex, stations.get(key, flotilla.hex)) <= ARRIVED
         wanted = FlotillaMission.ATTACK if there else FlotillaMission.TRANSIT
         if flotilla.mission is wanted or (there and _would_enclose(book, view, flotilla, posted)):
             continue
         if there:
             posted.append(flotilla)
-        yield AssignFlotillaMission(view.side, key, wanted)
+        yield commands.AssignFlotillaMission(view.side, key, wanted)
 
 
 def _would_enclose(book: Book, view: View, flotilla: Flotilla, posted: list[Flotilla]) -> bool:
     """Whether one that takes up its station would have a friend in its area who keeps his own, or cannot leave in one move."""
     area = book.charts.undersea.flotillas.area
-    if any(one.id != flotilla.id and one.port is None and distance(one.hex, flotilla.hex) <= area for one in posted):
+    if any(boats.id != flotilla.id and boats.port is None and distance(boats.hex, flotilla.hex) <= area for boats in posted):
         return True
-    keeping = {one.id for one in posted}
-    stations = [one.hex for one in posted if one.port is None]
+    keeping = {boats.id for boats in posted}
+    stations = [boats.hex for boats in posted if boats.port is None]
     return any(
-        distance(one.hex, flotilla.hex) <= area and not _gets_out(book, one, [*stations, flotilla.hex], area)
-        for one in view.flotillas.values() if one.id not in keeping and one.id != flotilla.id and one.port is None)
+        distance(boats.hex, flotilla.hex) <= area and not _gets_out(book, boats, [*stations, flotilla.hex], area)
+        for boats in view.flotillas.values() if boats.id not in keeping and boats.id != flotilla.id and boats.port is None)
 
 
 def _gets_out(book: Book, one: Flotilla, stations: list[Hex], area: int) -> bool:
@@ -75,13 +67,13 @@ def _gets_out(book: Book, one: Flotilla, stations: list[Hex], area: int) -> bool
                for where in reach(book.theatre, one.hex, book.charts.undersea.flotillas.allowance))
 
 
-def flotilla_moves(book: Book, view: View) -> Iterator[Command]:
+def flotilla_moves(book: Book, view: View) -> Iterator[commands.Command]:
     """Each flotilla in transit makes for its station, or waits in port where there is none for it."""
     stations, frogmen = stations_of(book, view), kept_for_the_frogmen(book, view)
     if (clear := getting_clear(book, view)) is not None:
         yield clear
     for key, flotilla in view.flotillas.items():
-        if isinstance(clear, BerthFlotilla | MoveFlotilla) and key == clear.flotilla:
+        if isinstance(clear, commands.BerthFlotilla | commands.MoveFlotilla) and key == clear.flotilla:
             continue
         goal = stations.get(key)
         left = flotilla_points_left(book, flotilla)
@@ -91,15 +83,15 @@ def flotilla_moves(book: Book, view: View) -> Iterator[Command]:
         mines = tuple(field.hex for field in view.mines.values())
         way = course(book.theatre, flotilla.hex, goal, avoiding=mines)[1:]
         if not way and flotilla.port is None and (home := _own_port(book, view, flotilla.hex)) is not None:
-            yield BerthFlotilla(view.side, key, home)
+            yield commands.BerthFlotilla(view.side, key, home)
         # A leg that would end in the area of a friend is cut short, hex by hex.
         for hexes in range(min(left, len(way)), 0, -1):
             if not in_the_way(book, view, flotilla, way[hexes - 1]):
-                yield MoveFlotilla(view.side, key, way[:hexes])
+                yield commands.MoveFlotilla(view.side, key, way[:hexes])
                 break
 
 
-def getting_clear(book: Book, view: View) -> Command | None:
+def getting_clear(book: Book, view: View) -> commands.Command | None:
     """The way out for a flotilla in transit that lies in a friend's area."""
     for key, flotilla in view.flotillas.items():
         if flotilla.port is not None or flotilla.mission is not FlotillaMission.TRANSIT:
@@ -107,10 +99,10 @@ def getting_clear(book: Book, view: View) -> Command | None:
         if not in_the_way(book, view, flotilla, flotilla.hex):
             continue
         if (home := _own_port(book, view, flotilla.hex)) is not None:
-            return BerthFlotilla(view.side, key, home)
+            return commands.BerthFlotilla(view.side, key, home)
         for where in reach(book.theatre, flotilla.hex, flotilla_points_left(book, flotilla)):
             if not in_the_way(book, view, flotilla, where):
-                return MoveFlotilla(view.side, key, course(book.theatre, flotilla.hex, where)[1:])
+                return commands.MoveFlotilla(view.side, key, course(book.theatre, flotilla.hex, where)[1:])
     return None
 
 
@@ -118,21 +110,22 @@ def _own_port(book: Book, view: View, where: Hex) -> PortId | None:
     return next((port.id for port in book.theatre.ports_at(where) if view.ports[port.id].own), None)
 
 
-def hunts(book: Book, view: View) -> Iterator[Command]:
+def hunts(book: Book, view: View) -> Iterator[commands.Command]:
     """Every force with escorts hunts what it has found in its hex."""
     for marker in view.flotilla_markers.values():
         if marker.kinds and marker.port is None:
             for key, own in view.forces.items():
                 if own.force.hex == marker.hex and any(book.counters[ship].asw for ship in own.ships):
-                    yield HuntFlotilla(view.side, key, marker.contact)
+                    yield commands.HuntFlotilla(view.side, key, marker.contact)
 
 
 def in_the_way(book: Book, view: View, flotilla: Flotilla, where: Hex) -> bool:
     """Whether a hex lies in the area of another flotilla of one's own."""
     return any(
-        one.id != flotilla.id and one.port is None
-        and distance(one.hex, where) <= (0 if one.mission is FlotillaMission.TRANSIT else book.charts.undersea.flotillas.area)
-        for one in view.flotillas.values())
+        boats.id != flotilla.id and boats.port is None
+        and distance(boats.hex, where)
+        <= (0 if boats.mission is FlotillaMission.TRANSIT else book.charts.undersea.flotillas.area)
+        for boats in view.flotillas.values())
 
 
 def stations_of(book: Book, view: View) -> dict[str, Hex]:
@@ -143,7 +136,7 @@ def stations_of(book: Book, view: View) -> dict[str, Hex]:
     mines = tuple(sorted(field.hex for field in view.mines.values()))
     free = list(_stations(book.theatre, _lanes(book, view), mines))[: len(view.flotillas)]
     found = kept_for_the_frogmen(book, view)
-    settled = sorted(view.flotillas.values(), key=lambda one: (one.mission is FlotillaMission.TRANSIT, one.id))
+    settled = sorted(view.flotillas.values(), key=lambda boats: (boats.mission is FlotillaMission.TRANSIT, boats.id))
     for flotilla in settled:
         if flotilla.id in found:
             continue
@@ -192,6 +185,6 @@ def _stations(theatre: Theatre, lanes: tuple[tuple[PortId, PortId], ...], mines:
     chosen: list[Hex] = []
     for where in wanted:
         fit = theatre.kind(where) is HexKind.FULL_SEA and all(distance(where, field) > NEAR for field in mines)
-        if fit and all(distance(where, one) >= APART for one in chosen):
+        if fit and all(distance(where, spot) >= APART for spot in chosen):
             chosen.append(where)
     return tuple(chosen)

@@ -129,15 +129,15 @@ def _air(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
         yield Line(ends, look.theme.halo, max(3.0, camera.zoom / 9))
         yield Line(ends, look.theme.ink, max(1.5, camera.zoom / 16), dash=max(3.0, camera.zoom / 5))
     seen, busy = camera.seen().grown(1), list[Rect]()
-    for one in facts.airfields if camera.zoom >= FIELDS_FROM else ():
-        if not seen.holds(centre_of(one.hex)):
+    for airfield in facts.airfields if camera.zoom >= FIELDS_FROM else ():
+        if not seen.holds(centre_of(airfield.hex)):
             continue
-        x, y = camera.spot_of(one.hex)
+        x, y = camera.spot_of(airfield.hex)
         # Where names have an airfield's sign.
         x, y = x + camera.zoom * 0.2, y - camera.zoom * 0.22
         size = max(3.0, camera.zoom * 0.12)
-        ink = look.theme.ink if one.own else look.theme.warning
-        words = str(one.reaches) if one.own and one.reaches else "" if one.own else f"{one.units}x"
+        ink = look.theme.ink if airfield.own else look.theme.warning
+        words = str(airfield.reaches) if airfield.own and airfield.reaches else "" if airfield.own else f"{airfield.units}x"
         yield Line(((x - size, y), (x + size, y)), ink, max(1.5, size / 3))
         yield Line(((x, y - size), (x, y + size)), ink, max(1.5, size / 3))
         told = Words(words, (x - size * 1.4, y), look.text * 0.8, ink, "r", halo=look.theme.halo)

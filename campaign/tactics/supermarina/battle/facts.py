@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
 from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.dice import Die, Roll, Why
@@ -175,11 +176,7 @@ Fact = (
     | GunsRevealed | TorpedoesRevealed | LotFell | ShotFell | TorpedoesRan | DamageWaits | HitsMarked | StepReached
     | RoundEnded | BattleEnded
 )
-FACTS: tuple[type, ...] = (
-    RollFell, RangeSealed, LaunchesSealed, GunsSealed, TorpedoesSealed, RangesRevealed, RangeSettled, LaunchesRevealed,
-    GunsRevealed, TorpedoesRevealed, LotFell, ShotFell, TorpedoesRan, DamageWaits, HitsMarked, StepReached, RoundEnded,
-    BattleEnded,
-)
+FACTS: tuple[type, ...] = get_args(Fact)
 
 
 def shots(fact: Fact) -> tuple[Shots, ...]:

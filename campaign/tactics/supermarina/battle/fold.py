@@ -7,76 +7,55 @@ from typing import assert_never
 
 from campaign.model.sides import Side
 from campaign.tactics import conduct
-from campaign.tactics.supermarina.battle.facts import (
-    BattleEnded,
-    DamageWaits,
-    Fact,
-    GunsRevealed,
-    GunsSealed,
-    HitsMarked,
-    LaunchesRevealed,
-    LaunchesSealed,
-    LotFell,
-    RangeSealed,
-    RangeSettled,
-    RangesRevealed,
-    RollFell,
-    RoundEnded,
-    ShotFell,
-    StepReached,
-    TorpedoesRan,
-    TorpedoesRevealed,
-    TorpedoesSealed,
-    shots,
-)
+from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit
 from campaign.tactics.supermarina.charts.bands import Manoeuvre
 
-Proceedings = conduct.Proceedings[Battle, Fact]
+Proceedings = conduct.Proceedings[Battle, facts.Fact]
 
 
-def fold(battle: Battle, fact: Fact) -> Battle:
+def fold(battle: Battle, fact: facts.Fact) -> Battle:
     """The battle after a fact."""
     match fact:
-        case RollFell() | LotFell():
+        case facts.RollFell() | facts.LotFell():
             return battle
-        case ShotFell():
-            return replace(battle, shots=(*battle.shots, *shots(fact)))
-        case HitsMarked():
+        case facts.ShotFell():
+            return replace(battle, shots=(*battle.shots, *facts.shots(fact)))
+        case facts.HitsMarked():
             unit = battle.units[fact.ship]
             return _with(battle, replace(unit, hits=fact.hits, sunk=fact.sunk, sunk_by=fact.sunk_by))
-        case TorpedoesRan():
+        case facts.TorpedoesRan():
             unit = battle.units[fact.ship]
             launched = _with(battle, replace(unit, torpedoes=unit.torpedo_boxes - 1))
-            return replace(launched, shots=(*battle.shots, *shots(fact)))
-        case DamageWaits():
+            return replace(launched, shots=(*battle.shots, *facts.shots(fact)))
+        case facts.DamageWaits():
             return replace(battle, waiting=battle.waiting + fact.strikes)
-        case StepReached():
+        case facts.StepReached():
             return replace(battle, step=fact.step)
-        case RangeSealed():
+        case facts.RangeSealed():
             return replace(battle, sealed_range=fact.order)
-        case LaunchesSealed():
+        case facts.LaunchesSealed():
             return replace(battle, sealed_launches=fact.order)
-        case GunsSealed():
+        case facts.GunsSealed():
             return replace(battle, sealed_guns=fact.order)
-        case TorpedoesSealed():
+        case facts.TorpedoesSealed():
             return replace(battle, sealed_torpedoes=fact.order)
-        case RangesRevealed():
+        case facts.RangesRevealed():
             held = fact.axis is Manoeuvre.MAINTAIN and fact.allied is Manoeuvre.MAINTAIN
             wanted = {Side.AXIS: fact.axis, Side.ALLIED: fact.allied}
             return replace(battle, sealed_range=None, held_by_both=held, wanted=wanted, got=())
-        case RangeSettled():
+        case facts.RangeSettled():
             return replace(battle, band=fact.band, got=fact.succeeded)
-        case LaunchesRevealed():
+        case facts.LaunchesRevealed():
             return replace(battle, sealed_launches=None, launches=fact.launches)
-        case GunsRevealed():
+        case facts.GunsRevealed():
             return replace(battle, sealed_guns=None)
-        case TorpedoesRevealed():
+        case facts.TorpedoesRevealed():
             return replace(battle, sealed_torpedoes=None)
-        case RoundEnded():
+        case facts.RoundEnded():
             return replace(battle, round=fact.round + 1, step=Step.RANGE, launches=(), waiting=(), held_by_both=False,
                            idle_rounds=fact.idle_rounds, shots=(), shots_before=battle.shots)
-        case BattleEnded():
+        case facts.BattleEnded():
             return replace(battle, step=Step.OVER, ended=fact.ended, launches=(), waiting=())
         case _:
             assert_never(fact)

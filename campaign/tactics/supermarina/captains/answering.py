@@ -10,17 +10,7 @@ from campaign.model.book import Book
 from campaign.model.sides import Nation
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supermarina.battle.orders import (
-    TRANSPORTS,
-    Aim,
-    AimTorpedoes,
-    DeclareLaunches,
-    Fire,
-    Launch,
-    LayGuns,
-    Order,
-    OrderRange,
-)
+from campaign.tactics.supermarina.battle import orders
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.captains.estimates import RATINGS, SeenUnit, all_seen, gun_gain, torpedo_chance, torpedo_gain
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, LAUNCHING_BANDS, Band, Manoeuvre, bears, nearer_of, towards
@@ -53,20 +43,20 @@ class Exchange:
     taken: float
 
 
-def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
+def captain(book: Book, view: BattleView, decision: BattleDecision) -> orders.Order:
     """What the system's own captain orders, from the view and his nation's doctrine alone."""
     bridge = _bridge(charts_in(book), view, decision)
     match Step(decision.key):
         case Step.RANGE:
-            return OrderRange(decision.side, _manoeuvre(bridge, decision))
+            return orders.OrderRange(decision.side, _manoeuvre(bridge, decision))
         case Step.LAUNCHES:
-            return DeclareLaunches(decision.side, tuple(_launches(bridge, decision)))
+            return orders.DeclareLaunches(decision.side, tuple(_launches(bridge, decision)))
         case Step.GUNS:
-            return LayGuns(decision.side, tuple(_fire(bridge, decision, bridge.theirs)))
+            return orders.LayGuns(decision.side, tuple(_fire(bridge, decision, bridge.theirs)))
         case _:
             dashing = tuple(enemy for enemy in bridge.theirs if enemy.id in _dash_targets(decision))
             fire = tuple(_fire(bridge, decision, dashing))
-            return AimTorpedoes(decision.side, tuple(_aims(bridge, decision)), fire)
+            return orders.AimTorpedoes(decision.side, tuple(_aims(bridge, decision)), fire)
 
 
 def _bridge(charts: SupermarinaCharts, view: BattleView, decision: BattleDecision) -> Bridge:
@@ -170,11 +160,11 @@ def _punch(bridge: Bridge, band: Band, who: tuple[SeenUnit, ...], whom: tuple[Se
             if factor and bears(rating, band):
                 key = (rating, factor, unit.nation)
                 if key not in guns:
-                    guns[key] = max(gun_gain(bridge.charts.gunnery, rating, unit, one, night=bridge.night) for one in unlike)
+                    guns[key] = max(gun_gain(bridge.charts.gunnery, rating, unit, mark, night=bridge.night) for mark in unlike)
                 total += guns[key]
         if near and unit.torpedoes and not (bridge.night and unit.nation is Nation.ITALIAN):
             if unit.torpedo_strength not in salvoes:
-                gains = (torpedo_gain(bridge.charts.torpedoes, unit, one, far=far) for one in unlike)
+                gains = (torpedo_gain(bridge.charts.torpedoes, unit, target, far=far) for target in unlike)
                 salvoes[unit.torpedo_strength] = max(gains)
             total += salvoes[unit.torpedo_strength]
     return total / sum(target.worth for target in targets)
@@ -183,25 +173,25 @@ def _punch(bridge: Bridge, band: Band, who: tuple[SeenUnit, ...], whom: tuple[Se
 # Targets ------------------------------------------------------------------------------------------------------------
 
 
-def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[SeenUnit, ...]) -> Iterable[Fire]:
+def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[SeenUnit, ...]) -> Iterable[orders.Fire]:
     """Each rating at the target with the most to gain, which is worth less to every further one laid on it."""
-    afloat = [one for one in targets if one.afloat]
+    afloat = [target for target in targets if target.afloat]
     left = {unit.id: 1.0 for unit in afloat}
     ours = {own.id: own for own in bridge.ours}
     ranked: dict[tuple[GunType, int], list[tuple[float, SeenUnit]]] = {}
-    chosen: dict[str, Fire] = {}
+    chosen: dict[str, orders.Fire] = {}
     keys = [field.key.rsplit(".", 1) for field in decision.inputs]
     wanted = [(ours[ship], GunType(weapon)) for ship, weapon in keys if weapon != TORPEDO]
     for shooter, rating in sorted(wanted, key=lambda pair: RATINGS.index(pair[1])):
         factor = shooter.guns[RATINGS.index(rating)]
         if (rating, factor) not in ranked:
             gains = [(gun_gain(bridge.charts.gunnery, rating, shooter, unit, night=bridge.night), unit) for unit in afloat]
-            ranked[rating, factor] = [(gain * _urgency(bridge, one), one) for gain, one in gains if gain > 0]
+            ranked[rating, factor] = [(gain * _urgency(bridge, target), target) for gain, target in gains if gain > 0]
         gains = ranked[rating, factor]
         if gains:
             _, target = max(gains, key=lambda pair: pair[0] * left[pair[1].id])
             left[target.id] *= bridge.stance.concentration
-            chosen[f"{shooter.id}.{rating.value}"] = Fire(ShipId(shooter.id), rating, _named(target))
+            chosen[f"{shooter.id}.{rating.value}"] = orders.Fire(ShipId(shooter.id), rating, _named(target))
     return [chosen[field.key] for field in decision.inputs if field.key in chosen]
 
 
@@ -212,7 +202,7 @@ def _urgency(bridge: Bridge, target: SeenUnit) -> float:
 
 
 def _named(target: SeenUnit) -> ShipId:
-    return TRANSPORTS if target.transport else ShipId(target.id)
+    return orders.TRANSPORTS if target.transport else ShipId(target.id)
 
 
 def _dash_targets(decision: BattleDecision) -> frozenset[str]:
@@ -224,7 +214,7 @@ def _dash_targets(decision: BattleDecision) -> frozenset[str]:
 # Torpedoes ----------------------------------------------------------------------------------------------------------
 
 
-def _launches(bridge: Bridge, decision: BattleDecision) -> Iterable[Launch]:
+def _launches(bridge: Bridge, decision: BattleDecision) -> Iterable[orders.Launch]:
     """Launch where the chance is good enough; dash where the better chance outweighs the fire that it draws."""
     ours = {own.id: own for own in bridge.ours}
     targets = [enemy for enemy in bridge.theirs if enemy.afloat]
@@ -237,16 +227,16 @@ def _launches(bridge: Bridge, decision: BattleDecision) -> Iterable[Launch]:
         if far and DASH in choices:
             dash = _best_gain(bridge, unit, targets, least, far=False)
             if dash - plain > bridge.stance.dash_gain * _danger(bridge, unit, len(decision.inputs)):
-                yield Launch(ShipId(unit.id), dash=True)
+                yield orders.Launch(ShipId(unit.id), dash=True)
                 continue
         if plain > 0 and LAUNCH in choices:
-            yield Launch(ShipId(unit.id))
+            yield orders.Launch(ShipId(unit.id))
 
 
 def _best_gain(bridge: Bridge, unit: SeenUnit, targets: list[SeenUnit], least: float, *, far: bool) -> float:
     chart = bridge.charts.torpedoes
     likely = (target for target in targets if torpedo_chance(chart, unit, target, far=far) >= least)
-    return max((torpedo_gain(chart, unit, one, far=far) for one in likely), default=0.0)
+    return max((torpedo_gain(chart, unit, target, far=far) for target in likely), default=0.0)
 
 
 def _danger(bridge: Bridge, unit: SeenUnit, dashing: int) -> float:
@@ -256,17 +246,17 @@ def _danger(bridge: Bridge, unit: SeenUnit, dashing: int) -> float:
     return sum(gun_gain(chart, rating, gun, unit, night=bridge.night) for gun in guns) / dashing
 
 
-def _aims(bridge: Bridge, decision: BattleDecision) -> Iterable[Aim]:
+def _aims(bridge: Bridge, decision: BattleDecision) -> Iterable[orders.Aim]:
     """Each salvo at the target with the most to gain, less what others are already expected to do to it."""
     ours = {own.id: own for own in bridge.ours}
     targets = [enemy for enemy in bridge.theirs if enemy.afloat]
-    left = {one.id: 1.0 for one in targets}
+    left = {target.id: 1.0 for target in targets}
     for asked in decision.inputs:
         ship, weapon = asked.key.rsplit(".", 1)
         if weapon != TORPEDO or not targets:
             continue
-        gains = [(torpedo_gain(bridge.charts.torpedoes, ours[ship], one, far=False), one) for one in targets]
+        gains = [(torpedo_gain(bridge.charts.torpedoes, ours[ship], target, far=False), target) for target in targets]
         gain, target = max(gains, key=lambda pair: pair[0] * left[pair[1].id])
         if gain > 0:
             left[target.id] *= max(0.0, 1 - gain / target.worth)
-            yield Aim(ShipId(ship), _named(target))
+            yield orders.Aim(ShipId(ship), _named(target))

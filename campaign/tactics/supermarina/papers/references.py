@@ -83,7 +83,7 @@ def _to_hit(charts: SupermarinaCharts) -> tuple[Part, ...]:
     tables: list[Part] = [
         PrintedTable(
             f"{kind.value.capitalize()} guns",
-            ("Factors", *(f"Class {one}" for one in CLASS_HEAD)),
+            ("Factors", *(f"Class {ship_class}" for ship_class in CLASS_HEAD)),
             rows_of(gunnery.to_hit[kind]),
         )
         for kind in GunType
@@ -134,7 +134,7 @@ def _torpedoes(charts: SupermarinaCharts) -> tuple[Part, ...]:
     return (
         PrintedTable(
             "To hit",
-            ("Strength", *(f"Class {one}" for one in CLASS_HEAD)),
+            ("Strength", *(f"Class {ship_class}" for ship_class in CLASS_HEAD)),
             rows_of(chart.to_hit),
             note=f"Fired at secondary range the number is {chart.secondary_range_adds} higher; a target without fuel adds "
             f"{chart.target_out_of_fuel} to the die, one in port {chart.target_in_port} (SM-GAP-21).",

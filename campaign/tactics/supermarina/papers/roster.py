@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.model.battles.battle import Engagement, Participant
-from campaign.model.battles.tabletop import (
-    Answers,
-    BoxRow,
-    BoxRows,
-    FieldKind,
-    FormFault,
-    FormField,
-    Lines,
-    PrintedTable,
-    Roster,
-    boxes,
-)
+from campaign.model.battles import tabletop
+from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
-from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.ships import ShipId, ShipType
@@ -41,9 +29,9 @@ SPENT, KEPT = "spent", "as_before"
 AMMUNITION_WORDS = {Ammunition.FULL: "full", Ammunition.HALF: "half: fires at half", Ammunition.EMPTY: "none: silent"}
 
 
-def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
+def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
     """A counter in large: its printed values, hit boxes, torpedo boxes and ammunition as the ship goes in."""
-    _, one = sent(engagement, ship)
+    one = engagement.sent(ship)
     unit = begin(book, engagement).units[ship]
     values, condition = unit.values, one.condition
     facts = [
@@ -60,19 +48,19 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
         *((("Fuel", "none: creeps, and is easily hit"),) if one.out_of_fuel else ()),
         *((("Cargo", "on deck: guns at half, one class less"),) if unit.laden else ()),
     ]
-    return Roster(ship, tuple(facts), (_tracks(values, condition), *_present(unit), Lines("Notes", ("",))))
+    return tabletop.Roster(ship, tuple(facts), (_tracks(values, condition), *_present(unit), tabletop.Lines("Notes", ("",))))
 
 
-def _tracks(values: CounterValues, condition: Condition) -> BoxRows:
+def _tracks(values: CounterValues, condition: Condition) -> tabletop.BoxRows:
     hits, torpedoes = hits_of(values, condition), torpedo_boxes_of(values, condition)
     below = "Boats" if is_squadron(values) else "Flotation"
     rows = [
-        BoxRow("Gunnery", boxes(values.gunnery_boxes, hits.gunnery, _factors(values))),
-        BoxRow(below, boxes(values.flotation_boxes, hits.flotation, _speeds(values))),
+        tabletop.BoxRow("Gunnery", tabletop.boxes(values.gunnery_boxes, hits.gunnery, _factors(values))),
+        tabletop.BoxRow(below, tabletop.boxes(values.flotation_boxes, hits.flotation, _speeds(values))),
     ]
     if values.torpedo_boxes:
-        rows.append(BoxRow("Torpedoes", boxes(values.torpedo_boxes, values.torpedo_boxes - torpedoes)))
-    return BoxRows("Hits (strike out from the left; a box shows what is left once it is struck)", tuple(rows))
+        rows.append(tabletop.BoxRow("Torpedoes", tabletop.boxes(values.torpedo_boxes, values.torpedo_boxes - torpedoes)))
+    return tabletop.BoxRows("Hits (strike out from the left; a box shows what is left once it is struck)", tuple(rows))
 
 
 def _factors(values: CounterValues) -> tuple[str, ...]:
@@ -89,34 +77,34 @@ def _speeds(values: CounterValues) -> tuple[str, ...]:
     )
 
 
-def _present(unit: Unit) -> tuple[PrintedTable, ...]:
+def _present(unit: Unit) -> tuple[tabletop.PrintedTable, ...]:
     """What she fires with as she goes in, where that is not what is printed."""
     row = tuple(str(unit.factor(kind)) for kind in GunType)
     if row == tuple(str(unit.values.factor(kind)) for kind in GunType):
         return ()
-    return (PrintedTable("Fires with, as she goes in", ("Primary", "Intermediate", "Secondary"), (row,)),)
+    return (tabletop.PrintedTable("Fires with, as she goes in", ("Primary", "Intermediate", "Secondary"), (row,)),)
 
 
-def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
+def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[tabletop.FormField, ...]:
     """The fields of one ship in the order of her roster, filled in with how she went."""
-    _, one = sent(engagement, ship)
+    one = engagement.sent(ship)
     values = book.counters[ship]
     hits, torpedoes = hits_of(values, one.condition), torpedo_boxes_of(values, one.condition)
     below = "boats lost" if is_squadron(values) else "flotation boxes struck"
     found = [
-        FormField(
+        tabletop.FormField(
             GUNNERY,
             f"gunnery boxes struck, of {values.gunnery_boxes}",
-            FieldKind.COUNT,
+            tabletop.FieldKind.COUNT,
             hits.gunnery,
             hits.gunnery,
             values.gunnery_boxes,
             open_to_all=True,
         ),
-        FormField(
+        tabletop.FormField(
             FLOTATION,
             f"{below}, of {values.flotation_boxes}",
-            FieldKind.COUNT,
+            tabletop.FieldKind.COUNT,
             hits.flotation,
             hits.flotation,
             values.flotation_boxes,
@@ -125,23 +113,25 @@ def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormF
     ]
     if values.torpedo_boxes:
         words = f"torpedo boxes still open, of {values.torpedo_boxes}"
-        found.append(FormField(TORPEDOES, words, FieldKind.COUNT, torpedoes, 0, torpedoes))
+        found.append(tabletop.FormField(TORPEDOES, words, tabletop.FieldKind.COUNT, torpedoes, 0, torpedoes))
     if main_rounds_spent(values, one.condition) is not one.condition:
         words = f"primary and intermediate rounds; {KEPT} only where nobody fired (SM-8A2)"
-        found.append(FormField(AMMUNITION, words, FieldKind.CHOICE, SPENT, options=(SPENT, KEPT)))
+        found.append(tabletop.FormField(AMMUNITION, words, tabletop.FieldKind.CHOICE, SPENT, options=(SPENT, KEPT)))
     return tuple(found)
 
 
-def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
+def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: tabletop.Answers, *,
+              afloat: bool) -> Condition | tabletop.FormFault:
     """SM-6D.4 What the boxes of a filled-in form make of her condition; what was not filled in otherwise stays exactly."""
-    _, one = sent(engagement, ship)
+    one = engagement.sent(ship)
     values, condition = book.counters[ship], one.condition
     before = hits_of(values, condition)
     hits = Hits(_count(answers, GUNNERY, before.gunnery), _count(answers, FLOTATION, before.flotation))
     if afloat and hits.flotation >= values.flotation_boxes:
-        return FormFault(FLOTATION, f"all {values.flotation_boxes} are struck and she is told to be afloat")
+        return tabletop.FormFault(FLOTATION, f"all {values.flotation_boxes} are struck and she is told to be afloat")
     if afloat and values.type is ShipType.TRANSPORT and hits.gunnery >= values.gunnery_boxes:
-        return FormFault(GUNNERY, f"a transport with all {values.gunnery_boxes} struck has sunk, and she is told to be afloat")
+        return tabletop.FormFault(
+            GUNNERY, f"a transport with all {values.gunnery_boxes} struck has sunk, and she is told to be afloat")
     after = with_hits(values, condition, hits)
     if (left := answers.get(TORPEDOES)) is not None:
         # Boats that sank took theirs with them.
@@ -149,13 +139,8 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     return main_rounds_spent(values, after) if answers.get(AMMUNITION, SPENT) == SPENT else after
 
 
-def _count(answers: Answers, key: str, before: int) -> int:
+def _count(answers: tabletop.Answers, key: str, before: int) -> int:
     return int(str(answers.get(key, before)))
-
-
-def sent(engagement: Engagement, ship: ShipId) -> tuple[Side, Participant]:
-    """A ship that was sent, and her side."""
-    return next((side, unit) for side, unit in engagement.participants() if unit.ship == ship)
 
 
 def table_distance(book: Book, metres: float) -> str:

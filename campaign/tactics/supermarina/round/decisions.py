@@ -11,17 +11,7 @@ from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
-from campaign.tactics.supermarina.battle.orders import (
-    TRANSPORTS,
-    Aim,
-    AimTorpedoes,
-    DeclareLaunches,
-    Fire,
-    Launch,
-    LayGuns,
-    Order,
-    OrderRange,
-)
+from campaign.tactics.supermarina.battle import orders
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, barred_from_torpedoes
 from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre, bears
 from campaign.tactics.supermarina.fire.damage import live_transports
@@ -54,9 +44,9 @@ def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision,
 
 
 def _range_input(book: Book, battle: Battle, side: Side) -> Input:
-    orders = (OrderRange(side, manoeuvre) for manoeuvre in Manoeuvre)
-    free = [order.manoeuvre for order in orders if only_out_of_reach_if_free_to_go(book, battle, order) is None]
-    options = tuple((one.value, RANGE_WORDS[one]) for one in free)
+    possible = (orders.OrderRange(side, manoeuvre) for manoeuvre in Manoeuvre)
+    free = [order.manoeuvre for order in possible if only_out_of_reach_if_free_to_go(book, battle, order) is None]
+    options = tuple((band.value, RANGE_WORDS[band]) for band in free)
     return Input("range", InputKind.CHOICE, "The range", options, default=Manoeuvre.MAINTAIN.value)
 
 
@@ -72,7 +62,7 @@ def _launch_inputs(battle: Battle, side: Side) -> Iterable[Input]:
 def targets(battle: Battle, side: Side) -> Options:
     """What that side may shoot at: warships by name, transports as a body."""
     named = tuple((str(unit.ship), unit.name) for unit in battle.afloat(side.enemy) if not unit.transport)
-    return (*named, (str(TRANSPORTS), "the transports")) if live_transports(battle, side.enemy) else named
+    return (*named, (str(orders.TRANSPORTS), "the transports")) if live_transports(battle, side.enemy) else named
 
 
 def _gun_inputs(battle: Battle, side: Side) -> Iterable[Input]:
@@ -99,7 +89,7 @@ def _torpedo_inputs(battle: Battle, side: Side) -> Iterable[Input]:
 
 def body_of(battle: Battle, side: Side) -> Options:
     """The ships that are meant when that side shoots at the transports."""
-    return tuple((str(TRANSPORTS), str(transport.ship)) for transport in live_transports(battle, side.enemy))
+    return tuple((str(orders.TRANSPORTS), str(transport.ship)) for transport in live_transports(battle, side.enemy))
 
 
 def _aimed(unit: Unit, weapon: str, options: Options, marks: Options) -> Input:
@@ -107,32 +97,32 @@ def _aimed(unit: Unit, weapon: str, options: Options, marks: Options) -> Input:
     return Input(f"{key}.{weapon}", InputKind.TARGET, f"{unit.name}, {weapon}", options, token=key, marks=marks)
 
 
-def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> Order | Refusal:
+def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
     """The order that the answers to a decision's inputs make; what is not answered takes its default."""
     given = replies.given(decision, answers)
     if isinstance(given, Refusal):
         return given
     side, step = decision.side, Step(decision.key)
     if step is Step.RANGE:
-        return OrderRange(side, Manoeuvre(given["range"]))
+        return orders.OrderRange(side, Manoeuvre(given["range"]))
     if step is Step.LAUNCHES:
-        launches = (Launch(ShipId(ship), answer == DASH) for ship, answer in given.items() if answer != NO)
-        return DeclareLaunches(side, tuple(launches))
+        launches = (orders.Launch(ShipId(ship), answer == DASH) for ship, answer in given.items() if answer != NO)
+        return orders.DeclareLaunches(side, tuple(launches))
     aims = [(*key.rsplit(".", 1), target) for key, target in given.items() if target != NOBODY]
-    fire = tuple(Fire(ShipId(ship), GunType(weapon), ShipId(target)) for ship, weapon, target in aims if weapon != TORPEDO)
+    fire = tuple(orders.Fire(ShipId(by), GunType(weapon), ShipId(target)) for by, weapon, target in aims if weapon != TORPEDO)
     if step is Step.GUNS:
-        return LayGuns(side, fire)
-    torpedoes = tuple(Aim(ShipId(ship), ShipId(target)) for ship, weapon, target in aims if weapon == TORPEDO)
-    return AimTorpedoes(side, torpedoes, fire)
+        return orders.LayGuns(side, fire)
+    torpedoes = tuple(orders.Aim(ShipId(ship), ShipId(target)) for ship, weapon, target in aims if weapon == TORPEDO)
+    return orders.AimTorpedoes(side, torpedoes, fire)
 
 
-def answers(order: Order) -> Mapping[str, str]:
+def answers(order: orders.Order) -> Mapping[str, str]:
     """The answers that make an order, for a screen that shows what a captain advises."""
-    if isinstance(order, OrderRange):
+    if isinstance(order, orders.OrderRange):
         return {"range": order.manoeuvre.value}
-    if isinstance(order, DeclareLaunches):
+    if isinstance(order, orders.DeclareLaunches):
         return {str(launch.ship): DASH if launch.dash else LAUNCH for launch in order.launches}
-    if isinstance(order, LayGuns):
+    if isinstance(order, orders.LayGuns):
         return {f"{shot.shooter}.{shot.rating.value}": str(shot.target) for shot in order.fire}
     return {f"{torpedo.ship}.{TORPEDO}": str(torpedo.target) for torpedo in order.torpedoes} | {
-        f"{one.shooter}.{one.rating.value}": str(one.target) for one in order.dash_fire}
+        f"{fire.shooter}.{fire.rating.value}": str(fire.target) for fire in order.dash_fire}

@@ -114,20 +114,20 @@ def only_declared_salvoes(book: Book, battle: Battle, order: AimTorpedoes) -> Re
 
 def only_secondary_guns_at_those_running_in(book: Book, battle: Battle, order: AimTorpedoes) -> Refusal | None:
     """SM-GAP-23 Each secondary rating that still fires may fire once more, at a ship that runs in to launch."""
-    doubled = _twice(one.shooter for one in order.dash_fire)
+    doubled = _twice(fire.shooter for fire in order.dash_fire)
     if doubled is not None:
         return Refusal("SM-6D.1", f"the secondary guns of {_name(battle, doubled)} are laid on two targets")
     dashing = {unit.ship for unit in running_in(battle, order.side.enemy)}
-    for one in order.dash_fire:
-        unit = _own(battle, order.side, one.shooter, "SM-6C.5")
+    for fire in order.dash_fire:
+        unit = _own(battle, order.side, fire.shooter, "SM-6C.5")
         if isinstance(unit, Refusal):
             return unit
-        if one.rating is not GunType.SECONDARY:
-            return Refusal("SM-6C.5", f"only secondary guns fire at ships running in, not {one.rating.value} ones")
-        if not unit.factor(one.rating):
-            return _silent(unit, one.rating)
-        if one.target not in dashing:
-            return Refusal("SM-6C.5", f"{_name(battle, one.target)} does not run in to launch")
+        if fire.rating is not GunType.SECONDARY:
+            return Refusal("SM-6C.5", f"only secondary guns fire at ships running in, not {fire.rating.value} ones")
+        if not unit.factor(fire.rating):
+            return _silent(unit, fire.rating)
+        if fire.target not in dashing:
+            return Refusal("SM-6C.5", f"{_name(battle, fire.target)} does not run in to launch")
     return None
 
 
@@ -163,10 +163,10 @@ Named = TypeVar("Named", ShipId, tuple[ShipId, GunType])
 
 def _twice(named: Iterable[Named]) -> Named | None:
     seen: set[Named] = set()
-    for one in named:
-        if one in seen:
-            return one
-        seen.add(one)
+    for ship in named:
+        if ship in seen:
+            return ship
+        seen.add(ship)
     return None
 
 

@@ -8,18 +8,7 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.tactics.conduct import axis_first, joined
-from campaign.tactics.supermarina.battle.facts import (
-    BattleEnded,
-    Fact,
-    GunsSealed,
-    LaunchesRevealed,
-    LaunchesSealed,
-    RangeSealed,
-    RoundEnded,
-    StepReached,
-    TorpedoesRevealed,
-    TorpedoesSealed,
-)
+from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.fold import Proceedings
 from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step, barred_from_torpedoes, may_ever_launch
@@ -75,14 +64,14 @@ def carry_out(book: Book, proceedings: Proceedings, order: Order) -> None:
                 settle_range(charts.manoeuvre, proceedings, {order.side: order.manoeuvre, enemy: other.manoeuvre})
         case DeclareLaunches():
             launches = [written.launches for written in axis_first(order, battle.sealed_launches)]
-            proceedings.add(LaunchesRevealed(joined(launches)))
+            proceedings.add(facts.LaunchesRevealed(joined(launches)))
         case LayGuns():
             gunnery_step(charts, proceedings, joined([written.fire for written in axis_first(order, battle.sealed_guns)]))
         case AimTorpedoes():
             both = axis_first(order, battle.sealed_torpedoes)
             torpedoes = joined([side.torpedoes for side in both])
             dash_fire = joined([side.dash_fire for side in both])
-            proceedings.add(TorpedoesRevealed(torpedoes, dash_fire))
+            proceedings.add(facts.TorpedoesRevealed(torpedoes, dash_fire))
             torpedo_step(charts, proceedings, torpedoes, dash_fire)
         case _:
             assert_never(order)
@@ -96,7 +85,7 @@ def _go_on(charts: SupermarinaCharts, proceedings: Proceedings) -> None:
         return
     ended = one_side_sunk(battle)
     if ended is not None:
-        proceedings.add(BattleEnded(ended))
+        proceedings.add(facts.BattleEnded(ended))
         return
     following = NEXT.get(battle.step)
     while following is not None and not asked(battle, following):
@@ -104,19 +93,19 @@ def _go_on(charts: SupermarinaCharts, proceedings: Proceedings) -> None:
     if following is None:
         _end_round(charts, proceedings)
     else:
-        proceedings.add(StepReached(following))
+        proceedings.add(facts.StepReached(following))
 
 
-def _sealed(order: Order) -> Fact:
+def _sealed(order: Order) -> facts.Fact:
     match order:
         case OrderRange():
-            return RangeSealed(order)
+            return facts.RangeSealed(order)
         case DeclareLaunches():
-            return LaunchesSealed(order)
+            return facts.LaunchesSealed(order)
         case LayGuns():
-            return GunsSealed(order)
+            return facts.GunsSealed(order)
         case AimTorpedoes():
-            return TorpedoesSealed(order)
+            return facts.TorpedoesSealed(order)
         case _:
             assert_never(order)
 
@@ -132,7 +121,7 @@ def _end_round(charts: SupermarinaCharts, proceedings: Proceedings) -> None:
     ended = ended or time_is_up(charts, battle)
     if ended is None and battle.round >= chart.rounds_at_most:
         ended = Ended(Ending.TOO_LONG, battle.engagement.acting.enemy, battle.engagement.acting)
-    proceedings.add(RoundEnded(battle.round, idle) if ended is None else BattleEnded(ended))
+    proceedings.add(facts.RoundEnded(battle.round, idle) if ended is None else facts.BattleEnded(ended))
 
 
 def one_side_sunk(battle: Battle) -> Ended | None:

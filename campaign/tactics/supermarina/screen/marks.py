@@ -28,12 +28,8 @@ def bands(battle: Battle) -> Iterator[Band]:
     for band in possible:
         guns = [words for kind, words in GUNS.items() if bears(kind, band)]
         notes = [f"{', '.join(guns)} guns", *(["torpedoes"] if band in LAUNCHING_BANDS else [])]
-        now = band is battle.band and not _gone(battle)
+        now = band is battle.band and (battle.ended is None or battle.ended.broke_off is None)
         yield Band(band.value, now, "; ".join(notes))
-
-
-def _gone(battle: Battle) -> bool:
-    return battle.ended is not None and battle.ended.broke_off is not None
 
 
 def ranks(battle: Battle, side: Side | None) -> Iterator[Rank]:
@@ -43,10 +39,10 @@ def ranks(battle: Battle, side: Side | None) -> Iterator[Rank]:
         own = side is None or who is side
         units = [unit for unit in battle.units.values() if unit.side is who]
         for name in RANKS:
-            there = [str(one.ship) for one in units if one.ship not in dashing and _rank(one, own=own) == name]
+            there = [str(unit.ship) for unit in units if unit.ship not in dashing and _rank(unit, own=own) == name]
             if there:
                 yield Rank(who, name, tuple(there))
-        if running := [str(one.ship) for one in units if one.ship in dashing]:
+        if running := [str(unit.ship) for unit in units if unit.ship in dashing]:
             yield Rank(who, "running in", tuple(running))
 
 

@@ -29,7 +29,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     """
     charts = charts_in(book)
     tokens = tuple(_token(charts, battle, unit, own=side is None or unit.side is side) for unit in battle.units.values())
-    decisions = tuple(one for who in Side if side in (None, who) for one in pending_for(book, battle, who))
+    decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
     engagement = battle.engagement
     return BattleView(
         engagement.id, NAME, side, battle.round, charts.manoeuvre.minutes_per_round * (battle.round - 1), _headline(battle),

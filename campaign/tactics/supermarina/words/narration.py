@@ -6,63 +6,43 @@ from typing import assert_never
 
 from campaign.model.dice import Roll
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supermarina.battle.facts import (
-    BattleEnded,
-    DamageWaits,
-    Fact,
-    GunsRevealed,
-    GunsSealed,
-    HitsMarked,
-    LaunchesRevealed,
-    LaunchesSealed,
-    LotFell,
-    RangeSealed,
-    RangeSettled,
-    RangesRevealed,
-    RollFell,
-    RoundEnded,
-    ShotFell,
-    StepReached,
-    TorpedoesRan,
-    TorpedoesRevealed,
-    TorpedoesSealed,
-)
+from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending
 
 
-def narrate(battle: Battle, fact: Fact) -> str:
+def narrate(battle: Battle, fact: facts.Fact) -> str:
     """One fact in words, given the battle before it; empty for a fact that only moves the game on."""
     match fact:
-        case RollFell():
+        case facts.RollFell():
             return narrated_roll(battle, fact.roll)
-        case RangeSealed() | LaunchesSealed() | GunsSealed() | TorpedoesSealed():
+        case facts.RangeSealed() | facts.LaunchesSealed() | facts.GunsSealed() | facts.TorpedoesSealed():
             return f"The {fact.order.side} order is sealed."
-        case RangesRevealed():
+        case facts.RangesRevealed():
             return f"Axis orders {fact.axis.value}, Allied {fact.allied.value}."
-        case RangeSettled():
+        case facts.RangeSettled():
             return f"The range is {fact.band.value}."
-        case LaunchesRevealed():
+        case facts.LaunchesRevealed():
             names = ", ".join(_name(battle, launch.ship) + (" by a dash" if launch.dash else "") for launch in fact.launches)
             return f"Launching: {names}." if names else ""
-        case ShotFell():
+        case facts.ShotFell():
             return _shot(battle, fact)
-        case LotFell():
+        case facts.LotFell():
             return f"The lot falls on {_name(battle, fact.target)}."
-        case TorpedoesRan():
+        case facts.TorpedoesRan():
             return _salvo(battle, fact)
-        case HitsMarked():
+        case facts.HitsMarked():
             name = _name(battle, fact.ship)
             if fact.sunk:
                 return f"{name} sinks."
             values = battle.units[fact.ship].values
             gunnery = f"{fact.hits.gunnery} of {values.gunnery_boxes} gunnery"
             return f"{name} has lost {gunnery} and {fact.hits.flotation} of {values.flotation_boxes} flotation boxes."
-        case BattleEnded():
+        case facts.BattleEnded():
             return _end(fact.ended)
-        case RoundEnded():
+        case facts.RoundEnded():
             return f"Round {fact.round} ends."
-        case GunsRevealed() | TorpedoesRevealed() | DamageWaits() | StepReached():
+        case facts.GunsRevealed() | facts.TorpedoesRevealed() | facts.DamageWaits() | facts.StepReached():
             return ""
         case _:
             assert_never(fact)
@@ -81,7 +61,7 @@ def narrated_roll(battle: Battle, roll: Roll) -> str:
     return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
 
 
-def _shot(battle: Battle, fact: ShotFell) -> str:
+def _shot(battle: Battle, fact: facts.ShotFell) -> str:
     how = " as she runs in" if fact.at_dash else ""
     what = f"{_name(battle, fact.shooter)} ({fact.rating.value}) fires at {_name(battle, fact.target)}{how}"
     if not fact.hit:
@@ -89,7 +69,7 @@ def _shot(battle: Battle, fact: ShotFell) -> str:
     return f"{what}: hit, no damage." if fact.damage.none else f"{what}: hit, {fact.damage}."
 
 
-def _salvo(battle: Battle, fact: TorpedoesRan) -> str:
+def _salvo(battle: Battle, fact: facts.TorpedoesRan) -> str:
     what = f"{_name(battle, fact.ship)} launches at {_name(battle, fact.target)}"
     if not fact.number:
         return f"{what}, who is gone."

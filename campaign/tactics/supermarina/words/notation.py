@@ -11,17 +11,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supermarina.battle.orders import (
-    TRANSPORTS,
-    Aim,
-    AimTorpedoes,
-    DeclareLaunches,
-    Fire,
-    Launch,
-    LayGuns,
-    Order,
-    OrderRange,
-)
+from campaign.tactics.supermarina.battle import orders
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.charts.bands import Manoeuvre
 from campaign.tactics.writing import NONE, Slip, asked, called, name_of, only, parts_of
@@ -39,7 +29,7 @@ HELP = {
 }
 
 
-def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
+def parse(book: Book, view: BattleView, side: Side, text: str) -> orders.Order | Refusal:
     """SM-GAP-56 Orders are written down before they are shown: by name or id, case and spacing as one likes."""
     pending = asked(view, side, "SM-6B")
     if isinstance(pending, Refusal):
@@ -51,28 +41,28 @@ def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusa
         return Refusal(pending.rule, f"{slip}; write {HELP[step]}")
 
 
-def _read(view: BattleView, side: Side, step: Step, text: str) -> Order:
+def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
     if step is Step.RANGE:
         if text.lower() not in RANGE_WORDS:
             raise Slip(f"{text!r} is no order about the range")
-        return OrderRange(side, RANGE_WORDS[text.lower()])
+        return orders.OrderRange(side, RANGE_WORDS[text.lower()])
     parts = parts_of(text, (NONE, "launch none"))
     if step is Step.LAUNCHES:
-        return DeclareLaunches(side, tuple(_launch(view, side, part) for part in parts))
+        return orders.DeclareLaunches(side, tuple(_launch(view, side, part) for part in parts))
     aims = [aim for part in parts for aim in _aims(view, side, part)]
-    fire = tuple(Fire(ship, LETTERS[letter], target) for ship, letter, target in aims if letter != TORPEDO_LETTER)
-    torpedoes = tuple(Aim(ship, target) for ship, letter, target in aims if letter == TORPEDO_LETTER)
+    fire = tuple(orders.Fire(ship, LETTERS[letter], target) for ship, letter, target in aims if letter != TORPEDO_LETTER)
+    torpedoes = tuple(orders.Aim(ship, target) for ship, letter, target in aims if letter == TORPEDO_LETTER)
     if step is Step.TORPEDOES:
-        return AimTorpedoes(side, torpedoes, fire)
+        return orders.AimTorpedoes(side, torpedoes, fire)
     if torpedoes:
         raise Slip("torpedoes are aimed after the gunfire")
-    return LayGuns(side, fire)
+    return orders.LayGuns(side, fire)
 
 
-def _launch(view: BattleView, side: Side, part: str) -> Launch:
+def _launch(view: BattleView, side: Side, part: str) -> orders.Launch:
     words = re.sub(r"(?i)^launch\s+", "", part)
     dash = words.lower().endswith(" dash")
-    return Launch(_ship(view, side, words[: -len(" dash")] if dash else words), dash)
+    return orders.Launch(_ship(view, side, words[: -len(" dash")] if dash else words), dash)
 
 
 def _aims(view: BattleView, side: Side, part: str) -> Iterator[tuple[ShipId, str, ShipId]]:
@@ -81,26 +71,27 @@ def _aims(view: BattleView, side: Side, part: str) -> Iterator[tuple[ShipId, str
         raise Slip(f"{part!r} names no target")
     shooter = _ship(view, side, name)
     for letter, target in zip(rest[::2], rest[1::2], strict=True):
-        yield shooter, letter.upper(), TRANSPORTS if target.lower() == TRANSPORTS else _ship(view, side.enemy, target)
+        at_convoy = target.lower() == orders.TRANSPORTS
+        yield shooter, letter.upper(), orders.TRANSPORTS if at_convoy else _ship(view, side.enemy, target)
 
 
 def _ship(view: BattleView, side: Side, words: str) -> ShipId:
     return only(view, side, words, called(view, side, words))
 
 
-def show(view: BattleView, order: Order) -> str:
+def show(view: BattleView, order: orders.Order) -> str:
     """An order as it would be written; a ship is named by her id where two bear one name."""
     match order:
-        case OrderRange():
+        case orders.OrderRange():
             return order.manoeuvre.value
-        case DeclareLaunches():
+        case orders.DeclareLaunches():
             parts = [_name(view, launch.ship) + (" dash" if launch.dash else "") for launch in order.launches]
             return "launch " + "; ".join(parts) if parts else NONE
-        case LayGuns():
+        case orders.LayGuns():
             return _lines(view, [(shot.shooter, LETTER_OF[shot.rating], shot.target) for shot in order.fire])
         case _:
             aims = [(torpedo.ship, TORPEDO_LETTER, torpedo.target) for torpedo in order.torpedoes]
-            fire = [(one.shooter, LETTER_OF[one.rating], one.target) for one in order.dash_fire]
+            fire = [(fire.shooter, LETTER_OF[fire.rating], fire.target) for fire in order.dash_fire]
             return _lines(view, aims + fire)
 
 
@@ -118,4 +109,4 @@ def _lines(view: BattleView, aims: list[tuple[ShipId, str, ShipId]]) -> str:
 
 
 def _name(view: BattleView, ship: ShipId) -> str:
-    return str(TRANSPORTS) if ship == TRANSPORTS else name_of(view, ship, ";>")
+    return str(orders.TRANSPORTS) if ship == orders.TRANSPORTS else name_of(view, ship, ";>")

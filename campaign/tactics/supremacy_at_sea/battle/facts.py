@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import get_args
 
 from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.dice import Die, Roll, Why
@@ -350,12 +351,7 @@ Fact = (
     | HeldOnCourse | RudderStruck | FireChanged | FloodsChanged | Sank | Launched | SpreadRan | SpreadMet | TorpedoHit
     | Grounded | LeftTable | TurnEnded | BattleEnded
 )
-FACTS: tuple[type, ...] = (
-    RollFell, MovesSealed, LightsSealed, FireSealed, TorpedoesSealed, StepReached, Moved, Avoided, Sighted, LightsShone,
-    FireOpened, StarShellBurst, Fired, SpecialStruck, PointsLost, SpeedLost, PartsLost, TurretJammed, SpellBegan, HeldOnCourse,
-    RudderStruck, FireChanged, FloodsChanged, Sank, Launched, SpreadRan, SpreadMet, TorpedoHit, Grounded, LeftTable, TurnEnded,
-    BattleEnded,
-)
+FACTS: tuple[type, ...] = get_args(Fact)
 
 
 def seen_by(fact: Fact) -> tuple[Side, ...]:

@@ -131,7 +131,7 @@ class ShipSheet:
 
     def guns(self, battery: Battery) -> Guns | None:
         """A battery, if she has it."""
-        return next((one for one in self.batteries if one.battery is battery), None)
+        return next((guns for guns in self.batteries if guns.battery is battery), None)
 
     @property
     def main_points(self) -> int:

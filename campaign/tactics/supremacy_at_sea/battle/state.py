@@ -156,7 +156,7 @@ class Vessel:
 
     def spell(self, what: str, turn: int, who: tuple[Who, ...] = tuple(Who)) -> tuple[Spell, ...]:
         """What is in force on her of one kind."""
-        return tuple(one for one in self.spells if one.what == what and one.who in who and one.holds(turn))
+        return tuple(spell for spell in self.spells if spell.what == what and spell.who in who and spell.holds(turn))
 
     def working(self, guns: Guns) -> tuple[Post, ...]:
         """Mounts of a battery that can fire at all."""

@@ -9,15 +9,7 @@ from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import bearing_of, metres_between
 from campaign.tactics.plot.tracks import intercept
-from campaign.tactics.supremacy_at_sea.battle.orders import (
-    Launch,
-    LayTorpedoes,
-    Light,
-    Order,
-    WriteFire,
-    WriteLights,
-    WriteMoves,
-)
+from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns
 from campaign.tactics.supremacy_at_sea.battle.state import Step
 from campaign.tactics.supremacy_at_sea.captains.bridge import Bridge, bridge_of
@@ -30,30 +22,30 @@ from campaign.tactics.supremacy_at_sea.turn.decisions import HALF, STAR, compose
 LEAST_POINTS = 0.5
 
 
-def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
+def captain(book: Book, view: BattleView, decision: BattleDecision) -> orders.Order:
     """SAS-GAP-20 What the system's own captain orders, from the view and his nation's doctrine alone."""
     step = Step(decision.key)
     bridge = bridge_of(charts_in(book), book, view, decision.side, at_the_guns=step in (Step.FIRE, Step.TORPEDOES))
     match step:
         case Step.MOVES:
-            return WriteMoves(decision.side, tuple(moves(bridge, decision)))
+            return orders.WriteMoves(decision.side, tuple(moves(bridge, decision)))
         case Step.LIGHTS:
-            return WriteLights(decision.side, tuple(_lights(bridge, decision)))
+            return orders.WriteLights(decision.side, tuple(_lights(bridge, decision)))
         case Step.FIRE:
-            return WriteFire(decision.side, composed_fire(_fire(bridge, decision)))
+            return orders.WriteFire(decision.side, composed_fire(_fire(bridge, decision)))
         case _:
-            return LayTorpedoes(decision.side, tuple(_launches(bridge, decision)))
+            return orders.LayTorpedoes(decision.side, tuple(_launches(bridge, decision)))
 
 
-def _lights(bridge: Bridge, decision: BattleDecision) -> Iterator[Light]:
+def _lights(bridge: Bridge, decision: BattleDecision) -> Iterator[orders.Light]:
     """One light on the most worthy target, and only when the line is near enough to win by it."""
     marks = {key for field in decision.inputs for key, _ in field.options if key}
-    targets = sorted((enemy for enemy in bridge.theirs if enemy.id in marks), key=lambda one: -bridge.worth(one))
+    targets = sorted((enemy for enemy in bridge.theirs if enemy.id in marks), key=lambda ship: -bridge.worth(ship))
     if not targets or bridge.retiring:
         return
     for field in decision.inputs:
         if targets[0].id in dict(field.options):
-            yield Light(ShipId(field.key), ShipId(targets[0].id))
+            yield orders.Light(ShipId(field.key), ShipId(targets[0].id))
             return
 
 
@@ -134,7 +126,7 @@ def _saves(bridge: Bridge, shooter: Afloat, guns: Guns, points: float) -> bool:
 # Torpedoes ----------------------------------------------------------------------------------------------------------
 
 
-def _launches(bridge: Bridge, decision: BattleDecision) -> Iterator[Launch]:
+def _launches(bridge: Bridge, decision: BattleDecision) -> Iterator[orders.Launch]:
     """SAS-GAP-20.3 A bank is fired where enough hits may be expected of it, or all when the ship is as good as lost."""
     ours = {own.id: own for own in bridge.ours}
     aimed: dict[str, float] = {}
@@ -144,8 +136,8 @@ def _launches(bridge: Bridge, decision: BattleDecision) -> Iterator[Launch]:
             continue
         ship, name = field.key.removesuffix(".line").split(".", 1)
         shooter = ours[ship]
-        bank = next(each for each in shooter.sheet.banks if each.name == name)
-        best: tuple[float, Launch, str] | None = None
+        bank = next(bank for bank in shooter.sheet.banks if bank.name == name)
+        best: tuple[float, orders.Launch, str] | None = None
         last = 1 - shooter.lost / shooter.sheet.sink_points < bridge.stance.last_chance
         for mark in bridge.theirs:
             for found, launch in _lines(bridge, shooter, bank.name, mark):
@@ -159,10 +151,10 @@ def _launches(bridge: Bridge, decision: BattleDecision) -> Iterator[Launch]:
             yield best[1]
 
 
-def _lines(bridge: Bridge, shooter: Afloat, name: str, mark: Afloat) -> Iterator[tuple[float, Launch]]:
+def _lines(bridge: Bridge, shooter: Afloat, name: str, mark: Afloat) -> Iterator[tuple[float, orders.Launch]]:
     """Hits to be expected of a bank on a target that holds on, for each setting that gets there, with the launch."""
     chart = bridge.charts.torpedoes
-    bank = next(each for each in shooter.sheet.banks if each.name == name)
+    bank = next(bank for bank in shooter.sheet.banks if bank.name == name)
     if shooter.pose is None or mark.pose is None:
         return
     minutes = bridge.charts.movement.turn_minutes
@@ -185,7 +177,7 @@ def _lines(bridge: Bridge, shooter: Afloat, name: str, mark: Afloat) -> Iterator
         percent = chance(chart, mark.sheet.kind, angle, of_type.reliability, width(chart, bank.tubes, fan, run))
         # A ship that turns away is missed altogether; the longer the run, the likelier.
         steady = max(0.1, 1 - run / max(reach, 1.0))
-        yield bank.tubes * percent / 100 * steady * 2, Launch(ShipId(shooter.id), name, bank.tubes, bearing, number, fan)
+        yield bank.tubes * percent / 100 * steady * 2, orders.Launch(ShipId(shooter.id), name, bank.tubes, bearing, number, fan)
 
 
 def _friends_in_the_way(bridge: Bridge, shooter: Afloat, bearing: float, run: float) -> bool:

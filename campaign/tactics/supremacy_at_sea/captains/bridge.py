@@ -106,9 +106,9 @@ def breaks_off(charts: SupremacyCharts, stance: Stance, ours: tuple[Afloat, ...]
     """
     own = [token for token in view.tokens if token.side is ours[0].side]
     built = sum(float(dict(token.details).get("points", "0/0").partition("/")[2]) for token in own)
-    left = sum(one.left for one in ours) / built if built else 0.0
+    left = sum(ship.left for ship in ours) / built if built else 0.0
     too_late = view.round > stance.patience and odds < stance.pursuit_odds
-    guns = any(one.mains or one.light for one in ours)
+    guns = any(ship.mains or ship.light for ship in ours)
     return (left < stance.force_left and odds < stance.pursuit_odds) or odds < stance.odds or too_late or not guns
 
 

@@ -56,9 +56,9 @@ def _plan(bridge: Bridge, ship: Afloat) -> ShipPlan:
         return ShipPlan(ship, None, bridge.best_range, away)
     here = ship.pose.at
     if away:
-        mark = min(seen, key=lambda one: metres_between(here, one.pose.at if one.pose else here))
+        mark = min(seen, key=lambda enemy: metres_between(here, enemy.pose.at if enemy.pose else here))
     else:
-        mark = max(seen, key=lambda one: _interest(bridge, ship, one))
+        mark = max(seen, key=lambda enemy: _interest(bridge, ship, enemy))
     return ShipPlan(ship, mark, bridge.best_range, away)
 
 
@@ -99,7 +99,7 @@ def _move(bridge: Bridge, plan: ShipPlan, asked: dict[str, Input], ends: dict[st
                 # Who goes slowly is hit the more often.
                 merit -= SLOW_DEMERIT * bridge.charts.fire.for_target_speed(KN_A_UNIT * run)
                 options.append((merit, -abs(turn), run, move))
-    best = max(options, key=lambda one: one[:3])[3] if options else stand_on
+    best = max(options, key=lambda option: option[:3])[3] if options else stand_on
     return _flagged(bridge, plan, best, there, ends)
 
 
@@ -107,7 +107,7 @@ def _lengths(ship: Afloat, length: float, step: float) -> list[float]:
     slower = int(max(length - ship.sheet.acceleration / KN_A_UNIT * 1.5, length / 2) / step) * step
     fast_as_now = int(min(ship.speed, ship.top) / KN_A_UNIT / step) * step
     least = max(0.0, (min(ship.speed, ship.top) - ship.sheet.speed / 2) / KN_A_UNIT)
-    return sorted({one for one in (length, slower, min(fast_as_now, length)) if one >= least and one > 0}, reverse=True)
+    return sorted({way for way in (length, slower, min(fast_as_now, length)) if way >= least and way > 0}, reverse=True)
 
 
 def _turned(ship: ShipId, turn: float, run: float) -> Move:

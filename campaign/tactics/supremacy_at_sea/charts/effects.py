@@ -202,7 +202,7 @@ class SpecialDamageChart:
     blocks: tuple[Block, ...]
 
     def __post_init__(self) -> None:
-        if [one.colour for one in self.blocks] != list(range(8)):
+        if [block.colour for block in self.blocks] != list(range(8)):
             raise ChartFault("blocks of the colours 0 to 7 were expected, in this order")
         for block in self.blocks:
             if sorted(face for line in block.lines for face in line.white) != [1, 2, 3, 4, 5, 6]:
@@ -212,7 +212,7 @@ class SpecialDamageChart:
 
     def effects(self, colour: int, white: int, *, half: bool) -> Effects:
         """What a special of that modified colour and white die does."""
-        line = next(one for one in self.blocks[colour].lines if white in one.white)
+        line = next(line for line in self.blocks[colour].lines if white in line.white)
         return line.half if half else line.penetrating
 
 
@@ -241,7 +241,7 @@ class UnarmouredChart:
 
     def speed_percent(self, lost: float) -> int:
         """Per cent of her speed that a ship keeps when that share of her points is lost."""
-        return next((one.speed_percent for one in reversed(self.speed_by_points_lost) if lost * 100 >= one.from_percent), 100)
+        return next((row.speed_percent for row in reversed(self.speed_by_points_lost) if lost * 100 >= row.from_percent), 100)
 
 
 @dataclass(frozen=True, slots=True)

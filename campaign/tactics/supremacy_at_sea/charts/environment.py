@@ -44,8 +44,8 @@ class Night:
 
     def sight_u(self, moon: float, size: int) -> float:
         """How far a ship of a size shows by no light but the moon's."""
-        plain = next(one.u for one in self.sight_by_moon if moon < one.below)
-        return plain + next(one.u for one in self.by_size if size >= one.at_least)
+        plain = next(step.u for step in self.sight_by_moon if moon < step.below)
+        return plain + next(step.u for step in self.by_size if size >= step.at_least)
 
 
 @dataclass(frozen=True, slots=True)

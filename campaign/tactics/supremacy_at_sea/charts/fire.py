@@ -118,7 +118,7 @@ class FireChart:
             limits = [turn.over_u for turn in turns]
             if limits != sorted(set(limits), reverse=True):
                 raise ChartFault(f"{name}: the worst line stands first")
-        limits = [one.below_kn for one in self.target_speed]
+        limits = [step.below_kn for step in self.target_speed]
         if limits != sorted(set(limits)):
             raise ChartFault("target_speed: the slowest line stands first")
         for track, losses in self.engine_rooms.items():
@@ -132,7 +132,7 @@ class FireChart:
 
     def for_target_speed(self, knots: float) -> int:
         """SAS-B5.3a Slow targets give columns: only the best line that fits counts."""
-        return next((one.columns for one in self.target_speed if knots < one.below_kn), 0)
+        return next((step.columns for step in self.target_speed if knots < step.below_kn), 0)
 
     def for_own_turn(self, turned_u: float, *, sharp: bool) -> TurnShift:
         """SAS-B5.3b The sum of the firer's turns costs columns by its worst line, on the sharp circle sooner."""

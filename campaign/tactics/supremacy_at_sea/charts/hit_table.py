@@ -48,7 +48,7 @@ class GunLine:
 
     def row(self, distance: float) -> GunRow | None:
         """SAS-B5.6a The next printed range at or above a distance; None beyond the last."""
-        return next((one for one in self.rows if distance <= one.range + 1e-9), None)
+        return next((row for row in self.rows if distance <= row.range + 1e-9), None)
 
     def distance_from(self, calibre_in: float) -> float:
         """How far a calibre lies outside those that this line serves."""
@@ -101,10 +101,10 @@ class HitTable:
             raise ChartFault(f"{self.columns} rates were expected for more guns than the table has")
 
     def _check_guns(self) -> None:
-        lines = sorted(self.guns, key=lambda one: -float(one.calibre))
+        lines = sorted(self.guns, key=lambda table: -float(table.calibre))
         for big, small in pairwise(lines):
             for row in small.rows:
-                same = next((one for one in big.rows if one.range == row.range), None)
+                same = next((below for below in big.rows if below.range == row.range), None)
                 if same and (same.belt < row.belt or 0 < same.deck < row.deck):
                     raise ChartFault(f'{big.calibre}" at {row.range:g} pierces less than {small.calibre}"')
             if small.rows[-1].column > self.columns:
@@ -112,7 +112,7 @@ class HitTable:
 
     def line_for(self, calibre_in: float) -> GunLine:
         """SAS-GAP-12 The line that serves a calibre, or the nearest one."""
-        return min(self.guns, key=lambda one: one.distance_from(calibre_in))
+        return min(self.guns, key=lambda table: table.distance_from(calibre_in))
 
     def line(self, calibre: str) -> GunLine:
         """A line by the calibre it is named after."""
@@ -120,7 +120,7 @@ class HitTable:
 
     def section(self, column: int) -> Section:
         """The section that a column lies in."""
-        return next(one for one, (first, last) in self.sections.items() if first <= column <= last)
+        return next(section for section, (first, last) in self.sections.items() if first <= column <= last)
 
     def hits_of(self, guns: int, column: int) -> int:
         """SAS-T7h Hits of so many guns in a column; none off the right edge."""

@@ -54,7 +54,7 @@ class Ram:
 
     def roll(self, difference_kn: float) -> int:
         """SAS-B2.9 What the speed between two ships adds to the effect roll of a ram."""
-        return next(one.add for one in self.roll_by_difference if difference_kn < one.below_kn)
+        return next(step.add for step in self.roll_by_difference if difference_kn < step.below_kn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class MovementChart:
         for name, table in (("acceleration_kn", self.acceleration_kn), ("size_rank", self.size_rank), ("ram", self.ram.points)):
             if missing := [kind for kind in KINDS if kind not in table]:
                 raise ChartFault(f"{name}: {', '.join(missing)} missing")
-        limits = [one.below_kn for one in self.ram.roll_by_difference]
+        limits = [step.below_kn for step in self.ram.roll_by_difference]
         if limits != sorted(set(limits)) or limits[-1] < 99:
             raise ChartFault("the steps of a ram must rise beyond any speed")
         if self.slices < 1 or self.order_step_u <= 0:

@@ -94,7 +94,7 @@ class ShipDataChart:
             raise ChartFault(f"type: {', '.join(strange)} is no type; there are {', '.join(KINDS)}")
         if missing := [kind for kind in KINDS if kind not in self.size]:
             raise ChartFault(f"size: {', '.join(missing)} missing")
-        if missing := [one.value for one in Nation if one not in self.torpedo_type_by_nation]:
+        if missing := [nation.value for nation in Nation if nation not in self.torpedo_type_by_nation]:
             raise ChartFault(f"torpedo_type_by_nation: {', '.join(missing)} missing")
         for name, steps in (("mains", self.salvos.mains), ("light", self.salvos.light)):
             if steps[-1].from_in != 0:

@@ -110,7 +110,7 @@ def _targets_a_ship(charts: SupremacyCharts, battle: Battle, order: WriteFire) -
         vessel = battle.vessels[ship]
         rule = charts.fire.directors[vessel.sheet.kind]
         mains = vessel.sheet.guns(Battery.MN)
-        targets = {one.target for one in order.fire if one.ship == ship and one.battery is Battery.MN}
+        targets = {shot.target for shot in order.fire if shot.ship == ship and shot.battery is Battery.MN}
         extra = rule.extra_mains if mains and (not rule.extra_needs_third_group or len(mains.groups) > 2) else 0
         if len(targets) > rule.mains + extra:
             return Refusal("SAS-B4.5", f"{vessel.name}'s main guns take {rule.mains + extra} targets at most")
@@ -119,10 +119,10 @@ def _targets_a_ship(charts: SupremacyCharts, battle: Battle, order: WriteFire) -
             (Battery.TR, rule.tertiaries_a_side + rule.extra_tertiaries_a_side),
         ):
             sides: dict[object, set[ShipId]] = {}
-            for one in order.fire:
-                if one.ship == ship and one.battery is battery:
-                    hand = hand_of(vessel.pose, battle.vessels[one.target].pose.at)
-                    sides.setdefault(hand, set()).add(one.target)
+            for fired in order.fire:
+                if fired.ship == ship and fired.battery is battery:
+                    hand = hand_of(vessel.pose, battle.vessels[fired.target].pose.at)
+                    sides.setdefault(hand, set()).add(fired.target)
             if any(len(marks) > most for marks in sides.values()):
                 return Refusal("SAS-B4.5", f"{vessel.name}'s {battery.value} guns take {most} targets a side at most")
     return None
@@ -175,7 +175,7 @@ def launch_refusal(charts: SupremacyCharts, battle: Battle, side: Side, one: Lau
     vessel = battle.vessels.get(one.ship)
     if vessel is None or vessel.side is not side or not vessel.there:
         return Refusal("SAS-B7", f"{one.ship} is no ship of the {side} side on the plot")
-    bank = next((each for each in vessel.loaded() if each.name == one.bank), None)
+    bank = next((bank for bank in vessel.loaded() if bank.name == one.bank), None)
     if bank is None:
         return Refusal("SAS-B7", f"{vessel.name} has no loaded {one.bank}")
     if not may_launch(vessel, battle.turn):

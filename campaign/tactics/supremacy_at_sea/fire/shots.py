@@ -99,19 +99,19 @@ def shots(charts: SupremacyCharts, battle: Battle, fire: tuple[Shoot, ...]) -> I
     """
     merged = _merged(fire)
     counts: dict[tuple[object, ShipId], set[tuple[ShipId, Battery]]] = {}
-    for one in merged:
-        if not one.star:
-            counts.setdefault((battle.vessels[one.ship].side, one.target), set()).add((one.ship, one.battery))
-    for one in merged:
-        vessel, target = battle.vessels[one.ship], battle.vessels[one.target]
-        guns = vessel.sheet.guns(one.battery)
-        if guns is None or one.star:
+    for fired in merged:
+        if not fired.star:
+            counts.setdefault((battle.vessels[fired.ship].side, fired.target), set()).add((fired.ship, fired.battery))
+    for shot in merged:
+        vessel, target = battle.vessels[shot.ship], battle.vessels[shot.target]
+        guns = vessel.sheet.guns(shot.battery)
+        if guns is None or shot.star:
             continue
-        own = [other for other in merged if other.ship == one.ship]
-        local = one in local_fire(charts, vessel, own, battle.vessels)
-        others = len(counts[vessel.side, one.target]) - 1
-        posts = firing_posts(charts, battle, vessel, guns, one.groups, target)
-        yield Shot(one, guns, posts, _aimed(charts, battle, one, posts, others, local=local))
+        own = [other for other in merged if other.ship == shot.ship]
+        local = shot in local_fire(charts, vessel, own, battle.vessels)
+        others = len(counts[vessel.side, shot.target]) - 1
+        posts = firing_posts(charts, battle, vessel, guns, shot.groups, target)
+        yield Shot(shot, guns, posts, _aimed(charts, battle, shot, posts, others, local=local))
 
 
 def _merged(fire: tuple[Shoot, ...]) -> list[Shoot]:

@@ -49,7 +49,7 @@ def angle_factor(chart: TorpedoChart, degrees_off: float) -> float:
     """SAS-GAP-02.4 A target abeam of the track is easier to hit than one end on."""
     off = abs(turn_between(0.0, degrees_off))
     folded = min(off, 180.0 - off)
-    return next(one.factor for one in chart.track_angle if folded >= one.from_degrees)
+    return next(step.factor for step in chart.track_angle if folded >= step.from_degrees)
 
 
 def chance(chart: TorpedoChart, kind: str, angle: float, reliability: float, wide: float) -> int:
@@ -82,10 +82,10 @@ def launch_phase(proceedings: Proceedings, launches: tuple[Launch, ...]) -> None
         vessel = proceedings.vessel(ship)
         knots, reach = proceedings.charts.torpedoes.types[of_type].settings[setting]
         number = f"{proceedings.battle.turn}.{ship}.{banks[0].bank}"
-        tubes = sum(one.tubes for one in banks)
+        tubes = sum(bank.tubes for bank in banks)
         spread = Spread(number, ship, vessel.side, of_type, tubes, vessel.pose.at, float(bearing), fan, knots, reach)
         # SAS-A4.3: whether a bank has fired is hidden, so the launch is told to its own side alone.
-        proceedings.add(Launched(spread, tuple(one.bank for one in banks), (vessel.side,)))
+        proceedings.add(Launched(spread, tuple(bank.bank for bank in banks), (vessel.side,)))
 
 
 def placed(spread: Spread, at: Point) -> tuple[float, float]:

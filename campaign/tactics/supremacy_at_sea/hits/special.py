@@ -7,16 +7,7 @@ from dataclasses import dataclass
 from campaign.model.sides import BOTH
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand
-from campaign.tactics.supremacy_at_sea.battle.facts import (
-    Cause,
-    FireChanged,
-    FloodsChanged,
-    HeldOnCourse,
-    PartsLost,
-    RudderStruck,
-    SpellBegan,
-    TurretJammed,
-)
+from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Quarter, Radar
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Rudder, Spell, Vessel
@@ -35,7 +26,7 @@ class Blow:
     ship: ShipId
     by: ShipId | None
     points: float
-    cause: Cause
+    cause: facts.Cause
     row: GunRow | None = None
     at_once: bool = False
     third: Third | None = None
@@ -66,8 +57,8 @@ def _banks_explode(proceedings: Proceedings, blow: Blow, faces: tuple[int, ...])
         if face not in faces:
             return
         points = proceedings.charts.torpedoes.types[bank.type].points
-        lose_points(proceedings, blow.ship, points, Cause.TORPEDO, blow.by)
-        proceedings.add(PartsLost(blow.ship, (bank.name,)))
+        lose_points(proceedings, blow.ship, points, facts.Cause.TORPEDO, blow.by)
+        proceedings.add(facts.PartsLost(blow.ship, (bank.name,)))
 
 
 def _points(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
@@ -110,7 +101,7 @@ def _guns(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
         free = [name for name in main_turrets(vessel) if name not in vessel.jammed]
         name = proceedings.draw("SAS-GAP-10", "the turret that jams", blow.ship, free)
         if name is not None:
-            proceedings.add(TurretJammed(blow.ship, name, jammed=True))
+            proceedings.add(facts.TurretJammed(blow.ship, name, jammed=True))
 
 
 def main_turrets(vessel: Vessel) -> list[str]:
@@ -132,7 +123,7 @@ def light_mounts(vessel: Vessel) -> list[str]:
 def _lose_one(proceedings: Proceedings, ship: ShipId, what: str, names: list[str]) -> None:
     name = proceedings.draw(RULE, f"the {what} that is lost", ship, names)
     if name is not None:
-        proceedings.add(PartsLost(ship, (name,)))
+        proceedings.add(facts.PartsLost(ship, (name,)))
 
 
 def _lose_group(proceedings: Proceedings, blow: Blow) -> None:
@@ -147,7 +138,7 @@ def _lose_group(proceedings: Proceedings, blow: Blow) -> None:
     group = wanted if wanted in groups else proceedings.draw(RULE, "the turret group that is lost", blow.ship, list(groups))
     names = tuple(post.name for post in guns.posts if post.group is group and post.name in left)
     if names and (wanted is None or wanted is group):
-        proceedings.add(PartsLost(blow.ship, names))
+        proceedings.add(facts.PartsLost(blow.ship, names))
 
 
 def _lose_quarter(proceedings: Proceedings, ship: ShipId) -> None:
@@ -157,7 +148,7 @@ def _lose_quarter(proceedings: Proceedings, ship: ShipId) -> None:
     lights = [post for battery in (Battery.SE, Battery.TR) if (guns := vessel.sheet.guns(battery)) for post in guns.posts]
     names = tuple(light.name for light in lights if light.quarter is quarter and light.name not in vessel.out)
     if names:
-        proceedings.add(PartsLost(ship, names))
+        proceedings.add(facts.PartsLost(ship, names))
     else:
         _lose_one(proceedings, ship, "light mount", light_mounts(vessel))
 
@@ -166,12 +157,12 @@ def _other_parts(proceedings: Proceedings, blow: Blow, effects: Effects) -> None
     vessel = proceedings.vessel(blow.ship)
     if effects.torpedo_banks >= ALL_BANKS:
         if names := tuple(bank.name for bank in vessel.banks()):
-            proceedings.add(PartsLost(blow.ship, names))
+            proceedings.add(facts.PartsLost(blow.ship, names))
     else:
         for _ in range(effects.torpedo_banks):
             _lose_one(proceedings, blow.ship, "torpedo bank", [bank.name for bank in proceedings.vessel(blow.ship).banks()])
     if effects.aircraft or effects.searchlights:
-        proceedings.add(PartsLost(blow.ship, (), effects.aircraft, effects.searchlights))
+        proceedings.add(facts.PartsLost(blow.ship, (), effects.aircraft, effects.searchlights))
     if effects.searchlights:
         _radar(proceedings, blow.ship)
 
@@ -182,7 +173,7 @@ def _radar(proceedings: Proceedings, ship: ShipId) -> None:
     if vessel.sheet.radar is Radar.NONE or vessel.radar_out:
         return
     if proceedings.d6("SAS-GAP-05", "is the radar lost", ship, needed=str(lost_on)) == lost_on:
-        proceedings.add(PartsLost(ship, radar=True))
+        proceedings.add(facts.PartsLost(ship, radar=True))
 
 
 # Speed, silence, course ---------------------------------------------------------------------------------------------
@@ -193,7 +184,7 @@ def _speed(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
         lose_speed(proceedings, blow.ship, effects.knots, effects.engine_rooms)
     if effects.flooding is not None:
         vessel = proceedings.vessel(blow.ship)
-        proceedings.add(FloodsChanged(blow.ship, (*vessel.floods, effects.flooding)))
+        proceedings.add(facts.FloodsChanged(blow.ship, (*vessel.floods, effects.flooding)))
 
 
 def _begin(proceedings: Proceedings, blow: Blow, what: str, turns: Turns, who: Who, amount: int) -> None:
@@ -208,7 +199,7 @@ def _begin(proceedings: Proceedings, blow: Blow, what: str, turns: Turns, who: W
         lose_speed(proceedings, blow.ship, 0, 0, at_most=speed)
         speed = None
     if count:
-        proceedings.add(SpellBegan(blow.ship, Spell(what, start, start + count - 1, who, amount), readers, speed))
+        proceedings.add(facts.SpellBegan(blow.ship, Spell(what, start, start + count - 1, who, amount), readers, speed))
 
 
 def _spells(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
@@ -217,7 +208,7 @@ def _spells(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
     if effects.shift is not None:
         shift = effects.shift
         if shift.turns is Turns.FOREVER and shift.who is Who.MAINS:
-            proceedings.add(PartsLost(blow.ship, mains_columns=shift.columns))
+            proceedings.add(facts.PartsLost(blow.ship, mains_columns=shift.columns))
         else:
             _begin(proceedings, blow, SHIFT, shift.turns, shift.who, shift.columns)
     if effects.silent is not None:
@@ -232,7 +223,7 @@ def _steering(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
         _begin(proceedings, Blow(blow.ship, blow.by, 0, blow.cause), ON_COURSE, effects.on_course_turns, Who.ALL, 0)
     if effects.on_course_u is not None:
         units = sum(proceedings.d6(RULE, "units on course", blow.ship) for _ in range(3))
-        proceedings.add(HeldOnCourse(blow.ship, float(units)))
+        proceedings.add(facts.HeldOnCourse(blow.ship, float(units)))
     if effects.rudder is not None:
         _rudder(proceedings, blow, effects.rudder)
 
@@ -246,20 +237,20 @@ def _rudder(proceedings: Proceedings, blow: Blow, hit: RudderHit) -> None:
     if WORSE.index(hit.state) < WORSE.index(vessel.rudder.state):
         return
     if hit.state is not RudderState.HARD_OVER:
-        proceedings.add(RudderStruck(blow.ship, Rudder(hit.state, 0, None, hit.at_most_u, 0.0)))
+        proceedings.add(facts.RudderStruck(blow.ship, Rudder(hit.state, 0, None, hit.at_most_u, 0.0)))
         return
     face = proceedings.d6(RULE, "which way the rudder jams", blow.ship, needed="odd port, even starboard")
     count, readers = proceedings.turns(RULE, "the rudder jammed", blow.ship, hit.turns)
     if count:
         to = Hand.PORT if face % 2 else Hand.STARBOARD
         until = proceedings.battle.turn + count
-        proceedings.add(RudderStruck(blow.ship, Rudder(hit.state, until, to, 0.0, hit.at_least_u), readers))
+        proceedings.add(facts.RudderStruck(blow.ship, Rudder(hit.state, until, to, 0.0, hit.at_least_u), readers))
 
 
 def _fires(proceedings: Proceedings, blow: Blow, effects: Effects) -> None:
     """SAS-GAP-09.1 There is one ordinary fire at a time, and a second makes it burn more fiercely; burning oil is another."""
     vessel = proceedings.vessel(blow.ship)
     if effects.fire is Fire.ORDINARY:
-        proceedings.add(FireChanged(blow.ship, min(2, vessel.fire + 1), vessel.oil_fire))
+        proceedings.add(facts.FireChanged(blow.ship, min(2, vessel.fire + 1), vessel.oil_fire))
     elif effects.fire is Fire.OIL:
-        proceedings.add(FireChanged(blow.ship, vessel.fire, oil=True))
+        proceedings.add(facts.FireChanged(blow.ship, vessel.fire, oil=True))

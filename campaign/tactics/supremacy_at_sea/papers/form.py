@@ -41,7 +41,7 @@ def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormF
 
 def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
     """SAS-C3.2 A roster filled in at a table becomes a condition by the same law as one fought on the screen."""
-    charts, sent = charts_in(book), _sent(engagement, ship)
+    charts, sent = charts_in(book), engagement.sent(ship).condition
     vessel = begin(book, engagement).vessels[ship]
     fields = {field.key: field for field in _fields(charts, vessel)}
 
@@ -185,7 +185,3 @@ def _systems(vessel: Vessel, answers: Answers, fields: Mapping[str, FormField]) 
         radar_out="radar" in out,
         mains_for_good=int(str(columns)),
     )
-
-
-def _sent(engagement: Engagement, ship: ShipId) -> Condition:
-    return next(unit.condition for _, unit in engagement.participants() if unit.ship == ship)

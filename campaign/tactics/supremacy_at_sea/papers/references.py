@@ -75,7 +75,7 @@ def _turn(charts: SupremacyCharts) -> tuple[Part, ...]:
         PrintedTable(
             "Knots gained in a turn",
             tuple(move.acceleration_kn),
-            (tuple(str(one) for one in move.acceleration_kn.values()),),
+            (tuple(str(rate) for rate in move.acceleration_kn.values()),),
             note=f"Slower by {move.deceleration_share:.0%} of the original speed at most; astern "
             f"{move.astern.speed_share:.0%}.",
         ),
@@ -95,12 +95,12 @@ def _turn(charts: SupremacyCharts) -> tuple[Part, ...]:
 def _fire(charts: SupremacyCharts) -> tuple[Part, ...]:
     fire = charts.fire
     turns = [
-        ("regular", *(_shift(one.columns, one.halvings) for one in reversed(fire.own_turn))),
-        ("sharp", *(_shift(one.columns, one.halvings) for one in reversed(fire.own_sharp_turn))),
+        ("regular", *(_shift(turn.columns, turn.halvings) for turn in reversed(fire.own_turn))),
+        ("sharp", *(_shift(turn.columns, turn.halvings) for turn in reversed(fire.own_sharp_turn))),
     ]
     limits = [
-        f"over {one.over_u:g} / {sharp.over_u:g} sharp"
-        for one, sharp in zip(reversed(fire.own_turn), reversed(fire.own_sharp_turn), strict=True)
+        f"over {plain.over_u:g} / {sharp.over_u:g} sharp"
+        for plain, sharp in zip(reversed(fire.own_turn), reversed(fire.own_sharp_turn), strict=True)
     ]
     return (
         PrintedTable(
@@ -125,8 +125,8 @@ def _fire(charts: SupremacyCharts) -> tuple[Part, ...]:
         ),
         PrintedTable(
             "Target's speed (SAS-B5.3a)",
-            tuple(f"under {one.below_kn:g} kn" for one in fire.target_speed),
-            (tuple(f"{one.columns:+d}" for one in fire.target_speed),),
+            tuple(f"under {step.below_kn:g} kn" for step in fire.target_speed),
+            (tuple(f"{step.columns:+d}" for step in fire.target_speed),),
         ),
         PrintedTable("Firer's own turn (SAS-B5.3b)", ("Circle", *limits), tuple(turns)),
         PrintedTable(
@@ -167,12 +167,12 @@ def _shift(columns: int, halvings: int) -> str:
 
 def _hits(charts: SupremacyCharts) -> tuple[Part, ...]:
     table = charts.hit_table
-    head = tuple(str(one) for one in range(1, table.columns + 1))
+    head = tuple(str(column) for column in range(1, table.columns + 1))
     rows = tuple(
         (guns, *(_cell(hits, table.in_box(int(guns), column)) for column, hits in enumerate(row, 1)))
         for guns, row in table.hits.items()
     )
-    sections = ", ".join(f"{one.value} {first} to {last}" for one, (first, last) in table.sections.items())
+    sections = ", ".join(f"{section.value} {first} to {last}" for section, (first, last) in table.sections.items())
     return (
         PrintedTable(
             "Hits",

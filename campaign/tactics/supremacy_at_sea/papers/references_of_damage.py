@@ -24,7 +24,7 @@ def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
         for block in chart.blocks
         for line in block.lines
     ]
-    bare = tuple((str(face), _words(one)) for face, one in enumerate(charts.unarmoured.special, 1))
+    bare = tuple((str(face), _words(effect)) for face, effect in enumerate(charts.unarmoured.special, 1))
     oil = chart.oil_fire
     ordinary = fire.ordinary_fire
     return (
@@ -60,8 +60,8 @@ def _faces(faces: tuple[int, ...]) -> str:
 def _words(effects: Effects) -> str:
     words = list(effects_in_words(effects))
     lengths = {
-        one
-        for one in (
+        spell
+        for spell in (
             effects.shift and effects.shift.turns,
             effects.silent and effects.silent.turns,
             effects.cap and effects.cap.turns,
@@ -69,9 +69,9 @@ def _words(effects: Effects) -> str:
             effects.power_loss,
             effects.rudder and effects.rudder.turns,
         )
-        if one in LENGTHS
+        if spell in LENGTHS
     }
-    words += [f"for {LENGTHS[one]}" for one in sorted(lengths, key=lambda one: one.value)]
+    words += [f"for {LENGTHS[span]}" for span in sorted(lengths, key=lambda length: length.value)]
     if effects.on_course_u:
         words.append("for 3D6 units")
     if effects.explodes_on:
@@ -94,11 +94,11 @@ def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:
     types = tuple(
         (
             name.replace("_", " "),
-            str(one.points),
-            f"{one.reliability:.0%}",
-            ", ".join(f"{far:g} at {knots:g} kn" for knots, far in one.settings) or "none",
+            str(kind.points),
+            f"{kind.reliability:.0%}",
+            ", ".join(f"{far:g} at {knots:g} kn" for knots, far in kind.settings) or "none",
         )
-        for name, one in chart.types.items()
+        for name, kind in chart.types.items()
     )
     effects = tuple(
         (third.value, _rolls(rows[place - 1].to + 1 if place else None, row.to), _words(row.effects))
@@ -106,17 +106,17 @@ def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:
         for place, row in enumerate(rows)
     )
     where = tuple(
-        (name, f"1 to {one.bow}" if one.bow > 1 else "1", f"to {one.midships}", "above")
-        for name, one in chart.location_to.items()
+        (name, f"1 to {places.bow}" if places.bow > 1 else "1", f"to {places.midships}", "above")
+        for name, places in chart.location_to.items()
     )
     return (
         PrintedTable("Types", ("Type", "Points", "Reliable", "Range in inches"), types),
         PrintedTable(
             "Angle of track and course",
-            tuple(f"from {one.from_degrees:g}" for one in chart.track_angle),
-            (tuple(f"x {one.factor:g}" for one in chart.track_angle),),
+            tuple(f"from {step.from_degrees:g}" for step in chart.track_angle),
+            (tuple(f"x {step.factor:g}" for step in chart.track_angle),),
         ),
-        PrintedTable("Where: one ten-sided die", ("Track from", *(one.value for one in Third)), where),
+        PrintedTable("Where: one ten-sided die", ("Track from", *(third.value for third in Third)), where),
         PrintedTable("What it does (roll one die; heavy torpedoes less one, a bulge more one)",
                      ("Where", "Roll", "Effect"), effects),
         PrintedTable("Torpedo card (SAS-T4)", ("Ship", "Turn", "Tubes", "Bearing", "Spread", "Speed", "Type", "Run"), blank=8),
@@ -132,7 +132,7 @@ def _rolls(first: int | None, last: int) -> str:
 def night_and_weather(charts: SupremacyCharts) -> tuple[Part, ...]:
     """How far one sees in the dark, and what the sea does."""
     night = charts.environment.night
-    moon = tuple((f"moon below {one.below:.0%}" if one.below < 1 else "brighter", f"{one.u:g}") for one in night.sight_by_moon)
+    moon = tuple((f"moon below {row.below:.0%}" if row.below < 1 else "brighter", f"{row.u:g}") for row in night.sight_by_moon)
     weather = tuple(
         (
             f"to {row.to}",
@@ -149,7 +149,7 @@ def night_and_weather(charts: SupremacyCharts) -> tuple[Part, ...]:
             ("Light", "Inches"),
             moon,
             note="By size of the ship looked for: "
-            + ", ".join(f"{one.at_least:+d} or more {one.u:+g}" for one in night.by_size[:-1])
+            + ", ".join(f"{step.at_least:+d} or more {step.u:+g}" for step in night.by_size[:-1])
             + f", less {night.by_size[-1].u:+g}.",
         ),
         Lines(

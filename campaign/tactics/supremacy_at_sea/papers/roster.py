@@ -141,13 +141,13 @@ def _gun_lines(charts: SupremacyCharts, sheet: ShipSheet) -> PrintedTable:
     for guns, line in lines:
         printed = {row.range: row for row in line.rows}
         cells = [
-            (f"{printed[one].column}", f"{printed[one].belt:g}", f"{printed[one].deck:g}") if one in printed else ("", "", "")
-            for one in ranges
+            (f"{printed[far].column}", f"{printed[far].belt:g}", f"{printed[far].deck:g}") if far in printed else ("", "", "")
+            for far in ranges
         ]
         rows += [(f'{guns.calibre_in:g}" {what}', *(cell[place] for cell in cells)) for place, what in enumerate(PIERCED)]
     return PrintedTable(
         "Own gun lines: to this range in inches, column, and armour pierced",
-        ("Range to", *(f"{one:g}" for one in ranges)),
+        ("Range to", *(f"{distance:g}" for distance in ranges)),
         tuple(rows),
     )
 

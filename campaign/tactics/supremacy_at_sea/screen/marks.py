@@ -36,7 +36,7 @@ def arcs(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool) 
                 found[arc] = ([*names, *(word for word in words if word not in names)], ready or (loaded and not mute))
         for (start, end), (names, ready) in found.items():
             yield Arc(Weapon.GUNS, f"{BATTERY_NAMES[guns.battery]} {' and '.join(names)}", start, end, reach, ready)
-    loaded_banks = {one.name for one in vessel.loaded()}
+    loaded_banks = {bank.name for bank in vessel.loaded()}
     silent = not may_launch(vessel, battle.turn)
     for bank in vessel.banks():
         reach = metres(max((far for _, far in charts.torpedoes.types[bank.type].settings), default=0.0))

@@ -44,17 +44,17 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     has a place of its own for it.
     """
     charts = charts_in(book)
-    seen = _seen(charts, battle, side)
+    seen = None if side is None else spotted(charts, battle, side)
     looks = (_token(charts, battle, vessel, side, seen) for vessel in battle.vessels.values())
     tokens = tuple(token for token in looks if token is not None)
-    decisions = tuple(one for who in Side if side in (None, who) for one in pending_for(book, battle, who))
+    decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
     minute = charts.movement.turn_minutes * (battle.turn - 1)
     return BattleView(
         battle.engagement.id, NAME, side, battle.turn, minute, _headline(charts, battle), tokens, decisions,
         tuple(_texts(charts, battle, side)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
         details=(("light", battle.engagement.conditions.light.value), ("sight", f"{battle.sight_u:.2f}"),
                  ("may_withdraw", _leave(battle, side)), ("turns", str(charts.environment.battle.turn_limit))),
-        tracks=tuple(tracks(battle, side)), shots=shots_known(battle, frozenset(one.id for one in tokens)),
+        tracks=tuple(tracks(battle, side)), shots=shots_known(battle, frozenset(token.id for token in tokens)),
         told_m=(metres(charts.fire.blocking_u), metres(TOLD_U)),
     )
 
@@ -68,11 +68,6 @@ def traces(book: Book, view: BattleView, order: Order) -> tuple[Trail, ...]:
 
 def _leave(battle: Battle, side: Side | None) -> str:
     return "yes" if side is None or battle.engagement.parties[side].may_withdraw else "no"
-
-
-def _seen(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Mapping[ShipId, Pose] | None:
-    """Enemies that a side makes out now; None for the umpire."""
-    return None if side is None else spotted(charts, battle, side)
 
 
 def _headline(charts: SupremacyCharts, battle: Battle) -> str:

@@ -70,13 +70,13 @@ def mounts_out(sheet: ShipSheet, condition: Condition) -> tuple[str, ...]:
     The stern turret goes first, then bow and stern by turns.
     """
     known = {post.name for guns in sheet.batteries for post in guns.posts} | {bank.name for bank in sheet.banks}
-    named = [one for one in condition.mounts_out if one in known]
+    named = [mount for mount in condition.mounts_out if mount in known]
     told = next((Fraction(mark.removeprefix(TOLD)) for mark in condition.criticals if mark.startswith(TOLD)), Fraction(0))
     untold = max(Fraction(0), condition.shell_damage - told)
     for guns in sheet.batteries:
-        left = [one for one in alternating(guns) if one.name not in named]
+        left = [mount for mount in alternating(guns) if mount.name not in named]
         count = _half_up(untold * len(guns.posts))
-        named += [one.name for one in left[:count]]
+        named += [mount.name for mount in left[:count]]
     return tuple(named)
 
 
@@ -179,7 +179,7 @@ def _criticals(vessel: Vessel, sent: Condition, before: Begun, after: Condition)
     marks = list(sent.criticals)
 
     def put(head: str, mark: str) -> None:
-        marks[:] = [one for one in marks if not one.startswith(head)]
+        marks[:] = [mark for mark in marks if not mark.startswith(head)]
         marks.append(mark)
 
     if _told_anew(vessel):

@@ -88,7 +88,7 @@ def _anti_aircraft(charts: SupremacyCharts, of_class: ShipClass) -> int:
 def _size(charts: SupremacyCharts, kind: str, of_class: ShipClass) -> int:
     """SAS-B5.4e A ship's size as a target follows from her type, and among small ones from her tonnage."""
     tons = of_class.standard_long_tons
-    smaller = [one.size for one in charts.ship_data.smaller if one.type == kind and tons < one.below_tons]
+    smaller = [row.size for row in charts.ship_data.smaller if row.type == kind and tons < row.below_tons]
     return min([charts.ship_data.size[kind], *smaller])
 
 
@@ -115,8 +115,8 @@ def _radar(charts: SupremacyCharts, facts: ShipFacts | None, date: str) -> Radar
     if facts is None or not date:
         return Radar.NONE
     now = Turn.of(date)
-    fitted = [one for one in facts.radar if Turn.of(one.fitted) <= now]
-    if any(mark in one.set for one in fitted for mark in charts.ship_data.fire_control_sets):
+    fitted = [fit for fit in facts.radar if Turn.of(fit.fitted) <= now]
+    if any(mark in fit.set for fit in fitted for mark in charts.ship_data.fire_control_sets):
         return Radar.LATE if now >= Turn.of(charts.environment.radar.late_from) else Radar.EARLY
     return Radar.SEARCH if fitted else Radar.NONE
 
@@ -138,7 +138,7 @@ def _batteries(charts: SupremacyCharts, oob: OrderOfBattle, of_class: ShipClass,
         mounts, calibre = ranks[key], _named_calibre(key[1])
         line = charts.hit_table.line_for(calibre)
         points = (line.points_of or {}).get(of_class.nation.value, line.points)
-        posts = _turrets(charts, mounts) if battery is Battery.MN else tuple(_light(charts, one) for one in mounts)
+        posts = _turrets(charts, mounts) if battery is Battery.MN else tuple(_light(charts, mount) for mount in mounts)
         posts = tuple(replace(post, guns=post.guns * of_class.boats) for post in posts)
         found.append(Guns(battery, calibre, line.calibre, points, _salvos(charts, battery, calibre, kind), posts,
                           mounts[0].battery))

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.facts import (
-    BattleEnded,
-    Cause,
-    FireChanged,
-    FloodsChanged,
-    LeftTable,
-    TurnEnded,
-    TurretJammed,
-)
+from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, lose_speed, sink_if_done
 from campaign.tactics.supremacy_at_sea.sighting import spotted
@@ -25,8 +17,8 @@ def clean_up(proceedings: Proceedings) -> None:
     """SAS-B8 Rolls of the turn by ship, then totals, then smoke and spent cards go and the next turn begins."""
     # What goes on in a ship out of the enemy's sight he does not hear of.
     seen = {side: spotted(proceedings.charts, proceedings.battle, side) for side in Side}
-    proceedings.readers = {ship: BOTH if ship in seen[one.side.enemy] else (one.side,)
-                           for ship, one in proceedings.battle.vessels.items()}
+    proceedings.readers = {ship: BOTH if ship in seen[vessel.side.enemy] else (vessel.side,)
+                           for ship, vessel in proceedings.battle.vessels.items()}
     for ship in sorted(proceedings.battle.vessels):
         if proceedings.vessel(ship).there:
             _burn(proceedings, ship)
@@ -37,9 +29,9 @@ def clean_up(proceedings: Proceedings) -> None:
     charts, battle = proceedings.charts, proceedings.battle
     gone = [vessel.ship for vessel in battle.all_there() if has_broken_off(charts, battle, vessel)]
     for ship in gone:
-        proceedings.add(LeftTable(ship))
+        proceedings.add(facts.LeftTable(ship))
     ended = over_at_the_end_of(proceedings.charts, proceedings.battle, blind)
-    proceedings.add(TurnEnded(proceedings.battle.turn, blind) if ended is None else BattleEnded(ended))
+    proceedings.add(facts.TurnEnded(proceedings.battle.turn, blind) if ended is None else facts.BattleEnded(ended))
 
 
 def _burn(proceedings: Proceedings, ship: ShipId) -> None:
@@ -50,18 +42,18 @@ def _burn(proceedings: Proceedings, ship: ShipId) -> None:
         face = proceedings.d6("SAS-GAP-09", "fire", ship, needed=f"out on {chart.out_on[0]}, burns on {min(burns)}+",
                               readers=readers)
         if face in chart.out_on:
-            proceedings.add(FireChanged(ship, 0, proceedings.vessel(ship).oil_fire, readers))
+            proceedings.add(facts.FireChanged(ship, 0, proceedings.vessel(ship).oil_fire, readers))
         elif face in burns:
             points = chart.unarmoured_points if vessel.sheet.unarmoured else chart.points
-            lose_points(proceedings, ship, points, Cause.FIRE)
+            lose_points(proceedings, ship, points, facts.Cause.FIRE)
     if vessel.oil_fire:
         oil = proceedings.charts.special.oil_fire
         face = proceedings.d6("SAS-T5", "burning oil", ship, needed=f"out on {oil.out_on[0]}, burns on {min(oil.burns_on)}+",
                               readers=readers)
         if face in oil.out_on:
-            proceedings.add(FireChanged(ship, proceedings.vessel(ship).fire, oil=False, readers=readers))
+            proceedings.add(facts.FireChanged(ship, proceedings.vessel(ship).fire, oil=False, readers=readers))
         elif face in oil.burns_on:
-            lose_points(proceedings, ship, oil.points, Cause.FIRE)
+            lose_points(proceedings, ship, oil.points, facts.Cause.FIRE)
 
 
 def _flood(proceedings: Proceedings, ship: ShipId) -> None:
@@ -78,7 +70,7 @@ def _flood(proceedings: Proceedings, ship: ShipId) -> None:
             lose_speed(proceedings, ship, flood.knots, 0)
         left.append(flood)
     if proceedings.vessel(ship).floods != tuple(left):
-        proceedings.add(FloodsChanged(ship, tuple(left), readers))
+        proceedings.add(facts.FloodsChanged(ship, tuple(left), readers))
 
 
 def _free_turrets(proceedings: Proceedings, ship: ShipId) -> None:
@@ -88,4 +80,4 @@ def _free_turrets(proceedings: Proceedings, ship: ShipId) -> None:
         if name in vessel.jammed_now:
             continue
         if proceedings.d6("SAS-GAP-10", f"turret {name}", ship, needed=f"{clears} frees it", readers=readers) == clears:
-            proceedings.add(TurretJammed(ship, name, jammed=False, readers=readers))
+            proceedings.add(facts.TurretJammed(ship, name, jammed=False, readers=readers))

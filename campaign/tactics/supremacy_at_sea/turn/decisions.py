@@ -10,20 +10,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
-from campaign.tactics.supremacy_at_sea.battle.orders import (
-    Flag,
-    Launch,
-    LayTorpedoes,
-    Leg,
-    Light,
-    Move,
-    Order,
-    Shoot,
-    Way,
-    WriteFire,
-    WriteLights,
-    WriteMoves,
-)
+from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres
@@ -90,7 +77,7 @@ def most_units(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> float
 def _lights(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
     enemies = list(battle.there(side.enemy))
     for vessel in battle.there(side):
-        marks = [enemy for enemy in enemies if light_refusal(charts, battle, side, Light(vessel.ship, enemy.ship)) is None]
+        marks = [mark for mark in enemies if light_refusal(charts, battle, side, orders.Light(vessel.ship, mark.ship)) is None]
         if marks:
             options = ((HOLD, "no light"), *((str(mark.ship), mark.name) for mark in marks))
             yield Input(str(vessel.ship), InputKind.TARGET, f"{vessel.name}'s searchlight", options,
@@ -123,10 +110,11 @@ def _targets(charts: SupremacyCharts, battle: Battle, vessel: Vessel, battery: B
              marks: list[Vessel]) -> Iterator[tuple[str, str]]:
     joins = charts.fire.directors[vessel.sheet.kind].middle_joins and group is Group.MIDDLE and battery is Battery.MN
     for mark in marks:
-        if joins or group_refusal(charts, battle, vessel, mark, Shoot(vessel.ship, battery, (group,), mark.ship)) is None:
+        shot = orders.Shoot(vessel.ship, battery, (group,), mark.ship)
+        if joins or group_refusal(charts, battle, vessel, mark, shot) is None:
             yield str(mark.ship), mark.name
             yield f"{mark.ship}{HALF}", f"{mark.name}, half salvo"
-        star = Shoot(vessel.ship, battery, (group,), mark.ship, star=True)
+        star = orders.Shoot(vessel.ship, battery, (group,), mark.ship, star=True)
         if battle.night and group_refusal(charts, battle, vessel, mark, star) is None:
             yield f"{mark.ship}{STAR}", f"{mark.name}, star shell"
 
@@ -151,7 +139,7 @@ def _torpedoes(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[
 # Answers ------------------------------------------------------------------------------------------------------------
 
 
-def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> Order | Refusal:
+def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
     """The order that the answers to a decision's inputs make; what is not answered takes its default."""
     written_down = {key.removesuffix(".written"): text for key, text in answers.items() if key.endswith(".written")}
     asked_for = {key: answer for key, answer in answers.items() if not key.endswith(".written")}
@@ -163,57 +151,59 @@ def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Map
         case Step.MOVES:
             return _composed_moves(decision, given, written_down)
         case Step.LIGHTS:
-            return WriteLights(side, tuple(Light(ShipId(ship), ShipId(mark)) for ship, mark in given.items() if mark))
+            return orders.WriteLights(side, tuple(orders.Light(ShipId(by), ShipId(mark)) for by, mark in given.items() if mark))
         case Step.FIRE:
-            return WriteFire(side, composed_fire(given))
+            return orders.WriteFire(side, composed_fire(given))
         case _:
-            return LayTorpedoes(side, tuple(_composed_launches(given)))
+            return orders.LayTorpedoes(side, tuple(_composed_launches(given)))
 
 
-def _composed_moves(decision: BattleDecision, given: Mapping[str, str], texts: Mapping[str, str]) -> WriteMoves | Refusal:
+def _composed_moves(
+    decision: BattleDecision, given: Mapping[str, str], texts: Mapping[str, str]
+) -> orders.WriteMoves | Refusal:
     ships = dict.fromkeys(ShipId(key.rsplit(".", 1)[0]) for key in given)
     moves = []
     for ship in ships:
         if ship in texts:
             try:
-                moves.append(Move(ship, *read_move(texts[ship])))
+                moves.append(orders.Move(ship, *read_move(texts[ship])))
             except Slip as slip:
                 return Refusal(decision.rule, str(slip))
             continue
         ahead, arc, then = (float(given[f"{ship}.{part}"]) for part in ("ahead", "arc", "then"))
         turn = given[f"{ship}.turn"]
-        moves.append(Move(ship, _legs(ahead, turn, arc, then), Flag(given[f"{ship}.flag"])))
-    return WriteMoves(decision.side, tuple(moves))
+        moves.append(orders.Move(ship, _legs(ahead, turn, arc, then), orders.Flag(given[f"{ship}.flag"])))
+    return orders.WriteMoves(decision.side, tuple(moves))
 
 
-def _legs(ahead: float, turn: str, arc: float, then: float) -> tuple[Leg, ...]:
+def _legs(ahead: float, turn: str, arc: float, then: float) -> tuple[orders.Leg, ...]:
     if turn == "B":
-        return tuple(Leg(Way.ASTERN, units) for units in (ahead, then) if units)
-    legs = [Leg(Way.AHEAD, ahead)] if ahead else []
+        return tuple(orders.Leg(orders.Way.ASTERN, units) for units in (ahead, then) if units)
+    legs = [orders.Leg(orders.Way.AHEAD, ahead)] if ahead else []
     if turn and arc:
-        legs.append(Leg(Way.PORT if turn[0] == "L" else Way.STARBOARD, arc, turn.endswith("Sh")))
+        legs.append(orders.Leg(orders.Way.PORT if turn[0] == "L" else orders.Way.STARBOARD, arc, turn.endswith("Sh")))
     if then:
-        legs.append(Leg(Way.AHEAD, then))
+        legs.append(orders.Leg(orders.Way.AHEAD, then))
     return tuple(legs)
 
 
-def canonical(move: Move) -> tuple[float, str, float, float] | None:
+def canonical(move: orders.Move) -> tuple[float, str, float, float] | None:
     """A move as units first, a turn, and units after it; None where it is made of more."""
     legs = list(move.legs)
-    if legs and all(leg.way is Way.ASTERN for leg in legs) and len(legs) <= 2:
+    if legs and all(leg.way is orders.Way.ASTERN for leg in legs) and len(legs) <= 2:
         found = legs[0].units, "B", 0.0, legs[1].units if len(legs) > 1 else 0.0
     else:
-        ahead = legs.pop(0).units if legs and legs[0].way is Way.AHEAD else 0.0
+        ahead = legs.pop(0).units if legs and legs[0].way is orders.Way.AHEAD else 0.0
         turn = legs.pop(0) if legs and legs[0].turns else None
-        then = legs.pop(0).units if legs and legs[0].way is Way.AHEAD else 0.0
-        word = "" if turn is None else ("L" if turn.way is Way.PORT else "R") + ("Sh" if turn.sharp else "")
+        then = legs.pop(0).units if legs and legs[0].way is orders.Way.AHEAD else 0.0
+        word = "" if turn is None else ("L" if turn.way is orders.Way.PORT else "R") + ("Sh" if turn.sharp else "")
         found = ahead, word, turn.units if turn else 0.0, then
         if legs:
             return None
     return found if _legs(*found) == move.legs else None
 
 
-def composed_fire(given: Mapping[str, str]) -> tuple[Shoot, ...]:
+def composed_fire(given: Mapping[str, str]) -> tuple[orders.Shoot, ...]:
     """Fire from answers: groups of a battery that are laid on one target alike fire together."""
     together: dict[tuple[str, str, str], list[Group]] = {}
     for key, answer in given.items():
@@ -221,32 +211,32 @@ def composed_fire(given: Mapping[str, str]) -> tuple[Shoot, ...]:
             ship, battery, group = key.rsplit(".", 2)
             together.setdefault((ship, battery, answer), []).append(Group(group))
     return tuple(
-        Shoot(ShipId(ship), Battery(battery), tuple(one for one in Group if one in groups),
-              ShipId(_mark_of(answer)), answer.endswith(HALF), answer.endswith(STAR))
+        orders.Shoot(ShipId(ship), Battery(battery), tuple(group for group in Group if group in groups),
+                     ShipId(_mark_of(answer)), answer.endswith(HALF), answer.endswith(STAR))
         for (ship, battery, answer), groups in together.items())
 
 
-def _composed_launches(given: Mapping[str, str]) -> Iterator[Launch]:
+def _composed_launches(given: Mapping[str, str]) -> Iterator[orders.Launch]:
     for key, line in given.items():
         if key.endswith(".line") and line != HOLD:
             head = key.removesuffix(".line")
             ship, bank = head.split(".", 1)
             setting, _, fan = given[f"{head}.run"].partition("/")
             tubes, bearing = int(float(given[f"{head}.tubes"])), int(float(line)) % 360
-            yield Launch(ShipId(ship), bank, tubes, bearing, int(setting) - 1, int(fan))
+            yield orders.Launch(ShipId(ship), bank, tubes, bearing, int(setting) - 1, int(fan))
 
 
-def answers(order: Order) -> Mapping[str, str]:
+def answers(order: orders.Order) -> Mapping[str, str]:
     """The answers that make an order, for a screen that shows what a captain advises."""
     match order:
-        case WriteMoves():
+        case orders.WriteMoves():
             found: dict[str, str] = {}
             for move in order.moves:
                 found |= _answers_of(move)
             return found
-        case WriteLights():
+        case orders.WriteLights():
             return {str(light.ship): str(light.target) for light in order.lights}
-        case WriteFire():
+        case orders.WriteFire():
             return {f"{shot.ship}.{shot.battery.value}.{group.value}": f"{shot.target}{_how(shot)}"
                     for shot in order.fire for group in shot.groups}
         case _:
@@ -258,11 +248,11 @@ def answers(order: Order) -> Mapping[str, str]:
             return laid
 
 
-def _how(one: Shoot) -> str:
+def _how(one: orders.Shoot) -> str:
     return HALF if one.half else STAR if one.star else ""
 
 
-def _answers_of(move: Move) -> dict[str, str]:
+def _answers_of(move: orders.Move) -> dict[str, str]:
     parts = canonical(move)
     if parts is None:
         return {f"{move.ship}.written": written(move.legs, move.flag)}

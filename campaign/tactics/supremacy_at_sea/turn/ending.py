@@ -40,7 +40,7 @@ def has_broken_off(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> b
     far = reach_of_sight(charts, battle) + charts.environment.battle.broken_off_beyond_sight_u
     if any(range_u(vessel, enemy) <= far for enemy in enemies):
         return False
-    nearest = min(enemies, key=lambda one: range_u(vessel, one))
+    nearest = min(enemies, key=lambda enemy: range_u(vessel, enemy))
     return off_the_bow(vessel.pose, nearest.pose.at) > 90
 
 

@@ -73,27 +73,27 @@ def _moved(vessel: Vessel, move: Move, track: Route, speed: float) -> Moved:
 
 def _chase(charts: SupremacyCharts, proceedings: Proceedings, moved: list[Moved]) -> None:
     """SAS-B1.3c.1 At the end of movement a live friend closer than six units undoes a chase; its price stays paid."""
-    places = {one.ship: one.pose for one in moved}
+    places = {move.ship: move.pose for move in moved}
     limit = charts.movement.chasing_splash.friends_beyond_u - HAIR_U
     ready = []
-    for one in moved:
-        side = proceedings.vessel(one.ship).side
-        friends = [pose for ship, pose in places.items() if ship != one.ship and proceedings.vessel(ship).side is side]
-        alone = all(units(metres_between(one.pose.at, pose.at)) >= limit for pose in friends)
-        ready.append(replace(one, chased=one.move.chasing and alone))
+    for move in moved:
+        side = proceedings.vessel(move.ship).side
+        friends = [pose for ship, pose in places.items() if ship != move.ship and proceedings.vessel(ship).side is side]
+        alone = all(units(metres_between(move.pose.at, pose.at)) >= limit for pose in friends)
+        ready.append(replace(move, chased=move.move.chasing and alone))
     _sighted(charts, proceedings, ready)
 
 
 def _sighted(charts: SupremacyCharts, proceedings: Proceedings, moved: list[Moved]) -> None:
     """A move is shown to the enemy when he makes the ship out at its end."""
     preview = Preview(proceedings.battle)
-    for one in moved:
-        preview.add(one)
+    for step in moved:
+        preview.add(step)
     seen = {side: spotted(charts, preview.battle, side) for side in Side}
-    for one in moved:
-        side = proceedings.vessel(one.ship).side
-        readers = BOTH if one.ship in seen[side.enemy] else (side,)
-        proceedings.add(replace(one, readers=readers))
+    for move in moved:
+        side = proceedings.vessel(move.ship).side
+        readers = BOTH if move.ship in seen[side.enemy] else (side,)
+        proceedings.add(replace(move, readers=readers))
     turn = proceedings.battle.turn
     glimpses = tuple(Glimpse(side, ship, turn, pose) for side in Side for ship, pose in seen[side].items())
     proceedings.add(Sighted(glimpses))
@@ -128,7 +128,7 @@ def _run_spreads(proceedings: Proceedings, courses: Mapping[ShipId, Course]) -> 
             vessel = proceedings.vessel(ship)
             fastest = metres(top_speed(charts, vessel) / KN_A_UNIT) / slices if vessel.there else 0.0
             done[ship] += min(course.track.length_m / slices, fastest)
-        for spread in sorted(proceedings.battle.spreads, key=lambda one: one.id):
+        for spread in sorted(proceedings.battle.spreads, key=lambda spread: spread.id):
             _step(proceedings, spread.id, courses, before, done)
         if number == slices - 1:
             _spent(proceedings)
@@ -138,7 +138,7 @@ def _run_spreads(proceedings: Proceedings, courses: Mapping[ShipId, Course]) -> 
 def _step(proceedings: Proceedings, name: str, courses: Mapping[ShipId, Course], before: Mapping[ShipId, Point],
           done: Mapping[ShipId, float]) -> None:
     charts = proceedings.charts
-    spread = next((one for one in proceedings.battle.spreads if one.id == name), None)
+    spread = next((spread for spread in proceedings.battle.spreads if spread.id == name), None)
     if spread is None:
         return
     far = min(spread.left_u, spread.knots / KN_A_UNIT / charts.movement.slices)

@@ -71,7 +71,7 @@ def _in_company(charts: SupremacyCharts, vessels: dict[ShipId, Vessel], places: 
     found = {}
     for ship, vessel in vessels.items():
         fastest = top_speed(charts, vessel)
-        company = min(top_speed(charts, one) for one in vessels.values() if one.side is vessel.side)
+        company = min(top_speed(charts, other) for other in vessels.values() if other.side is vessel.side)
         speed = places[ship].speed_kn if places[ship].speed_kn >= 0 else int(company / step) * step
         found[ship] = replace(vessel, speed=min(speed, fastest))
     return found
@@ -117,9 +117,9 @@ def _formed(charts: SupremacyCharts, ships: tuple[Participant, ...], sheets: dic
     offsets = {"line": 0.0, "screen": metres(rule.screen_ahead_u), "guarded": -metres(rule.convoy_behind_u)}
     found = {}
     for name, members in lines.items():
-        heads = sorted(members, key=lambda one: -sheets[one.ship].sink_points)
+        heads = sorted(members, key=lambda vessel: -sheets[vessel.ship].sink_points)
         head = onward(guide.at, towards, offsets[name])
-        for place, one in enumerate(heads):
+        for place, vessel in enumerate(heads):
             at = onward(head, guide.course_degrees + 180.0, gap * place)
-            found[one.ship] = Posture(at.x_m, at.y_m, guide.course_degrees, -1.0)
+            found[vessel.ship] = Posture(at.x_m, at.y_m, guide.course_degrees, -1.0)
     return found

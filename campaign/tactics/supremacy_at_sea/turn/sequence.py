@@ -7,15 +7,7 @@ from typing import assert_never
 from campaign.model.book import Book
 from campaign.tactics import conduct
 from campaign.tactics.conduct import axis_first, joined
-from campaign.tactics.supremacy_at_sea.battle.facts import (
-    Fact,
-    FireSealed,
-    LightsSealed,
-    LightsShone,
-    MovesSealed,
-    StepReached,
-    TorpedoesSealed,
-)
+from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, Order, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step
@@ -28,7 +20,7 @@ from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
 from campaign.tactics.supremacy_at_sea.turn.laws import asked
 
 
-def carry_out(book: Book, carried: conduct.Proceedings[Battle, Fact], order: Order) -> None:
+def carry_out(book: Book, carried: conduct.Proceedings[Battle, facts.Fact], order: Order) -> None:
     """SAS-A6 The first order of a phase is sealed; the second opens both, and the phase is carried out at once.
 
     What was not written in the phase of fire does not happen (SAS-A6.4); one side's guns are resolved after the other's, to one
@@ -45,7 +37,7 @@ def carry_out(book: Book, carried: conduct.Proceedings[Battle, Fact], order: Ord
             moves = joined([written.moves for written in axis_first(order, battle.sealed_moves)])
             move_phase(proceedings, {move.ship: move for move in moves})
         case WriteLights():
-            proceedings.add(LightsShone(joined([written.lights for written in axis_first(order, battle.sealed_lights)])))
+            proceedings.add(facts.LightsShone(joined([written.lights for written in axis_first(order, battle.sealed_lights)])))
         case WriteFire():
             fire_phase(proceedings, joined([written.fire for written in axis_first(order, battle.sealed_fire)]))
         case LayTorpedoes():
@@ -58,13 +50,13 @@ def carry_out(book: Book, carried: conduct.Proceedings[Battle, Fact], order: Ord
 def _seal(proceedings: Proceedings, order: Order) -> None:
     match order:
         case WriteMoves():
-            proceedings.add(MovesSealed(order))
+            proceedings.add(facts.MovesSealed(order))
         case WriteLights():
-            proceedings.add(LightsSealed(order))
+            proceedings.add(facts.LightsSealed(order))
         case WriteFire():
-            proceedings.add(FireSealed(order))
+            proceedings.add(facts.FireSealed(order))
         case LayTorpedoes():
-            proceedings.add(TorpedoesSealed(order))
+            proceedings.add(facts.TorpedoesSealed(order))
         case _:
             assert_never(order)
 
@@ -88,4 +80,4 @@ def _go_on(proceedings: Proceedings) -> None:
     if step is None:
         clean_up(proceedings)
     else:
-        proceedings.add(StepReached(step))
+        proceedings.add(facts.StepReached(step))

@@ -2,39 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from campaign.model.dice import Roll
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.facts import (
-    Avoided,
-    BattleEnded,
-    Cause,
-    Fact,
-    FireChanged,
-    Fired,
-    FloodsChanged,
-    Grounded,
-    HeldOnCourse,
-    Launched,
-    LeftTable,
-    LightsShone,
-    Moved,
-    PartsLost,
-    PointsLost,
-    RollFell,
-    RudderStruck,
-    Sank,
-    SpecialStruck,
-    SpeedLost,
-    SpellBegan,
-    SpreadMet,
-    StarShellBurst,
-    TorpedoHit,
-    TurnEnded,
-    TurretJammed,
-)
+from campaign.tactics.supremacy_at_sea.battle import facts
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Battle, Ended, Ending, Spell
 from campaign.tactics.supremacy_at_sea.hits.words import RUDDER, WHO
 from campaign.tactics.supremacy_at_sea.manoeuvre.written import written
@@ -45,12 +18,68 @@ CAUSES = {
 }
 
 
-def narrate(battle: Battle, fact: Fact) -> str:
-    """A fact in words, given the battle before it; empty where there is nothing to tell."""
-    if isinstance(fact, RollFell):
-        return narrated_roll(battle, fact.roll)
-    teller = NARRATORS.get(type(fact))
-    return teller(battle, fact) if teller else ""
+def narrate(battle: Battle, fact: facts.Fact) -> str:
+    """A fact in words, given the battle before it; empty where there is nothing to narrate."""
+    match fact:
+        case facts.RollFell():
+            return narrated_roll(battle, fact.roll)
+        case facts.Moved():
+            return _moved(battle, fact)
+        case facts.Avoided():
+            return f"{_name(battle, fact.ship)} gives way to {_name(battle, fact.other)}."
+        case facts.LightsShone():
+            pairs = [f"{_name(battle, light.ship)} lights up {_name(battle, light.target)}" for light in fact.lights]
+            return f"{'; '.join(pairs)}." if pairs else ""
+        case facts.StarShellBurst():
+            return f"Star shell of {_name(battle, fact.ship)} bursts over {_name(battle, fact.target)}."
+        case facts.Fired():
+            return _fired(battle, fact)
+        case facts.SpecialStruck():
+            return f"{_name(battle, fact.ship)} is struck in the {fact.where} ({fact.result}): {', '.join(fact.does)}."
+        case facts.PointsLost():
+            return _points(battle, fact)
+        case facts.SpeedLost():
+            return _speed(battle, fact)
+        case facts.PartsLost():
+            return _parts(battle, fact)
+        case facts.TurretJammed():
+            return f"Turret {fact.name} of {_name(battle, fact.ship)} {'jams' if fact.jammed else 'is freed'}."
+        case facts.SpellBegan():
+            return f"{_name(battle, fact.ship)}: {spell_in_words(fact.spell)} to turn {fact.spell.until}."
+        case facts.RudderStruck():
+            return f"{_name(battle, fact.ship)}: rudder {RUDDER[fact.rudder.state]}."
+        case facts.HeldOnCourse():
+            return f"{_name(battle, fact.ship)} is held on her course for {fact.units:g} u."
+        case facts.FireChanged():
+            return _fire(battle, fact)
+        case facts.FloodsChanged():
+            more = len(fact.floods) > len(battle.vessels[fact.ship].floods)
+            return f"Water {'comes into' if more else 'is stopped in'} {_name(battle, fact.ship)}."
+        case facts.Sank():
+            by = f", by {_name(battle, fact.by)}" if fact.by else ""
+            return f"{_name(battle, fact.ship)} {fact.how}{by}."
+        case facts.Launched():
+            return _launched(battle, fact)
+        case facts.SpreadMet():
+            hits = "none hits" if not fact.hits else "one hits" if fact.hits == 1 else f"{fact.hits} hit"
+            return f"{fact.torpedoes} torpedoes of {_name(battle, fact.by)} cross {_name(battle, fact.ship)}'s track: {hits}."
+        case facts.TorpedoHit():
+            return f"{_name(battle, fact.ship)} is struck under water, {fact.where}."
+        case facts.Grounded():
+            return f"{_name(battle, fact.ship)} {'is aground' if fact.aground else 'gets off'}."
+        case facts.LeftTable():
+            return f"{_name(battle, fact.ship)} has broken off."
+        case facts.TurnEnded():
+            return f"Turn {fact.turn} ends."
+        case facts.BattleEnded():
+            return ended_in_words(fact.ended)
+        case (
+            facts.MovesSealed() | facts.LightsSealed() | facts.FireSealed() | facts.TorpedoesSealed() | facts.StepReached()
+            | facts.Sighted() | facts.FireOpened() | facts.SpreadRan()
+        ):
+            return ""
+        case _:
+            assert_never(fact)
 
 
 def narrated_roll(battle: Battle, roll: Roll) -> str:
@@ -63,7 +92,7 @@ def narrated_roll(battle: Battle, roll: Roll) -> str:
     return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
 
 
-def _moved(battle: Battle, fact: Moved) -> str:
+def _moved(battle: Battle, fact: facts.Moved) -> str:
     order, course = written(fact.move.legs, fact.move.flag), fact.pose.course_degrees
     words = f"{_name(battle, fact.ship)} steams {order}: {fact.speed:g} kn, course {course:03.0f}"
     if fact.move.chasing:
@@ -71,20 +100,7 @@ def _moved(battle: Battle, fact: Moved) -> str:
     return f"{words}, laying smoke." if fact.smoke else f"{words}."
 
 
-def _avoided(battle: Battle, fact: Avoided) -> str:
-    return f"{_name(battle, fact.ship)} gives way to {_name(battle, fact.other)}."
-
-
-def _lights(battle: Battle, fact: LightsShone) -> str:
-    pairs = [f"{_name(battle, light.ship)} lights up {_name(battle, light.target)}" for light in fact.lights]
-    return f"{'; '.join(pairs)}." if pairs else ""
-
-
-def _star(battle: Battle, fact: StarShellBurst) -> str:
-    return f"Star shell of {_name(battle, fact.ship)} bursts over {_name(battle, fact.target)}."
-
-
-def _fired(battle: Battle, fact: Fired) -> str:
+def _fired(battle: Battle, fact: facts.Fired) -> str:
     shooter, target = _name(battle, fact.ship), _name(battle, fact.target)
     what = f"{shooter} fires {fact.guns} {fact.battery.value} guns at {target}, {fact.range_u:g} u"
     if not fact.base_column:
@@ -98,24 +114,20 @@ def _fired(battle: Battle, fact: Fired) -> str:
     return f"{what}: {hits}, {fact.points:g} points{specials}."
 
 
-def _special(battle: Battle, fact: SpecialStruck) -> str:
-    return f"{_name(battle, fact.ship)} is struck in the {fact.where} ({fact.result}): {', '.join(fact.does)}."
-
-
-def _points(battle: Battle, fact: PointsLost) -> str:
+def _points(battle: Battle, fact: facts.PointsLost) -> str:
     vessel = battle.vessels[fact.ship]
     left = max(0.0, vessel.sheet.sink_points - vessel.lost - fact.points)
     return f"{vessel.name} loses {fact.points:g} points {CAUSES[fact.cause]}; {left:g} of {vessel.sheet.sink_points} are left."
 
 
-def _speed(battle: Battle, fact: SpeedLost) -> str:
+def _speed(battle: Battle, fact: facts.SpeedLost) -> str:
     parts = [f"{fact.knots:g} knots"] if fact.knots else []
     if fact.engine_rooms:
         parts.append("an engine room" if fact.engine_rooms == 1 else f"{fact.engine_rooms} engine rooms")
     return f"{_name(battle, fact.ship)} loses {' and '.join(parts)}." if parts else ""
 
 
-def _parts(battle: Battle, fact: PartsLost) -> str:
+def _parts(battle: Battle, fact: facts.PartsLost) -> str:
     parts = list(fact.names)
     parts += [word for word, out in (("her aircraft", fact.aircraft), ("her searchlights", fact.searchlights),
                                      ("her radar", fact.radar)) if out]
@@ -124,73 +136,22 @@ def _parts(battle: Battle, fact: PartsLost) -> str:
     return f"{_name(battle, fact.ship)} loses {', '.join(parts)}." if parts else ""
 
 
-def _jam(battle: Battle, fact: TurretJammed) -> str:
-    return f"Turret {fact.name} of {_name(battle, fact.ship)} {'jams' if fact.jammed else 'is freed'}."
-
-
-def _spell(battle: Battle, fact: SpellBegan) -> str:
-    return f"{_name(battle, fact.ship)}: {spell_in_words(fact.spell)} to turn {fact.spell.until}."
-
-
 def spell_in_words(spell: Spell) -> str:
     """What is in force."""
     return {SILENT: f"{WHO[spell.who]} silent", SHIFT: f"{WHO[spell.who]} {spell.amount:+d} columns",
             CAP: f"{spell.amount} kn at most", ON_COURSE: "held on her course", POWER: "no power"}[spell.what]
 
 
-def _rudder(battle: Battle, fact: RudderStruck) -> str:
-    return f"{_name(battle, fact.ship)}: rudder {RUDDER[fact.rudder.state]}."
-
-
-def _held(battle: Battle, fact: HeldOnCourse) -> str:
-    return f"{_name(battle, fact.ship)} is held on her course for {fact.units:g} u."
-
-
-def _fire(battle: Battle, fact: FireChanged) -> str:
+def _fire(battle: Battle, fact: facts.FireChanged) -> str:
     before = battle.vessels[fact.ship]
     more = fact.fire > before.fire or (fact.oil and not before.oil_fire)
     return f"{before.name} {'burns' if more else 'has put a fire out'}."
 
 
-def _flood(battle: Battle, fact: FloodsChanged) -> str:
-    more = len(fact.floods) > len(battle.vessels[fact.ship].floods)
-    return f"Water {'comes into' if more else 'is stopped in'} {_name(battle, fact.ship)}."
-
-
-def _sank(battle: Battle, fact: Sank) -> str:
-    by = f", by {_name(battle, fact.by)}" if fact.by else ""
-    return f"{_name(battle, fact.ship)} {fact.how}{by}."
-
-
-def _launched(battle: Battle, fact: Launched) -> str:
+def _launched(battle: Battle, fact: facts.Launched) -> str:
     one = fact.spread
     run = f"a fan of {one.fan} degrees" if one.fan else "parallel"
     return f"{_name(battle, one.by)} launches {one.tubes} torpedoes on {one.bearing:03.0f}, {run}, {one.knots:g} kn."
-
-
-def _met(battle: Battle, fact: SpreadMet) -> str:
-    hits = "none hits" if not fact.hits else "one hits" if fact.hits == 1 else f"{fact.hits} hit"
-    return f"{fact.torpedoes} torpedoes of {_name(battle, fact.by)} cross {_name(battle, fact.ship)}'s track: {hits}."
-
-
-def _torpedo(battle: Battle, fact: TorpedoHit) -> str:
-    return f"{_name(battle, fact.ship)} is struck under water, {fact.where}."
-
-
-def _ground(battle: Battle, fact: Grounded) -> str:
-    return f"{_name(battle, fact.ship)} {'is aground' if fact.aground else 'gets off'}."
-
-
-def _left(battle: Battle, fact: LeftTable) -> str:
-    return f"{_name(battle, fact.ship)} has broken off."
-
-
-def _turn(battle: Battle, fact: TurnEnded) -> str:
-    return f"Turn {fact.turn} ends."
-
-
-def _end(battle: Battle, fact: BattleEnded) -> str:
-    return ended_in_words(fact.ended)
 
 
 def ended_in_words(ended: Ended) -> str:
@@ -206,15 +167,6 @@ def ended_in_words(ended: Ended) -> str:
             return "The hour has come to break the action off."
         case Ending.TOO_LONG:
             return "The action dies away."
-
-
-NARRATORS: dict[type, Callable[[Battle, Any], str]] = {
-    Moved: _moved, Avoided: _avoided, LightsShone: _lights, StarShellBurst: _star, Fired: _fired, SpecialStruck: _special,
-    PointsLost: _points, SpeedLost: _speed, PartsLost: _parts, TurretJammed: _jam, SpellBegan: _spell, RudderStruck: _rudder,
-    HeldOnCourse: _held, FireChanged: _fire, FloodsChanged: _flood, Sank: _sank, Launched: _launched, SpreadMet: _met,
-    TorpedoHit: _torpedo,
-    Grounded: _ground, LeftTable: _left, TurnEnded: _turn, BattleEnded: _end,
-}
 
 
 def _name(battle: Battle, ship: ShipId) -> str:

@@ -11,17 +11,7 @@ from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.orders import (
-    Launch,
-    LayTorpedoes,
-    Light,
-    Move,
-    Order,
-    Shoot,
-    WriteFire,
-    WriteLights,
-    WriteMoves,
-)
+from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Step
 from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
@@ -37,10 +27,10 @@ HELP = {
 FIRE = re.compile(r"(MN|SE|TR)\s+([A-Za-z+\s]+?)\s*->\s*(.+?)(?:\s+(HALF|STAR))?", re.IGNORECASE)
 TORPEDO = re.compile(r"(.+?)\s*x\s*(\d+)\s*@\s*(\d+)\s+S\s*(\d+)\s+(PAR|FAN\s*(\d+))", re.IGNORECASE)
 PLACE_IN_LINE = re.compile(r"(\d+)(?:st|nd|rd|th)\s+(\w+)(?:\s+in\s+line)?", re.IGNORECASE)
-GROUPS = {one.value.lower(): one for one in Group}
+GROUPS = {group.value.lower(): group for group in Group}
 
 
-def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
+def parse(book: Book, view: BattleView, side: Side, text: str) -> orders.Order | Refusal:
     """SAS-B4.1.1 Any player must be able to carry a written order out: a slip in it is named, with what would be right."""
     pending = asked(view, side, "SAS-A6")
     if isinstance(pending, Refusal):
@@ -52,44 +42,44 @@ def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusa
         return Refusal(pending.rule, f"{slip}; write {HELP[step]}")
 
 
-def _read(view: BattleView, side: Side, step: Step, text: str) -> Order:
+def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
     parts = parts_of(text, (NONE, STEADY) if step is Step.MOVES else (NONE,))
     match step:
         case Step.MOVES:
-            return WriteMoves(side, tuple(_moves(view, side, parts)))
+            return orders.WriteMoves(side, tuple(_moves(view, side, parts)))
         case Step.LIGHTS:
-            return WriteLights(side, tuple(_light(view, side, part) for part in parts))
+            return orders.WriteLights(side, tuple(_light(view, side, part) for part in parts))
         case Step.FIRE:
-            return WriteFire(side, tuple(fire for part in parts for fire in _fires(view, side, part)))
+            return orders.WriteFire(side, tuple(fire for part in parts for fire in _fires(view, side, part)))
         case _:
-            return LayTorpedoes(side, tuple(launch for part in parts for launch in _launches(view, side, part)))
+            return orders.LayTorpedoes(side, tuple(launch for part in parts for launch in _launches(view, side, part)))
 
 
-def _moves(view: BattleView, side: Side, parts: list[str]) -> Iterable[Move]:
-    given: dict[ShipId, Move] = {}
+def _moves(view: BattleView, side: Side, parts: list[str]) -> Iterable[orders.Move]:
+    given: dict[ShipId, orders.Move] = {}
     for part in parts:
         ship, rest = _ship_and_rest(view, side, part)
         if ship in given:
             raise Slip(f"{_token(view, ship).name} is given two moves")
-        given[ship] = Move(ship, *read_move(rest))
+        given[ship] = orders.Move(ship, *read_move(rest))
     for token in view.tokens:
         if token.side is side and token.afloat:
             ship = ShipId(token.id)
             # Who is not named stands on.
             stand_on = dict(token.details).get("_stands on", "0")
-            yield given.pop(ship) if ship in given else Move(ship, *read_move(stand_on))
+            yield given.pop(ship) if ship in given else orders.Move(ship, *read_move(stand_on))
     for ship in given:
         raise Slip(f"{_token(view, ship).name} has no move to make")
 
 
-def _light(view: BattleView, side: Side, part: str) -> Light:
+def _light(view: BattleView, side: Side, part: str) -> orders.Light:
     name, arrow, target = part.partition("->")
     if not arrow:
         raise Slip(f"{part!r} names no target")
-    return Light(_ship(view, side, name.rstrip(": ")), _ship(view, side.enemy, target))
+    return orders.Light(_ship(view, side, name.rstrip(": ")), _ship(view, side.enemy, target))
 
 
-def _fires(view: BattleView, side: Side, part: str) -> Iterable[Shoot]:
+def _fires(view: BattleView, side: Side, part: str) -> Iterable[orders.Shoot]:
     ship, rest = _ship_and_rest(view, side, part)
     for words in rest.split(","):
         found = FIRE.fullmatch(words.strip())
@@ -98,20 +88,21 @@ def _fires(view: BattleView, side: Side, part: str) -> Iterable[Shoot]:
         names = [name.strip().lower() for name in found[2].split("+")]
         strange = [name for name in names if name not in GROUPS]
         if strange:
-            raise Slip(f"{strange[0]!r} is no group: {', '.join(one.value for one in Group)} are")
+            raise Slip(f"{strange[0]!r} is no group: {', '.join(group.value for group in Group)} are")
         groups = tuple(group for group in Group if group.value.lower() in names)
         how = (found[4] or "").upper()
-        yield Shoot(ship, Battery(found[1].upper()), groups, _ship(view, side.enemy, found[3]), how == "HALF", how == "STAR")
+        target = _ship(view, side.enemy, found[3])
+        yield orders.Shoot(ship, Battery(found[1].upper()), groups, target, how == "HALF", how == "STAR")
 
 
-def _launches(view: BattleView, side: Side, part: str) -> Iterable[Launch]:
+def _launches(view: BattleView, side: Side, part: str) -> Iterable[orders.Launch]:
     ship, rest = _ship_and_rest(view, side, part)
     for words in rest.split(","):
         found = TORPEDO.fullmatch(words.strip())
         if found is None:
             raise Slip(f"{words.strip()!r} is no order to launch")
         fan = int(found[6]) if found[6] else 0
-        yield Launch(ship, found[1].strip(), int(found[2]), int(found[3]) % 360, int(found[4]) - 1, fan)
+        yield orders.Launch(ship, found[1].strip(), int(found[2]), int(found[3]) % 360, int(found[4]) - 1, fan)
 
 
 def _ship_and_rest(view: BattleView, side: Side, part: str) -> tuple[ShipId, str]:
@@ -119,7 +110,7 @@ def _ship_and_rest(view: BattleView, side: Side, part: str) -> tuple[ShipId, str
     if colon:
         return _ship(view, side, name), rest.strip()
     names = sorted((token.name for token in view.tokens if token.side is side), key=len, reverse=True)
-    head = next((one for one in names if plain(part).startswith(plain(one) + " ")), None)
+    head = next((name for name in names if plain(part).startswith(plain(name) + " ")), None)
     if head is None:
         raise Slip(f"{part!r} does not begin with a ship and a colon")
     return _ship(view, side, head), part[len(head):].strip()
@@ -141,33 +132,33 @@ def in_line(tokens: list[Token]) -> list[Token]:
     if not tokens:
         return []
     course = radians(tokens[0].heading_degrees or 0.0)
-    return sorted(tokens, key=lambda one: -((one.x_m or 0.0) * sin(course) + (one.y_m or 0.0) * cos(course)))
+    return sorted(tokens, key=lambda token: -((token.x_m or 0.0) * sin(course) + (token.y_m or 0.0) * cos(course)))
 
 
 def _token(view: BattleView, ship: ShipId) -> Token:
     return next(token for token in view.tokens if token.id == ship)
 
 
-def show(view: BattleView, order: Order) -> str:
+def show(view: BattleView, order: orders.Order) -> str:
     """SAS-B1.2.1 An order as it would be written; a ship is named by her id where two bear one name."""
     match order:
-        case WriteMoves():
+        case orders.WriteMoves():
             return "; ".join(f"{_name(view, move.ship)}: {written(move.legs, move.flag)}" for move in order.moves) or NONE
-        case WriteLights():
+        case orders.WriteLights():
             return "; ".join(f"{_name(view, light.ship)} -> {_name(view, light.target)}" for light in order.lights) or NONE
-        case WriteFire():
+        case orders.WriteFire():
             return _by_ship(view, [(shot.ship, _fire(view, shot)) for shot in order.fire])
         case _:
             return _by_ship(view, [(launch.ship, _launch(launch)) for launch in order.launches])
 
 
-def _fire(view: BattleView, one: Shoot) -> str:
+def _fire(view: BattleView, one: orders.Shoot) -> str:
     groups = "+".join(group.value for group in one.groups)
     how = " STAR" if one.star else " HALF" if one.half else ""
     return f"{one.battery.value} {groups}->{_name(view, one.target)}{how}"
 
 
-def _launch(one: Launch) -> str:
+def _launch(one: orders.Launch) -> str:
     run = f"FAN{one.fan}" if one.fan else "PAR"
     return f"{one.bank} x{one.tubes} @{one.bearing:03d} S{one.setting + 1} {run}"
 
