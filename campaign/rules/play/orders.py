@@ -25,7 +25,10 @@ from campaign.rules.standing import laws
 
 
 class Chapter(Protocol):
-    """A module with these names is a chapter; nothing is inherited and nothing registered."""
+    """A module with these names is a chapter; nothing is inherited and nothing registered.
+
+    Two of them see what a side sees and so lie above the views: how steps end, and standing orders.
+    """
 
     LAWS: dict[type, tuple[Law[Any], ...]]
 
