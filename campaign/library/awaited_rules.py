@@ -38,10 +38,10 @@ def load_awaited_rules(source: Source | None = None) -> tuple[AwaitedRule, ...]:
     found = shaped(document, document.body(), _File).rules
     faults: list[Fault] = []
     named: set[str] = set()
-    for index, one in enumerate(found):
-        if one.id in named:
-            faults.append(document.fault(f"{one.id} is awaited twice", "rules", index))
-        named.add(one.id)
+    for index, entry in enumerate(found):
+        if entry.id in named:
+            faults.append(document.fault(f"{entry.id} is awaited twice", "rules", index))
+        named.add(entry.id)
     if faults:
         raise FaultyData(faults)
     return tuple(found)

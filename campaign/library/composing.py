@@ -65,14 +65,14 @@ def _theatre_of(source: Source) -> str:
 def _shared_texts() -> str:
     """Fingerprint of all data that every scenario shares, in the order of their names."""
     folders = [places.charts(), places.ratings_charts(), *places.tactical_charts()]
-    folders += [one for one in places.order_of_battle().iterdir()
-                if one.is_dir() and one.name not in ("scenarios", "skirmishes", "history")]
+    folders += [folder for folder in places.order_of_battle().iterdir()
+                if folder.is_dir() and folder.name not in ("scenarios", "skirmishes", "history")]
     texts = sorted((f"{folder.name}/{one.name}", text_of(one)) for folder in folders for one in _yaml_in(folder))
     return _fingerprint(*(part for named in texts for part in named))
 
 
 def _yaml_in(folder: Source) -> Iterator[Source]:
-    return (one for one in folder.iterdir() if one.name.endswith(".yaml"))
+    return (file for file in folder.iterdir() if file.name.endswith(".yaml"))
 
 
 def _fingerprint(*parts: str) -> str:

@@ -41,11 +41,11 @@ def of_program() -> str | None:
 
 def _sources(folder: str) -> Iterator[tuple[str, os.stat_result]]:
     with os.scandir(folder) as found:
-        for one in found:
-            if one.name.endswith(".py"):
-                yield one.path, one.stat()
-            elif one.name != "__pycache__" and one.is_dir():
-                yield from _sources(one.path)
+        for source in found:
+            if source.name.endswith(".py"):
+                yield source.path, source.stat()
+            elif source.name != "__pycache__" and source.is_dir():
+                yield from _sources(source.path)
 
 
 def of_data() -> str:
@@ -60,7 +60,8 @@ def of_data() -> str:
 def shared_folders() -> tuple[Source, ...]:
     """The folders whose YAML files every Book holds: charts, maps, and the order of battle."""
     oob = places.order_of_battle()
-    inside = sorted((one for one in oob.iterdir() if one.is_dir() and one.name not in APART), key=lambda one: one.name)
+    folders = (folder for folder in oob.iterdir() if folder.is_dir() and folder.name not in APART)
+    inside = sorted(folders, key=lambda folder: folder.name)
     return (places.charts(), places.ratings_charts(), *places.tactical_charts(), places.maps(), *inside)
 
 

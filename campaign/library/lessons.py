@@ -47,7 +47,8 @@ def load_lesson(key_or_source: str | Source, conditions: Collection[str]) -> Les
     found = shaped(document, document.body(), _File)
     if faults := list(_faults(document, found, conditions)):
         raise FaultyData(faults)
-    steps = tuple(LessonStep(one.key, one.title, one.text, one.mouse, one.keys, one.done, one.offer) for one in found.steps)
+    steps = tuple(LessonStep(step.key, step.title, step.text, step.mouse, step.keys, step.done, step.offer)
+                  for step in found.steps)
     return Lesson(found.title, found.scenario, found.seed, Side(found.side), steps)
 
 
@@ -55,13 +56,13 @@ def _faults(document: Document, found: _File, conditions: Collection[str]) -> It
     if found.scenario not in scenario_keys():
         yield document.fault(f"no scenario {found.scenario!r}; known are {', '.join(scenario_keys())}", "scenario")
     seen: set[str] = set()
-    for number, one in enumerate(found.steps):
-        if one.key in seen:
-            yield document.fault(f"two steps are called {one.key!r}", "steps", number, "key")
-        seen.add(one.key)
-        if one.done not in conditions:
+    for number, step in enumerate(found.steps):
+        if step.key in seen:
+            yield document.fault(f"two steps are called {step.key!r}", "steps", number, "key")
+        seen.add(step.key)
+        if step.done not in conditions:
             known = ", ".join(sorted(conditions))
-            yield document.fault(f"no condition {one.done!r}; known are {known}", "steps", number, "done")
-        if one.offer and one.offer not in skirmish_keys():
+            yield document.fault(f"no condition {step.done!r}; known are {known}", "steps", number, "done")
+        if step.offer and step.offer not in skirmish_keys():
             known = ", ".join(skirmish_keys())
-            yield document.fault(f"no skirmish {one.offer!r}; known are {known}", "steps", number, "offer")
+            yield document.fault(f"no skirmish {step.offer!r}; known are {known}", "steps", number, "offer")

@@ -41,5 +41,5 @@ def charts_beside(package: str) -> Traversable:
 
 def tactical_charts() -> tuple[Traversable, ...]:
     """Folders of charts of all tactical systems that come with the game, in order of name."""
-    rooms = sorted((one for one in (files("campaign") / "tactics").iterdir() if one.is_dir()), key=lambda one: one.name)
-    return tuple(one / "charts" for one in rooms if (one / "charts").is_dir())
+    rooms = sorted((room for room in (files("campaign") / "tactics").iterdir() if room.is_dir()), key=lambda one: one.name)
+    return tuple(room / "charts" for room in rooms if (room / "charts").is_dir())

@@ -159,8 +159,8 @@ class Loaded:
     def folded(self, fold: Fold) -> State:
         """The present state; raises ValueError when there is neither snapshot nor beginning."""
         state = self.state
-        for one in self.later:
-            state = step(state, one, fold)
+        for recorded in self.later:
+            state = step(state, recorded, fold)
         if state is None:
             raise ValueError("no events")
         return state

@@ -24,7 +24,7 @@ def load_skirmish_book(skirmish: str | Path, *, judged: bool = True) -> tuple[Sk
     # Map, order of battle and charts are the same in every Book.
     shared = load_book(scenario_keys()[0])
     found = load_skirmish(skirmish, shared.oob, shared.theatre, judged=judged)
-    mine = {one.id: one for one in found.ships}
+    mine = {ship.id: ship for ship in found.ships}
     turn = found.engagement.turn
     scenario = ScenarioFacts(found.key, found.title, turn, turn, shared.theatre.name, found.briefing, nations={}, berths={},
                              at_sea=(), cargoes=(), air={}, fuel_pool=0, fuel_stocks={}, sources=found.sources)

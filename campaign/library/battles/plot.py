@@ -57,19 +57,19 @@ class Entered(Protocol):
 
 def postures_of(entered: Mapping[ShipId, Entered], wrong: Wrong) -> dict[ShipId, Posture]:
     """Every ship's place, course and speed; nothing where the file gives none at all."""
-    placed = {key: one for key, one in entered.items() if _placings(one.schema)}
+    placed = {key: entry for key, entry in entered.items() if _placings(entry.schema)}
     if not placed:
-        for one in entered.values():
+        for entry in entered.values():
             for key in ("course", "speed_kn"):
-                if getattr(one.schema, key) is not None:
-                    wrong("a ship without a place has none: give her `at`, `from` or `astern_of`", *one.path, key)
+                if getattr(entry.schema, key) is not None:
+                    wrong("a ship without a place has none: give her `at`, `from` or `astern_of`", *entry.path, key)
         return {}
-    for one in entered.values():
-        count = len(_placings(one.schema))
+    for entry in entered.values():
+        count = len(_placings(entry.schema))
         if count != 1:
             said = "stands nowhere, though others have places" if not count else "has more than one place"
-            wrong(f"{one.facts.name} {said}: exactly one of {', '.join(PLACES)} was expected", *one.path)
-    found = _resolved({key: one for key, one in placed.items() if len(_placings(one.schema)) == 1}, entered, wrong)
+            wrong(f"{entry.facts.name} {said}: exactly one of {', '.join(PLACES)} was expected", *entry.path)
+    found = _resolved({key: entry for key, entry in placed.items() if len(_placings(entry.schema)) == 1}, entered, wrong)
     for (first, here), (second, there) in combinations(found.items(), 2):
         if metres_between(Point(here.x_m, here.y_m), Point(there.x_m, there.y_m)) < NEAREST_M:
             wrong(f"{entered[second].facts.name} stands where {entered[first].facts.name} stands", *entered[second].path)
@@ -77,7 +77,7 @@ def postures_of(entered: Mapping[ShipId, Entered], wrong: Wrong) -> dict[ShipId,
 
 
 def _placings(schema: SentSchema) -> list[Schema]:
-    return [one for one in (schema.at, schema.off, schema.astern_of) if one is not None]
+    return [placing for placing in (schema.at, schema.off, schema.astern_of) if placing is not None]
 
 
 def _resolved(waiting: dict[ShipId, Entered], entered: Mapping[ShipId, Entered], wrong: Wrong) -> dict[ShipId, Posture]:
@@ -85,11 +85,11 @@ def _resolved(waiting: dict[ShipId, Entered], entered: Mapping[ShipId, Entered],
     found: dict[ShipId, Posture] = {}
     faulty: set[ShipId] = set()
     while waiting:
-        ready = [key for key, one in waiting.items() if (on := _hangs_on(one.schema)) is None or on in found or on in faulty
+        ready = [key for key, entry in waiting.items() if (on := _hangs_on(entry.schema)) is None or on in found or on in faulty
                  or on not in entered]
         if not ready:
-            for one in waiting.values():
-                wrong("hangs on itself: ships placed by one another in a ring stand nowhere", *one.path)
+            for entry in waiting.values():
+                wrong("hangs on itself: ships placed by one another in a ring stand nowhere", *entry.path)
             break
         for key in ready:
             one = waiting.pop(key)
@@ -171,8 +171,8 @@ def opening_of(
             wrong(range_m, "opening")
             return None
         return Opening(round(range_m), round(schema.bearing) % 360)
-    points = {key: Point(one.x_m, one.y_m) for key, one in postures.items()}
-    here, there = ([points[one.ship] for one in parties[side].participants if one.ship in points]
+    points = {key: Point(posture.x_m, posture.y_m) for key, posture in postures.items()}
+    here, there = ([points[participant.ship] for participant in parties[side].participants if participant.ship in points]
                    for side in (attacker, attacker.enemy))
     pairs = [(eye, mark) for eye in here for mark in there]
     if not pairs:

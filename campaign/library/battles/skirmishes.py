@@ -108,7 +108,7 @@ class _Reading:
         for name in set(self.schema.sides) ^ {side.value for side in Side}:
             self.wrong("the sides axis and allied were expected, both and no other", "sides", *(
                 (name,) if name in self.schema.sides else ()))
-        entered = {one.facts.id: one for one in self._entered()}
+        entered = {entry.facts.id: entry for entry in self._entered()}
         postures = postures_of(entered, self.wrong)
         self._opening_is_said_once(bool(postures))
         parties = {side: self._party(side, entered, postures) for side in Side}
@@ -116,7 +116,7 @@ class _Reading:
         patches = tuple(self._patches())
         self._first_moves(entered)
         opening = opening_of(self.schema.opening, postures, parties, self.schema.attacker, self.wrong)
-        if moment is None or conditions is None or any(not one.participants for one in parties.values()):
+        if moment is None or conditions is None or any(not party.participants for party in parties.values()):
             return None
         schema = self.schema
         setting = Setting(
@@ -132,7 +132,7 @@ class _Reading:
         )
         words = schema.briefing
         return Skirmish(key, schema.title, Briefing(words.situation, words.axis, words.allied, ""), engagement,
-                        tuple(one.facts for one in entered.values()), (schema.source,))
+                        tuple(entry.facts for entry in entered.values()), (schema.source,))
 
     def _moment(self) -> datetime | None:
         day, hour = self.schema.date, self.schema.hour
@@ -215,15 +215,15 @@ class _Reading:
     def _party(self, side: Side, entered: dict[ShipId, Entered], postures: dict[ShipId, Posture]) -> Party:
         schema = self.schema.sides.get(side.value, PartySchema(ships=()))
         sent = []
-        for key, one in entered.items():
-            if one.side is not side:
+        for key, entry in entered.items():
+            if entry.side is not side:
                 continue
             sent.append(Participant(
-                key, one.facts.ship_class, one.facts.name, one.facts.nation, one.schema.force or f"{side} force",
-                one.schema.task or TASKS.get(one.ship_class.type, Task.BATTLE_LINE), self._condition(one),
-                one.schema.out_of_fuel, posture=postures.get(key),
+                key, entry.facts.ship_class, entry.facts.name, entry.facts.nation, entry.schema.force or f"{side} force",
+                entry.schema.task or TASKS.get(entry.ship_class.type, Task.BATTLE_LINE), self._condition(entry),
+                entry.schema.out_of_fuel, posture=postures.get(key),
             ))
-        ids = {party: tuple(key for key, one in entered.items() if one.side is party) for party in Side}
+        ids = {party: tuple(key for key, entry in entered.items() if entry.side is party) for party in Side}
         wins = tuple(
             goals
             for index, asked in enumerate(schema.wins_if)
@@ -302,11 +302,11 @@ def endless(value: object, *path: str | int) -> Iterator[tuple[str | int, ...]]:
     if isinstance(value, float) and not isfinite(value):
         yield path
     elif isinstance(value, dict):
-        for key, one in value.items():
-            yield from endless(one, *path, str(key))
+        for key, item in value.items():
+            yield from endless(item, *path, str(key))
     elif isinstance(value, list):
-        for index, one in enumerate(value):
-            yield from endless(one, *path, index)
+        for index, item in enumerate(value):
+            yield from endless(item, *path, index)
 
 
 def slug(name: str) -> str:

@@ -45,45 +45,46 @@ def check_by_date(folder: Source | None = None) -> None:
         for what, path in _fields(unit.noun.service, unit.noun.nation, oob, timeline):
             faults.add(unit.fault(what, *path))
         flights = FLIGHTS_A_GROUP if unit.noun.size is AirSize.GROUP else 1
-        for index, one in enumerate(unit.noun.service):
-            if said := _crowded(one, flights, oob, standing):
+        for index, stay in enumerate(unit.noun.service):
+            if said := _crowded(stay, flights, oob, standing):
                 faults.add(unit.fault(said, "service", index, "base"))
     faults.raise_any()
 
 
 def _unit_files(root: Source) -> list[Source]:
-    return [one for one in yaml_files(root / "air") if one.name.startswith("units")]
+    return [file for file in yaml_files(root / "air") if file.name.startswith("units")]
 
 
 def _berths(service: tuple[Service, ...], nation: Nation, theatre: Theatre, timeline: Timeline) -> Iterator[Wrong]:
     ports: dict[PortId, PortFacts[Any]] = {**theatre.ports, **theatre.off_map_ports}
-    for index, one in enumerate(service):
+    for index, stay in enumerate(service):
         path = ("service", index, "base")
-        if said := unknown(one.base, ports, "port"):
+        if said := unknown(stay.base, ports, "port"):
             yield said, path
             continue
-        port = ports[PortId(one.base)]
-        first = Turn.of(one.first)
+        port = ports[PortId(stay.base)]
+        first = Turn.of(stay.first)
         holder, own = timeline.holder(port.id, port.nation, first), timeline.stance(nation, first)
         if own.side is not None and holder.side is not own.side:  # neutrals are interned anywhere
             yield f"{port.name} was {holder.word} in {first}, and her nation {own.word}", path
 
 
 def _fields(service: tuple[Service, ...], nation: Nation, oob: OrderOfBattle, timeline: Timeline) -> Iterator[Wrong]:
-    for index, one in enumerate(service):
+    for index, stay in enumerate(service):
         path = ("service", index, "base")
-        first = Turn.of(one.first)
-        if one.base in oob.bases:
-            field = oob.bases[BaseId(one.base)]
+        first = Turn.of(stay.first)
+        if stay.base in oob.bases:
+            field = oob.bases[BaseId(stay.base)]
             holder, own = _field_holder(field.id, field.nation, timeline, first), timeline.stance(nation, first)
             if holder.side is not own.side:
                 yield f"{field.name} was {holder.word} in {first}, and its nation {own.word}", path
-        elif ShipId(one.base) not in oob.ships or oob.class_of(ShipId(one.base)).type is not ShipType.CARRIER:
-            yield unknown(one.base, oob.bases, "airfield or carrier") or "a carrier was expected", path
+        elif ShipId(stay.base) not in oob.ships or oob.class_of(ShipId(stay.base)).type is not ShipType.CARRIER:
+            yield unknown(stay.base, oob.bases, "airfield or carrier") or "a carrier was expected", path
 
 
 def _field_holder(base: BaseId, nation: Nation, timeline: Timeline, turn: Turn) -> Allegiance:
-    taken = [one.airfields[base] for one in timeline.conquests if base in one.airfields and one.turn <= turn]
+    taken = [conquest.airfields[base] for conquest in timeline.conquests
+             if base in conquest.airfields and conquest.turn <= turn]
     return taken[-1] if taken else timeline.stance(nation, turn)
 
 

@@ -220,8 +220,8 @@ class Checks:
         if not self.schema.history or self.first is None:
             return False
         facts = self.oob.ships[ShipId(ship)]
-        left = any(ship in one.left_out or self.oob.class_of(facts.id).type in one.left_out_types
-                   for one in self.schema.exceptions)
+        left = any(ship in exception.left_out or self.oob.class_of(facts.id).type in exception.left_out_types
+                   for exception in self.schema.exceptions)
         return not left and base_of(facts, self.first, self.theatre.ports) is not None
 
     def _wanted(self, cargo: CargoSchema, *path: str | int) -> None:
@@ -233,7 +233,7 @@ class Checks:
         # Troops may be meant to take the port that they are for.
         if cargo.destination in ports and cargo.kind is not CargoKind.TROOPS \
                 and cargo.side not in (sides := self._holders(cargo.destination)):
-            words = " or ".join(one.word for one in sides.values())
+            words = " or ".join(side.word for side in sides.values())
             self._against(f"{cargo.destination} is {words} in this scenario, and this cargo is of the {cargo.side} side",
                           *path, "destination")
 
@@ -300,12 +300,12 @@ class Checks:
 
     def _left_out(self) -> None:
         """SM-GAP-64.17 Only what is there by history can be left out."""
-        for number, one in enumerate(self.schema.exceptions):
+        for number, exception in enumerate(self.schema.exceptions):
             path = ("exceptions", number, "left_out")
-            if not self.schema.history and (one.left_out or one.left_out_types):
+            if not self.schema.history and (exception.left_out or exception.left_out_types):
                 self._wrong("only a scenario with `history: true` leaves anything out; others name what is there", *path)
                 continue
-            for index, name in enumerate(one.left_out):
+            for index, name in enumerate(exception.left_out):
                 if name in self.here or name in self.stationed:
                     self._wrong("this stands in the scenario, and cannot be left out of it", *path, index)
                 elif name not in self.oob.air_units and (said := unknown(name, self.oob.ships, "ship or air unit")):
@@ -323,7 +323,7 @@ class Checks:
 
     def _convoys(self) -> None:
         """SM-GAP-64.9 A convoy operation is of the timeline, and of a game turn of this scenario."""
-        known = {one.key: one for one in self.timeline.convoys}
+        known = {convoy.key: convoy for convoy in self.timeline.convoys}
         for index, key in enumerate(self.schema.convoys):
             if said := unknown(key, known, "convoy of the timeline"):
                 self._wrong(said, "convoys", index)

@@ -92,7 +92,8 @@ def with_history(
     at = _History(oob, timeline, theatre, options, first, Turn.of(facts.last_turn), pool_from)
     found = _Found()
     own = {key for ships in facts.berths.values() for key in ships} | {key for one in facts.at_sea for key in one.ships}
-    laden = {key for one in timeline.convoys if one.key in facts.convoys for ships in one.aboard.values() for key in ships}
+    laden = {key for convoy in timeline.convoys if convoy.key in facts.convoys
+             for ships in convoy.aboard.values() for key in ships}
     for ship in oob.ships.values():
         left = ship.id in facts.left_out or (ship.id not in laden and oob.class_of(ship.id).type in facts.left_out_types)
         if ship.id in own:
@@ -103,7 +104,7 @@ def with_history(
         if unit.id not in facts.left_out:
             _station(at, unit, found)
     berths = _joined(found.berths, facts.berths)
-    store = next((one for one in reversed(timeline.stores) if one.turn <= first), timeline.stores[0])
+    store = next((store for store in reversed(timeline.stores) if store.turn <= first), timeline.stores[0])
     pool = facts.war.force_pool
     held = {key: timeline.holder(key, port.nation, first) for key, port in theatre.ports.items()}
     war = replace(
@@ -123,9 +124,9 @@ def with_history(
         neutrals=found.neutrals,
         air=found.air | dict(facts.air),
         fuel_pool=facts.fuel_pool or store.fuel_pool,
-        coasts=_latest(one.coasts for one in timeline.conquests if one.turn <= first),
-        airfields=_latest(one.airfields for one in timeline.conquests if one.turn <= first),
-        flotillas=(*_flotillas(at, {one.id for one in facts.flotillas}), *facts.flotillas),
+        coasts=_latest(conquest.coasts for conquest in timeline.conquests if conquest.turn <= first),
+        airfields=_latest(conquest.airfields for conquest in timeline.conquests if conquest.turn <= first),
+        flotillas=(*_flotillas(at, {flotilla.id for flotilla in facts.flotillas}), *facts.flotillas),
         submarine_arrivals=(*_submarines(at), *facts.submarine_arrivals),
         war=war,
     )
@@ -137,11 +138,11 @@ def stays(
     """SM-GAP-64.13 Stays from a game turn on, with the dock she lies in then left out; none for who was lost before it."""
     if lost is not None and lost < first:
         return
-    ready = next((Turn.of(one.last).plus(1) for one in docks if Turn.of(one.first) <= first <= Turn.of(one.last)), first)
-    for one in service:
-        start, end = max(Turn.of(one.first), ready), Turn.of(one.last) if one.last else None
+    ready = next((Turn.of(dock.last).plus(1) for dock in docks if Turn.of(dock.first) <= first <= Turn.of(dock.last)), first)
+    for stay in service:
+        start, end = max(Turn.of(stay.first), ready), Turn.of(stay.last) if stay.last else None
         if end is None or end >= start:
-            yield start, end, one.base
+            yield start, end, stay.base
 
 
 def lost_in(ship: ShipFacts) -> Turn | None:
@@ -154,7 +155,7 @@ def lost_in(ship: ShipFacts) -> Turn | None:
 
 def _place(at: _History, ship: ShipFacts, found: _Found) -> None:
     # A base beyond the edge of the map is told for its own sake: rule 10C alone brings the squadron in East Africa into play.
-    here_only = tuple(one for one in ship.service if PortId(one.base) in at.theatre.ports)
+    here_only = tuple(stay for stay in ship.service if PortId(stay.base) in at.theatre.ports)
     times = list(stays(here_only, ship.in_dock, lost_in(ship), at.first))
     pooled, here = at.pooled(ship), False
     for number, (start, end, base) in enumerate(times):
@@ -193,7 +194,7 @@ def _can_be_had_again(at: _History, ship: ShipFacts) -> bool:
     """SM-10B.9 A ship that served in the theatre before, is afloat and out of dock, can be asked for of the pool."""
     lost = lost_in(ship)
     return (lost is None or lost >= at.first) and bool(ship.service) and Turn.of(ship.service[0].first) < at.first and not any(
-        Turn.of(one.first) <= at.first <= Turn.of(one.last) for one in ship.in_dock)
+        Turn.of(stay.first) <= at.first <= Turn.of(stay.last) for stay in ship.in_dock)
 
 
 def _station(at: _History, unit: AirUnitFacts, found: _Found) -> None:
@@ -213,8 +214,8 @@ def _joined(one: Berths, other: Berths) -> dict[PortId, tuple[ShipId, ...]]:
 def _latest(changes: Iterable[Mapping[K, Allegiance]]) -> dict[K, Allegiance]:
     """The owners of what had changed hands by then."""
     found: dict[K, Allegiance] = {}
-    for one in changes:
-        found.update(one)
+    for change in changes:
+        found.update(change)
     return found
 
 
@@ -231,21 +232,21 @@ def _laden(at: _History, facts: ScenarioFacts, berths: Mapping[PortId, tuple[Shi
 
 def _flotillas(at: _History, taken: Container[FlotillaId]) -> Iterator[FlotillaFacts]:
     count = dict.fromkeys(Side, 0)
-    for one in at.timeline.flotillas:
-        side = at.side(one.nation, at.first)
-        now = next((strength for strength in reversed(one.strength) if strength.turn <= at.first), None)
+    for flotilla in at.timeline.flotillas:
+        side = at.side(flotilla.nation, at.first)
+        now = next((strength for strength in reversed(flotilla.strength) if strength.turn <= at.first), None)
         if side is None or now is None or not now.points:
             continue
         prefix = "AXS" if side is Side.AXIS else "ALS"
         count[side] = next(number for number in itertools.count(count[side] + 1) if f"{prefix}{number}" not in taken)
         key = FlotillaId(f"{prefix}{count[side]}")
-        yield FlotillaFacts(key, one.name, one.nation, now.points, FlotillaMission.TRANSIT, port=now.base)
+        yield FlotillaFacts(key, flotilla.name, flotilla.nation, now.points, FlotillaMission.TRANSIT, port=now.base)
 
 
 def _submarines(at: _History) -> Iterator[SubmarineArrival]:
-    for one in at.timeline.submarines:
-        if at.first < one.turn <= at.last:
-            yield SubmarineArrival(str(one.turn), one.port, one.nation, one.points)
+    for submarine in at.timeline.submarines:
+        if at.first < submarine.turn <= at.last:
+            yield SubmarineArrival(str(submarine.turn), submarine.port, submarine.nation, submarine.points)
 
 
 def _calendar(at: _History, found: _Found, convoys: Container[str]) -> Iterator[Scheduled]:
@@ -259,8 +260,8 @@ def _calendar(at: _History, found: _Found, convoys: Container[str]) -> Iterator[
 def _entry(at: _History, found: _Found, turn: Turn, convoys: Container[str]) -> Scheduled:
     """What a game turn brings; the first brings no change of stance or owner, for all of that is in its setting."""
     line, later = at.timeline, turn > at.first
-    store = next((one for one in line.stores if later and one.turn == turn), None)
-    played = [one for one in line.events if one.key in at.played]
+    store = next((stores for stores in line.stores if later and stores.turn == turn), None)
+    played = [event for event in line.events if event.key in at.played]
     based = {base: tuple(units) for base, units in found.based.get(turn, {}).items()}
     return Scheduled(
         str(turn),
@@ -268,14 +269,15 @@ def _entry(at: _History, found: _Found, turn: Turn, convoys: Container[str]) -> 
         withdraw=tuple(found.withdraw.get(turn, ())),
         flags=tuple(flag for flag, date in line.flags.items() if date == turn or (not later and date < turn)),
         garrisons={} if store is None else store.garrisons,
-        stances=_latest(one.nations for one in line.turnings if later and one.turn == turn),
+        stances=_latest(turning.nations for turning in line.turnings if later and turning.turn == turn),
         holdings=tuple(_holdings(at, turn)) if later else (),
-        takes_arms=tuple(TakingArms(one.nation, one.side, one.ports, one.why) for one in played if one.first == turn),
-        lays_down=tuple(LayingDown(one.nation, one.afterwards, one.ports, f"{one.title} is over")
-                        for one in played if one.last.plus(1) == turn),
+        takes_arms=tuple(TakingArms(arming.nation, arming.side, arming.ports, arming.why)
+                         for arming in played if arming.first == turn),
+        lays_down=tuple(LayingDown(event.nation, event.afterwards, event.ports, f"{event.title} is over")
+                        for event in played if event.last.plus(1) == turn),
         offers=tuple(found.offers.get(turn, ())),
-        musters=tuple(load for one in line.convoys if one.turn == turn
-                      and (at.options.historical_convoys or (later and one.key in convoys)) for load in one.loads),
+        musters=tuple(load for convoy in line.convoys if convoy.turn == turn
+                      and (at.options.historical_convoys or (later and convoy.key in convoys)) for load in convoy.loads),
         air=based,
         air_leaves=tuple(key for key in found.air_leaves.get(turn, ()) if not any(key in units for units in based.values())),
     )
@@ -283,11 +285,11 @@ def _entry(at: _History, found: _Found, turn: Turn, convoys: Container[str]) -> 
 
 def _holdings(at: _History, turn: Turn) -> Iterator[Holdings]:
     """SM-GAP-64.11 What changes hands; a port that is fought for in an optional event holds out until that is over."""
-    fights = [one for one in at.timeline.events if one.key in at.played]
-    for one in at.timeline.conquests:
-        fought = [event for event in fights if event.first <= one.turn <= event.last]
+    fights = [event for event in at.timeline.events if event.key in at.played]
+    for conquest in at.timeline.conquests:
+        fought = [event for event in fights if event.first <= conquest.turn <= event.last]
         held_out = {port: event.last.plus(1) for event in fought for port in event.ports}
-        ports = {port: to for port, to in one.ports.items() if held_out.get(port, one.turn) == turn}
-        coasts, airfields = (one.coasts, one.airfields) if one.turn == turn else ({}, {})
+        ports = {port: to for port, to in conquest.ports.items() if held_out.get(port, conquest.turn) == turn}
+        coasts, airfields = (conquest.coasts, conquest.airfields) if conquest.turn == turn else ({}, {})
         if ports or coasts or airfields:
-            yield Holdings(one.why, ports, coasts, airfields)
+            yield Holdings(conquest.why, ports, coasts, airfields)

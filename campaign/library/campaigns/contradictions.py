@@ -16,7 +16,7 @@ REMEDY = "take it out, or place it under `exceptions` with its reason"
 
 def base_of(ship: ShipFacts, turn: Turn, ports: Container[PortId]) -> PortId | None:
     """SM-GAP-64.13 The port on the map where a ship is based in a game turn; None while she is lost, in dock or elsewhere."""
-    here = tuple(one for one in ship.service if PortId(one.base) in ports)
+    here = tuple(stay for stay in ship.service if PortId(stay.base) in ports)
     return next((PortId(base) for start, _, base in stays(here, ship.in_dock, lost_in(ship), turn) if start == turn), None)
 
 
@@ -32,9 +32,9 @@ def against_life(ship: ShipFacts, turn: Turn) -> str | None:
     if lost is not None and gone is not None and gone < turn:
         where = ", ".join(part for part in (lost.place, lost.cause) if part)
         return f"{ship.name} was lost on {lost.date}{f' ({where})' if where else ''}, before {turn}"
-    for one in ship.in_dock:
-        if Turn.of(one.first) <= turn <= Turn.of(one.last):
-            return f"{ship.name} lies in dock from {one.first} to {one.last} ({one.cause}), and this is {turn}"
+    for stay in ship.in_dock:
+        if Turn.of(stay.first) <= turn <= Turn.of(stay.last):
+            return f"{ship.name} lies in dock from {stay.first} to {stay.last} ({stay.cause}), and this is {turn}"
     return None
 
 
@@ -62,10 +62,10 @@ def against_day(ship: ShipFacts, day: date) -> str | None:
     if ship.commissioned and text[: len(ship.commissioned)] < ship.commissioned:
         return f"{ship.name} was commissioned on {ship.commissioned}, after {text}"
     number = (day.year - 1900) * 24 + (day.month - 1) * 2
-    for one in ship.in_dock:
+    for stay in ship.in_dock:
         # The half-months in which a stay in dock begins and ends have days before and after it.
-        if Turn.of(one.first).number < number + (day.day > 15) < Turn.of(one.last).number:
-            return f"{ship.name} lies in dock from {one.first} to {one.last} ({one.cause}), and this is {text}"
+        if Turn.of(stay.first).number < number + (day.day > 15) < Turn.of(stay.last).number:
+            return f"{ship.name} lies in dock from {stay.first} to {stay.last} ({stay.cause}), and this is {text}"
     return None
 
 

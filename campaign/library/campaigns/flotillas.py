@@ -65,8 +65,8 @@ class HasFlotillas(Protocol):
 def check_flotillas(document: Document, schema: HasFlotillas, theatre: Theatre, faults: Faults) -> None:
     """SM-4B.6 Each stands in one place of its side, at sea clear of the others; each arrival has a turn and a port."""
     found: list[Wrong] = []
-    for key, one in schema.flotillas.items():
-        found += _flotilla(schema, key, one, theatre)
+    for key, flotilla in schema.flotillas.items():
+        found += _flotilla(schema, key, flotilla, theatre)
     found += _crowded(schema)
     for index, arrival in enumerate(schema.submarine_arrivals):
         found += _arrival(schema, index, arrival, theatre)

@@ -73,8 +73,9 @@ def _facts(key: str, schema: ScenarioSchema) -> ScenarioFacts:
         briefing=Briefing(schema.briefing.situation, schema.briefing.axis, schema.briefing.allied, schema.briefing.first_time),
         nations={Nation(name): stance for name, stance in schema.nations.items()},
         berths={PortId(port): ship_ids(ships) for port, ships in berths_of(schema).items()},
-        at_sea=tuple(ForceFacts(one.name, one.side, parse_hex(one.hex), ship_ids(one.ships)) for one in forces_of(schema)),
-        cargoes=tuple(cargo_facts(name, one) for name, one in cargoes_of(schema).items()),
+        at_sea=tuple(ForceFacts(force.name, force.side, parse_hex(force.hex), ship_ids(force.ships))
+                     for force in forces_of(schema)),
+        cargoes=tuple(cargo_facts(name, cargo) for name, cargo in cargoes_of(schema).items()),
         air={AirUnitId(unit): (BaseId(base) if base not in placed else ShipId(base)) for unit, base in air_of(schema)},
         fuel_pool=schema.fuel_pool,
         fuel_stocks={PortId(port): stock for port, stock in schema.fuel_stocks.items()},
@@ -82,15 +83,16 @@ def _facts(key: str, schema: ScenarioSchema) -> ScenarioFacts:
         sources=(schema.source,),
         war=war_facts(schema.war),
         flotillas=tuple(
-            FlotillaFacts(FlotillaId(key), one.name, one.nation, one.points, one.mission,
-                          port=PortId(one.port) if one.port else None, hex=parse_hex(one.hex) if one.hex else None)
-            for key, one in schema.flotillas.items()
+            FlotillaFacts(FlotillaId(key), flotilla.name, flotilla.nation, flotilla.points, flotilla.mission,
+                          port=PortId(flotilla.port) if flotilla.port else None,
+                          hex=parse_hex(flotilla.hex) if flotilla.hex else None)
+            for key, flotilla in schema.flotillas.items()
         ),
         submarine_arrivals=tuple(
-            SubmarineArrival(str(Turn.of(one.turn)), PortId(one.port), one.nation, one.points)
-            for one in schema.submarine_arrivals
+            SubmarineArrival(str(Turn.of(arrival.turn)), PortId(arrival.port), arrival.nation, arrival.points)
+            for arrival in schema.submarine_arrivals
         ),
-        left_out=frozenset(name for one in schema.exceptions for name in one.left_out),
-        left_out_types=frozenset(kind for one in schema.exceptions for kind in one.left_out_types),
+        left_out=frozenset(name for exception in schema.exceptions for name in exception.left_out),
+        left_out_types=frozenset(kind for exception in schema.exceptions for kind in exception.left_out_types),
         convoys=schema.convoys,
     )

@@ -93,8 +93,8 @@ class PlacingPart:
 def parts_of(schema: ScenarioSchema) -> Iterator[PlacingPart]:
     """The file's own lists, then each of its exceptions."""
     yield PlacingPart(schema, (), excepted=False)
-    for index, one in enumerate(schema.exceptions):
-        yield PlacingPart(one, ("exceptions", index), excepted=True)
+    for index, exception in enumerate(schema.exceptions):
+        yield PlacingPart(exception, ("exceptions", index), excepted=True)
 
 
 def berths_of(schema: ScenarioSchema) -> dict[str, tuple[str, ...]]:
@@ -120,7 +120,7 @@ def air_of(schema: ScenarioSchema) -> Iterator[tuple[str, str]]:
 
 def cargoes_of(schema: ScenarioSchema) -> dict[str, CargoSchema]:
     """All cargo that the file places, by its key."""
-    return {name: one for part in parts_of(schema) for name, one in part.places.cargoes.items()}
+    return {name: cargo for part in parts_of(schema) for name, cargo in part.places.cargoes.items()}
 
 
 def placed_by(schema: ScenarioSchema) -> frozenset[str]:

@@ -167,12 +167,12 @@ def _check(at: _Reading, name: str, file: Any) -> None:
 
 def _convoys(at: _Reading, convoys: Mapping[str, ConvoySchema]) -> Iterator[Convoy]:
     seen: set[str] = set()
-    for key, one in convoys.items():
+    for key, convoy in convoys.items():
         path = ("convoys", key)
-        port = at.port(one.port, *path, "port")
+        port = at.port(convoy.port, *path, "port")
         loads: list[CargoFacts] = []
         aboard: dict[CargoId, tuple[ShipId, ...]] = {}
-        for index, load in enumerate(one.cargo):
+        for index, load in enumerate(convoy.cargo):
             to = at.port(load.destination, *path, "cargo", index, "destination")
             quay = port if load.port is None else at.port(load.port, *path, "cargo", index, "port")
             if load.id is not None:
@@ -181,14 +181,14 @@ def _convoys(at: _Reading, convoys: Mapping[str, ConvoySchema]) -> Iterator[Conv
                 seen.add(load.id)
             made = [
                 CargoFacts(CargoId(load.id or f"{key}_{index + 1}_{number + 1}"),
-                           load.name if load.id else f"{one.name}: {load.name} {number + 1}", one.side,
+                           load.name if load.id else f"{convoy.name}: {load.name} {number + 1}", convoy.side,
                            load.kind, load.size_re, to, load.worth_points, at=quay)
                 for number in range(load.loads)
             ]
             if load.aboard:
                 aboard[made[0].id] = tuple(_carriers(at, load, *path, "cargo", index))
             loads += made
-        yield Convoy(at.turn(one.turn, *path, "turn"), one.name, port, tuple(loads), key, aboard)
+        yield Convoy(at.turn(convoy.turn, *path, "turn"), convoy.name, port, tuple(loads), key, aboard)
 
 
 def _carriers(at: _Reading, load: LoadSchema, *path: str | int) -> Iterator[ShipId]:

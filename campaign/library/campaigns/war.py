@@ -49,10 +49,10 @@ def war_facts(schema: WarSchema) -> WarFacts:
         held={PortId(port): holder for port, holder in schema.held.items()},
         calendar=tuple(
             Scheduled(
-                str(Turn.of(one.turn)), {PortId(port): ship_ids(ships) for port, ships in one.arrive.items()},
-                ship_ids(one.withdraw), one.flags, one.garrisons,
+                str(Turn.of(entry.turn)), {PortId(port): ship_ids(ships) for port, ships in entry.arrive.items()},
+                ship_ids(entry.withdraw), entry.flags, entry.garrisons,
             )
-            for one in schema.calendar
+            for entry in schema.calendar
         ),
         force_pool=None if schema.force_pool is None else ship_ids(schema.force_pool),
         tenth_mas=schema.tenth_mas,

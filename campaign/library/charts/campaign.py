@@ -83,7 +83,7 @@ def _strangers(root: Source) -> list[Fault]:
     """Chart files that nothing reads: a misspelt name would otherwise pass for a chart."""
     if not root.is_dir():
         return []
-    names = sorted(one.name for one in root.iterdir() if one.name.endswith((".yaml", ".yml")) and one.name not in READERS)
+    names = sorted(file.name for file in root.iterdir() if file.name.endswith((".yaml", ".yml")) and file.name not in READERS)
     return [Fault(name, 1, "", f"no chart is read from this file; allowed here: {', '.join(READERS)}") for name in names]
 
 

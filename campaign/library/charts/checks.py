@@ -196,4 +196,4 @@ def _same(value: Any) -> Any:
 
 
 def _is_pair(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(type(one) is int for one in value)
+    return isinstance(value, list) and len(value) == 2 and all(type(bound) is int for bound in value)

@@ -164,8 +164,8 @@ def load_derivation_chart(source: Source | None = None) -> DerivationChart:
         rule=schema.rule,
         guns=tuple(GunScale(kind=kind, **_plain(schema.guns[kind.value])) for kind in GunType),
         fire_control={Nation(name): factor for name, factor in schema.fire_control.items()},
-        high_angle=tuple(HighAngleScale(**_plain(one)) for one in schema.high_angle),
-        light_barrels=tuple(LightBarrelScale(**_plain(one)) for one in schema.light_barrels),
+        high_angle=tuple(HighAngleScale(**_plain(scale)) for scale in schema.high_angle),
+        light_barrels=tuple(LightBarrelScale(**_plain(barrel)) for barrel in schema.light_barrels),
         torpedoes=TorpedoScale(**_plain(schema.torpedoes)),
         protection=ProtectionScale(**_plain(schema.protection)),
         hull=HullScale(**_plain(schema.hull)),
@@ -175,8 +175,8 @@ def load_derivation_chart(source: Source | None = None) -> DerivationChart:
         asw={ShipType(kind): points for kind, points in schema.asw.items()},
         asw_factor={Nation(name): factor for name, factor in schema.asw_factor.items()},
         fixed={
-            ShipType(kind): CounterValues(type=ShipType(kind), s_designator=False, flights=0, asw=0.0, **_plain(one))
-            for kind, one in schema.fixed.items()
+            ShipType(kind): CounterValues(type=ShipType(kind), s_designator=False, flights=0, asw=0.0, **_plain(value))
+            for kind, value in schema.fixed.items()
         },
     )
 
@@ -186,7 +186,7 @@ def _plain(schema: _Schema) -> dict[str, Any]:
 
 
 def _words(words: type[Enum]) -> frozenset[str]:
-    return frozenset(str(one.value) for one in words)
+    return frozenset(str(word.value) for word in words)
 
 
 def _strangers(document: Document, schema: ChartSchema) -> Iterator[Fault]:

@@ -130,9 +130,9 @@ def _cells(document: Document, kind: GunType, rows: Mapping[str, tuple[str, ...]
         read = [_damage(cell) for cell in cells]
         faults += [
             document.fault(f"{cells[place]!r} is no damage: 2G1F, 1G, -, or X was expected", kind.value, name, place)
-            for place, one in enumerate(read) if one is None
+            for place, cell in enumerate(read) if cell is None
         ]
-        columns[number] = tuple(one for one in read if one is not None)
+        columns[number] = tuple(cell for cell in read if cell is not None)
     if faults:
         raise FaultyData(faults)
     return columns
@@ -176,7 +176,7 @@ def _doctrine(document: Document) -> Doctrine:
 
 
 def _stances(found: Mapping[Light, StanceSchema]) -> dict[Light, Stance]:
-    return {light: _stance(one) for light, one in found.items()}
+    return {light: _stance(stance) for light, stance in found.items()}
 
 
 def _stance(one: StanceSchema) -> Stance:

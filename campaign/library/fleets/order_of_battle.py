@@ -54,7 +54,7 @@ def _kept_in(air: Source, what: str) -> list[Source]:
     """The files of one kind of thing in the air: `units.yaml`, `units_german.yaml` and so on; one at least."""
     if not air.is_dir():
         return [air / f"{what}.yaml"]
-    found = [one for one in yaml_files(air) if one.name == f"{what}.yaml" or one.name.startswith(f"{what}_")]
+    found = [file for file in yaml_files(air) if file.name == f"{what}.yaml" or file.name.startswith(f"{what}_")]
     return found or [air / f"{what}.yaml"]
 
 

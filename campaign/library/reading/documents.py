@@ -112,7 +112,7 @@ def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ..
             return
     if origin in (Union, UnionType) and value is not None:
         # An optional part is judged as what it is when it is there.
-        some = [one for one in arguments if one is not NoneType]
+        some = [argument for argument in arguments if argument is not NoneType]
         if len(some) == 1:
             yield from _faults(document, value, some[0], path)
             return
@@ -157,7 +157,7 @@ def _allowed(into: Any) -> str:
     """The words of a fixed list, for whoever wrote another one."""
     kinds = (into, *get_args(into))
     words = next((kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Enum)), None)
-    return "" if words is None else f"; allowed here: {', '.join(str(one.value) for one in words)}"
+    return "" if words is None else f"; allowed here: {', '.join(str(word.value) for word in words)}"
 
 
 def _step(node: yaml.Node | None, step: str | int) -> tuple[int, yaml.Node] | None:

@@ -37,12 +37,12 @@ def yaml_files(folder: Source) -> list[Source]:
     """The YAML files of a folder, in order of name; faults if there is no such folder."""
     if not folder.is_dir():
         raise FaultyData([Fault(str(folder), 1, "", "a folder of YAML files was expected here")])
-    return sorted((one for one in folder.iterdir() if one.name.endswith(".yaml")), key=lambda one: one.name)
+    return sorted((file for file in folder.iterdir() if file.name.endswith(".yaml")), key=lambda one: one.name)
 
 
 def keys_in(folder: Source) -> tuple[str, ...]:
     """The names of the YAML files of a folder, by which a player asks for them."""
-    return tuple(one.name.removesuffix(".yaml") for one in yaml_files(folder))
+    return tuple(file.name.removesuffix(".yaml") for file in yaml_files(folder))
 
 
 def label_of(source: Source) -> str:

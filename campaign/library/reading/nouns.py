@@ -78,7 +78,7 @@ class NounSchema:
 
     def under(self, *path: str) -> NounSchema:
         """The same, further down in a file."""
-        return replace(self, checks=tuple(replace(one, path=(*path, *one.path)) for one in self.checks))
+        return replace(self, checks=tuple(replace(check, path=(*path, *check.path)) for check in self.checks))
 
 
 def form_of(hint: Any) -> NounSchema:
@@ -99,14 +99,14 @@ def form_of(hint: Any) -> NounSchema:
 
 def _of_many(origin: Any, inner: tuple[Any, ...]) -> NounSchema | None:
     if origin in (Union, UnionType):
-        some = [form_of(one) for one in inner if one is not NoneType]
-        makes = [one.make for one in some if one.make is not None]
-        wire = reduce(or_, (one.wire for one in some)) | (None if NoneType in inner else some[0].wire)
+        some = [form_of(kind) for kind in inner if kind is not NoneType]
+        makes = [form.make for form in some if form.make is not None]
+        wire = reduce(or_, (form.wire for form in some)) | (None if NoneType in inner else some[0].wire)
         return NounSchema(wire, _unless_none(makes[0]) if makes else None, some[0].checks)
     if origin is tuple and not (len(inner) == 2 and inner[1] is Ellipsis):
-        forms = [form_of(one) for one in inner]
-        makes_of = [one.make or _same for one in forms]
-        return NounSchema(_TUPLE[tuple(one.wire for one in forms)],
+        forms = [form_of(kind) for kind in inner]
+        makes_of = [form.make or _same for form in forms]
+        return NounSchema(_TUPLE[tuple(form.wire for form in forms)],
                     lambda values: tuple(make(one) for make, one in zip(makes_of, values, strict=True)))
     if origin is tuple or (isinstance(origin, type) and issubclass(origin, AbstractSet)):
         part = form_of(inner[0]).under(EACH)
@@ -271,17 +271,17 @@ def _laid_out(
     ways: Ways = []
     checks: list[Check] = []
     hints = get_type_hints(noun, include_extras=True)
-    for one in fields(noun):
-        form = hands.get(one.name)
-        if not one.init or (form is not None and form.wire is None):
+    for field in fields(noun):
+        form = hands.get(field.name)
+        if not field.init or (form is not None and form.wire is None):
             continue
-        marks = _marks_of(hints[one.name])
-        at = next((mark.path for mark in marks if isinstance(mark, At)), (one.name,))
-        form = form or _form_at(hints[one.name], at)
-        default = next((mark.value for mark in marks if isinstance(mark, Otherwise)), _default(one))
+        marks = _marks_of(hints[field.name])
+        at = next((mark.path for mark in marks if isinstance(mark, At)), (field.name,))
+        form = form or _form_at(hints[field.name], at)
+        default = next((mark.value for mark in marks if isinstance(mark, Otherwise)), _default(field))
         default = ABSENT if at[0] in above else default
         _plant(tree, at, form, default)
-        ways.append((one.name, tuple(map(_attribute, at)), form.make))
+        ways.append((field.name, tuple(map(_attribute, at)), form.make))
         checks += form.under(*at[: at.index(EACH) if EACH in at else None]).checks
     for key, wire in head.items():
         _plant(tree, (key,), NounSchema(wire), ABSENT if NoneType in get_args(wire) else MISSING)

@@ -193,14 +193,14 @@ def _tuple(wanted: Any, arguments: tuple[Any, ...]) -> Schema:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         return _collection(wanted, tuple, arguments[0])
     inner = [schema_of(argument) for argument in arguments]
-    if all(one.plain for one in inner):
+    if all(schema.plain for schema in inner):
         return Schema(wanted)
-    packs, unpacks = [one.pack for one in inner], [one.unpack for one in inner]
+    packs, unpacks = [schema.pack for schema in inner], [schema.unpack for schema in inner]
 
     def through(ways: list[Convert | None]) -> Convert:
         return lambda value: tuple(way(one) if way else one for way, one in zip(ways, value, strict=True))
 
-    return Schema(_TUPLE[tuple(one.type for one in inner)], through(packs), through(unpacks))
+    return Schema(_TUPLE[tuple(schema.type for schema in inner)], through(packs), through(unpacks))
 
 
 def _collection(wanted: Any, origin: Any, argument: Any) -> Schema:
