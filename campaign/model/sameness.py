@@ -26,7 +26,7 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
 
         @wraps(function)
         def asked(*args: Asked.args, **named: Asked.kwargs) -> Answer:
-            key = tuple([part if part.__class__ in TOLD_BY_VALUE else id(part) for part in (*args, *named.values())])
+            key = tuple([part if part.__class__ in TOLD_BY_VALUE else id(part) for part in (*args, *named, *named.values())])
             found = answers.get(key)
             if found is None:
                 found = (args, named), function(*args, **named)

@@ -15,9 +15,9 @@ def counted(most: int) -> tuple[Callable[..., object], list[tuple[object, ...]]]
     worked_out: list[tuple[object, ...]] = []
 
     @kept(most)
-    def named(*parts: object, loud: bool = False) -> object:
+    def named(*parts: object, loud: bool = False, late: bool = False) -> object:
         worked_out.append((*parts, loud))
-        return (*parts, loud)
+        return (*parts, loud, late)
 
     return named, worked_out
 
@@ -32,6 +32,7 @@ def test_an_answer_is_kept_for_one_and_the_same_value_alone() -> None:
     assert ask(other, "zara", 3) == ask(one, "zara", 3) and ask(one, "pola", 3) != ask(one, "zara", 3)
     assert ask(one, "zara", 3, loud=True) != ask(one, "zara", 3)
     assert len(worked_out) == 4
+    assert ask(one, loud=True) != ask(one, late=True)
 
 
 def test_answers_are_forgotten_when_there_would_be_too_many() -> None:
