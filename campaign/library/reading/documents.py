@@ -5,10 +5,10 @@ A file is composed once as a tree of nodes, which names the line of each fault, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin
 
 import msgspec
 import yaml
@@ -26,14 +26,10 @@ class Spelled:
     """A value that is spelled in a file; each kind reads its own words, and says with ValueError what is wrong with others."""
 
     __slots__ = ("value",)
+    read: ClassVar[Callable[[str], Any]]
 
     def __init__(self, value: Any) -> None:
         self.value = value
-
-    @staticmethod
-    def read(word: str) -> Any:
-        """What a word means."""
-        raise NotImplementedError
 
 
 def _read(kind: type[Spelled], value: Any) -> Spelled:
