@@ -22,13 +22,11 @@ from campaign.tactics.supremacy_at_sea.fire.torpedoes import angle_factor, chanc
 from campaign.tactics.supremacy_at_sea.hits.penetration import Pierced, points_factor, special_result
 from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_limits
-from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move
 from campaign.tactics.supremacy_at_sea.screen.voyage import clock
 from campaign.tactics.supremacy_at_sea.ships.condition import start_points
 from campaign.tactics.supremacy_at_sea.sighting import clear_of_hulls, range_u
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import third_struck
-from campaign.tactics.writing import Slip
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, mains, move, place, sheet, ship
 
 SPEE = sheet(belt=4.25, deck=2.25, turret=5.5, sink_points=2370)
@@ -79,19 +77,6 @@ def test_ammunition_is_spent_by_half_salvos(fields: dict[str, Any], quarters: in
     """SAS-B5.10 EX-45."""
 
     assert laid(charts(), aimed(6, 58, **fields)).quarters == quarters
-
-
-@pytest.mark.parametrize(("text", "valid"), [
-    ("A10 L6", True), ("A 13", True), ("R2Sh A8 LS", True), ("S3", True), ("LS 16", False), ("13 CS", True),
-    ("CS LS 10", False), ("A10 B2", False)])
-def test_moves_are_written_as_the_grammar_says(text: str, valid: bool) -> None:
-    """SAS-B1.2 EX-46."""
-    try:
-        read_move(text)
-    except Slip:
-        assert not valid
-    else:
-        assert valid
 
 
 def test_the_log_counts_five_minutes_a_row() -> None:

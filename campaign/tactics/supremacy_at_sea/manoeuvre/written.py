@@ -7,11 +7,13 @@ import re
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Way
 from campaign.tactics.writing import Slip
 
-# Flags and `Sh` are longer than the letters in them and are looked for first.
+# Flags and `Sh` are longer than the letters in them and are looked for first. A number is taken whole: what follows it may make
+# the order wrong, and never makes the number another one.
+NUMBER = r"(?>[0-9]+(?:\.[0-9]+)?)"
 TOKEN = re.compile(
-    r"(?P<flag>CS|LS)(?![A-Za-z])|(?P<way>[LPRSAB])\s*(?P<length>\d+(?:\.\d+)?)\s*(?P<sharp>Sh)?(?![A-Za-z])|(?P<plain>\d+(?:\.\d+)?)",
-    re.IGNORECASE,
+    rf"(?P<flag>CS|LS)|(?P<way>[LPRSAB])\s*(?P<length>{NUMBER})\s*(?P<sharp>Sh)?|(?P<plain>{NUMBER})", re.IGNORECASE | re.ASCII
 )
+LONGEST = 8
 SEPARATOR = re.compile(r"[\s,]*")
 WAYS = {"A": Way.AHEAD, "B": Way.ASTERN, "L": Way.PORT, "P": Way.PORT, "R": Way.STARBOARD, "S": Way.STARBOARD}
 WHAT = "A10 L6 (ahead, turn to port), R2Sh (sharp to starboard), B4 (astern), 0 (stop), and CS or LS last"
@@ -42,7 +44,10 @@ def read_move(text: str) -> tuple[tuple[Leg, ...], Flag]:
 
 def _leg(found: re.Match[str], before: list[Leg]) -> Leg:
     way = WAYS[found["way"].upper()] if found["way"] else Way.AHEAD
-    length = float(found["length"] or found["plain"])
+    digits = found["length"] or found["plain"]
+    if len(digits) > LONGEST:
+        raise Slip(f"{digits[:LONGEST]}...: a length of {LONGEST} figures at most was expected")
+    length = float(digits)
     if length <= 0:
         raise Slip(f"{found[0]!r}: a length above 0 was expected; 0 alone is stop")
     astern = [leg.way is Way.ASTERN for leg in before if not leg.turns]
@@ -57,5 +62,10 @@ def written(legs: tuple[Leg, ...], flag: Flag) -> str:
     """SAS-B1.2c A move as it is written: letters, lengths, and the flag last."""
     if not legs:
         return "0"
-    parts = [f"{leg.way.value}{leg.units:g}{'Sh' if leg.sharp else ''}" for leg in legs]
+    parts = [f"{leg.way.value}{_length(leg.units)}{'Sh' if leg.sharp else ''}" for leg in legs]
     return " ".join([*parts, flag.value] if flag is not Flag.NONE else parts)
+
+
+def _length(units: float) -> str:
+    """A length with all its figures, and none of the noughts behind them."""
+    return f"{units:.{LONGEST - 2}f}".rstrip("0").rstrip(".")
