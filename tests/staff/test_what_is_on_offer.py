@@ -14,7 +14,7 @@ from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.port import pool
 from campaign.staff.port.pool import initial_orders
 from campaign.staff.sea import submarines
-from tests.rules.test_ch10_force_pool import pool_sea
+from tests.rules.war.test_ch10_force_pool import pool_sea
 from tests.sea import WARSPITE, Sea, play, sea
 from tests.undersea import ALS1, ALS2, RECON, TRANSIT, flotilla, under
 

@@ -89,7 +89,7 @@ def test_no_text_whatever_is_more_than_malformed(text: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_page_of_json_shapes_lists_every_order_with_all_its_parts(kind: str) -> None:
     """Whoever writes a script finds each order there, and each of its keys."""
-    page = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "json.md").read_text(encoding="utf-8")
     row = next((line for line in page.splitlines() if line.startswith("| `") and f"`{kind}`" in line.split("|")[1]), "")
 
     assert row, f"{kind} is missing"

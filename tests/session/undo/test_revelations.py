@@ -43,7 +43,7 @@ from campaign.store.records import Recorded, Stored
 from campaign.tactics.supermarina.battle.facts import GunsSealed, RollFell
 from campaign.tactics.supermarina.battle.orders import LayGuns
 from tests.session.kept_seas import SECRETS, fleets
-from tests.session.test_undoing_secrets import MISSION
+from tests.session.undo.test_undoing_secrets import MISSION
 
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
 AX1, AL1, WHERE = ForceId("AX1"), ForceId("AL1"), Hex("00505")

@@ -21,7 +21,7 @@ from campaign.rules.chapters.war import ch10_tenth_mas
 from campaign.rules.chapters.war.victory import total
 from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about
-from tests.rules.test_ch10_tenth_mas import CARRIER, FACTS, TARGET
+from tests.rules.war.test_ch10_tenth_mas import CARRIER, FACTS, TARGET
 from tests.sea import TRIBAL, Sea, british, italian, play, rule_broken
 from tests.undersea import ATTACK, AXS1, AXS2, flotilla, under
 from tests.warsea import at_phase, war_sea
