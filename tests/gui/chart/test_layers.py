@@ -34,7 +34,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports import report
 from campaign.session.reports.records import Records
-from tests.gui.test_scene import LOOK, MALTA, at, staff_game
+from tests.gui.chart.test_scene import LOOK, MALTA, at, staff_game
 from tests.gui.workspaces import painted, playing, strike
 
 

@@ -25,7 +25,7 @@ from campaign.session.history.agenda import agenda
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
 from campaign.session.reports.ship_sheet import state_of
-from tests.gui.test_scene import staff_game
+from tests.gui.chart.test_scene import staff_game
 from tests.gui.workspaces import action_of, painted, playing, strike, top_of
 
 
