@@ -74,6 +74,8 @@ def _manoeuvre(ledger: Blocks) -> object:
 
 def _to_hit(ledger: Blocks) -> object:
     gap = ledger["SM-GAP-17"]
+    beyond = gap["beyond_10"]
+    confirming = beyond["confirm_d10_at_least"]
     assert gap["classes"] == list(CLASSES)
     for guns in GUNS:
         starts = [row["factors"][0] for row in gap[guns]]
@@ -85,7 +87,10 @@ def _to_hit(ledger: Blocks) -> object:
             for guns in GUNS
         },
         **gap["modifiers"],
-        "natural_ten_up_to": gap["beyond_10"]["table_number_at_most"],
+        "beyond_ten": {
+            "table_number_at_most": beyond["table_number_at_most"],
+            "confirmed_from": steps(1, [*list(confirming)[:-1], None], list(confirming.values())),
+        },
     }
 
 
@@ -93,7 +98,7 @@ def _all_but_results(charts: SupermarinaCharts) -> object:
     gunnery = charts.gunnery
     return {
         "to_hit": gunnery.to_hit, "night": gunnery.night, "italian_at_night": gunnery.italian_at_night,
-        "target_out_of_fuel": gunnery.target_out_of_fuel, "natural_ten_up_to": gunnery.natural_ten_up_to,
+        "target_out_of_fuel": gunnery.target_out_of_fuel, "beyond_ten": gunnery.beyond_ten,
     }
 
 

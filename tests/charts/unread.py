@@ -32,7 +32,6 @@ UNREAD: dict[str, str] = {
     "SM-GAP-14.night_bonus": WORDS,
     "SM-GAP-15.band_steps_per_round": WORDS,
     "SM-GAP-15.immobile_ship": WORDS,
-    "SM-GAP-17.beyond_10": "awaits the second roll of a natural ten (SM-6D.2 as amended); until that comes it hits",
     "SM-GAP-19": "what transports bear is in the chart of counter values (SM-2D); the tracks are code by rule",
     "SM-GAP-27.fuel_boxes_without_ship_data.gunboat": "every gunboat is a hull with an endurance of her own",
     "SM-GAP-32.pool_floor": WORDS,

@@ -11,9 +11,11 @@ from campaign.model.battles.battle import BattleDecision, BattleView, Light, Tas
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Nation, Side
+from campaign.model.units.counters import GunType
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS, AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.captains.answering import captain
+from campaign.tactics.supermarina.captains.estimates import all_seen, gun_gain
 from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
 from campaign.tactics.supermarina.screen.view import view_for
 from campaign.tactics.supermarina.system import SYSTEM
@@ -31,6 +33,7 @@ from tests.tactics.fleets import (
     VITTORIO_VENETO,
     WARSPITE,
     ZARA,
+    Sent,
     at,
     begun,
     british,
@@ -184,6 +187,19 @@ def test_transports_are_taken_as_a_body() -> None:
 
     assert isinstance(order, LayGuns)
     assert {one.target for one in order.fire} == {TRANSPORTS}
+
+
+@pytest.mark.parametrize(("shooter", "of_a_day"), [(italian("Zara", ZARA), 0.3), (british("Warspite", WARSPITE), 2 / 3)])
+def test_a_captain_reckons_with_the_confirmation_of_a_ten(shooter: Sent, of_a_day: float) -> None:
+    """SM-6D.2 At night Zara needs twelve of a battleship and hits with three in a hundred for ten; Warspite's 8 becomes 9."""
+    target = british("Malaya", WARSPITE) if shooter.side is Side.AXIS else italian("Gorizia", ZARA)
+    book, battle = begun(shooter, target)
+    units = all_seen(charts().doctrine, view_for(book, battle, shooter.side))
+    firing, aimed_at = sorted(units, key=lambda unit: unit.side is not shooter.side)
+    day, night = (gun_gain(charts().gunnery, GunType.PRIMARY, firing, aimed_at, night=dark) for dark in (False, True))
+
+    assert day > 0
+    assert night / day == pytest.approx(of_a_day)
 
 
 def test_torpedoes_are_launched_where_they_may_hit_and_dashes_made_where_they_pay() -> None:

@@ -12,7 +12,7 @@ from campaign.model.battles.battle import Light, Task
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import Condition
-from campaign.model.units.counters import GunType
+from campaign.model.units.counters import CounterValues, GunType
 from campaign.ratings.hits import Cause, Damage, Hits
 from campaign.tactics.supermarina.battle.facts import (
     BattleEnded,
@@ -27,7 +27,7 @@ from campaign.tactics.supermarina.battle.state import Battle, Step, Strike
 from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.charts.collection import Marking
 from campaign.tactics.supermarina.fire.damage import drawn, mark
-from campaign.tactics.supermarina.fire.gunnery import hits
+from campaign.tactics.supermarina.fire.gunnery import FACES, Needed, needed
 from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     ABRUZZI,
@@ -188,14 +188,70 @@ def test_the_handicap_goes_by_the_crew_and_not_by_the_side() -> None:
     play(book, battle, script, "axis none", "allied none", "axis Hermes S>Jervis", "allied none")
 
 
-@pytest.mark.parametrize(("number", "face", "modifier", "hit"), [
-    (10, 10, -2, True), (10, 9, -2, False), (11, 10, 0, False), (11, 8, 3, True), (12, 10, 3, True), (12, 10, -1, False),
-    (8, 8, 0, True), (8, 7, 0, False),
+@pytest.mark.parametrize(("number", "modifier", "need", "percent"), [
+    (8, 0, Needed(8), 30), (10, 0, Needed(10), 10), (9, -1, Needed(10), 10), (8, -2, Needed(10), 10),
+    (10, -1, Needed(10, 6), 5), (9, -2, Needed(10, 6), 5), (10, -2, Needed(10, 8), 3), (10, -3, Needed(10, 10), 1),
+    (10, -5, Needed(10, 10), 1), (11, 0, Needed(11), 0), (12, -1, Needed(13), 0), (11, 1, Needed(10), 10),
+    (12, 3, Needed(9), 20), (5, 3, Needed(2), 90), (2, 3, Needed(-1), 100),
 ])
-def test_a_natural_ten_hits_whatever_was_possible_without_help(number: int, face: int, modifier: int, hit: bool) -> None:
-    """SM-GAP-17, SM-6D.2 Eleven and twelve are reached by positive modifiers alone."""
+def test_what_modifiers_push_beyond_ten_takes_a_confirmed_ten(number: int, modifier: int, need: Needed, percent: int) -> None:
+    """SM-6D.2, SM-GAP-17 Ten, five, three and one in a hundred; eleven and twelve of the table never hit without help."""
+    found = needed(charts().gunnery, number, modifier)
 
-    assert hits(charts().gunnery, number, face, modifier) is hit
+    assert found == need
+    assert round(100 * found.chance) == percent
+
+
+@pytest.mark.parametrize("guns", GunType)
+def test_the_night_and_the_italian_handicap_bite_in_every_cell(guns: GunType) -> None:
+    """SM-6F2, SM-6F3, SM-6D.2 Whatever could be hit by day is hit less at night, less again by Italians, and never never."""
+    chart = charts().gunnery
+    numbers = {number for _, row in chart.to_hit[guns].rows.rows for number in row if number <= FACES}
+    chances = [[needed(chart, number, modifier).chance for modifier in (0, -1, -2)] for number in sorted(numbers)]
+
+    assert numbers
+    assert all(day > night > italian > 0 for day, night, italian in chances)
+
+
+@pytest.mark.parametrize(("nation", "counter", "face", "again", "hit"), [
+    (Nation.ITALIAN, ZARA, 10, 7, False), (Nation.ITALIAN, ZARA, 10, 8, True), (Nation.ITALIAN, ZARA, 9, None, False),
+    (Nation.GERMAN, ZARA, 10, 5, False), (Nation.GERMAN, ZARA, 10, 6, True), (Nation.GERMAN, ZARA, 9, None, False),
+])
+def test_a_ten_at_night_is_rolled_again(nation: Nation, counter: CounterValues, face: int, again: int | None, *,
+                                        hit: bool) -> None:
+    """SM-6D.2 Zara needs 10 of Warspite: eleven at night, twelve for Italians; the second die has its own reason."""
+    raider = ship(Side.AXIS, nation, "Raider", counter)
+    dark = "night -1; Italian ship at night -1" if nation is Nation.ITALIAN else "night -1"
+    confirms = f"{8 if nation is Nation.ITALIAN else 6}+ hits"
+    script = [(f"SM-6D.2 gunnery: raider on primary on warspite, 10+ hits ({dark})", face)]
+    if again is not None:
+        script.append((f"SM-6D.2 gunnery, the ten confirmed: raider on primary on warspite, {confirms}", again))
+    if hit:
+        script.append(("SM-6D.3 damage: raider", 1))
+    book, battle = at(Band.INTERMEDIATE, british("Warspite", WARSPITE), raider, light=Light.NIGHT)
+    _, facts = play(book, battle, script, "axis Raider P>Warspite", "allied none")
+
+    assert [shot.hit for shot in of(ShotFell, facts)] == [hit]
+
+
+def test_by_day_a_ten_that_was_needed_hits_at_once() -> None:
+    """SM-6D.2 Nothing pushed it beyond ten, so nothing is confirmed."""
+    script = [("SM-6D.2 gunnery: zara on primary on warspite, 10+ hits", 10), ("SM-6D.3", 1)]
+    _, facts = play(*at(Band.PRIMARY, *DUEL), script, "axis Zara P>Warspite", "allied none")
+
+    assert [shot.hit for shot in of(ShotFell, facts)] == [True]
+
+
+def test_dash_fire_is_confirmed_as_well() -> None:
+    """SM-6C.5, SM-6D.2 Jervis runs in at night; Zara's secondary guns need nine, and eleven as Italians in the dark."""
+    book, battle = at(Band.SECONDARY, british("Jervis", TRIBAL), italian("Zara", ZARA), light=Light.NIGHT)
+    script = [("SM-6C.5 dash fire: zara on secondary on jervis, 9+", 10),
+              ("SM-6D.2 dash fire, the ten confirmed: zara on secondary on jervis, 6+ hits", 5),
+              ("SM-6E1 torpedo: jervis on zara", 1)]
+    _, facts = play(book, battle, script, "allied launch Jervis dash", "axis none", "allied none", "axis Zara S>Jervis",
+                    "allied Jervis T>Zara")
+
+    assert [(shot.at_dash, shot.hit) for shot in of(ShotFell, facts)] == [(True, False)]
 
 
 def test_a_ship_out_of_fuel_is_easily_hit_and_fires_back() -> None:

@@ -13,13 +13,15 @@ from campaign.library.charts.supermarina import load_supermarina_charts
 from campaign.library.places import charts_beside
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Light
+from campaign.model.battles.tabletop import Lines
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.charts.weapons import ToHit
 from campaign.model.sides import Nation
 from campaign.model.units.counters import GunType
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.collection import LotDice, Marking, charts_in
+from campaign.tactics.supermarina.charts.collection import BeyondTen, LotDice, Marking, charts_in
+from campaign.tactics.supermarina.papers.references import sheets
 from tests.library.spoiling import spoiled
 from tests.tactics.fleets import book_of, charts
 
@@ -106,6 +108,18 @@ def test_the_given_numbers_are_the_given_numbers() -> None:
     assert chart.gunnery_marked is Marking.END_OF_STEP
 
 
+def test_the_sheet_says_how_a_ten_is_confirmed() -> None:
+    """SM-6D.2, SM-GAP-17 A player at the table rolls what the program rolls."""
+    book = book_of({}, tables=charts())
+    lines = [line for sheet in sheets(book) for part in sheet.parts if isinstance(part, Lines) for line in part.lines]
+
+    assert (
+        "One ten-sided die with its modifiers; the number or more hits. Where modifiers push a number of 10 or less beyond 10, "
+        "roll a natural ten again: it hits on 6 or more if beyond by 1, 8 or more if beyond by 2, 10 if beyond by 3 or more "
+        "(SM-6D.2). A number above 10 needs help (SM-GAP-17)."
+    ) in lines
+
+
 def test_the_dice_of_a_lot_go_by_the_count_of_transports() -> None:
     """SM-GAP-24 Up to ten, up to a hundred, more."""
     lots = charts().lots
@@ -123,7 +137,7 @@ def test_a_nation_without_a_doctrine_fights_by_the_default() -> None:
 
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), [
-    ("gap_17_gunnery_to_hit.yaml", "[3, 5]", "[4, 5]", "17_gunnery_to_hit.yaml:15: primary[1].factors: hole"),
+    ("gap_17_gunnery_to_hit.yaml", "[3, 5]", "[4, 5]", "17_gunnery_to_hit.yaml:17: primary[1].factors: hole"),
     ("gap_17_gunnery_to_hit.yaml", "[3, 5]", "[2, 5]", "primary[1].factors: overlap"),
     ("gap_17_gunnery_to_hit.yaml", "[20, null]", "[20, 30]", "the last row must be open"),
     ("gap_17_gunnery_to_hit.yaml", "[17, 19]", "[17, null]", "nothing can follow an open row"),
@@ -131,6 +145,9 @@ def test_a_nation_without_a_doctrine_fights_by_the_default() -> None:
     ("gap_17_gunnery_to_hit.yaml", "[12, 11, 10, 11, 11, 11, 11, 11, 11]", "[12, 11]", "one number for each of 9 classes"),
     ("gap_17_gunnery_to_hit.yaml", "[12, 11, 10,", "[-2, 11, 10,", "primary[0].to_hit"),
     ("gap_17_gunnery_to_hit.yaml", "classes: [1, 2,", "classes: [2, 1,", "the classes 1 to 9 in order"),
+    ("gap_17_gunnery_to_hit.yaml", "face: 6}", "face: 9}", "beyond_10.confirmed_from: chart SM-6D.2: further beyond 10"),
+    ("gap_17_gunnery_to_hit.yaml", "max: null, face: 10", "max: 3, face: 10", "what is 1 and more beyond 10 needs a number"),
+    ("gap_17_gunnery_to_hit.yaml", "face: 10", "face: 11", "beyond_10.confirmed_from[2].face"),
     ("gap_17_gunnery_to_hit.yaml", "night: -1\n", "night: dark\n", "modifiers.night"),
     ("gap_17_gunnery_to_hit.yaml", "secondary:\n", "tertiary:\n", "tertiary: unknown key"),
     ("gap_18_gunnery_damage.yaml", "class_9: [", "class_10: [", "primary.class_10: unknown column"),
@@ -189,6 +206,8 @@ def test_a_table_made_by_hand_is_held_to_the_same() -> None:
         ToHit("SM-6D.2", Bands("SM-6D.2", 1, ((None, (10, 9)),)))
     with pytest.raises(ChartFault, match="beyond"):
         ToHit("SM-6D.2", Bands("SM-6D.2", 1, ((4, (10,) * 9),)))
+    with pytest.raises(ChartFault, match="each"):
+        BeyondTen(10, Bands("SM-6D.2", 2, ((None, 6),)))
 
 
 def test_a_book_with_other_charts_under_this_name_is_a_bug() -> None:

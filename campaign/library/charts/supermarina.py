@@ -28,6 +28,7 @@ from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band
 from campaign.tactics.supermarina.charts.collection import (
     CHARTS,
+    BeyondTen,
     GunneryChart,
     LotDice,
     ManoeuvreChart,
@@ -65,11 +66,11 @@ def load_supermarina_charts(folder: Source | None = None) -> SupermarinaCharts:
         raise FaultyData([*faults, *faulty.faults]) from None
     if manoeuvre is None or to_hit is None or damage is None or marking is None or lots is None or doctrine is None:
         raise FaultyData(faults)
-    numbers, said = to_hit
+    numbers, said, beyond_ten = to_hit
     tables, modifiers = damage
     named = said.modifiers
     gunnery = GunneryChart(numbers, tables, modifiers, named.night, named.italian_at_night, named.target_out_of_fuel,
-                           said.natural_ten_hits_up_to)
+                           beyond_ten)
     return SupermarinaCharts(manoeuvre, gunnery, torpedoes, marking, lots, doctrine)
 
 
@@ -84,7 +85,7 @@ def _manoeuvre(document: Document) -> ManoeuvreChart:
                           schema.idle_rounds_to_end, schema.minutes_per_round, schema.opening_from_m)
 
 
-def _gun_to_hit(document: Document) -> tuple[Mapping[GunType, ToHit], GunToHitSchema]:
+def _gun_to_hit(document: Document) -> tuple[Mapping[GunType, ToHit], GunToHitSchema, BeyondTen]:
     schema = shaped(document, document.body(), GunToHitSchema)
     all_classes(document, schema.classes)
     rows = {GunType.PRIMARY: schema.primary, GunType.INTERMEDIATE: schema.intermediate, GunType.SECONDARY: schema.secondary}
@@ -92,7 +93,12 @@ def _gun_to_hit(document: Document) -> tuple[Mapping[GunType, ToHit], GunToHitSc
         kind: numbers_to_hit(document, schema.rule, [(row.factors, row.to_hit) for row in found], kind.value, "factors")
         for kind, found in rows.items()
     }
-    return tables, schema
+    beyond = schema.beyond_10
+    try:
+        confirmed = Bands(schema.rule, 1, tuple((row.max, row.face) for row in beyond.confirmed_from))
+        return tables, schema, BeyondTen(beyond.table_number_at_most, confirmed)
+    except ChartFault as fault:
+        raise FaultyData([document.fault(str(fault), "beyond_10", "confirmed_from")]) from None
 
 
 def _gun_damage(document: Document) -> tuple[Mapping[GunType, DieTable[int, Damage]], Mapping[GunType, Bands[int]]]:

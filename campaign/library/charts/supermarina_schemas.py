@@ -37,6 +37,20 @@ class GunModifierSchema(ChartPart):
     target_out_of_fuel: int
 
 
+class ConfirmingRow(ChartPart):
+    """What a natural ten is confirmed by, up to so many beyond ten."""
+
+    max: AtLeastOne | None
+    face: Annotated[int, Meta(ge=1, le=10)]
+
+
+class BeyondTenSchema(ChartPart):
+    """Numbers that modifiers push beyond ten."""
+
+    table_number_at_most: OnTwoDice
+    confirmed_from: tuple[ConfirmingRow, ...]
+
+
 class FactorRow(ChartPart):
     """Numbers to hit for a step of firing factors."""
 
@@ -48,7 +62,7 @@ class GunToHitSchema(BattleChart):
     """GAP-17."""
 
     modifiers: GunModifierSchema
-    natural_ten_hits_up_to: OnTwoDice
+    beyond_10: BeyondTenSchema
     classes: tuple[int, ...]
     primary: tuple[FactorRow, ...]
     intermediate: tuple[FactorRow, ...]

@@ -14,7 +14,7 @@ from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.charts.collection import GunneryChart
 from campaign.tactics.supermarina.charts.doctrine import Doctrine
-from campaign.tactics.supermarina.fire.gunnery import darkness, hits
+from campaign.tactics.supermarina.fire.gunnery import darkness, needed
 
 RATINGS = tuple(GunType)
 FACES = range(Die.D10.lowest, Die.D10.highest + 1)
@@ -89,7 +89,7 @@ def gun_gain(chart: GunneryChart, rating: GunType, shooter: SeenUnit, target: Se
 @lru_cache(maxsize=100_000)
 def _gun_share(chart: GunneryChart, rating: GunType, factor: int, protection_class: int, modifier: int, boxes: Boxes) -> float:
     number = chart.to_hit[rating].number(factor, protection_class)
-    chance = sum(hits(chart, number, face, modifier) for face in FACES) / len(FACES)
+    chance = needed(chart, number, modifier).chance
     add = chart.damage_modifier[rating].at(factor)
     table = chart.damage[rating]
     damages = [table.at(face + add, protection_class) for face in FACES]

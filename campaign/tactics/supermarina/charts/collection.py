@@ -8,7 +8,7 @@ from enum import Enum
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
-from campaign.model.charts.rows import Bands, DieTable
+from campaign.model.charts.rows import Bands, ChartFault, DieTable
 from campaign.model.charts.weapons import ToHit, TorpedoChart
 from campaign.model.units.counters import GunType
 from campaign.ratings.hits import Damage
@@ -47,6 +47,24 @@ class ManoeuvreChart:
     opening_from_m: Mapping[Band, int]
 
 
+@dataclass(frozen=True, slots=True)
+class BeyondTen:
+    """What modifiers push beyond ten: up to which number of the table, and what a natural ten is confirmed by (SM-6D.2).
+
+    Raises ChartFault unless every push beyond ten has its number, no easier than that of a smaller one.
+    """
+
+    table_number_at_most: int
+    confirmed_from: Bands[int]
+
+    def __post_init__(self) -> None:
+        faces = [face for _, face in self.confirmed_from.rows]
+        if faces != sorted(faces):
+            raise ChartFault(f"chart {self.confirmed_from.rule}: further beyond 10 is confirmed no easier, but {faces} falls")
+        if self.confirmed_from.lowest != 1 or self.confirmed_from.highest is not None:
+            raise ChartFault(f"chart {self.confirmed_from.rule}: what is 1 and more beyond 10 needs a number each")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class GunneryChart:
     """To hit and damage of gunfire by gun type, with every modifier (SM-GAP-17, SM-GAP-18).
@@ -60,7 +78,7 @@ class GunneryChart:
     night: int
     italian_at_night: int
     target_out_of_fuel: int
-    natural_ten_up_to: int
+    beyond_ten: BeyondTen
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from campaign.model.dice import Die, Why
 from campaign.model.sides import Nation
 from campaign.model.units.counters import GunType
@@ -14,6 +16,7 @@ from campaign.tactics.supermarina.charts.collection import GunneryChart, Marking
 from campaign.tactics.supermarina.fire.damage import drawn, mark
 
 NO_DAMAGE = Damage()
+FACES = Die.D10.highest
 
 
 def darkness(chart: GunneryChart, nation: Nation) -> tuple[tuple[str, int], ...]:
@@ -28,12 +31,35 @@ def modifiers(chart: GunneryChart, shooter: Unit, target: Unit, *, night: bool) 
     return (*dark, ("target out of fuel", chart.target_out_of_fuel)) if target.out_of_fuel else dark
 
 
-def hits(chart: GunneryChart, number: int, face: int, modifier: int) -> bool:
-    """SM-GAP-17 A shot hits when the face with its modifiers reaches the number.
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """What the dice of one shot must show: the face of the first, and of the second where the first alone is not enough."""
 
-    A natural ten hits whatever is possible without help, so that darkness never makes a hit impossible.
+    face: int
+    confirmed_from: int | None = None
+
+    @property
+    def chance(self) -> float:
+        """How likely the shot is to hit."""
+        first = max(0, min(FACES, FACES + 1 - self.face)) / FACES
+        return first if self.confirmed_from is None else first * (FACES + 1 - self.confirmed_from) / FACES
+
+
+def needed(chart: GunneryChart, number: int, modifier: int) -> Needed:
+    """SM-GAP-17 A shot hits when the face with its modifiers reaches the number of the table.
+
+    What modifiers push beyond ten takes a natural ten and its confirmation; what the table itself has beyond ten takes help.
     """
-    return face + modifier >= number or (face == Die.D10.highest and number <= chart.natural_ten_up_to)
+    beyond = number - modifier - FACES
+    if beyond > 0 and number <= chart.beyond_ten.table_number_at_most:
+        return Needed(FACES, chart.beyond_ten.confirmed_from.at(beyond))
+    return Needed(number - modifier)
+
+
+def confirmed(proceedings: Proceedings, from_face: int, actors: tuple[str, ...], what: str) -> bool:
+    """SM-6D.2 A natural ten that modifiers have made too little is rolled again, and hits only if that confirms it."""
+    why = Why("SM-6D.2", f"{what}, the ten confirmed", actors, f"{from_face}+ hits")
+    return proceedings.roll(Die.D10, why) >= from_face
 
 
 def fire_once(charts: SupermarinaCharts, proceedings: Proceedings, fire: Fire, *, at_dash: bool) -> Strike | None:
@@ -51,8 +77,10 @@ def fire_once(charts: SupermarinaCharts, proceedings: Proceedings, fire: Fire, *
     actors = (shooter.ship, fire.rating.value, target.ship)
     rule, what = ("SM-6C.5", "dash fire") if at_dash else ("SM-6D.2", "gunnery")
     words = tuple(f"{name} {value:+d}" for name, value in named) if named else ()
-    face = proceedings.roll(Die.D10, Why(rule, what, actors, f"{number}+ hits", words))
-    hit = hits(chart, number, face, sum(value for _, value in named))
+    need = needed(chart, number, sum(value for _, value in named))
+    hit = proceedings.roll(Die.D10, Why(rule, what, actors, f"{number}+ hits", words)) >= need.face
+    if hit and need.confirmed_from is not None:
+        hit = confirmed(proceedings, need.confirmed_from, actors, what)
     damage = _damage(chart, proceedings, fire.rating, factor, target, actors) if hit else NO_DAMAGE
     proceedings.add(ShotFell(shooter.ship, fire.rating, target.ship, number, hit, damage, at_dash))
     return None if damage.none else Strike(shooter.ship, target.ship, damage, Cause.GUNFIRE)

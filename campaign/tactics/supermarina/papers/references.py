@@ -10,9 +10,10 @@ from campaign.model.battles.tabletop import Lines, Part, PrintedTable, Reference
 from campaign.model.book import Book
 from campaign.model.charts.rows import Bands, DieTable
 from campaign.model.charts.weapons import CLASSES, ToHit
+from campaign.model.dice import Die
 from campaign.model.units.counters import GunType
 from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.collection import SupermarinaCharts, charts_in
+from campaign.tactics.supermarina.charts.collection import BeyondTen, SupermarinaCharts, charts_in
 
 CLASS_HEAD = tuple(str(number) for number in range(1, CLASSES + 1))
 
@@ -95,13 +96,22 @@ def _to_hit(charts: SupermarinaCharts) -> tuple[Part, ...]:
             (
                 f"At night {gunnery.night:+d}; an Italian ship at night {gunnery.italian_at_night:+d} more (SM-6F2, SM-6F3).",
                 f"Target without fuel {gunnery.target_out_of_fuel:+d} (SM-8A1).",
-                (
-                    f"One ten-sided die; the number or more hits. A natural ten hits where {gunnery.natural_ten_up_to} or "
-                    f"less is needed "
-                    "(SM-GAP-17)."
-                ),
+                f"One ten-sided die with its modifiers; the number or more hits. {_beyond_ten(gunnery.beyond_ten)}",
             ),
         ),
+    )
+
+
+def _beyond_ten(chart: BeyondTen) -> str:
+    """SM-6D.2 How a natural ten is confirmed, as a player does it at the table."""
+    steps, beyond = [], 1
+    for highest, face in chart.confirmed_from.rows:
+        by = f"{beyond} or more" if highest is None else f"{beyond}" if highest == beyond else f"{beyond} to {highest}"
+        steps.append(f"{face} or more if beyond by {by}" if face < Die.D10.highest else f"{face} if beyond by {by}")
+        beyond = beyond if highest is None else highest + 1
+    return (
+        f"Where modifiers push a number of {chart.table_number_at_most} or less beyond 10, roll a natural ten again: "
+        f"it hits on {', '.join(steps)} (SM-6D.2). A number above {chart.table_number_at_most} needs help (SM-GAP-17)."
     )
 
 
