@@ -32,7 +32,7 @@ def fill(draft: Path, meta: Meta, ready: posting.Prepared) -> None:
         connection.execute(f"PRAGMA user_version={present_form()}")
         create_all(connection)
         with posting.transaction(connection):
-            connection.execute(posting.insertion("campaign"), posting.campaign_row(meta))
+            connection.execute(posting.insertion("campaign"), posting.in_order("campaign")(posting.campaign_row(meta)))
             posting.post(connection, ready)
             _end_at(connection, ready)
     finally:

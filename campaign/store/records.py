@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -182,7 +182,12 @@ def sides_in(text: str) -> tuple[Side, ...]:
 
 def sides_out(sides: tuple[Side, ...]) -> str:
     """The `visible_to` column for these sides."""
+    return _WORDS.get(sides) or _joined(sides)
+
+
+def _joined(sides: Collection[Side]) -> str:
     return ",".join(side.value for side in Side if side in sides)
 
 
-_SIDES = {sides_out(some): some for some in (BOTH, (Side.AXIS,), (Side.ALLIED,), ())}
+_SIDES: Mapping[str, tuple[Side, ...]] = {_joined(some): some for some in (BOTH, (Side.AXIS,), (Side.ALLIED,), ())}
+_WORDS: Mapping[tuple[Side, ...], str] = {some: words for words, some in _SIDES.items()}

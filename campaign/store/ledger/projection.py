@@ -13,6 +13,7 @@ from campaign.model.play.state import State
 from campaign.store.ledger.ships import losses, repair_jobs, ship_statuses
 from campaign.store.ledger.shores import flotilla_statuses, minefields, port_statuses
 from campaign.store.ledger.stores import cargo_manifests, fuel_movements, supply_movements
+from campaign.store.ledger.transition import Transition
 from campaign.store.ledger.war import battles, force_pools, points, sightings, tenth_mas_doings
 from campaign.store.records import Fold, Recorded, step
 
@@ -39,9 +40,12 @@ LEDGERS = {
 def entries(seq: int, event: object, before: State | None, after: State) -> list[Entry]:
     """The rows that one event adds, each with the name of its ledger; `before` is None at the beginning."""
     found: list[Entry] = []
-    when = moment_of(after)
+    transition = Transition(event, before, after)
+    when: Mapping[str, Any] | None = None
     for name, project in LEDGERS.items():
-        for line, row in enumerate(project(event, before, after), 1):
+        for line, row in enumerate(project(transition), 1):
+            # Most events add no row at all.
+            when = when or moment_of(after)
             found.append((name, {"seq": seq, "line": line, **when, **row}))
     return found
 

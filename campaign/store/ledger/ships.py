@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import compress
-from operator import is_not
-from typing import Any, TypeVar
+from typing import Any
 
 from campaign.model.events import (
     CargoLost,
@@ -21,21 +19,9 @@ from campaign.model.play.calendar import Turn
 from campaign.model.play.ports import RepairJob
 from campaign.model.play.state import State
 from campaign.model.units.forces import Ship, ShipStatus
+from campaign.store.ledger.transition import Transition, changed
 
 Row = dict[str, Any]
-Key = TypeVar("Key", bound=str)
-Thing = TypeVar("Thing")
-
-
-def changed(before: Mapping[Key, Thing] | None, after: Mapping[Key, Thing]) -> Iterator[tuple[Thing | None, Thing]]:
-    """What is new or no longer the same value, as (was, is); states share what did not change."""
-    if before is None:
-        yield from ((None, thing) for thing in after.values())
-    elif before is not after:
-        # Hundreds of ships are looked through at each event, of whom few changed: no loop of ours steps over the others.
-        for key in compress(after, map(is_not, map(before.get, after), after.values())):
-            yield before.get(key), after[key]
-
 
 def place_of(state: State, ship: Ship) -> str | None:
     """The hex where a ship is, if she is on the map."""
@@ -47,11 +33,11 @@ def place_of(state: State, ship: Ship) -> str | None:
     return None
 
 
-def ship_statuses(event: object, before: State | None, after: State) -> Iterator[Row]:
+def ship_statuses(transition: Transition) -> Iterator[Row]:
     """A row for each ship with whom something changed that lasts."""
-    for was, ship in changed(before.ships if before else None, after.ships):
+    for was, ship in transition.ships:
         if was is None or _lasting(was) != _lasting(ship):
-            yield _status(after, ship)
+            yield _status(transition.after, ship)
 
 
 def _lasting(ship: Ship) -> tuple[object, ...]:
@@ -87,8 +73,9 @@ def _percent(share: Fraction) -> str:
     return f"{float(share):.0%}"
 
 
-def repair_jobs(event: object, before: State | None, after: State) -> Iterator[Row]:
+def repair_jobs(transition: Transition) -> Iterator[Row]:
     """A row for each job that began, went on, was halted or ended."""
+    event, before, after = transition.event, transition.before, transition.after
     old = before.repairs if before else {}
     reason = getattr(event, "reason", "")
     for was, job in changed(old, after.repairs):
@@ -114,12 +101,13 @@ def _job(state: State, job: RepairJob, change: str, now: str, reason: str) -> Ro
             "turns_left": 0 if change == "mended" else job.turns_left, "due": due, "reason": reason}
 
 
-def losses(event: object, before: State | None, after: State) -> Iterator[Row]:
+def losses(transition: Transition) -> Iterator[Row]:
     """A row for a ship sunk, scuttled or captured, and for cargo that went down."""
+    before = transition.before
     if before is None:
         return
     battle = before.attack.id if before.attack else None
-    match event:
+    match transition.event:
         case ShipRemoved(ship=key, status=status, cause=cause, credit=credit) if status is not ShipStatus.OFF_MAP:
             ship = before.ships[key]
             yield {"what": "ship", "id": key, "side": ship.side.value, "fate": status.value, "cause": cause,

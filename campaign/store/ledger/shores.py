@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.play.ports import Port
-from campaign.model.play.state import State
 from campaign.model.sea.mines import Minefield
 from campaign.model.units.submarines import Flotilla
-from campaign.store.ledger.ships import Row, changed
+from campaign.store.ledger.ships import Row
+from campaign.store.ledger.transition import Transition, changed
 
 
-def flotilla_statuses(event: object, before: State | None, after: State) -> Iterator[Row]:
+def flotilla_statuses(transition: Transition) -> Iterator[Row]:
     """A row for each flotilla that is new, changed in a way that lasts, or is no more."""
+    before, after = transition.before, transition.after
     old = before.flotillas if before else {}
     for was, flotilla in changed(old, after.flotillas):
         if was is None or _lasting(was) != _lasting(flotilla):
@@ -32,9 +33,9 @@ def _flotilla(one: Flotilla, state: str, points: int) -> Row:
             "prey": one.prey.value, "worth": one.worth}
 
 
-def port_statuses(event: object, before: State | None, after: State) -> Iterator[Row]:
+def port_statuses(transition: Transition) -> Iterator[Row]:
     """A row for each port whose owner, damage, dockyard or fuel changed."""
-    for was, port in changed(before.ports if before else None, after.ports):
+    for was, port in transition.ports:
         if was is None or _held(was) != _held(port):
             yield {"port": port.id, "hex": port.hex, "held_by": port.allegiance.value, "nation": port.nation.value,
                    "hits": port.hits, "dockyard_lost": port.repair_lost, "fuel": port.fuel}
@@ -44,8 +45,9 @@ def _held(port: Port) -> tuple[object, ...]:
     return port.allegiance, port.nation, port.hits, port.repair_lost, port.fuel
 
 
-def minefields(event: object, before: State | None, after: State) -> Iterator[Row]:
+def minefields(transition: Transition) -> Iterator[Row]:
     """A row for each field that was laid, passed to another owner, or is gone."""
+    before, after = transition.before, transition.after
     old = before.mines if before else {}
     for was, field in changed(old, after.mines):
         if was != field:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from campaign.model.events import CargoBeached, CargoLost, CargoUnloaded, SegmentBegan, ShipsReplenished, TroopsEliminated
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
-from campaign.store.ledger.ships import Row, changed
+from campaign.store.ledger.ships import Row
+from campaign.store.ledger.transition import Transition, changed
 
 POOL = "pool"
 _WORDS = {
@@ -21,19 +22,20 @@ _WORDS = {
 }
 
 
-def fuel_movements(event: object, before: State | None, after: State) -> Iterator[Row]:
+def fuel_movements(transition: Transition) -> Iterator[Row]:
     """A row for each port, pool or ship whose fuel changed, and for every stock as a segment begins."""
+    event, before, after = transition.event, transition.before, transition.after
     if before is None or isinstance(event, SegmentBegan):
         yield from _stocks(after)
         return
     word = _WORDS.get(type(event).__name__, type(event).__name__)
-    for was, port in changed(before.ports, after.ports):
+    for was, port in transition.ports:
         old = was.fuel if was is not None else None
         if port.fuel is not None and port.fuel != old:
             yield _movement(word, place=port.id, points=port.fuel - (old or 0.0), points_left=port.fuel)
     if before.fuel_pool != after.fuel_pool:
         yield _movement(word, place=POOL, points=after.fuel_pool - before.fuel_pool, points_left=after.fuel_pool)
-    for aboard, ship in changed(before.ships, after.ships):
+    for aboard, ship in transition.ships:
         boxes = aboard.fuel_boxes if aboard is not None else 0
         if ship.fuel_boxes != boxes:
             filled = ship.fuel_boxes - boxes
@@ -55,9 +57,10 @@ def _movement(
             "boxes": boxes, "boxes_left": boxes_left}
 
 
-def supply_movements(event: object, before: State | None, after: State) -> Iterator[Row]:
+def supply_movements(transition: Transition) -> Iterator[Row]:
     """A row for cargo landed, delivered or lost, and for each ship that drew ammunition."""
-    match event:
+    after = transition.after
+    match transition.event:
         case CargoUnloaded(cargo=key, port=port, size_re=size, delivered=delivered):
             change = "delivered" if delivered else "landed"
             yield _supply(change, after.cargoes[key], port=port, size_re=size)
@@ -82,9 +85,10 @@ def _supply(change: str, item: Cargo, *, size_re: float, port: str | None = None
             "kind": item.facts.kind.value, "size_re": size_re}
 
 
-def cargo_manifests(event: object, before: State | None, after: State) -> Iterator[Row]:
+def cargo_manifests(transition: Transition) -> Iterator[Row]:
     """A row for each item of cargo that is now somewhere else."""
-    for _, item in changed(before.cargoes if before else None, after.cargoes):
+    before = transition.before
+    for _, item in changed(before.cargoes if before else None, transition.after.cargoes):
         facts = item.facts
         yield {"cargo": facts.id, "name": facts.name, "side": facts.side.value, "kind": facts.kind.value,
                "size_re": facts.size_re, "state": _whereabouts(item), "port": item.at or item.at_hex,

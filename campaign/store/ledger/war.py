@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from campaign.model.battles.battle import AfterAction, Outcome
 from campaign.model.events import AfterActionAccepted, AttackClosed, AttackDeclared, BattleJoined, ForceSpotted
 from campaign.model.play.calendar import Turn
-from campaign.model.play.state import Attack, State
+from campaign.model.play.state import Attack
 from campaign.model.sides import Side
 from campaign.store.ledger.ships import Row
+from campaign.store.ledger.transition import Transition
 
 
-def sightings(event: object, before: State | None, after: State) -> Iterator[Row]:
+def sightings(transition: Transition) -> Iterator[Row]:
     """A row for each find of a force."""
+    event = transition.event
     if isinstance(event, ForceSpotted):
-        force = after.forces.get(event.force)
+        force = transition.after.forces.get(event.force)
         yield {
             "force": event.force, "side": (force.side if force else event.by.enemy).value, "found_by": event.by.value,
             "hex": event.hex, "recon": event.find.kind.value, "full_find": event.find.full, "contact": event.contact,
@@ -24,9 +26,10 @@ def sightings(event: object, before: State | None, after: State) -> Iterator[Row
         }
 
 
-def battles(event: object, before: State | None, after: State) -> Iterator[Row]:
+def battles(transition: Transition) -> Iterator[Row]:
     """A row for each stage of a battle: declared, joined, decided, closed."""
-    match event:
+    before, after = transition.before, transition.after
+    match transition.event:
         case AttackDeclared() if after.attack:
             yield _battle("declared", after.attack)
         case BattleJoined() if after.attack:
@@ -61,12 +64,13 @@ def _battle(stage: str, attack: Attack, result: AfterAction | None = None) -> Ro
     }
 
 
-def points(event: object, before: State | None, after: State) -> Iterator[Row]:
+def points(transition: Transition) -> Iterator[Row]:
     """A row for each new entry of the victory ledger, with that side's total after it."""
+    before, after = transition.before, transition.after
     known = len(before.points) if before else 0
-    totals = dict.fromkeys(Side, 0.0)
     if len(after.points) == known:
         return
+    totals = dict.fromkeys(Side, 0.0)
     for number, entry in enumerate(after.points):
         totals[entry.side] += entry.points
         if number >= known:
@@ -74,9 +78,10 @@ def points(event: object, before: State | None, after: State) -> Iterator[Row]:
                    "reason": entry.reason}
 
 
-def force_pools(event: object, before: State | None, after: State) -> Iterator[Row]:
+def force_pools(transition: Transition) -> Iterator[Row]:
     """A row for the British force pool as it is after each change."""
-    pool = after.war.pool
+    before = transition.before
+    pool = transition.after.war.pool
     if pool != (before.war.pool if before else type(pool)()):
         due = (f"{one.ship} to {one.port} {Turn(one.turn)}" for one in pool.due)
         owed = (f"{group.value} {count}" for group, count in pool.owed.items())
@@ -84,9 +89,10 @@ def force_pools(event: object, before: State | None, after: State) -> Iterator[R
                "owed": ", ".join(owed), "on_the_way": ", ".join(due), "reducing": pool.reducing}
 
 
-def tenth_mas_doings(event: object, before: State | None, after: State) -> Iterator[Row]:
+def tenth_mas_doings(transition: Transition) -> Iterator[Row]:
     """A row for the 10th MAS as it is after each change."""
-    unit = after.war.tenth_mas
+    before = transition.before
+    unit = transition.after.war.tenth_mas
     if unit != (before.war.tenth_mas if before else type(unit)()):
         yield {"state": unit.state.value, "carrier": unit.carrier or unit.flotilla, "target": unit.target,
                "teams": unit.teams, "failed_teams": unit.failed_teams,

@@ -6,10 +6,11 @@ import re
 import sqlite3
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +104,13 @@ def insertion(name: str, *, replacing: bool = False) -> str:
     """The statement that puts a row into a table."""
     columns = columns_of(name)
     verb = "INSERT OR REPLACE" if replacing else "INSERT"
-    return f"{verb} INTO {name} ({', '.join(columns)}) VALUES ({', '.join(f':{column}' for column in columns)})"
+    return f"{verb} INTO {name} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+
+
+@cache
+def in_order(name: str) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    """Puts the values of a row by name into the order of its table's columns, for `insertion`."""
+    return itemgetter(*columns_of(name))
 
 
 @contextmanager
@@ -135,20 +142,18 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 def post(connection: sqlite3.Connection, ready: Prepared) -> None:
     """Writes a prepared batch."""
-    connection.executemany(insertion("event"), [row._asdict() for row in ready.rows])
+    connection.executemany(insertion("event"), ready.rows)
     if ready.lines:
-        connection.executemany(insertion("log_line"), [
-            {"side": side, "number": number, "seq": seq, "text": text} for side, number, seq, text in ready.lines
-        ])
+        connection.executemany(insertion("log_line"), ready.lines)
     for table, entries in ready.entries.items():
-        connection.executemany(insertion(table), entries)
+        connection.executemany(insertion(table), map(in_order(table), entries))
     if ready.snapshot is not None:
         post_snapshot(connection, ready.snapshot)
 
 
 def post_snapshot(connection: sqlite3.Connection, row: dict[str, Any]) -> None:
     """Writes a snapshot in place of any other of its segment, and thins out old ones to one a game turn."""
-    connection.execute(insertion("snapshot", replacing=True), row)
+    connection.execute(insertion("snapshot", replacing=True), in_order("snapshot")(row))
     connection.execute(
         "DELETE FROM snapshot WHERE segment <= ? AND segment % ? <> 0",
         (row["segment"] - SNAPSHOTS_KEPT, SNAPSHOTS_KEPT),
@@ -331,4 +336,4 @@ def replace_ledgers(connection: sqlite3.Connection, entries: Iterable[projection
         waiting[name].append(entry)
     for name, some in waiting.items():
         connection.execute(f"DELETE FROM {name}")  # noqa: S608 - names of our own tables
-        connection.executemany(insertion(name), some)
+        connection.executemany(insertion(name), map(in_order(name), some))
