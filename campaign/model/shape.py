@@ -5,9 +5,10 @@ These are marks on fields and do nothing by themselves; `campaign/library/readin
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ class Filled:
 class At:
     """Under these keys of the file, one inside the other.
 
-    `EACH` stands for every row of a mapping, digits for the columns of a row.
+    `EACH` stands for every row of a mapping, digits for the columns of a row; no key at all for keys that stand beside those
+    of the noun.
     """
 
     path: tuple[str, ...]
@@ -61,7 +63,7 @@ class Otherwise:
 
 @dataclass(frozen=True, slots=True)
 class ById:
-    """Nouns in a mapping, each under its first field."""
+    """Nouns in a mapping, each under its first field; of a tuple its parts, of a mapping its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +95,10 @@ class DayOrYear:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A row for each word that there is, and no other; `what` is what the words are called."""
+    """A row for each word that there is, or for each of some keys, and no other; `what` is what the words are called."""
 
     what: str
-    keys: tuple[int, ...] = ()
+    keys: tuple[int | Enum, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,14 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
+class Headed:
+    """Columns whose heads stand in a list of their own under that key, in this order."""
+
+    key: str
+    heads: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Spans:
     """Columns headed by [from, to], one following the other from the lowest number on."""
 
@@ -129,9 +139,51 @@ class Spans:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Rows of {max, value}, rising, the last open."""
+    """Rows of {max, value}, rising, the last open; the value may have a word of its own."""
 
     lowest: int
+    value: str = "value"
+
+
+@dataclass(frozen=True, slots=True)
+class Intervals:
+    """Rows of a [from, to] and a value under these words, joined from 1 on; where it is `endless`, the last is to null."""
+
+    head: str
+    value: str
+    endless: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """A row of results for each protection class, under class_1, class_2 and so on: so many, or all rows alike."""
+
+    number: int
+    faces: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Values side by side, each under its word."""
+
+    words: tuple[str, ...]
+
+    def __init__(self, *words: str) -> None:
+        object.__setattr__(self, "words", words)
+
+
+@dataclass(frozen=True, slots=True)
+class Spelt:
+    """Written as a word, which `read` reads; of any other it says by ValueError what was expected."""
+
+    read: Callable[[str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class InFile:
+    """In that file of the same folder, beside the noun's own."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,4 +205,5 @@ Price = Annotated[float, AtLeast(0), AtMost(1000)]
 Modifier = Annotated[int, AtLeast(-10), AtMost(10)]
 Words = Annotated[str, Filled()]
 NotNegative = Annotated[float, AtLeast(0)]
+Positive = Annotated[float, Above(0)]
 Sources = Annotated[tuple[Words, ...], At("source"), Single()]

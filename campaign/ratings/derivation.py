@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import floor, sqrt
+from typing import Annotated
 
+from campaign.model.charts.rows import ChartFault
+from campaign.model.shape import ById, Count, NotNegative, Positive, Rows
 from campaign.model.sides import Nation
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.order_of_battle import OrderOfBattle, published
@@ -17,6 +21,9 @@ from campaign.model.units.ships import Gun, GunMount, ShipClass, ShipFacts, Ship
 MM_PER_INCH = 25.4
 STARBOARD_BEAM, PORT_BEAM = 90, 270
 SYSTEM = "supermarina"
+# Types whose counters are stated, not computed.
+FIXED = (ShipType.BOAT_SQUADRON, ShipType.TRANSPORT, ShipType.LANDING_CRAFT)
+COUNTERS = tuple(kind for kind in ShipType if kind is not ShipType.SUBMARINE)
 # Calibres are converted from millimetres, so a limit in inches is met within a hair.
 _HAIR = 0.005
 
@@ -26,10 +33,10 @@ class GunScale:
     """How the guns between two calibres count: `weight` x guns x (calibre / `reference_in`) squared."""
 
     kind: GunType
-    from_in: float
-    below_in: float | None
-    weight: float
-    reference_in: float
+    from_in: NotNegative
+    below_in: Positive | None
+    weight: Positive
+    reference_in: Positive
 
     def holds(self, calibre_in: float) -> bool:
         """Whether a calibre belongs to this rating."""
@@ -40,70 +47,70 @@ class GunScale:
 class HighAngleScale:
     """What one high-angle gun between two calibres adds to light anti-aircraft strength."""
 
-    from_in: float
-    to_in: float
-    weight: float
+    from_in: Positive
+    to_in: Positive
+    weight: NotNegative
 
 
 @dataclass(frozen=True, slots=True)
 class LightBarrelScale:
     """What one light barrel up to a calibre adds to light anti-aircraft strength."""
 
-    to_mm: float
-    weight: float
+    to_mm: Positive
+    weight: NotNegative
 
 
 @dataclass(frozen=True, slots=True)
 class TorpedoScale:
     """Tubes a box, and what makes a salvo of strength 2."""
 
-    tubes_per_box: float
-    tubes_per_boat: float
-    strong_from_diameter_mm: float
-    strong_from_tubes_per_mount: int
-    strong: int
-    weak: int
+    tubes_per_box: Positive
+    tubes_per_boat: Positive
+    strong_from_diameter_mm: Positive
+    strong_from_tubes_per_mount: Count
+    strong: Count
+    weak: Count
 
 
 @dataclass(frozen=True, slots=True)
 class ProtectionScale:
     """Limits of the protection classes: tonnages of the unarmoured, armour scores of the others."""
 
-    deck_weight: float
-    craft_below_tons: int
-    light_below_tons: int
-    unarmoured_below_score: float
-    class_of_craft: int
-    class_of_light_hulls: int
-    class_of_unarmoured_hulls: int
-    lowest_armoured_class: int
-    next_class_from_score: tuple[float, ...]
+    deck_weight: NotNegative
+    craft_below_tons: Count
+    light_below_tons: Count
+    unarmoured_below_score: NotNegative
+    class_of_craft: Count
+    class_of_light_hulls: Count
+    class_of_unarmoured_hulls: Count
+    lowest_armoured_class: Count
+    next_class_from_score: tuple[Positive, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HullScale:
     """How displacement becomes flotation and gunnery boxes."""
 
-    flotation_exponent: float
-    flotation_divisor: float
-    flotation_least_for_seagoing: int
-    seagoing_from_tons: int
-    weak_factor: float
-    gunnery_divisor: float
+    flotation_exponent: Positive
+    flotation_divisor: Positive
+    flotation_least_for_seagoing: Count
+    seagoing_from_tons: Count
+    weak_factor: Positive
+    gunnery_divisor: Positive
 
 
 @dataclass(frozen=True, slots=True)
 class FuelScale:
     """How endurance becomes fuel boxes, and what a box holds by type (SM-GAP-27)."""
 
-    reference_kn: float
-    speed_exponent: float
-    nautical_miles_per_hex: float
-    least_boxes: int
-    most_boxes: int
-    points_per_box: Mapping[ShipType, float]
-    fast_battleship_from_allowance: int
-    fast_battleship_points_per_box: float
+    reference_kn: Positive
+    speed_exponent: Positive
+    nautical_miles_per_hex: Positive
+    least_boxes: Count
+    most_boxes: Count
+    points_per_box: Annotated[Mapping[ShipType, Positive], Rows("type of unit", COUNTERS)]
+    fast_battleship_from_allowance: Count
+    fast_battleship_points_per_box: Positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +118,30 @@ class DerivationChart:
     """Every constant of the derivation; `fixed` holds the types that are not computed."""
 
     rule: str
-    guns: tuple[GunScale, ...]
-    fire_control: Mapping[Nation, float]
+    guns: Annotated[tuple[GunScale, ...], ById(), Rows("gun rating")]
+    fire_control: Annotated[Mapping[Nation, Positive], Rows("nation")]
     high_angle: tuple[HighAngleScale, ...]
     light_barrels: tuple[LightBarrelScale, ...]
     torpedoes: TorpedoScale
     protection: ProtectionScale
     hull: HullScale
     fuel: FuelScale
-    s_designator_from_aircraft: int
-    aircraft_per_flight: float
-    asw: Mapping[ShipType, float]
-    asw_factor: Mapping[Nation, float]
-    fixed: Mapping[ShipType, CounterValues]
+    s_designator_from_aircraft: Count
+    aircraft_per_flight: Positive
+    asw: Mapping[ShipType, NotNegative]
+    asw_factor: Mapping[Nation, NotNegative]
+    fixed: Annotated[Mapping[ShipType, CounterValues], ById(), Rows("type that is not computed", FIXED)]
+
+    def __post_init__(self) -> None:
+        for upper, lower in pairwise(sorted(self.guns, key=lambda scale: -scale.from_in)):
+            if lower.below_in != upper.from_in:
+                said = f"{upper.from_in:g} was expected, where the next rating begins"
+                raise ChartFault(said, "guns", lower.kind.value, "below_in")
+        limits = self.protection.next_class_from_score
+        if list(limits) != sorted(set(limits)):
+            raise ChartFault("scores in rising order were expected", "protection", "next_class_from_score")
+        if self.fuel.least_boxes > self.fuel.most_boxes:
+            raise ChartFault(f"at most {self.fuel.most_boxes} was expected", "fuel", "least_boxes")
 
 
 def counters_of(oob: OrderOfBattle, chart: DerivationChart) -> dict[ShipId, CounterValues]:

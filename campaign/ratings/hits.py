@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.ships import ShipType
 
+CELL = re.compile(r"(?:(\d)G)?(?:(\d)F)?")
 FRAIL = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT)
 
 
@@ -37,6 +39,16 @@ class Damage:
         if self.sunk:
             return "X"
         return "".join(f"{count}{letter}" for count, letter in ((self.gunnery, "G"), (self.flotation, "F")) if count) or "-"
+
+
+def damage_of(cell: str) -> Damage:
+    """What a cell of a table of damage does, such as "2G1F"; raises ValueError for any that is none."""
+    if cell in ("X", "-"):
+        return Damage(sunk=cell == "X")
+    found = CELL.fullmatch(cell)
+    if found is None or not cell:
+        raise ValueError(f"{cell!r} is no damage: 2G1F, 1G, -, or X was expected")
+    return Damage(int(found[1] or 0), int(found[2] or 0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Generic, Protocol, TypeVar
 
@@ -24,13 +24,16 @@ Part = TypeVar("Part")
 class Charts:
     """A system's charts: the noun that holds them all, and the file of each of its fields in the folder `charts` of `package`.
 
-    A file gives its rule, and the gap that it fills where it does; `rules` is what rule IDs of the system look like.
+    A file gives its rule, and the gap that it fills where it does; `rules` is what rule IDs of the system look like. Those of
+    `elsewhere` stand in the folder of another package, and the fields of `no_rules` say how captains fight, by no rule.
     """
 
     package: str
     noun: type
     files: Mapping[str, str]
     rules: str
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+    no_rules: tuple[str, ...] = ()
 
 
 class OfASide(Protocol):

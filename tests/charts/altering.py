@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from campaign.library.charts import checks, derivation, of_systems, supermarina, weapons
+from campaign.library.reading import data_file
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import FaultyData, Source
 from tests.charts.cells import Row, altered, cells, differences, leaves
 from tests.charts.ledger_copy import Blocks
 
 CHECKOUT = File(__file__).parents[2]
-LOADERS = (checks, derivation, supermarina, of_systems, weapons)
+LOADERS = (data_file,)
 # What a file says of itself, its columns' headings among it, is no number of the chart.
 HEAD = ("format", "rule", "gap", "source")
 CELL = re.compile(r"-|X|\d[GBF](\d[F])?")

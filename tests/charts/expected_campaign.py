@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from campaign.library.charts.campaign import READERS
-from campaign.library.charts.checks import ChartFile
 from campaign.library.places import charts
+from campaign.library.reading.data_file import DataFile
 from campaign.model.play.calendar import MONTHS
 from tests.charts.cells import Ours, Row
 from tests.charts.ledger_copy import Blocks, numbers
@@ -17,7 +17,7 @@ FOLDER = "campaign/rules/charts"
 
 def anew(name: str) -> object:
     """A chart of the campaign, read from its file."""
-    return READERS[name](ChartFile(charts() / name))
+    return READERS[name](DataFile(charts() / name))
 
 
 def steps(lowest: int, ends: list[int | None], results: list[Any] | None = None) -> dict[str, Any]:

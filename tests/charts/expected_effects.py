@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, get_type_hints
+from typing import Any
 
-from campaign.library.charts import of_systems as reader
-from campaign.library.places import charts_beside
+from campaign.library.charts.of_systems import chart_of
 from campaign.model.book import Book
 from campaign.tactics.supremacy_at_sea.charts.collection import CHARTS, NAME, SupremacyCharts
 from tests.charts.cells import Ours, Row
@@ -28,9 +27,8 @@ def system(book: Book) -> SupremacyCharts:
 
 def row(key: str, reads: tuple[str, ...], expected: Callable[[Blocks], object]) -> Row:
     """The line of one chart file of the system, which is read whole by its own door."""
-    name, into = CHARTS.files[key], get_type_hints(CHARTS.noun)[key]
-    return Row(f"{FOLDER}/{name}", reads, lambda book: getattr(system(book), key), expected,
-               lambda: reader._chart(vars(reader)["Document"](charts_beside(CHARTS.package) / name), into, CHARTS.rules))
+    return Row(f"{FOLDER}/{CHARTS.files[key]}", reads, lambda book: getattr(system(book), key), expected,
+               lambda: chart_of(CHARTS, key))
 
 
 def turns(said: object) -> str:

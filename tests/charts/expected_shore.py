@@ -151,11 +151,11 @@ def _anti_submarine(ledger: Blocks) -> object:
     gap = ledger["SM-GAP-12"]
     shares = gap["penetration_percent"]
     return {
-        "rolls": [int(name.rpartition("_")[2]) for name in shares],
-        "columns": [
-            {"highest": highest, "sinks_two": gap["lose_two_points_if_roll_le"][index],
-             "sinks_one": gap["lose_one_point_if_roll_le"][index], "through": [row[index] for row in shares.values()]}
-            for index, highest in enumerate(gap["asw_upper_bounds"])
+        "asw_up_to": gap["asw_upper_bounds"],
+        "two_points_lost_at": gap["lose_two_points_if_roll_le"],
+        "one_point_lost_at": gap["lose_one_point_if_roll_le"],
+        "percent_through": [
+            {"roll_up_to": int(name.rpartition("_")[2]), "percent": percent} for name, percent in shares.items()
         ],
     }
 

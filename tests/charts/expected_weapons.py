@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
-from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.tactical import load_charts_of
 from campaign.library.charts.weapons import load_torpedo_chart
 from campaign.library.reading.faults import Source
 from campaign.model.book import Book
@@ -168,15 +168,15 @@ ROWS = (
     Row(f"{RATINGS}/gap_22_torpedo_damage.yaml", ("SM-GAP-22",), lambda book: book.charts.torpedoes.damage,
         _torpedo_damage, lambda: load_torpedo_chart(ratings()).damage),
     Row(f"{BATTLES}/gap_15_manoeuvre.yaml", ("SM-GAP-15", "SM-GAP-16", "SM-GAP-28", "SM-6C.2", "SM-6C.4"),
-        lambda book: system(book).manoeuvre, _manoeuvre, lambda: load_supermarina_charts().manoeuvre),
+        lambda book: system(book).manoeuvre, _manoeuvre, lambda: load_charts_of("supermarina").manoeuvre),
     Row(f"{BATTLES}/gap_17_gunnery_to_hit.yaml", ("SM-GAP-17",), lambda book: _all_but_results(system(book)),
-        _to_hit, lambda: _all_but_results(load_supermarina_charts())),
+        _to_hit, lambda: _all_but_results(load_charts_of("supermarina"))),
     Row(f"{BATTLES}/gap_18_gunnery_damage.yaml", ("SM-GAP-18",), lambda book: _results(system(book)),
-        _gun_damage, lambda: _results(load_supermarina_charts())),
+        _gun_damage, lambda: _results(load_charts_of("supermarina"))),
     Row(f"{BATTLES}/gap_23_when_damage_counts.yaml", ("SM-GAP-23",), lambda book: {"marked": system(book).gunnery_marked},
-        _marking, lambda: {"marked": load_supermarina_charts().gunnery_marked}),
-    Row(f"{BATTLES}/gap_24_random_targets.yaml", ("SM-GAP-24",), lambda book: system(book).lots,
-        _lots, lambda: load_supermarina_charts().lots),
+        _marking, lambda: {"marked": load_charts_of("supermarina").gunnery_marked}),
+    Row(f"{BATTLES}/gap_24_random_targets.yaml", ("SM-GAP-24",), lambda book: system(book).lots.dice,
+        _lots, lambda: load_charts_of("supermarina").lots.dice),
     Row(f"{BATTLES}/doctrine.yaml", (), lambda book: system(book).doctrine, _doctrine,
-        lambda: load_supermarina_charts().doctrine),
+        lambda: load_charts_of("supermarina").doctrine),
 )

@@ -117,9 +117,9 @@ def test_what_nobody_reads_is_found_on_either_side(desk: Desk) -> None:
         ("campaign/rules/charts/victory_account.yaml", ("places", 0, "points")),
         ("campaign/rules/charts/victory_account.yaml", ("malta_held",)),
         ("campaign/rules/charts/victory_points.yaml", ("sunk", "CL")),
-        ("campaign/rules/charts/anti_submarine.yaml", ("columns", 3, "through", 1)),
-        ("campaign/rules/charts/anti_submarine.yaml", ("columns", 4, "sinks_one")),
-        ("campaign/rules/charts/anti_submarine.yaml", ("columns", 6, "sinks_two")),
+        ("campaign/rules/charts/anti_submarine.yaml", ("percent_through", 1, "percent", 3)),
+        ("campaign/rules/charts/anti_submarine.yaml", ("one_point_lost_at", 4)),
+        ("campaign/rules/charts/anti_submarine.yaml", ("two_points_lost_at", 6)),
     ],
 )
 def test_a_number_that_once_slipped_through_is_named(place: str, path: tuple[object, ...]) -> None:

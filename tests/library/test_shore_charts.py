@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.library.charts.hands import mark_of
 from campaign.library.reading.faults import FaultyData
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.charts.shore import (
@@ -17,6 +16,7 @@ from campaign.model.charts.shore import (
     GunsAshoreChart,
     PortCaptureChart,
     PortDamageChart,
+    bomb_mark,
 )
 from campaign.model.units.counters import GunType
 from tests.library.spoiling import spoiled
@@ -71,5 +71,5 @@ def test_no_such_chart_can_be_made_with_a_hole() -> None:
 
 def test_a_cell_of_the_hit_table_is_read_as_boxes() -> None:
     """SM-GAP-45, SM-2D A bomb hit on a transport counts with her gunnery hits."""
-    assert [mark_of(text) for text in ("-", "2G1F", "2B", "X")] == [
+    assert [bomb_mark(text) for text in ("-", "2G1F", "2B", "X")] == [
         BombMark(), BombMark(2, 1), BombMark(2), BombMark(sunk=True)]

@@ -9,7 +9,7 @@ import pytest
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.library.reading.faults import FaultyData
 from campaign.model.charts.rows import ChartFault
-from campaign.model.charts.submarines import AntiSubmarineChart, AntiSubmarineColumn, FlotillaChart
+from campaign.model.charts.submarines import AntiSubmarineChart, FlotillaChart, SharesThrough
 from campaign.model.units.forces import Category
 from tests.library.spoiling import spoiled
 
@@ -64,12 +64,12 @@ def test_a_faulty_chart_of_the_sea_below_names_its_line(tmp_path: Path, name: st
 
 def test_charts_made_by_hand_are_held_to_the_same() -> None:
     """SM-GAP-12, SM-GAP-63 The values refuse to exist with a hole."""
-    column = AntiSubmarineColumn(None, 0, 0, (100,))
-    with pytest.raises(ChartFault):
-        AntiSubmarineChart("SM-6G", (99,), (column,))
-    with pytest.raises(ChartFault):
-        AntiSubmarineChart("SM-6G", (50, 100), (column,))
-    with pytest.raises(ChartFault):
-        AntiSubmarineChart("SM-6G", (100,), (AntiSubmarineColumn(3, 0, 0, (100,)),))
+    whole = SharesThrough(100, (100,))
+    with pytest.raises(ChartFault, match="rows must rise to 100"):
+        AntiSubmarineChart("SM-6G", (None,), (0,), (0,), (SharesThrough(99, (100,)),))
+    with pytest.raises(ChartFault, match="does not have 1 columns"):
+        AntiSubmarineChart("SM-6G", (None,), (0,), (0,), (SharesThrough(50, ()), whole))
+    with pytest.raises(ChartFault, match="the last column must be open"):
+        AntiSubmarineChart("SM-6G", (3,), (0,), (0,), (whole,))
     with pytest.raises(ChartFault):
         FlotillaChart("SM-4B", 10, 3, {})

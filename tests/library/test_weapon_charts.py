@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple, replace
 from pathlib import Path
 
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.of_systems import load_charts
+from campaign.library.charts.tactical import load_charts_of
 from campaign.library.charts.weapons import DAMAGE, TO_HIT, load_torpedo_chart
 from campaign.library.reading.faults import FaultyData
+from campaign.tactics.supermarina.charts.collection import CHARTS as CHARTS_OF_SUPERMARINA
 from tests.library.spoiling import spoiled
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "ratings" / "charts"
@@ -17,14 +20,16 @@ CHARTS = Path(__file__).parents[2] / "campaign" / "ratings" / "charts"
 
 def test_campaign_and_battles_read_one_torpedo_chart() -> None:
     """SM-GAP-21, SM-GAP-22 A torpedo is a torpedo, whoever launches it."""
-    assert load_campaign_charts().torpedoes is load_supermarina_charts().torpedoes
+    of_the_campaign, of_battles = load_campaign_charts().torpedoes, load_charts_of("supermarina").torpedoes
+
+    assert astuple(of_the_campaign) == astuple(of_battles)
 
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), [
     (TO_HIT, "[2, 2]", "[3, 3]", "to_hit[1].strength: hole"),
     (TO_HIT, "[2, 2]", "[1, 2]", "to_hit[1].strength: overlap"),
     (TO_HIT, "source: reconstructed", "source: invented", "source"),
-    (TO_HIT, "classes: [1, 2,", "classes: [2, 1,", "the classes 1 to 9 in order"),
+    (TO_HIT, "classes: [1, 2,", "classes: [2, 1,", "classes: the columns 1, 2, 3, 4, 5"),
     (TO_HIT, "secondary_range_adds: 1", "secondary_range_adds: -1", "secondary_range_adds"),
     (DAMAGE, "class_1: [2, ", "class_1: [", "10 results were expected, not 9"),
     (DAMAGE, "class_4: [1,", "class_4: [-1,", "class_4"),
@@ -46,3 +51,15 @@ def test_both_torpedo_charts_are_looked_through_at_once(tmp_path: Path) -> None:
         load_torpedo_chart(tmp_path)
 
     assert len({fault.file for fault in caught.value.faults}) == 2
+
+
+@pytest.mark.parametrize("package", ["campaign.tactics.nowhere", "campaign.tactics.contract", ""])
+def test_a_system_that_names_a_wrong_package_is_told_so_in_one_line(package: str) -> None:
+    """Whoever makes a battle system reads what was expected where, and no traceback."""
+    charts = replace(CHARTS_OF_SUPERMARINA, package=package, elsewhere={})
+    with pytest.raises(FaultyData) as caught:
+        load_charts(charts)
+
+    assert len(str(caught.value).splitlines()) == 1
+    assert repr(package) in str(caught.value)
+    assert "a package with a folder `charts` was expected" in str(caught.value)

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import get_args
 
-from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.tactical import load_charts_of
 from campaign.model.book import Book, Options
 from campaign.model.commands import (
     AcceptAfterAction,
@@ -98,7 +98,7 @@ def crowded(options: Options, *, nas: int = 1) -> Sea:
 
 @cache
 def _tactical() -> Mapping[str, object]:
-    return {"supermarina": load_supermarina_charts()}
+    return {"supermarina": load_charts_of("supermarina")}
 
 
 def games(options: Options, seed: int, steps: int, *, nas: int = 1) -> Iterator[tuple[Played, tuple[Event, ...]]]:

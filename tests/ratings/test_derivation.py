@@ -257,13 +257,13 @@ def _broken(tmp_path: Path, old: str, new: str) -> tuple[str, ...]:
     ("old", "new", "said"),
     [
         ("below_in: 7.5", "below_in: 7.4", "11: guns.intermediate.below_in: 7.5 was expected, where the next rating begins"),
-        ("  italian: 0.9\n", "", "16: fire_control: nothing stands for italian"),
-        ("  polish: 1.0", "  ruritanian: 1.0", "25: fire_control.ruritanian: no such row; allowed here: american"),
+        ("  italian: 0.9\n", "", "16: fire_control: no row for the nation italian"),
+        ("  polish: 1.0", "  ruritanian: 1.0", "25: fire_control.ruritanian: no such nation; allowed here: "),
         ("[5, 8, 14, 18, 22]", "[5, 14, 8, 18, 22]", "scores in rising order were expected"),
         ("least_boxes: 1", "least_boxes: 15", "at most 14 was expected"),
         ("weak_factor: 0.85", "weak_factor: weak", "hull.weak_factor: expected `float`, found `str`"),
-        ("source: reconstructed", "source: hearsay", "given or reconstructed was expected"),
-        ("CLA: 2, ", "", "fuel.points_per_box: nothing stands for CLA"),
+        ("source: reconstructed", "source: hearsay", "allowed here: given, reconstructed"),
+        ("CLA: 2, ", "", "fuel.points_per_box: no row for the type of unit CLA"),
     ],
 )
 def test_a_chart_with_a_hole_refuses_to_exist(tmp_path: Path, old: str, new: str, said: str) -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar, cast
 
-from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.tactical import load_charts_of
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Opening, Participant, Party, Task
 from campaign.model.book import Book, Options
 from campaign.model.dice import ScriptedDice
@@ -63,7 +63,10 @@ NIGHT = Conditions(Light.NIGHT, 1320, 8000, 3, 270, 12, 0.5)
 @cache
 def charts() -> SupermarinaCharts:
     """The real charts."""
-    return load_supermarina_charts()
+    found = load_charts_of("supermarina")
+    assert isinstance(found, SupermarinaCharts)
+
+    return found
 
 
 @dataclass(frozen=True, slots=True)

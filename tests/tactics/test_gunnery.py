@@ -326,7 +326,7 @@ def test_the_lot_is_fair_among_transports(count: int) -> None:
 def lot(battle: Battle, seed: int) -> str:
     """One lot with its own dice."""
     proceedings = SYSTEM.proceedings(battle, SeededDice(seed, "trial"))
-    return drawn(charts().lots, proceedings, unit(battle, "Orion"), "intermediate").name
+    return drawn(charts().lots.dice, proceedings, unit(battle, "Orion"), "intermediate").name
 
 
 def test_a_squadron_loses_a_boat_by_any_hit() -> None:

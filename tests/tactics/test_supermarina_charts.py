@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.tactical import load_charts_of
 from campaign.library.places import charts_beside
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Light
@@ -122,7 +122,7 @@ def test_the_sheet_says_how_a_ten_is_confirmed() -> None:
 
 def test_the_dice_of_a_lot_go_by_the_count_of_transports() -> None:
     """SM-GAP-24 Up to ten, up to a hundred, more."""
-    lots = charts().lots
+    lots = charts().lots.dice
 
     assert [lots.at(count) for count in (1, 10, 11, 100, 101)] == [
         LotDice.ONE, LotDice.ONE, LotDice.TWO, LotDice.TWO, LotDice.THREE]
@@ -142,28 +142,28 @@ def test_a_nation_without_a_doctrine_fights_by_the_default() -> None:
     ("gap_17_gunnery_to_hit.yaml", "[20, null]", "[20, 30]", "the last row must be open"),
     ("gap_17_gunnery_to_hit.yaml", "[17, 19]", "[17, null]", "nothing can follow an open row"),
     ("gap_17_gunnery_to_hit.yaml", "[3, 5]", "[3, 2]", "before it begins"),
-    ("gap_17_gunnery_to_hit.yaml", "[12, 11, 10, 11, 11, 11, 11, 11, 11]", "[12, 11]", "one number for each of 9 classes"),
+    ("gap_17_gunnery_to_hit.yaml", "[12, 11, 10, 11, 11, 11, 11, 11, 11]", "[12, 11]", "9 columns were expected"),
     ("gap_17_gunnery_to_hit.yaml", "[12, 11, 10,", "[-2, 11, 10,", "primary[0].to_hit"),
-    ("gap_17_gunnery_to_hit.yaml", "classes: [1, 2,", "classes: [2, 1,", "the classes 1 to 9 in order"),
-    ("gap_17_gunnery_to_hit.yaml", "face: 6}", "face: 9}", "beyond_10.confirmed_from: chart SM-6D.2: further beyond 10"),
-    ("gap_17_gunnery_to_hit.yaml", "max: null, face: 10", "max: 3, face: 10", "what is 1 and more beyond 10 needs a number"),
+    ("gap_17_gunnery_to_hit.yaml", "classes: [1, 2,", "classes: [2, 1,", "the columns 1, 2, 3,"),
+    ("gap_17_gunnery_to_hit.yaml", "face: 6}", "face: 9}", "beyond_10.confirmed_from: further beyond 10"),
+    ("gap_17_gunnery_to_hit.yaml", "max: null, face: 10", "max: 3, face: 10", "beyond_10.confirmed_from[2].max: a hole"),
     ("gap_17_gunnery_to_hit.yaml", "face: 10", "face: 11", "beyond_10.confirmed_from[2].face"),
     ("gap_17_gunnery_to_hit.yaml", "night: -1\n", "night: dark\n", "modifiers.night"),
     ("gap_17_gunnery_to_hit.yaml", "secondary:\n", "tertiary:\n", "tertiary: unknown key"),
-    ("gap_18_gunnery_damage.yaml", "class_9: [", "class_10: [", "primary.class_10: unknown column"),
+    ("gap_18_gunnery_damage.yaml", "class_9: [", "class_10: [", "primary.class_10: unknown key; allowed here: class_1"),
     ("gap_18_gunnery_damage.yaml", 'class_2: ["1G", "1G",', 'class_2: ["1G",', "12 results were expected, not 11"),
     ("gap_18_gunnery_damage.yaml", '"2G1F", "2G1F", "X", "X"', '"2G1F", "boom", "X", "X"', "'boom' is no damage"),
     ("gap_18_gunnery_damage.yaml", "{max: 9, add: 0}", "{max: 2, add: 0}", "modifier_by_firing_factors.primary"),
-    ("gap_18_gunnery_damage.yaml", "{max: null, add: 3}", "{max: 30, add: 3}", "the last step must be open"),
+    ("gap_18_gunnery_damage.yaml", "{max: null, add: 3}", "{max: 30, add: 3}", "the last row must be open"),
     ("gap_18_gunnery_damage.yaml", "  secondary:    [{max: 1", "  tertiary:     [{max: 1", "modifier_by_firing_factors"),
-    ("gap_15_manoeuvre.yaml", "  night: intermediate\n", "", "night missing"),
+    ("gap_15_manoeuvre.yaml", "  night: intermediate\n", "", "start: no row for the light night"),
     ("gap_15_manoeuvre.yaml", "primary: 18000", "primary: 9000", "must fall from band to band"),
     ("gap_15_manoeuvre.yaml", "rounds_at_most: 40", "rounds_at_most: -1", "rounds_at_most"),
     ("gap_23_when_damage_counts.yaml", "end_of_gunnery_step ", "at_once ", "gunnery_damage_marked"),
     ("gap_24_random_targets.yaml", "[1, 10]", "[1, 12]", "dice[1].transports: overlap"),
     ("gap_24_random_targets.yaml", "dice: 2D10", "dice: 1D10", "1D10 shows 10 numbers"),
     ("gap_24_random_targets.yaml", "dice:\n", "dice: []\nmore:\n", "unknown key"),
-    ("doctrine.yaml", "NTP: 6, ", "", "NTP missing"),
+    ("doctrine.yaml", "NTP: 6, ", "", "worth: no row for the type of unit NTP"),
     ("doctrine.yaml", "fleet_range: best", "fleet_range: near", "fleet_range"),
     ("doctrine.yaml", "format: 1", "format: 2", "format"),
 ])
@@ -172,7 +172,7 @@ def test_a_faulty_chart_names_its_file_its_line_and_what_was_expected(tmp_path: 
     """SM-GAP-17, SM-GAP-18, SM-GAP-24 No chart with a hole, an overlap or a strange value loads."""
     folder = spoiled(FOLDER, tmp_path, name, old, new)
     with pytest.raises(FaultyData) as caught:
-        load_supermarina_charts(folder)
+        load_charts_of("supermarina", folder)
 
     assert said in str(caught.value)
     assert all(name in fault.file and fault.line > 0 for fault in caught.value.faults)
@@ -185,7 +185,7 @@ def test_a_chart_without_rows_is_faulty(tmp_path: Path) -> None:
     text = "format: 1\nrule: SM-4C3\ngap: SM-GAP-24\nsource: reconstructed\ndice: []\n"
     (folder / "gap_24_random_targets.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(FaultyData, match="rows were expected"):
-        load_supermarina_charts(folder)
+        load_charts_of("supermarina", folder)
 
 
 def test_all_faults_of_all_files_are_told_at_once(tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_all_faults_of_all_files_are_told_at_once(tmp_path: Path) -> None:
     (folder / "gap_15_manoeuvre.yaml").unlink()
     (folder / "gap_23_when_damage_counts.yaml").write_text("format: 1\n", encoding="utf-8")
     with pytest.raises(FaultyData) as caught:
-        load_supermarina_charts(folder)
+        load_charts_of("supermarina", folder)
 
     assert len({fault.file for fault in caught.value.faults}) == 2
 

@@ -7,9 +7,11 @@ from typing import Any
 
 from campaign.library import places
 from campaign.library.charts import hands
-from campaign.library.charts.checks import ChartFile
+from campaign.library.charts.heads import CAMPAIGN_HEAD, RULE
 from campaign.library.charts.weapons import load_torpedo_chart
+from campaign.library.reading.data_file import DataFile
 from campaign.library.reading.faults import Fault, FaultyData, Source
+from campaign.library.reading.shapes import NounSchema
 from campaign.model.battles.battle import Light
 from campaign.model.charts.campaign import (
     AreaSearchChart,
@@ -29,8 +31,6 @@ from campaign.model.charts.campaign import (
 from campaign.model.charts.rows import Origin
 from campaign.model.charts.shore import (
     BOMBING_ROLLS,
-    CLASSES,
-    FACES,
     BombEffectChart,
     BombingTable,
     GunsAshoreChart,
@@ -46,7 +46,7 @@ from campaign.model.units.ships import ShipType
 
 DIE = tuple(str(face) for face in range(1, 11))
 LAST_ROLL = 100
-Reader = Callable[[ChartFile], Any]
+Reader = Callable[[DataFile], Any]
 
 
 def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
@@ -55,7 +55,7 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
     Raises FaultyData with every fault of every file at once; no chart is handed out while one has a hole.
     """
     root = folder if folder is not None else places.charts()
-    sheets = {name: ChartFile(root / name) for name in READERS}
+    sheets = {name: DataFile(root / name) for name in READERS}
     found = {name.removesuffix(".yaml"): read(sheets[name]) for name, read in READERS.items()}
     for sheet in sheets.values():
         _check_head(sheet)
@@ -75,7 +75,7 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
 
 def capacities() -> Mapping[ShipType, float]:
     """REs that each type carries by the chart that comes with the game; none when that chart is faulty."""
-    chart = ChartFile(places.charts() / "carriage.yaml").noun(CarriageChart)
+    chart = DataFile(places.charts() / "carriage.yaml").noun(CarriageChart, hands={"rule": RULE}, head=CAMPAIGN_HEAD)
     return {} if chart is None else chart.capacity_re
 
 
@@ -87,12 +87,12 @@ def _strangers(root: Source) -> list[Fault]:
     return [Fault(name, 1, "", f"no chart is read from this file; allowed here: {', '.join(READERS)}") for name in names]
 
 
-def _check_head(sheet: ChartFile) -> None:
+def _check_head(sheet: DataFile) -> None:
     if sheet.value("source") == Origin.RECONSTRUCTED.value and sheet.value("gap") == []:
         sheet.add("a reconstructed chart names the gap that it fills, as in [SM-GAP-06]", "gap")
 
 
-def _area_search(sheet: ChartFile) -> None:
+def _area_search(sheet: DataFile) -> None:
     """A row for each band, and nothing beyond where a port reaches."""
     bands, reach = sheet.value("distances"), sheet.value("port_reaches")
     if not isinstance(bands, list):
@@ -108,13 +108,7 @@ def _area_search(sheet: ChartFile) -> None:
             return
 
 
-def _months(sheet: ChartFile) -> None:
-    months = sheet.value("months")
-    if isinstance(months, list) and months != list(MONTHS):
-        sheet.add(f"the columns {', '.join(MONTHS)} were expected, in this order", "months")
-
-
-def _arrivals(sheet: ChartFile) -> None:
+def _arrivals(sheet: DataFile) -> None:
     """Arrivals leave out no month between the first and the last."""
     years = sheet.value("pool_arrivals")
     if not isinstance(years, dict):
@@ -137,13 +131,13 @@ def _arrivals(sheet: ChartFile) -> None:
         sheet.add(f"a hole: nothing stands for {MONTHS[month]} {year}", "pool_arrivals", str(year))
 
 
-def _avoid(sheet: ChartFile) -> None:
+def _avoid(sheet: DataFile) -> None:
     least, most = sheet.value("least"), sheet.value("most")
     if isinstance(least, int) and isinstance(most, int) and least > most:
         sheet.add(f"at most {most} was expected", "least")
 
 
-def _skies(sheet: ChartFile) -> None:
+def _skies(sheet: DataFile) -> None:
     sheet.rows((light.value for light in Light), "lighting", "rows")
     for light in Light:
         sheet.rows((weather.value for weather in Weather), "weather", "rows", light.value)
@@ -151,14 +145,14 @@ def _skies(sheet: ChartFile) -> None:
             sheet.rows(DIE, "face of 1D10", "rows", light.value, weather.value)
 
 
-def _capture(sheet: ChartFile) -> None:
+def _capture(sheet: DataFile) -> None:
     for kind in ShipType:
         escape, scuttled = sheet.value("rows", kind.value, "escape"), sheet.value("rows", kind.value, "scuttled")
         if isinstance(escape, int) and isinstance(scuttled, int) and escape > scuttled:
             sheet.add(f"an overlap: at most {scuttled} was expected for escape", "rows", kind.value, "escape")
 
 
-def _bombing(sheet: ChartFile) -> None:
+def _bombing(sheet: DataFile) -> None:
     """More points or a higher roll never do less."""
     points, hits = sheet.value("points"), sheet.value("hits")
     if not isinstance(points, list) or not isinstance(hits, list) or sheet.faults:
@@ -172,21 +166,13 @@ def _bombing(sheet: ChartFile) -> None:
             sheet.add("hits never fall with more points or a higher roll", "hits", index)
 
 
-def _bombs(sheet: ChartFile) -> None:
-    sheet.columns(FACES, "transports")
-    sheet.rows(map(str, CLASSES), "protection class", "classes")
-    for number in CLASSES:
-        sheet.columns(FACES, "classes", number)
-
-
-def _tenth_mas(sheet: ChartFile) -> None:
+def _tenth_mas(sheet: DataFile) -> None:
     lost, off = sheet.value("approach", "lost_at"), sheet.value("approach", "called_off_at")
     if isinstance(lost, int) and isinstance(off, int) and lost >= off:
         sheet.add(f"less than {off} was expected", "approach", "lost_at")
 
 
-def _anti_submarine(sheet: ChartFile) -> AntiSubmarineChart | None:
-    schema = sheet.shape(hands.AntiSubmarineSchema)
+def _anti_submarine(sheet: DataFile) -> None:
     bounds, rows = sheet.value("asw_up_to"), sheet.value("percent_through")
     if isinstance(bounds, list):
         sheet.rising(bounds, lambda index: ("asw_up_to", index))
@@ -195,11 +181,9 @@ def _anti_submarine(sheet: ChartFile) -> AntiSubmarineChart | None:
         for index in range(len(rows) if isinstance(rows, list) else 0):
             sheet.columns(len(bounds), "percent_through", index, "percent")
     _rows_to_the_end(sheet)
-    return sheet.make(schema, lambda found: AntiSubmarineChart(
-        found.rule, tuple(row.roll_up_to for row in found.percent_through), found.columns()))
 
 
-def _rows_to_the_end(sheet: ChartFile) -> None:
+def _rows_to_the_end(sheet: DataFile) -> None:
     rows = sheet.value("percent_through")
     ends = [row.get("roll_up_to") if isinstance(row, dict) else None for row in rows] if isinstance(rows, list) else []
     below = 0
@@ -213,8 +197,8 @@ def _rows_to_the_end(sheet: ChartFile) -> None:
         sheet.add(f"a hole: the last row must end at {LAST_ROLL}", "percent_through", len(ends) - 1, "roll_up_to")
 
 
-def _noun(noun: type, **more: Any) -> Reader:
-    return lambda sheet: sheet.noun(noun, **more)
+def _noun(noun: type, also: Callable[[DataFile], None] | None = None, **hands: NounSchema) -> Reader:
+    return lambda sheet: sheet.noun(noun, also, {"rule": RULE, **hands}, CAMPAIGN_HEAD)
 
 
 OWN = {name: name for name in ("sequence", "area_search", "surface_search", "weather", "fuel", "repair", "scatter",
@@ -227,19 +211,17 @@ READERS: Mapping[str, Reader] = {
     "sequence.yaml": _noun(SequenceChart),
     "area_search.yaml": _noun(AreaSearchChart, also=_area_search),
     "surface_search.yaml": _noun(SurfaceSearchChart),
-    "weather.yaml": _noun(WeatherChart, also=_months, months=tuple[str, ...]),
-    "fuel.yaml": _noun(FuelChart, also=_arrivals, hands={"pool_arrivals": hands.ARRIVALS}),
+    "weather.yaml": _noun(WeatherChart),
+    "fuel.yaml": _noun(FuelChart, also=_arrivals, pool_arrivals=hands.ARRIVALS),
     "repair.yaml": _noun(RepairChart),
     "scatter.yaml": _noun(ScatterChart),
     "avoid_combat.yaml": _noun(AvoidChart, also=_avoid),
-    "battle_conditions.yaml": _noun(BattleConditionsChart, also=_skies, hands={"rows": hands.SKIES}),
-    "victory_points.yaml": _noun(PointsChart, hands={"ladder": hands.LADDER},
-                                 also=lambda sheet: sheet.falling("least", "ladder")),
+    "battle_conditions.yaml": _noun(BattleConditionsChart, also=_skies, rows=hands.SKIES),
+    "victory_points.yaml": _noun(PointsChart, also=lambda sheet: sheet.falling("least", "ladder")),
     "port_damage.yaml": _noun(PortDamageChart),
     "port_capture.yaml": _noun(PortCaptureChart, also=_capture),
     "bombing_table.yaml": _noun(BombingTable, also=_bombing),
-    "bomb_effect.yaml": _noun(BombEffectChart, also=_bombs, hands={
-        "transports": hands.BOMBED_TRANSPORTS, "classes": hands.BOMBED_CLASSES}),
+    "bomb_effect.yaml": _noun(BombEffectChart),
     "guns_ashore.yaml": _noun(GunsAshoreChart),
     "carriage.yaml": _noun(CarriageChart),
     "landings.yaml": _noun(LandingChart),
@@ -251,6 +233,6 @@ READERS: Mapping[str, Reader] = {
     "east_africa.yaml": _noun(EastAfricaChart),
     "flotillas.yaml": _noun(FlotillaChart),
     "submarine_search.yaml": _noun(SubmarineSearchChart),
-    "anti_submarine.yaml": _anti_submarine,
+    "anti_submarine.yaml": _noun(AntiSubmarineChart, also=_anti_submarine),
     "mines.yaml": _noun(MineChart),
 }

@@ -1,33 +1,29 @@
-"""The charts of a battle system from their files, by its own nouns: every hole, overlap and strange value by its line."""
+"""Charts of battle systems from their files, by their own nouns: every hole, overlap and strange value by its line."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
+from dataclasses import make_dataclass
 from typing import Any, TypeVar, get_type_hints
 
-import msgspec
-
 from campaign.library import places
-from campaign.library.reading.documents import Document, shaped
+from campaign.library.charts.heads import SOURCE, head_of_a_system
+from campaign.library.reading.data_file import DataFile
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.library.reading.nouns import noun_form
+from campaign.library.reading.nouns import files_of, part_form
 from campaign.model.charts.rows import ChartFault
 from campaign.tactics.conduct import Charts
 
-HEAD = ("rule", "gap", "source")
-ORIGINS = ("given", "partly", "reconstructed")
 C = TypeVar("C")
 
 
 def load_charts(charts: Charts, folder: Source | None = None) -> Any:
     """All charts of one system by its nouns; raises FaultyData with every fault of every file, each with its line."""
-    place = folder if folder is not None else places.charts_beside(charts.package)
-    hints = get_type_hints(charts.noun)
     faults: list[Fault] = []
     found: dict[str, Any] = {}
-    for key, name in charts.files.items():
+    for field in charts.files:
         try:
-            found[key] = _chart(Document(place / name), hints[key], charts.rules)
+            found[field] = chart_of(charts, field, folder)
         except FaultyData as faulty:
             faults.extend(faulty.faults)
     if faults:
@@ -35,28 +31,37 @@ def load_charts(charts: Charts, folder: Source | None = None) -> Any:
     return charts.noun(**found)
 
 
-def _chart(document: Document, into: type[C], rules: str) -> C:
-    body = document.body()
-    faults = [document.fault(f"the key `{name}` is missing", name) for name in HEAD if name not in body]
-    if not faults and not (isinstance(body["rule"], str) and re.fullmatch(rules, body["rule"])):
-        faults.append(document.fault("a rule ID of this system was expected", "rule"))
-    if not faults and body["source"] not in ORIGINS:
-        faults.append(document.fault(f"one of {', '.join(ORIGINS)} was expected", "source"))
-    if faults:
-        raise FaultyData(faults)
-    values = {key: value for key, value in body.items() if key not in HEAD}
-    # The noun itself would take a slip of the pen for a key left out; its strict schema does not.
-    shaped(document, values, noun_form(into).wire)
+def chart_of(charts: Charts, field: str, folder: Source | None = None) -> Any:
+    """One chart of a system, by its field in the noun that holds them all; raises FaultyData with every fault in it."""
+    hint = get_type_hints(charts.noun, include_extras=True)[field]
+    package = charts.elsewhere.get(field)
+    place = folder if folder is not None and package is None else _folder_of(package or charts.package)
+    head = {"source": SOURCE.wire} if field in charts.no_rules else head_of_a_system(charts.rules)
+    if isinstance(hint, type):
+        return chart_in(place, charts.files[field], hint, head)
+    # A value that is no chart by itself stands alone in its file, under a key of its own.
+    return getattr(chart_in(place, charts.files[field], make_dataclass("File", [(field, hint)]), head), field)
+
+
+def _folder_of(package: str) -> Source:
     try:
-        return msgspec.convert(values, into)
-    except msgspec.ValidationError as trouble:
-        raise FaultyData([_fault(document, str(trouble))]) from None
+        return places.charts_beside(package)
+    except (ImportError, TypeError, ValueError) as trouble:
+        said = f"a package with a folder `charts` was expected as `package` of the system's charts ({trouble})"
+        raise FaultyData([Fault(repr(package), 1, "", said)]) from None
+
+
+def chart_in(place: Source, name: str, noun: type[C], head: Mapping[str, Any]) -> C:
+    """A chart from its file, and from others of the folder that its noun names; raises FaultyData with every fault of all."""
+    files: dict[str | None, str] = {None: name, **{other: other for other in files_of(noun)}}
+    sheets = {other: DataFile(place / file) for other, file in files.items()}
+    parts = [sheet.read(part_form(noun, other, head)) for other, sheet in sheets.items()]
+    if faults := [fault for sheet in sheets.values() for fault in sheet.faults]:
+        raise FaultyData(faults)
+    try:
+        return noun(**{field: value for part in parts for field, value in part.items()})
     except ChartFault as trouble:
-        raise FaultyData([document.fault(str(trouble))]) from None
-
-
-def _fault(document: Document, message: str) -> Fault:
-    """A fault at the place that the codec names, as in `what - at $.guns[2].rows`."""
-    what, _, path = message.partition(" - at `$")
-    steps = re.findall(r"\.(\w+)|\[(\d+)\]|\[(\.\.\.)\]", path.rstrip("`"))
-    return document.fault(what, *(name or int(number) for name, number, _ in steps if name or number))
+        place_of = next((sheet for sheet in sheets.values() if trouble.path and sheet.value(trouble.path[0]) is not None),
+                        sheets[None])
+        place_of.add(str(trouble), *trouble.path)
+        raise FaultyData(place_of.faults) from None

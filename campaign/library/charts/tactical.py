@@ -13,11 +13,6 @@ from campaign.tactics import registry
 
 def load_charts_of(system: str, folder: Source | None = None) -> Any:
     """All charts of a system, from its own folder or another; raises FaultyData with every fault of every file."""
-    if system == "supermarina":
-        # Its charts say more than their files do: cells and steps are worked into tables.
-        from campaign.library.charts.supermarina import load_supermarina_charts
-
-        return load_supermarina_charts(folder)
     from campaign.library.charts.of_systems import load_charts
 
     charts = registry.system_named(system).charts

@@ -146,7 +146,7 @@ def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ..
 
 def _plain(message: str, value: Any) -> str:
     text = message.replace("Expected", "expected").replace(", got", ", found")
-    return f"{text} (the value is {value!r})" if len(repr(value)) < 60 else text
+    return f"{text} (the value is {value!r})" if len(repr(value)) < 60 and repr(value) not in text else text
 
 
 def _allowed(into: Any) -> str:

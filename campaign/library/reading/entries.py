@@ -14,7 +14,8 @@ from msgspec import Meta
 
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.library.reading.nouns import NounSchema, entry_form, noun_form
+from campaign.library.reading.nouns import entry_form, noun_form
+from campaign.library.reading.shapes import NounSchema
 
 Positive = Annotated[float, Meta(gt=0)]
 NotNegative = Annotated[float, Meta(ge=0)]

@@ -6,10 +6,9 @@ and what must hold of a whole table. What a file says otherwise than its noun is
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
+from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from datetime import date
 from enum import Enum
 from functools import reduce
@@ -21,8 +20,10 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import Meta
 
-from campaign.library.reading.documents import Spelled
-from campaign.model.charts.rows import Bands
+from campaign.library.reading.shapes import Check, Make, NounSchema, Path, same
+from campaign.library.reading.spelling import day_of, day_or_year, plain, spelled
+from campaign.library.reading.tables import banded, by_class, intervals, mapped, named, spread, worded
+from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
 from campaign.model.shape import (
     EACH,
@@ -32,53 +33,34 @@ from campaign.model.shape import (
     AtLeast,
     AtMost,
     ById,
+    Classes,
     ClockTime,
     Columns,
     DayOrYear,
     EachOnce,
     Filled,
     HalfMonth,
+    Headed,
+    InFile,
+    Intervals,
     Known,
+    Named,
     Otherwise,
     Rows,
     Single,
     Spans,
+    Spelt,
     Steps,
     Thousandfold,
     WordOf,
     Words,
 )
 
-Make = Callable[..., Any]
-Path = tuple[str, ...]
 Ways = list[tuple[str, Path, Make | None]]
 HOUR = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
-DAY_OR_YEAR = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 ABSENT = object()
 _TUPLE: Any = tuple
 _DICT: Any = dict
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """What must hold of the values at a path, by the mark that says so, and the words that are meant."""
-
-    mark: Any
-    path: Path = ()
-    words: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class NounSchema:
-    """How values of one type stand in a file, how the noun's value is made of one (None: it is one), and what must hold."""
-
-    wire: Any
-    make: Make | None = None
-    checks: tuple[Check, ...] = ()
-
-    def under(self, *path: str) -> NounSchema:
-        """The same, further down in a file."""
-        return replace(self, checks=tuple(replace(check, path=(*path, *check.path)) for check in self.checks))
 
 
 def form_of(hint: Any) -> NounSchema:
@@ -89,9 +71,9 @@ def form_of(hint: Any) -> NounSchema:
     if isinstance(hint, NewType):
         return form_of(hint.__supertype__)
     if hint is Turn:
-        return _spelled(Turn.of)
+        return spelled(Turn.of)
     if hint is date:
-        return _spelled(day_of)
+        return spelled(day_of)
     if isinstance(hint, type) and is_dataclass(hint):
         return noun_form(hint)
     return _of_many(get_origin(hint), get_args(hint)) or NounSchema(hint)
@@ -105,29 +87,21 @@ def _of_many(origin: Any, inner: tuple[Any, ...]) -> NounSchema | None:
         return NounSchema(wire, _unless_none(makes[0]) if makes else None, some[0].checks)
     if origin is tuple and not (len(inner) == 2 and inner[1] is Ellipsis):
         forms = [form_of(kind) for kind in inner]
-        makes_of = [form.make or _same for form in forms]
+        makes_of = [form.make or same for form in forms]
         return NounSchema(_TUPLE[tuple(form.wire for form in forms)],
                     lambda values: tuple(make(one) for make, one in zip(makes_of, values, strict=True)))
     if origin is tuple or (isinstance(origin, type) and issubclass(origin, AbstractSet)):
         part = form_of(inner[0]).under(EACH)
         kind = origin if origin is tuple else frozenset
-        return NounSchema(_TUPLE[part.wire, ...], lambda values: kind(map(part.make or _same, values)), part.checks)
+        return NounSchema(_TUPLE[part.wire, ...], lambda values: kind(map(part.make or same, values)), part.checks)
     if isinstance(origin, type) and issubclass(origin, Mapping):
         key, value = form_of(inner[0]), form_of(inner[1]).under(EACH)
-        return NounSchema(_DICT[key.wire, value.wire], _mapped(key.make or _same, value.make or _same), value.checks)
+        return NounSchema(_DICT[key.wire, value.wire], mapped(key.make or same, value.make or same), value.checks)
     return None
-
-
-def _mapped(key: Make, value: Make) -> Make:
-    return lambda values: {key(name): value(one) for name, one in values.items()}
 
 
 def _unless_none(make: Make) -> Make:
     return lambda value: None if value is None else make(value)
-
-
-def _same(value: Any) -> Any:
-    return value
 
 
 def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
@@ -147,32 +121,47 @@ def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
         case Thousandfold():
             return NounSchema(float, lambda value: round(1000 * value))
         case HalfMonth():
-            return _spelled(lambda word: str(Turn.of(word)))
+            return spelled(lambda word: str(Turn.of(word)))
         case DayOrYear():
-            return _spelled(day_or_year)
+            return spelled(day_or_year)
         case WordOf(words):
             return NounSchema(words, lambda word: word.value)
         case Single():
             return NounSchema(form_of(get_args(base)[0]).wire, lambda value: (value,))
+        case Spelt(read):
+            return spelled(read)
         case Alike():
             return _alike(get_args(base)[0])
         case ById():
-            return _by_id(get_args(base)[0])
+            return _by_id(base)
         case Rows() | EachOnce() | Known():
-            return _worded(form, base, mark)
+            return worded(form_of, form, base, mark)
         case Spans() | Steps():
-            return _banded(base, mark)
+            return banded(form_of, base, mark)
+        case Intervals():
+            return intervals(form_of, base, mark)
+        case Classes():
+            return by_class(form_of, base, mark)
+        case Named():
+            return named(form_of, base, mark)
         case _:
             return form
 
 
-def _by_id(noun: type) -> NounSchema:
+def _by_id(base: Any) -> NounSchema:
     """Nouns whose first field is the key that they stand under."""
+    of_mapping = get_origin(base) is not tuple
+    noun = get_args(base)[-1] if of_mapping else get_args(base)[0]
     key = fields(noun)[0].name
+    kind = get_type_hints(noun)[key]
+    word = kind if isinstance(kind, type) and issubclass(kind, Enum) else same
     ways, struct, checks = _laid_out(noun, {key: NounSchema(None)})
-    inner = NounSchema(struct, None, checks).under(EACH)
-    return NounSchema(_DICT[str, struct],
-                      lambda values: tuple(_made(noun, ways, one, **{key: name}) for name, one in values.items()), inner.checks)
+
+    def made(values: Mapping[str, Any]) -> Any:
+        found = {word(name): _made(noun, ways, value, **{key: word(name)}) for name, value in values.items()}
+        return found if of_mapping else tuple(found.values())
+
+    return NounSchema(_DICT[str, struct], made, NounSchema(struct, None, checks).under(EACH).checks)
 
 
 def _alike(noun: type) -> NounSchema:
@@ -181,57 +170,6 @@ def _alike(noun: type) -> NounSchema:
     return NounSchema(_TUPLE[struct, ...],
                       lambda groups: tuple(_made(noun, ways, group, name=name) for group in groups for name in group.names),
                       NounSchema(None, None, checks).under(EACH).checks)
-
-
-def _spelled(read: Callable[[str], Any]) -> NounSchema:
-    """A value by its spelling; what a file leaves out is there already."""
-    kind = type("Spelling", (Spelled,), {"read": staticmethod(read)})
-    return NounSchema(kind, lambda value: value.value if isinstance(value, Spelled) else value)
-
-
-def day_of(word: str) -> date:
-    """The day of a spelling such as 1941-01-22; raises ValueError for any other words."""
-    try:
-        return date.fromisoformat(word)
-    except ValueError:
-        raise ValueError(f'a day was expected, as in "1941-01-22", not {word!r}') from None
-
-
-def day_or_year(word: str) -> str:
-    """A year, a month or a day as in 1940, 1940-07, 1940-07-09; raises ValueError for any other words."""
-    try:
-        if DAY_OR_YEAR.fullmatch(word):
-            date.fromisoformat((word + "-01-01")[:10])
-            return word
-    except ValueError:
-        pass
-    raise ValueError(f'a quoted date was expected, as in "1940", "1940-07" or "1940-07-09", not {word!r}')
-
-
-def _worded(form: NounSchema, base: Any, mark: Rows | EachOnce | Known) -> NounSchema:
-    """Words of a fixed list are taken as words, so that a check says of them what is wrong, and what is missing."""
-    kind, *rest = get_args(base)
-    if not (isinstance(kind, type) and issubclass(kind, Enum)):
-        keys = mark.keys if isinstance(mark, Rows) else ()
-        return replace(form, checks=(Check(mark, (), tuple(map(str, keys))), *form.checks))
-    check = Check(mark, (), tuple(str(member.value) for member in kind))
-    if not isinstance(mark, Rows):
-        holds = tuple if get_origin(base) is tuple else frozenset
-        return NounSchema(_TUPLE[str, ...], lambda words: holds(map(kind, words)), (check,))
-    value = form_of(rest[0]).under(EACH)
-    return NounSchema(_DICT[str, value.wire], _mapped(kind, value.make or _same), (check, *value.checks))
-
-
-def _banded(base: Any, mark: Spans | Steps) -> NounSchema:
-    """Bands of numbers by their heads; the rule that they serve is told by the chart that holds them."""
-    if isinstance(mark, Spans):
-        pair = _TUPLE[Annotated[int, Meta(ge=0)], Annotated[int, Meta(ge=0)]]
-        return NounSchema(_TUPLE[pair, ...], lambda pairs: Bands("", mark.lowest, tuple((end, place) for place, (_, end) in
-                                                                                  enumerate(pairs))), (Check(mark),))
-    step = msgspec.defstruct("Step", [("max", Annotated[int, Meta(ge=1)] | None), ("value", form_of(get_args(base)[0]).wire)],
-                             forbid_unknown_fields=True)
-    return NounSchema(Annotated[_TUPLE[step, ...], Meta(min_length=1)],
-                lambda rows: Bands("", mark.lowest, tuple((row.max, row.value) for row in rows)), (Check(mark),))
 
 
 Checks = tuple[Check, ...]
@@ -251,6 +189,19 @@ def noun_form(noun: type, hands: Mapping[str, NounSchema] | None = None, head: M
     return NounSchema(struct, lambda value: _made(noun, ways, value), checks)
 
 
+def part_form(noun: type, file: str | None, head: Mapping[str, Any]) -> NounSchema:
+    """The form of the fields of a noun that stand in one of its files, the first where none is named; made as a mapping."""
+    ways, struct, checks = _laid_out(noun, {}, head, file=file)
+    return NounSchema(struct, lambda value: _given(ways, value), checks)
+
+
+def files_of(noun: type) -> tuple[str, ...]:
+    """The other files that fields of a noun stand in."""
+    hints = get_type_hints(noun, include_extras=True)
+    return tuple(dict.fromkeys(mark.name for field in fields(noun) for mark in _marks_of(hints[field.name])
+                               if isinstance(mark, InFile)))
+
+
 def entry_form(noun: type, head: type[msgspec.Struct], hands: Mapping[str, NounSchema], more: Mapping[str, Any]) -> NounSchema:
     """The form of a noun that stands under its first field in a file; it is made of entry, head and that key.
 
@@ -261,7 +212,8 @@ def entry_form(noun: type, head: type[msgspec.Struct], hands: Mapping[str, NounS
 
 
 def _laid_out(
-    noun: type, hands: Mapping[str, NounSchema], head: Mapping[str, Any] = MappingProxyType({}), above: Collection[str] = ()
+    noun: type, hands: Mapping[str, NounSchema], head: Mapping[str, Any] = MappingProxyType({}), above: Collection[str] = (),
+    file: str | None = None,
 ) -> tuple[Ways, Any, Checks]:
     """Where each field of a noun stands and how it is made, the strict schema of all keys, and what must hold of them.
 
@@ -276,8 +228,20 @@ def _laid_out(
         if not field.init or (form is not None and form.wire is None):
             continue
         marks = _marks_of(hints[field.name])
+        if next((mark.name for mark in marks if isinstance(mark, InFile)), None) != file:
+            continue
+        for mark in marks:
+            if isinstance(mark, Headed):
+                _plant(tree, (mark.key,), NounSchema(_TUPLE[type(mark.heads[0]), ...]), MISSING)
+                checks.append(Check(mark, (mark.key,)))
         at = next((mark.path for mark in marks if isinstance(mark, At)), (field.name,))
         form = form or _form_at(hints[field.name], at)
+        if not at:
+            ways.append((field.name, at, form.make))
+            checks += form.checks
+            for part in msgspec.structs.fields(form.wire):
+                _plant(tree, (part.encode_name,), NounSchema(part.type), MISSING if part.required else part.default)
+            continue
         default = next((mark.value for mark in marks if isinstance(mark, Otherwise)), _default(field))
         default = ABSENT if at[0] in above else default
         _plant(tree, at, form, default)
@@ -294,6 +258,8 @@ def _marks_of(hint: Any) -> tuple[Any, ...]:
 
 def _form_at(hint: Any, at: Path) -> NounSchema:
     """The form of a field; of one that stands in every row of a mapping, the form of what stands in one."""
+    if not at and issubclass(get_origin(get_args(hint)[0]) or object, Mapping):
+        return spread(form_of, get_args(hint)[0])
     if EACH not in at:
         return form_of(hint)
     base, *marks = get_args(hint)
@@ -301,7 +267,7 @@ def _form_at(hint: Any, at: Path) -> NounSchema:
     value = form_of(part)
     rows = next((mark for mark in marks if isinstance(mark, Rows)), None)
     words = tuple(str(member.value) for member in kind)
-    return NounSchema(value.wire, _mapped(kind, value.make or _same), () if rows is None else (Check(rows, (), words),))
+    return NounSchema(value.wire, mapped(kind, value.make or same), () if rows is None else (Check(rows, (), words),))
 
 
 def _default(one: Field[Any]) -> Any:
@@ -330,16 +296,37 @@ def _struct(name: str, tree: _Tree) -> Any:
 
 
 def _made(noun: type, ways: Ways, value: Any, head: Any = None, **given: Any) -> Any:
+    return noun(**_given(ways, value, head, **given))
+
+
+def _given(ways: Ways, value: Any, head: Any = None, **given: Any) -> dict[str, Any]:
     for name, at, make in ways:
         found = getattr(value, at[0]) if len(at) == 1 else _found(value, at)
         if found is ABSENT and head is not None:
             found = getattr(head, at[0], ABSENT)
         if found is not ABSENT:
-            given[name] = found if make is None else make(found)
-    for name, found in given.items():
-        if isinstance(found, Bands) and not found.rule:
-            given[name] = replace(found, rule=str(given.get("rule", "")))
-    return noun(**given)
+            given[name] = found if make is None else _placed(make, found, at)
+    if rule := plain(getattr(value, "rule", "")):
+        given = {name: _ruled(found, rule) for name, found in given.items()}
+    return given
+
+
+def _placed(make: Make, found: Any, at: Path) -> Any:
+    """What is made of what stands at a path; a chart that refuses to exist there is told with that path."""
+    try:
+        return make(found)
+    except ChartFault as trouble:
+        raise ChartFault(str(trouble), *at, *trouble.path) from None
+
+
+def _ruled(found: Any, rule: str) -> Any:
+    """Tables of a chart serve the rule that its file names."""
+    if isinstance(found, dict):
+        return {key: _ruled(value, rule) for key, value in found.items()}
+    if getattr(found, "rule", None) != "":
+        return found
+    inside = {field.name: _ruled(getattr(found, field.name), rule) for field in fields(found) if field.name != "rule"}
+    return replace(found, rule=rule, **inside)
 
 
 def _found(value: Any, at: Path) -> Any:
@@ -353,18 +340,3 @@ def _found(value: Any, at: Path) -> Any:
 
 def _attribute(key: str) -> str:
     return f"{key}_" if iskeyword(key) else f"column{key}" if key.isdigit() else key
-
-
-def paths_of(path: Path, value: Callable[..., Any]) -> Iterator[tuple[str | int, ...]]:
-    """The places in a file that a path means, one for each row where it says `EACH`."""
-    if EACH not in path:
-        yield path
-        return
-    above, below = path[: path.index(EACH)], path[path.index(EACH) + 1:]
-    found = value(*above)
-    rows: Iterable[str | int] = map(str, found) if isinstance(found, dict) else ()
-    if isinstance(found, list):
-        rows = range(len(found))
-    for row in rows:
-        for rest in paths_of(below, lambda *inner, row=row: value(*above, row, *inner)):
-            yield (*above, row, *rest)

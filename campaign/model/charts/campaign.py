@@ -13,7 +13,7 @@ from campaign.model.charts.shore import ShoreCharts
 from campaign.model.charts.submarines import UnderseaCharts
 from campaign.model.charts.war import WarCharts
 from campaign.model.charts.weapons import TorpedoChart
-from campaign.model.play.calendar import Phase, Step
+from campaign.model.play.calendar import MONTHS, Phase, Step
 from campaign.model.play.landings import LiftCharts
 from campaign.model.sea.theatre import Zone
 from campaign.model.shape import (
@@ -26,6 +26,9 @@ from campaign.model.shape import (
     Columns,
     Count,
     EachOnce,
+    Filled,
+    Headed,
+    Named,
     Percent,
     Price,
     Rows,
@@ -36,7 +39,7 @@ from campaign.model.shape import (
 )
 from campaign.model.units.ships import ShipType
 
-MONTHS = 12
+ByMonth = Annotated[tuple[Percent, ...], Columns(len(MONTHS))]
 
 
 class Weather(Enum):
@@ -86,7 +89,7 @@ class WeatherChart:
     """Chance in percent of poor weather by zone and month, January first (SM-GAP-49)."""
 
     rule: str
-    poor_percent: Annotated[Mapping[Zone, Annotated[tuple[Percent, ...], Columns(MONTHS)]], Rows("zone")]
+    poor_percent: Annotated[Mapping[Zone, ByMonth], Rows("zone"), Headed("months", MONTHS)]
 
     def __post_init__(self) -> None:
         for zone in Zone:
@@ -168,6 +171,9 @@ class BattleConditionsChart:
                     raise ChartFault(f"chart {self.rule}: {light.value}, {weather.value} does not have ten rows")
 
 
+Rung = Annotated[tuple[Annotated[float, AtLeast(-100_000), AtMost(100_000)], Words], Named("least", "result")]
+
+
 @dataclass(frozen=True, slots=True)
 class PointsChart:
     """Victory points for an enemy unit sunk, scuttled or captured, and the ladder of results (SM-GAP-55).
@@ -178,7 +184,7 @@ class PointsChart:
     rule: str
     sunk: Annotated[Mapping[ShipType, Price], Rows("type of unit")]
     battleship_of_class_nine: Price
-    ladder: tuple[tuple[float, str], ...]
+    ladder: Annotated[tuple[Rung, ...], Filled()]
     below_ladder: Words
     ladder_turns: AtLeastOne
     least_share: Annotated[float, Above(0), AtMost(1)]

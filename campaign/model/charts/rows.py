@@ -19,7 +19,11 @@ class Origin(Enum):
 
 
 class ChartFault(ValueError):
-    """A chart with a hole, an overlap or a value outside its range."""
+    """A chart with a hole, an overlap or a value outside its range; `path` is under which keys of its file."""
+
+    def __init__(self, what: str, *path: str | int) -> None:
+        super().__init__(what)
+        self.path = path
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
 from campaign.model.charts.rows import Bands, ChartFault
-from campaign.model.shape import EACH, At, AtLeastOne, Columns, Count, Modifier, Percent, Rows, Spans, Tenths
+from campaign.model.shape import EACH, At, AtLeastOne, Columns, Count, Modifier, Percent, Rows, Spans, Spelt, Tenths
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipType
 
 FACES = 10
+CELL = re.compile(r"[1-9][BGF]|[1-9]G[1-9]F")
+MARKED = re.compile(r"(\d)([GBF])")
 BOMBING_ROLLS = 16
 CLASSES = range(1, 10)
 DEMOLITION_FACES = 6
@@ -130,13 +133,26 @@ class BombMark:
     sunk: bool = False
 
 
+def bomb_mark(cell: str) -> BombMark:
+    """What a cell such as "2G1F" marks; a bomb hit counts with the gunnery hits of a transport."""
+    if cell in ("X", "-"):
+        return BombMark(sunk=cell == "X")
+    if not CELL.fullmatch(cell):
+        raise ValueError(f"{cell!r} is no mark: 2G1F, 1G, 1B, -, or X was expected")
+    found = {letter: int(count) for count, letter in MARKED.findall(cell)}
+    return BombMark(found.get("G", 0) + found.get("B", 0), found.get("F", 0))
+
+
+Marks = Annotated[tuple[Annotated[BombMark, Spelt(bomb_mark)], ...], Columns(FACES)]
+
+
 @dataclass(frozen=True, slots=True)
 class BombEffectChart:
     """What a hit does by 1D10: one row for transports, one for each protection class (SM-GAP-45)."""
 
     rule: str
-    transports: tuple[BombMark, ...]
-    classes: Mapping[int, tuple[BombMark, ...]]
+    transports: Marks
+    classes: Annotated[Mapping[int, Marks], Rows("protection class", tuple(CLASSES))]
 
     def __post_init__(self) -> None:
         for row in (self.transports, *(self.classes.get(number, ()) for number in CLASSES)):

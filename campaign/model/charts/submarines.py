@@ -7,7 +7,20 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from campaign.model.charts.rows import Bands, ChartFault
-from campaign.model.shape import AtLeast, AtLeastOne, AtMost, Count, Face, Price, Rows, Steps, Tenths
+from campaign.model.shape import (
+    AtLeast,
+    AtLeastOne,
+    AtMost,
+    Count,
+    Face,
+    Filled,
+    NotNegative,
+    Percent,
+    Price,
+    Rows,
+    Steps,
+    Tenths,
+)
 from campaign.model.units.forces import Category
 
 PERCENT = 100
@@ -45,55 +58,63 @@ class SubmarineSearchChart:
 
 
 @dataclass(frozen=True, slots=True)
-class AntiSubmarineColumn:
-    """One column: up to how many ASW points (None: any), the highest rolls that sink two and one, and who gets through."""
+class SharesThrough:
+    """Up to which roll so many percent get through, column by column."""
 
-    highest: float | None
-    sinks_two: int
-    sinks_one: int
-    through: tuple[int, ...]
+    roll_up_to: Percent
+    percent: tuple[Percent, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AntiSubmarineChart:
     """One roll of percentage dice for a flotilla's losses and for the share of it that gets through (SM-GAP-12).
 
-    `rolls` are the highest rolls of each row of shares.
+    A column is for up to so many ASW points (None: any); the highest rolls that sink two and one stand below it, then the
+    shares that get through.
     """
 
     rule: str
-    rolls: tuple[int, ...]
-    columns: tuple[AntiSubmarineColumn, ...]
+    asw_up_to: Annotated[tuple[NotNegative | None, ...], Filled()]
+    two_points_lost_at: tuple[Percent, ...]
+    one_point_lost_at: tuple[Percent, ...]
+    percent_through: Annotated[tuple[SharesThrough, ...], Filled()]
 
     def __post_init__(self) -> None:
-        if not self.columns or self.columns[-1].highest is not None:
-            raise ChartFault(f"chart {self.rule}: the last column must be open")
-        bounds = [column.highest for column in self.columns[:-1]]
-        if None in bounds or bounds != sorted({bound for bound in bounds if bound is not None}):
-            raise ChartFault(f"chart {self.rule}: columns must rise")
-        if not self.rolls or self.rolls[-1] != PERCENT or list(self.rolls) != sorted(set(self.rolls)):
-            raise ChartFault(f"chart {self.rule}: rows must rise to {PERCENT}")
-        for column in self.columns:
-            if len(column.through) != len(self.rolls):
-                raise ChartFault(f"chart {self.rule}: a column does not have {len(self.rolls)} rows")
-            if column.sinks_two > column.sinks_one:
-                raise ChartFault(f"chart {self.rule}: two points are not lost more easily than one")
+        if not self.asw_up_to or self.asw_up_to[-1] is not None:
+            raise ChartFault(f"chart {self.rule}: the last column must be open", "asw_up_to")
+        bounds = self.asw_up_to[:-1]
+        if None in bounds or list(bounds) != sorted({bound for bound in bounds if bound is not None}):
+            raise ChartFault(f"chart {self.rule}: columns must rise", "asw_up_to")
+        rolls = [row.roll_up_to for row in self.percent_through]
+        if not rolls or rolls[-1] != PERCENT or rolls != sorted(set(rolls)):
+            raise ChartFault(f"chart {self.rule}: rows must rise to {PERCENT}", "percent_through")
+        rows = (self.two_points_lost_at, self.one_point_lost_at, *(row.percent for row in self.percent_through))
+        if any(len(row) != len(self.asw_up_to) for row in rows):
+            raise ChartFault(f"chart {self.rule}: a row does not have {len(self.asw_up_to)} columns")
+        for column, (two, one) in enumerate(zip(self.two_points_lost_at, self.one_point_lost_at, strict=True)):
+            if two > one:
+                said = f"chart {self.rule}: two points are not lost more easily than one"
+                raise ChartFault(said, "two_points_lost_at", column)
 
-    def column(self, asw: float) -> AntiSubmarineColumn:
+    def column(self, asw: float) -> int:
         """The column for a sum of ASW points."""
-        return next(column for column in self.columns if column.highest is None or asw <= column.highest)
+        return next(column for column, highest in enumerate(self.asw_up_to) if highest is None or asw <= highest)
+
+    def sinks_at(self, asw: float) -> int:
+        """The highest roll that sinks anything."""
+        return self.one_point_lost_at[self.column(asw)]
 
     def lost(self, asw: float, face: int) -> int:
         """Points that a roll sinks."""
         column = self.column(asw)
-        if face <= column.sinks_two:
+        if face <= self.two_points_lost_at[column]:
             return 2
-        return 1 if face <= column.sinks_one else 0
+        return 1 if face <= self.one_point_lost_at[column] else 0
 
     def through(self, asw: float, face: int) -> int:
         """Percent of the points left that a roll lets through."""
-        row = next(number for number, highest in enumerate(self.rolls) if face <= highest)
-        return self.column(asw).through[row]
+        row = next(row for row in self.percent_through if face <= row.roll_up_to)
+        return row.percent[self.column(asw)]
 
 
 @dataclass(frozen=True, slots=True)

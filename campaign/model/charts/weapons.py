@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from campaign.model.charts.rows import Bands, ChartFault, DieTable
+from campaign.model.shape import At, AtLeast, AtLeastOne, AtMost, Classes, Columns, Count, Headed, InFile, Intervals
 
 CLASSES = 9
+FACES = 10
+PROTECTION = tuple(range(1, CLASSES + 1))
+Numbers = Annotated[tuple[Annotated[int, AtLeast(2), AtMost(12)], ...], Columns(CLASSES)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +22,7 @@ class ToHit:
     """
 
     rule: str
-    rows: Bands[tuple[int, ...]]
+    rows: Bands[Numbers]
 
     def __post_init__(self) -> None:
         for highest, numbers in self.rows.rows:
@@ -38,8 +43,8 @@ class TorpedoChart:
     One chart is equal to itself alone, so that what follows from it can be remembered.
     """
 
-    to_hit: ToHit
-    damage: DieTable[int, int]
-    secondary_range_adds: int
-    target_out_of_fuel: int
-    target_in_port: int
+    to_hit: Annotated[ToHit, Intervals("strength", "to_hit"), Headed("classes", PROTECTION)]
+    damage: Annotated[DieTable[int, AtLeastOne], At(), Classes(CLASSES, FACES), InFile("gap_22_torpedo_damage.yaml")]
+    secondary_range_adds: Count
+    target_out_of_fuel: Annotated[int, At("modifiers", "target_out_of_fuel")]
+    target_in_port: Annotated[int, At("modifiers", "target_in_port")]

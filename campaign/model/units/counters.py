@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
+from campaign.model.shape import AtLeast, AtLeastOne, AtMost, Count, NotNegative, Otherwise, Positive
 from campaign.model.units.ships import ShipType
 
 
@@ -25,22 +27,22 @@ class CounterValues:
     """
 
     type: ShipType
-    primary: int
-    intermediate: int
-    secondary: int
-    torpedo_boxes: int
-    torpedo_strength: int
-    light_aa: float
-    protection_class: int
-    allowance: int
-    fuel_boxes: int
-    fuel_points_per_box: float
-    gunnery_boxes: int
-    flotation_boxes: int
-    s_designator: bool
-    flights: int
-    asw: float
-    boats: int = 1
+    primary: Count
+    intermediate: Count
+    secondary: Count
+    torpedo_boxes: Count
+    torpedo_strength: Count
+    light_aa: NotNegative
+    protection_class: Annotated[int, AtLeast(1), AtMost(9)]
+    allowance: Count
+    fuel_boxes: Count
+    fuel_points_per_box: Positive
+    gunnery_boxes: Count
+    flotation_boxes: Count
+    s_designator: Annotated[bool, Otherwise(value=False)]
+    flights: Annotated[Count, Otherwise(0)]
+    asw: Annotated[NotNegative, Otherwise(0.0)]
+    boats: AtLeastOne = 1
 
     def factor(self, gun_type: GunType) -> int:
         """Printed factor of one rating."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 from enum import Enum
-from typing import Any
+from typing import Any, get_type_hints
 
 from campaign.model.book import Book
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.ships import ShipId
 
-PUBLISHED: Mapping[str, str] = {field.name: str(field.type) for field in fields(CounterValues) if field.name != "type"}
+PUBLISHED: Mapping[str, str] = {name: kind.__name__ for name, kind in get_type_hints(CounterValues).items() if name != "type"}
 
 
 def ratings(book: Book, ship: ShipId) -> Mapping[str, object]:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.library.charts.supermarina import load_supermarina_charts
+from campaign.library.charts.tactical import load_charts_of
 from campaign.model.battles.battle import Conditions, Engagement, Light, Party, Task
 from campaign.model.book import Book
 from campaign.model.commands import Evacuate, LoadCargo, UnloadCargo
@@ -114,7 +114,7 @@ def test_cargo_halves_the_guns_of_a_warship_and_costs_her_a_protection_class_unt
     """SM-4A5 Halves round down, and no class falls below one."""
     things = (british("Orion", "00505", ORION), italian("Zara", "00505"))
     empty, loaded = sea(*things), sea(*things, troops("Rangers", 0.5, ("Orion",), side=Side.ALLIED))
-    charts = load_supermarina_charts()
+    charts = load_charts_of("supermarina")
     units = []
     for book, state in (empty, loaded):
         whole = replace(book, tactical={"supermarina": charts})

@@ -68,7 +68,7 @@ def resolve(now: Proceedings, order: HuntFlotilla) -> None:
     book, state = now.book, now.state
     key = flotillas_by_contact(state, order.side)[order.contact]
     chart, asw = book.charts.undersea.anti_submarine, asw_of(book, state, order.force)
-    why = Why("SM-GAP-11", "hunt", (str(order.force), str(key)), f"{chart.column(asw).sinks_one} or less sinks")
+    why = Why("SM-GAP-11", "hunt", (str(order.force), str(key)), f"{chart.sinks_at(asw)} or less sinks")
     sunk = min(chart.lost(asw, now.roll(Die.PERCENT, why)), state.flotillas[key].points)
     spotted_where_it_is(now, key, GAVE_ITSELF_AWAY)
     now.add(FlotillaHunted(order.force, key, sunk))

@@ -61,8 +61,7 @@ def strike(now: Proceedings, flotilla: FlotillaId, force: ForceId, wishes: Seque
     book, state = now.book, now.state
     spotted_where_it_is(now, flotilla, GAVE_ITSELF_AWAY)
     chart, asw = book.charts.undersea.anti_submarine, asw_of(book, state, force)
-    column = chart.column(asw)
-    needed = f"{column.sinks_one} or less sinks"
+    needed = f"{chart.sinks_at(asw)} or less sinks"
     face = now.roll(Die.PERCENT, Why("SM-6G", "escorts fire", (str(force), str(flotilla)), needed))
     points = state.flotillas[flotilla].points
     sunk = min(chart.lost(asw, face), points)

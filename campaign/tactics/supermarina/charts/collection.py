@@ -5,18 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.charts.rows import Bands, ChartFault, DieTable
-from campaign.model.charts.weapons import ToHit, TorpedoChart
+from campaign.model.charts.weapons import CLASSES, PROTECTION, ToHit, TorpedoChart
+from campaign.model.shape import (
+    At,
+    AtLeast,
+    AtLeastOne,
+    AtMost,
+    Classes,
+    Count,
+    Face,
+    Headed,
+    InFile,
+    Intervals,
+    Percent,
+    Rows,
+    Spelt,
+    Steps,
+)
 from campaign.model.units.counters import GunType
-from campaign.ratings.hits import Damage
+from campaign.ratings.hits import Damage, damage_of
 from campaign.tactics.conduct import Charts
-from campaign.tactics.supermarina.charts.bands import Band
+from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band
 from campaign.tactics.supermarina.charts.doctrine import Doctrine
 
 NAME = "supermarina"
+DAMAGE = InFile("gap_18_gunnery_damage.yaml")
+Results = Annotated[DieTable[int, Annotated[Damage, Spelt(damage_of)]], Classes(CLASSES)]
 
 
 class Marking(Enum):
@@ -34,17 +53,25 @@ class LotDice(Enum):
     THREE = "3D10"
 
 
+REACH = {LotDice.ONE: 10, LotDice.TWO: 100, LotDice.THREE: 1000}
+
+
 @dataclass(frozen=True, slots=True)
 class ManoeuvreChart:
     """Who gets the range, how long a battle lasts, and where it starts (SM-GAP-15, SM-GAP-16)."""
 
-    even_chance: int
-    out_of_fuel_allowance: int
-    start: Mapping[Light, Band]
-    rounds_at_most: int
-    idle_rounds_to_end: int
-    minutes_per_round: int
-    opening_from_m: Mapping[Band, int]
+    even_chance: Percent
+    out_of_fuel_allowance: Count
+    start: Annotated[Mapping[Light, Band], Rows("light")]
+    rounds_at_most: AtLeastOne
+    idle_rounds_to_end: AtLeastOne
+    minutes_per_round: AtLeastOne
+    opening_from_m: Annotated[Mapping[Band, Count], Rows("range band")]
+
+    def __post_init__(self) -> None:
+        starts = [self.opening_from_m[band] for band in FAR_TO_NEAR]
+        if starts != sorted(set(starts), reverse=True) or starts[-1] != 0:
+            raise ChartFault("ranges must fall from band to band and end at 0", "opening_from_m")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +81,15 @@ class BeyondTen:
     Raises ChartFault unless every push beyond ten has its number, no easier than that of a smaller one.
     """
 
-    table_number_at_most: int
-    confirmed_from: Bands[int]
+    table_number_at_most: Annotated[int, AtLeast(2), AtMost(12)]
+    confirmed_from: Annotated[Bands[Face], Steps(1, "face")]
 
     def __post_init__(self) -> None:
         faces = [face for _, face in self.confirmed_from.rows]
         if faces != sorted(faces):
-            raise ChartFault(f"chart {self.confirmed_from.rule}: further beyond 10 is confirmed no easier, but {faces} falls")
+            raise ChartFault(f"further beyond 10 is confirmed no easier, but {faces} falls", "confirmed_from")
         if self.confirmed_from.lowest != 1 or self.confirmed_from.highest is not None:
-            raise ChartFault(f"chart {self.confirmed_from.rule}: what is 1 and more beyond 10 needs a number each")
+            raise ChartFault("what is 1 and more beyond 10 needs a number each", "confirmed_from")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,13 +99,35 @@ class GunneryChart:
     One chart is equal to itself alone, so that what follows from it can be remembered.
     """
 
-    to_hit: Mapping[GunType, ToHit]
-    damage: Mapping[GunType, DieTable[int, Damage]]
-    damage_modifier: Mapping[GunType, Bands[int]]
-    night: int
-    italian_at_night: int
-    target_out_of_fuel: int
-    beyond_ten: BeyondTen
+    to_hit: Annotated[Mapping[GunType, Annotated[ToHit, Intervals("factors", "to_hit")]], At(), Headed("classes", PROTECTION)]
+    damage: Annotated[Mapping[GunType, Results], At(), DAMAGE]
+    damage_modifier: Annotated[Mapping[GunType, Annotated[Bands[int], Steps(1, "add")]], At("modifier_by_firing_factors"),
+                               Rows("gun rating"), DAMAGE]
+    night: Annotated[int, At("modifiers", "night")]
+    italian_at_night: Annotated[int, At("modifiers", "italian_at_night")]
+    target_out_of_fuel: Annotated[int, At("modifiers", "target_out_of_fuel")]
+    beyond_ten: Annotated[BeyondTen, At("beyond_10")]
+    results_in_a_row: Annotated[Mapping[GunType, Annotated[int, AtLeast(10)]], Rows("gun rating"), DAMAGE]
+
+    def __post_init__(self) -> None:
+        for kind, table in self.damage.items():
+            for number, results in table.columns.items():
+                if len(results) != self.results_in_a_row[kind]:
+                    said = f"{self.results_in_a_row[kind]} results were expected, not {len(results)}"
+                    raise ChartFault(said, kind.value, f"class_{number}")
+
+
+@dataclass(frozen=True, slots=True)
+class LotChart:
+    """The dice that number so many transports (SM-GAP-24)."""
+
+    dice: Annotated[Bands[LotDice], Intervals("transports", "dice", endless=False)]
+
+    def __post_init__(self) -> None:
+        for index, (highest, dice) in enumerate(self.dice.rows):
+            if highest is None or highest > REACH[dice]:
+                said = f"{dice.value} shows {REACH[dice]} numbers, fewer than {highest or 'any count of'} transports"
+                raise ChartFault(said, "dice", index, "transports")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +137,8 @@ class SupermarinaCharts:
     manoeuvre: ManoeuvreChart
     gunnery: GunneryChart
     torpedoes: TorpedoChart
-    gunnery_marked: Marking
-    lots: Bands[LotDice]
+    gunnery_marked: Annotated[Marking, At("gunnery_damage_marked")]
+    lots: LotChart
     doctrine: Doctrine
 
 
@@ -103,9 +152,9 @@ def charts_in(book: Book) -> SupermarinaCharts:
 
 CHARTS = Charts(package="campaign.tactics.supermarina", noun=SupermarinaCharts, rules=r"SM-[0-9A-Za-z.-]+", files={
     "manoeuvre": "gap_15_manoeuvre.yaml",
-    "to_hit": "gap_17_gunnery_to_hit.yaml",
-    "damage": "gap_18_gunnery_damage.yaml",
+    "gunnery": "gap_17_gunnery_to_hit.yaml",
+    "torpedoes": "gap_21_torpedo_to_hit.yaml",
     "gunnery_marked": "gap_23_when_damage_counts.yaml",
     "lots": "gap_24_random_targets.yaml",
     "doctrine": "doctrine.yaml",
-})
+}, elsewhere={"torpedoes": "campaign.ratings"}, no_rules=("doctrine",))

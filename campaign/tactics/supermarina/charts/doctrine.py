@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
 
 from campaign.model.battles.battle import Light
+from campaign.model.shape import AtLeast, AtLeastOne, AtMost, NotNegative, Rows, Spelt, Tenths
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipType
 from campaign.tactics.supermarina.charts.bands import Band
+
+Share = Annotated[float, AtLeast(0), AtMost(1)]
+BEST = "best"
+
+
+def range_of(word: str) -> Band | None:
+    """The band that is sought, or None for the one with the best exchange; raises ValueError for any other word."""
+    words = {BEST: None, **{band.value: band for band in Band}}
+    if word not in words:
+        raise ValueError(f"no such range {word!r}; allowed here: {', '.join(words)}")
+    return words[word]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,27 +40,27 @@ class Stance:
     launched; `dash_gain` how many times the gain of a dash must outweigh its danger.
     """
 
-    fleet_range: Band | None
-    caution: float
-    break_off_odds: float
-    break_off_losses: float
-    patience: int
-    pursuit_odds: float
-    convoy_fights_at: float
-    carrier_fights_at: float
-    concentration: float
-    threat: float
-    launch_chance: int
-    dash_gain: float
+    fleet_range: Annotated[Band | None, Spelt(range_of)]
+    caution: NotNegative
+    break_off_odds: NotNegative
+    break_off_losses: Share
+    patience: AtLeastOne
+    pursuit_odds: NotNegative
+    convoy_fights_at: NotNegative
+    carrier_fights_at: NotNegative
+    concentration: Share
+    threat: NotNegative
+    launch_chance: Tenths
+    dash_gain: NotNegative
 
 
 @dataclass(frozen=True, slots=True)
 class Doctrine:
     """Worth of a unit by type, and stances by nation and light; a nation not named fights by the default."""
 
-    worth: Mapping[ShipType, int]
-    default: Mapping[Light, Stance]
-    nations: Mapping[Nation, Mapping[Light, Stance]]
+    worth: Annotated[Mapping[ShipType, AtLeastOne], Rows("type of unit")]
+    default: Annotated[Mapping[Light, Stance], Rows("light")]
+    nations: Mapping[Nation, Annotated[Mapping[Light, Stance], Rows("light")]]
 
     def stance(self, nation: Nation, light: Light) -> Stance:
         """How captains of that nation fight in that light."""

@@ -68,7 +68,7 @@ def fire_once(charts: SupermarinaCharts, proceedings: Proceedings, fire: Fire, *
     units = proceedings.battle.units
     shooter = units[fire.shooter]
     if fire.target == TRANSPORTS:
-        target = drawn(charts.lots, proceedings, shooter, fire.rating.value)
+        target = drawn(charts.lots.dice, proceedings, shooter, fire.rating.value)
     else:
         target = units[fire.target]
     factor = shooter.factor(fire.rating)

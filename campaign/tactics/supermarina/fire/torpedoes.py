@@ -61,7 +61,7 @@ def _attack(charts: SupermarinaCharts, proceedings: Proceedings, launcher: Unit,
     target: Unit | None
     if aim.target == TRANSPORTS:
         afloat = live_transports(battle, launcher.side.enemy)
-        target = drawn(charts.lots, proceedings, launcher, "torpedo") if afloat else None
+        target = drawn(charts.lots.dice, proceedings, launcher, "torpedo") if afloat else None
     else:
         target = battle.units[aim.target]
     if target is None or target.sunk:

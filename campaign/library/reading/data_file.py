@@ -1,4 +1,4 @@
-"""What makes a chart whole: rows, columns, bands and steps checked in the plain values of a chart file.
+"""A data file on its way to a noun: its shape, and the rows, columns, bands and steps that the noun's marks ask for.
 
 The checks take whatever the file holds and stay silent about a value of the wrong shape, because the typed
 schema speaks of that one; so both together name every fault in one pass.
@@ -8,25 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Annotated, Any, TypeVar
-
-from msgspec import Meta
+from typing import Any, TypeVar
 
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.library.reading.nouns import Check, NounSchema, noun_form, paths_of
-from campaign.model.charts.rows import ChartFault, Origin
-from campaign.model.shape import Columns, EachOnce, Known, Rows, Spans, Steps
+from campaign.library.reading.nouns import noun_form
+from campaign.library.reading.shapes import Check, NounSchema, paths_of, same
+from campaign.model.charts.rows import ChartFault
+from campaign.model.shape import Classes, Columns, EachOnce, Headed, Intervals, Known, Rows, Spans, Steps
 
 D = TypeVar("D")
 C = TypeVar("C")
 N = TypeVar("N")
-RuleId = Annotated[str, Meta(pattern=r"^SM-[0-9A-Za-z.-]+$")]
-GapId = Annotated[str, Meta(pattern=r"^SM-GAP-[0-9]{2}$")]
 
 
-class ChartFile:
-    """One chart file being read: its plain values, and all that was found wrong so far."""
+class DataFile:
+    """One file being read: its plain values, and all that was found wrong so far."""
 
     def __init__(self, source: Source) -> None:
         self.faults: list[Fault] = []
@@ -60,7 +57,7 @@ class ChartFile:
 
     def shape(self, schema: type[D]) -> D | None:
         """The file as a typed schema; None, with its faults kept, when its shape is wrong."""
-        if self._document is None or not self.body:
+        if self._document is None or (self.faults and not self.body):
             return None
         try:
             return shaped(self._document, self.body, schema)
@@ -68,21 +65,24 @@ class ChartFile:
             self.faults += trouble.faults
             return None
 
-    def noun(self, noun: type[N], also: Callable[[ChartFile], None] | None = None,
-             hands: Mapping[str, NounSchema] | None = None, **head: Any) -> N | None:
+    def noun(self, noun: type[N], also: Callable[[DataFile], None] | None = None,
+             hands: Mapping[str, NounSchema] | None = None, head: Mapping[str, Any] | None = None) -> N | None:
         """The noun that the file describes; None, with every fault kept, when its shape or a table in it is wrong.
 
         `also` is what must hold beyond the marks of the noun.
         """
-        hands = {"rule": NounSchema(RuleId), **(hands or {})}
-        form = noun_form(noun, hands, {"gap": tuple[GapId, ...], "source": Origin, **head})
+        found: N | None = self.read(noun_form(noun, hands, head), also)
+        return found
+
+    def read(self, form: NounSchema, also: Callable[[DataFile], None] | None = None) -> Any:
+        """What is made of the file by a form; None, with every fault kept, when anything in it is wrong."""
         value = self.shape(form.wire)
         for check in form.checks:
             for path in paths_of(check.path, self.value):
                 self._hold(check, *path)
         if also is not None:
             also(self)
-        return self.make(value, form.make or _same)
+        return self.make(value, form.make or same)
 
     def _hold(self, check: Check, *path: str | int) -> None:
         match check.mark:
@@ -100,6 +100,13 @@ class ChartFile:
                 found = self.value(*path)
                 self.rising([row.get("max") for row in found if isinstance(row, dict)] if isinstance(found, list) else (),
                             lambda index: (*path, index, "max"))
+            case Headed(_, heads):
+                if isinstance(found := self.value(*path), list) and tuple(found) != heads:
+                    self.add(f"the columns {', '.join(map(str, heads))} were expected, in this order", *path)
+            case Intervals(head, _, endless):
+                self.intervals(head, *path, endless=endless)
+            case Classes(_, faces):
+                self.alike(faces, *path)
 
     def make(self, schema: D | None, chart: Callable[[D], C]) -> C | None:
         """The chart that a sound schema describes; None when anything was found wrong."""
@@ -108,7 +115,7 @@ class ChartFile:
         try:
             return chart(schema)
         except ChartFault as trouble:
-            self.add(str(trouble))
+            self.add(str(trouble), *trouble.path)
             return None
 
     def rows(self, allowed: Iterable[str], what: str, *path: str | int) -> None:
@@ -182,6 +189,37 @@ class ChartFile:
                 self.add(f"the band ends at {end}, before it begins at {start}", *path, index)
             expected = max(start, end) + 1
 
+    def intervals(self, head: str, *path: str | int, endless: bool) -> None:
+        """The rows at a path serve intervals that begin at 1 and join without a hole or an overlap."""
+        found = self.value(*path)
+        rows = [row.get(head) if isinstance(row, dict) else None for row in found] if isinstance(found, list) else []
+        due: int | None = 1
+        for index, row in enumerate(rows):
+            if not isinstance(row, list) or len(row) != 2 or type(row[0]) is not int or not isinstance(row[1], int | None):
+                return
+            start, end = row
+            if due is None:
+                self.add("nothing can follow an open row", *path, index, head)
+            elif start != due:
+                wrong = "hole" if start > due else "overlap"
+                self.add(f"{wrong}: the row must begin at {due}, not {start}", *path, index, head)
+            if end is not None and end < start:
+                self.add(f"the row ends at {end}, before it begins at {start}", *path, index, head)
+            due = None if end is None else end + 1
+        if not rows and isinstance(found, list):
+            self.add("rows were expected", *path)
+        if rows and endless and due is not None:
+            self.add(f"the last row must be open: null, not {due - 1}", *path, len(rows) - 1, head)
+
+    def alike(self, number: int | None, *path: str | int) -> None:
+        """The rows at a path have so many results, or as many as the longest of them."""
+        found = self.value(*path)
+        rows = {key: row for key, row in found.items() if isinstance(row, list)} if isinstance(found, dict) else {}
+        due = max(map(len, rows.values()), default=0) if number is None else number
+        for key, row in rows.items():
+            if len(row) != due:
+                self.add(f"{due} results were expected, not {len(row)}", *path, str(key))
+
     def falling(self, key: str, *path: str | int) -> None:
         """The numbers under one key of the rows at a path fall from row to row."""
         found = self.value(*path)
@@ -189,10 +227,6 @@ class ChartFile:
         for index, (above, below) in enumerate(pairwise(numbers), start=1):
             if isinstance(above, (int, float)) and isinstance(below, (int, float)) and below >= above:
                 self.add(f"less than {above} was expected, since the rows are read from the top", *path, index, key)
-
-
-def _same(value: Any) -> Any:
-    return value
 
 
 def _is_pair(value: object) -> bool:

@@ -1,0 +1,54 @@
+"""How the values of a type stand in a file, and what must hold of them: what the generic reader works with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from campaign.model.shape import EACH
+
+Make = Callable[..., Any]
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What must hold of the values at a path, by the mark that says so, and the words that are meant."""
+
+    mark: Any
+    path: Path = ()
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NounSchema:
+    """How values of one type stand in a file, how the noun's value is made of one (None: it is one), and what must hold."""
+
+    wire: Any
+    make: Make | None = None
+    checks: tuple[Check, ...] = ()
+
+    def under(self, *path: str) -> NounSchema:
+        """The same, further down in a file."""
+        return replace(self, checks=tuple(replace(check, path=(*path, *check.path)) for check in self.checks))
+
+
+def same(value: Any) -> Any:
+    """The value itself: how what stands in a file as it is meant is made."""
+    return value
+
+
+def paths_of(path: Path, value: Callable[..., Any]) -> Iterator[tuple[str | int, ...]]:
+    """The places in a file that a path means, one for each row where it says `EACH`."""
+    if EACH not in path:
+        yield path
+        return
+    above, below = path[: path.index(EACH)], path[path.index(EACH) + 1:]
+    found = value(*above)
+    rows: Iterable[str | int] = map(str, found) if isinstance(found, dict) else ()
+    if isinstance(found, list):
+        rows = range(len(found))
+    for row in rows:
+        for rest in paths_of(below, lambda *inner, row=row: value(*above, row, *inner)):
+            yield (*above, row, *rest)

@@ -1,0 +1,106 @@
+"""Tables as people set them out: bands by their heads, steps, intervals, rows by class, values under words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from campaign.library.reading.shapes import Check, Make, NounSchema, same
+from campaign.model.charts.rows import Bands
+from campaign.model.shape import EACH, Classes, EachOnce, Intervals, Known, Named, Rows, Spans, Steps
+
+FormOf = Callable[[Any], NounSchema]
+_TUPLE: Any = tuple
+_DICT: Any = dict
+_COUNT = Annotated[int, Meta(ge=0)]
+_FROM_ONE = Annotated[int, Meta(ge=1)]
+
+
+def row(name: str, *parts: tuple[str, Any]) -> Any:
+    """A strict mapping of these keys."""
+    return msgspec.defstruct(name, parts, forbid_unknown_fields=True)
+
+
+def mapped(key: Make, value: Make) -> Make:
+    """Makes a mapping of the keys and values of another."""
+    return lambda values: {key(name): value(one) for name, one in values.items()}
+
+
+def banded(form_of: FormOf, base: Any, mark: Spans | Steps) -> NounSchema:
+    """Bands of numbers by their heads; the rule that they serve is told by the chart that holds them."""
+    if isinstance(mark, Spans):
+        return NounSchema(_TUPLE[_TUPLE[_COUNT, _COUNT], ...], lambda pairs: Bands("", mark.lowest, tuple(
+            (end, place) for place, (_, end) in enumerate(pairs))), (Check(mark),))
+    value = form_of(get_args(base)[0])
+    make = value.make or same
+    step = row("Step", ("max", _FROM_ONE | None), (mark.value, value.wire))
+    return NounSchema(Annotated[_TUPLE[step, ...], Meta(min_length=1)], lambda rows: Bands("", mark.lowest, tuple(
+        (step.max, make(getattr(step, mark.value))) for step in rows)), (Check(mark),))
+
+
+def intervals(form_of: FormOf, base: Any, mark: Intervals) -> NounSchema:
+    """Bands by the interval that each row serves, or the chart that holds nothing else."""
+    bands = base if get_origin(base) is Bands else get_type_hints(base, include_extras=True)["rows"]
+    value = form_of(get_args(bands)[0])
+    make = value.make or same
+    interval = row("Interval", (mark.head, _TUPLE[_FROM_ONE, _FROM_ONE | None]), (mark.value, value.wire))
+
+    def made(rows: Any) -> Any:
+        found = Bands("", 1, tuple((getattr(one, mark.head)[1], make(getattr(one, mark.value))) for one in rows))
+        return found if bands is base else base("", found)
+
+    return NounSchema(_TUPLE[interval, ...], made, (Check(mark), *value.under(EACH, mark.value).checks))
+
+
+def by_class(form_of: FormOf, base: Any, mark: Classes) -> NounSchema:
+    """A table by protection class."""
+    whole, cell = get_origin(base), form_of(_TUPLE[get_args(base)[1], ...])
+    make = cell.make or same
+    classes = {number: f"class_{number}" for number in range(1, mark.number + 1)}
+    wire = row("Classes", *((name, cell.wire) for name in classes.values()))
+    return NounSchema(wire, lambda rows: whole("", 1, {number: make(getattr(rows, name)) for number, name in classes.items()}),
+                      (Check(mark),))
+
+
+def named(form_of: FormOf, base: Any, mark: Named) -> NounSchema:
+    """Values side by side, each under a word of its own."""
+    forms = dict(zip(mark.words, map(form_of, get_args(base)), strict=True))
+    return NounSchema(row("Named", *((word, form.wire) for word, form in forms.items())), lambda found: tuple(
+        (form.make or same)(getattr(found, word)) for word, form in forms.items()))
+
+
+def worded(form_of: FormOf, form: NounSchema, base: Any, mark: Rows | EachOnce | Known) -> NounSchema:
+    """Words of a fixed list are taken as words, so that a check says of them what is wrong, and what is missing."""
+    kind, *rest = get_args(base)
+    if is_dataclass(kind):
+        kind = get_type_hints(kind)[fields(kind)[0].name]
+    keys = mark.keys if isinstance(mark, Rows) else ()
+    wanted = keys or (tuple(kind) if _is_enum(kind) else ())
+    check = Check(mark, (), tuple(str(key.value if isinstance(key, Enum) else key) for key in wanted))
+    by_words = get_origin(form.wire) is dict and get_args(form.wire)[0] is str
+    if by_words or not _is_enum(kind):
+        return NounSchema(form.wire, form.make, (check, *form.checks))
+    if not isinstance(mark, Rows):
+        holds = tuple if get_origin(base) is tuple else frozenset
+        return NounSchema(_TUPLE[str, ...], lambda words: holds(map(kind, words)), (check,))
+    value = form_of(rest[0]).under(EACH)
+    return NounSchema(_DICT[str, value.wire], mapped(kind, value.make or same), (check, *value.checks))
+
+
+def spread(form_of: FormOf, base: Any) -> NounSchema:
+    """A mapping whose rows stand beside the other keys of a file."""
+    words, value = get_args(base)
+    form = form_of(value)
+    wire = row("Spread", *((word.value, form.wire) for word in words))
+    make = form.make or same
+    return NounSchema(wire, lambda found: {word: make(getattr(found, word.value)) for word in words},
+                      tuple(check for word in words for check in form.under(word.value).checks))
+
+
+def _is_enum(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
