@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import reduce
 
 from campaign.model.book import Book
+from campaign.model.commands import Command
 from campaign.model.dice import DiceOfMoments, Roll, ScriptedDice
-from campaign.model.events import DieRolled, Event
+from campaign.model.events import CampaignBegan, DieRolled, Event
 from campaign.model.play.state import State
 from campaign.rules import engine
+from campaign.rules.proceedings import Proceedings
 from tests.sea import follow
+
+
+def resolved(book: Book, state: State, command: Command, dice: DiceOfMoments) -> Proceedings:
+    """What an order brings about from a state, up to the next decision; raises IllegalCommand for one that is refused."""
+    now = engine.proceedings(book, state, dice)
+    engine.carry_on(now, command)
+    return now
+
+
+def replayed(events: Iterable[Event]) -> State:
+    """The state after a whole list of events, the first of which sets the scenario up."""
+    began, *others = events
+    assert isinstance(began, CampaignBegan)
+    return reduce(engine.fold, others, began.start)
 
 
 def events_of(

@@ -22,6 +22,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Find, ForceId, Reaction, Recon, Seen, Until
 from campaign.rules import engine
+from tests.proceeding import resolved
 from tests.sea import (
     Sea,
     given,
@@ -37,7 +38,7 @@ LATER = "Jul II 40"
 def do(place: Sea, order: Command) -> tuple[State, tuple[Event, ...]]:
     """An order given as players give it: play goes on to the next decision."""
     state, events = place.state, []
-    for event in engine.resolve(place.book, state, order, SeededDice(1)).events:
+    for event in resolved(place.book, state, order, SeededDice(1)).events:
         events.append(event)
         state = engine.fold(state, event)
     return state, tuple(events)

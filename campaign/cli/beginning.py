@@ -69,7 +69,7 @@ def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
     """Start a campaign in a new save; the staff plays both sides unless you say otherwise."""
     from campaign.session.play.beginning import Beginning, begin
     from campaign.session.play.seat import UmpireSeat, seat_for
-    from campaign.session.reports.situation import moment_of, waiting
+    from campaign.session.reports.situation import plain_moment, waiting
 
     chosen = Beginning(scenario, seed, first, dice.value, {Side.AXIS: axis, Side.ALLIED: allied}, rules, tuple(option or ()))
     with progress("Setting up") as moved:
@@ -79,7 +79,7 @@ def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
         if json:
             print_json({"save": str(save), "scenario": seat.book.scenario.key, "seed": seat.seed,
                         "players": {side.value: who for side, who in game.players.who.items()},
-                        "moment": moment_of(seat), "waiting": waiting(seat_for(game, game.players.only_human))})
+                        "moment": plain_moment(seat), "waiting": waiting(seat_for(game, game.players.only_human))})
             return
         say(f"{seat.book.scenario.title}: begun in {save} (seed {seat.seed}).")
         say(f"It is {seat.moment}.")

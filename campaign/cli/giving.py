@@ -77,7 +77,7 @@ def do(
     from campaign.session.play.readers import giver_for, name_of
     from campaign.session.play.seat import seat_for
     from campaign.session.play.written_orders import text_of_orders
-    from campaign.session.reports.situation import moment_of, waiting, waits_for
+    from campaign.session.reports.situation import plain_moment, waiting, waits_for
 
     text = text_of_orders(command)
     with opened(save, to_play=True) as game:
@@ -104,7 +104,7 @@ def do(
                 trouble = _unanswered(found, save)
         if json:
             print_json({"side": name_of(giver), "accepted": accepted, "refused": str(trouble) if trouble else None,
-                        "lines": lines, "moment": moment_of(seat), "waiting": waiting(seat), "over": seat.over})
+                        "lines": lines, "moment": plain_moment(seat), "waiting": waiting(seat), "over": seat.over})
         else:
             print_lines(lines)
             print_lines(f"Now waits {waits_for(decision)}" for decision in waiting(seat))

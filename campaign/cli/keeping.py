@@ -40,7 +40,7 @@ def undo(
     """Take back a side's last order, or all its orders after a line of its log; across a revelation only if both agree."""
     from campaign.session.play.readers import name_of, reader_for
     from campaign.session.play.seat import seat_for
-    from campaign.session.reports.situation import moment_of, waiting
+    from campaign.session.reports.situation import plain_moment, waiting
     from campaign.session.undo.undoing import carried_out, planned
 
     with opened(save, to_play=not dry_run) as game:
@@ -53,7 +53,7 @@ def undo(
             "reader": name_of(seat.reader), "done": not dry_run, "words": taking.words, "orders": taking.orders,
             "lines": list(taking.lines), "to": taking.left,
             "events": None if taken is None or seat.reader is not None else taken.events,
-            "reseeded": None if taken is None else taken.reseeded, "moment": moment_of(seat), "waiting": waiting(seat),
+            "reseeded": None if taken is None else taken.reseeded, "moment": plain_moment(seat), "waiting": waiting(seat),
         }
     if json:
         print_json(document)

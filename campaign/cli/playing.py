@@ -82,7 +82,7 @@ def _played_out(game: Game) -> None:
     from campaign.session.history.summary import summary
     from campaign.session.play.playing import play_on
     from campaign.session.play.seat import UmpireSeat
-    from campaign.session.reports import as_page
+    from campaign.session.reports.page import as_page
     from campaign.session.reports.reporting import report_for
 
     with progress("The staff plays") as moved:

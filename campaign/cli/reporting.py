@@ -9,27 +9,10 @@ from typing import Annotated
 import typer
 
 from campaign.cli.words import Save, SideOption, named, opened, page_width, say
+from campaign.session.reports.kinds import ReportKind
 
 ONLY = "Rows wanted, as in type=DD or movement>30; may be repeated."
 SORT = "In order of a column; -COLUMN for the greatest first."
-
-
-class ReportKind(Enum):
-    """What a report is about."""
-
-    SHIPS = "ships"
-    PORTS = "ports"
-    FUEL = "fuel"
-    AMMUNITION = "ammunition"
-    REPAIRS = "repairs"
-    CONVOYS = "convoys"
-    SUPPLY = "supply"
-    LOSSES = "losses"
-    BATTLES = "battles"
-    SIGHTINGS = "sightings"
-    VP = "vp"
-    LOG = "log"
-    FORECAST = "forecast"
 
 
 class Format(Enum):
@@ -58,8 +41,9 @@ def report(
     """Print a report of one side, as a table, JSON, CSV or Markdown."""
     from campaign.session.play.readers import reader_for
     from campaign.session.play.seat import seat_for
-    from campaign.session.reports import as_csv, as_json, as_markdown, as_page
     from campaign.session.reports.narrowing import narrowed
+    from campaign.session.reports.page import as_page
+    from campaign.session.reports.rendering import as_csv, as_json, as_markdown
     from campaign.session.reports.reporting import report_for
 
     with opened(save) as game:

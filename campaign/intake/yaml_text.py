@@ -76,13 +76,13 @@ class YamlText:
         if isinstance(node, yaml.ScalarNode):
             return self._scalar(node)
         if len(self._above) >= self.limits.depth:
-            itself = any(one is node for one in self._above)
+            itself = any(parent is node for parent in self._above)
             what = "an alias that stands for itself; parts without end were not expected" if itself else _deeper(self.limits)
             raise Unreadable(what, node.start_mark.line + 1)
         self._above.append(node)
         value: Any
         if isinstance(node, yaml.SequenceNode) and node.tag == _LIST:
-            value = [self._value(one) for one in node.value]
+            value = [self._value(child) for child in node.value]
         elif isinstance(node, yaml.MappingNode) and node.tag == _MAP:
             value = self._mapping(node)
         else:
@@ -113,7 +113,7 @@ class YamlText:
                              node.start_mark.line + 1)
         if node.tag == _TEXT:
             if not text.isprintable() and shown(text) != text:
-                letter = next(one for one in text if shown(one) != one)
+                letter = next(character for character in text if shown(character) != character)
                 raise Unreadable(f"the character {spelled(letter)} cannot be seen; a text without such was expected",
                                  node.start_mark.line + 1)
             return text

@@ -67,7 +67,7 @@ def _shared_texts() -> str:
     folders = [places.charts(), places.ratings_charts(), *places.tactical_charts()]
     folders += [folder for folder in places.order_of_battle().iterdir()
                 if folder.is_dir() and folder.name not in ("scenarios", "skirmishes", "history")]
-    texts = sorted((f"{folder.name}/{one.name}", text_of(one)) for folder in folders for one in _yaml_in(folder))
+    texts = sorted((f"{folder.name}/{file.name}", text_of(file)) for folder in folders for file in _yaml_in(folder))
     return _fingerprint(*(part for named in texts for part in named))
 
 

@@ -21,6 +21,8 @@ class Side(Enum):
 
 
 BOTH = (Side.AXIS, Side.ALLIED)
+# Who reads what is told: None is the umpire.
+READERS: tuple[Side | None, ...] = (None, *BOTH)
 
 
 class Nation(Enum):

@@ -9,7 +9,7 @@ from campaign.model.events import CampaignBegan, OwnerAsked
 from campaign.model.play.state import State
 from campaign.model.refusals import IllegalCommand
 from campaign.rules.facts.setup import starting_state
-from campaign.rules.fold import fold, replay
+from campaign.rules.fold import fold
 from campaign.rules.play import standing_orders
 from campaign.rules.play.orders import carry_out, legal_commands, obey, refusal
 from campaign.rules.play.prepared import prepared_answer
@@ -18,9 +18,7 @@ from campaign.rules.proceedings import Proceedings
 from campaign.rules.views.decisions import pending_for, somebody_must_decide
 from campaign.rules.views.view import view_for
 
-__all__ = [
-    "begin", "carry_on", "fold", "legal_commands", "pending_for", "proceedings", "refusal", "replay", "resolve", "view_for",
-]
+__all__ = ["begin", "carry_on", "fold", "legal_commands", "pending_for", "proceedings", "refusal", "view_for"]
 
 
 def proceedings(book: Book, state: State, dice: DiceOfMoments) -> Proceedings:
@@ -37,18 +35,8 @@ def begin(book: Book, seed: int, dice: DiceOfMoments) -> Proceedings:
     return now
 
 
-def resolve(book: Book, state: State, command: Command, dice: DiceOfMoments) -> Proceedings:
-    """What happens when a command is carried out, up to the next decision; changes nothing itself.
-
-    Raises IllegalCommand for a command that `refusal` would refuse.
-    """
-    now = proceedings(book, state, dice)
-    carry_on(now, command)
-    return now
-
-
 def carry_on(now: Proceedings, command: Command) -> None:
-    """A command is carried out, with all that follows up to the next decision; raises IllegalCommand as `resolve` does."""
+    """A command is carried out, with all that follows up to the next decision; or IllegalCommand is raised."""
     if (refused := now.order(command)) is not None:
         raise IllegalCommand(refused, command)
     _to_the_next_decision(now)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from campaign.model.events import CampaignBegan, Event
+from campaign.model.events import Event
 from campaign.model.play.state import State
 from campaign.rules.events import FAMILY_OF
 from campaign.rules.events.shore import refreshed
@@ -19,19 +19,4 @@ def fold(state: State, event: Event) -> State:
     state = FAMILY_OF[type(event)].fold(state, event)
     for consequence in CONSEQUENCES:
         state = consequence(state, event)
-    return state
-
-
-def replay(events: Iterable[Event]) -> State:
-    """The state after a whole list of events, the first of which must set the scenario up."""
-    state: State | None = None
-    for event in events:
-        if state is None:
-            if not isinstance(event, CampaignBegan):
-                raise ValueError(f"a campaign begins with CampaignBegan, not {type(event).__name__}")
-            state = event.start
-        else:
-            state = fold(state, event)
-    if state is None:
-        raise ValueError("no events")
     return state

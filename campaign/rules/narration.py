@@ -7,13 +7,11 @@ from campaign.model.dice import Why
 from campaign.model.events import Event
 from campaign.model.play.log import NewLine
 from campaign.model.play.state import State
-from campaign.model.sides import BOTH, Side
+from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules.events import FAMILY_OF
 from campaign.rules.events.reader import Quiet, Reader, Word
 
-__all__ = ["READERS", "heard", "line_for", "lines", "reason", "visible_to"]
-
-READERS: tuple[Side | None, ...] = (None, *BOTH)
+__all__ = ["heard", "line_for", "lines", "reason", "visible_to"]
 
 
 def line_for(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> str | None:

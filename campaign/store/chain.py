@@ -28,10 +28,10 @@ def sealed(
     first: int, previous: str, batch: Iterable[Stored], codec: Codec, accepted: str,
 ) -> Iterator[Sealed]:
     """A batch of events as rows, numbered from `first` and chained to `previous`."""
-    for seq, one in enumerate(batch, first):
-        encoded = codec.write(one.event)
-        seen_by = sides_out(one.visible_to)
-        open_row = (seq, encoded.kind, encoded.version, encoded.body, one.battle, seen_by, first, accepted)
+    for seq, stored in enumerate(batch, first):
+        encoded = codec.write(stored.event)
+        seen_by = sides_out(stored.visible_to)
+        open_row = (seq, encoded.kind, encoded.version, encoded.body, stored.battle, seen_by, first, accepted)
         row = Sealed(*open_row, previous, link(open_row, previous))
         previous = row.hash
         yield row

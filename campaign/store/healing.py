@@ -9,7 +9,7 @@ from pathlib import Path
 from campaign.store.journal import GREETING, Journal, batch_record, beginning_record, journal_of, pages
 from campaign.store.records import Head, Meta
 from campaign.store.tables.migrations import unused
-from campaign.store.tables.posting import CHUNK, moment_of, read_rows, selection, transaction
+from campaign.store.tables.posting import CHUNK, read_rows, read_transaction, selection, transaction
 
 
 def opened_journal(path: Path, connection: sqlite3.Connection, meta: Meta, head: Head, expected: tuple[int, str]) -> Journal:
@@ -47,7 +47,7 @@ def _bodies(connection: sqlite3.Connection, meta: Meta, head: Head) -> Iterator[
     yield beginning_record(meta)
     after = 0
     while after < head.seq:
-        with moment_of(connection):
+        with read_transaction(connection):
             rows = read_rows(connection, after, head.seq, CHUNK)
             if not rows:
                 return

@@ -38,7 +38,7 @@ class Reading:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """One moment of the file; nobody writes through this archive meanwhile."""
-        with self._turn, spoken(self.path), posting.moment_of(self._connection) as connection:
+        with self._turn, spoken(self.path), posting.read_transaction(self._connection) as connection:
             yield connection
 
     def sealed(self, after: int = 0, up_to: int | None = None) -> Iterator[Sealed]:

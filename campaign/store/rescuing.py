@@ -53,7 +53,7 @@ def rescue(path: Path, new_path: Path, fold: Fold | None = None, codec: Codec | 
         raise NotASave(path, "there is no save and no journal of one", "a damaged save was expected", "check the name")
     with spoken(path):
         saved, kept = _from_save(path), _from_journal(path)
-    best = max((one for one in (saved, kept) if one is not None), key=lambda one: len(one.rows), default=None)
+    best = max((found for found in (saved, kept) if found is not None), key=lambda found: len(found.rows), default=None)
     if best is None or not best.rows:
         raise DamagedSave(path, "nothing can be recovered: neither the save nor its journal holds a first event",
                           "at least the beginning was expected", "look for a copy of the save or of its journal")

@@ -70,4 +70,4 @@ def saves_in(folder: Path) -> tuple[Described | Broken, ...]:
             found.append((0.0, Broken(path, str(trouble))))
         except Exception as trouble:  # noqa: BLE001 - whatever one file holds, the list must come
             found.append((0.0, Broken(path, f"{path}: cannot be read ({type(trouble).__name__})")))
-    return tuple(one for _, one in sorted(found, key=lambda pair: -pair[0]))
+    return tuple(save for _, save in sorted(found, key=lambda pair: -pair[0]))

@@ -111,7 +111,7 @@ def _stack(axes: Axes, plot: Plot, backing: Backing) -> None:
         axes.bar(range(len(plot.turns)), values, bottom=base, width=0.9, label=for_a_figure(line.name),
                  color=_tone(number, backing), alpha=0.75, hatch=HATCHES[number % len(HATCHES)],
                  edgecolor=backing.ground if backing.dark else "white", linewidth=0.2)
-        base = [one + more for one, more in zip(base, values, strict=True)]
+        base = [below + more for below, more in zip(base, values, strict=True)]
 
 
 def _tone(number: int, backing: Backing) -> str:

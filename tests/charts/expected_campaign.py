@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from campaign.library.charts.campaign import READERS
+from campaign.library.charts.campaign import READ_FROM
 from campaign.library.places import charts
 from campaign.library.reading.data_file import DataFile
 from campaign.model.play.calendar import MONTHS
@@ -17,7 +17,7 @@ FOLDER = "campaign/rules/charts"
 
 def anew(name: str) -> object:
     """A chart of the campaign, read from its file."""
-    return READERS[name](DataFile(charts() / name))
+    return READ_FROM[name](DataFile(charts() / name))
 
 
 def steps(lowest: int, ends: list[int | None], results: list[Any] | None = None) -> dict[str, Any]:

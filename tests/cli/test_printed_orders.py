@@ -21,7 +21,6 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules import engine
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.phrasing import phrase
@@ -32,6 +31,7 @@ from campaign.session.play.trouble import Malformed
 from campaign.session.play.written_orders import form_of, orders_in
 from campaign.store.records import Meta
 from tests.cli.shell import Shell
+from tests.proceeding import replayed
 from tests.properties.audit import chosen
 from tests.properties.whole_war import book_of, deeds, opening
 
@@ -138,7 +138,7 @@ def test_what_no_short_war_comes_to_reads_back_as_well() -> None:
     """SM-6A2, SM-9B1b, SM-GAP-71 A scattered force that reforms, a second wave that lands, whatever a player remarks."""
     beginning, options = chosen(SEED)
     book = book_of(beginning, options)
-    game = in_memory(book, engine.replay(opening(book, SEED)))
+    game = in_memory(book, replayed(opening(book, SEED)))
     side, force = Side.AXIS, next(key for key, one in game.state.forces.items() if one.side is Side.AXIS)
     plan = next(one for one in game.state.lift.plans.values() if one.side is side)
     units = tuple(unit for unit, _ in plan.units)
@@ -175,7 +175,7 @@ def test_a_form_that_read_back_otherwise_would_be_noticed(monkeypatch: pytest.Mo
     """Canary: words that lose a part of the order, as a name, are found out."""
     beginning, options = chosen(SEED)
     book = book_of(beginning, options)
-    game = in_memory(book, engine.replay(opening(book, SEED)))
+    game = in_memory(book, replayed(opening(book, SEED)))
     order = SplitFlotilla(Side.AXIS, next(iter(game.view(Side.AXIS).flotillas)), 1, "Wolves")
     monkeypatch.setattr("campaign.session.grammar.phrasing.in_quotes", lambda name: name[:3])
 

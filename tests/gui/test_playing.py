@@ -214,9 +214,9 @@ def test_every_page_of_a_campaign_can_be_painted(tmp_path: Path, size: tuple[int
         stage.key(Key("escape"))
     assert stage.top is screen
 
-    from campaign.session.reports import KINDS
+    from campaign.session.reports.reporting import REPORTS
 
-    for kind in KINDS:
+    for kind in REPORTS:
         stage.key(Key("r"))
         top_of(stage).press(OpenReport(kind))
         painted(stage)

@@ -13,13 +13,14 @@ from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
 from campaign.rules.narration import heard
-from campaign.session.play.game import Game, codec
+from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.session.play.referee import system_named, system_of
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.reports.situation import situation
 from campaign.session.undo.undoing import archive_of
 from campaign.store.archive import Archive
+from campaign.store.codec.codec import codec
 from campaign.store.records import step
 from tests.kept.shelf import NAMES, READERS
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.charts.campaign import READERS, load_campaign_charts
+from campaign.library.charts.campaign import READ_FROM, load_campaign_charts
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Light
 from campaign.model.charts.campaign import SiteKind, Weather
@@ -323,7 +323,7 @@ def test_a_chart_file_that_nothing_reads_is_refused(folder: Path) -> None:
     """A misspelt file name does not pass for a chart."""
     (folder / "wether.yaml").write_text("format: 1\n", encoding="utf-8")
 
-    assert faults(folder) == [f"wether.yaml:1: no chart is read from this file; allowed here: {', '.join(READERS)}"]
+    assert faults(folder) == [f"wether.yaml:1: no chart is read from this file; allowed here: {', '.join(READ_FROM)}"]
 
 
 def test_the_charts_that_come_with_the_game_are_the_ones_in_the_checkout() -> None:

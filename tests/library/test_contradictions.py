@@ -33,6 +33,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.session.skirmish.fighting import open_skirmish
 from campaign.store.records import Meta
+from tests.proceeding import replayed
 
 SCENARIOS = places.order_of_battle() / "scenarios"
 LISTED = Path(__file__).parent / "listed"
@@ -148,7 +149,7 @@ def test_every_cargo_is_of_a_convoy_of_its_half_month_or_an_exception(key: str) 
 def test_only_minefields_of_their_day_lie_when_a_scenario_begins(key: str, first: str) -> None:
     """SM-GAP-26 None before its first game turn, and none whose owner does not hold the port that it hangs on."""
     book = load_book(key, Options(first_turn=first))
-    state = engine.replay(engine.begin(book, 1, SeededDice(1)).events)
+    state = replayed(engine.begin(book, 1, SeededDice(1)).events)
     fields = {one.id: one for one in book.theatre.minefields}
     due = {key for key, one in fields.items() if Turn.of(one.first_turn) <= Turn.of(book.scenario.first_turn)
            and state.ports[one.while_holding].allegiance.side is one.owner}

@@ -20,6 +20,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
 from campaign.rules.narration import line_for
 from campaign.session.play.written_orders import form_of, order_of
+from tests.proceeding import resolved
 
 HERE = Path(__file__).parent
 LINES_AT_MOST = 150
@@ -47,7 +48,7 @@ def page(title: str, book: Book, state: State, orders: Iterable[Command], dice: 
         if (no := engine.refusal(book, state, order)) is not None:
             lines.append(f"  refused {no}")
             continue
-        now = engine.resolve(book, state, order, dice)
+        now = resolved(book, state, order, dice)
         for happening in now.happenings:
             lines += said(book, happening.before, happening.after, happening.event)
         state = now.state

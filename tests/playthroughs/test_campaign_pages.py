@@ -31,6 +31,7 @@ from campaign.model.units.forces import ForceId, Reaction
 from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from tests.playthroughs.pages import HERE, held_against, page, recorded
+from tests.proceeding import replayed, resolved
 from tests.sea import ORION, SPICA, TRANSPORT, TRIBAL, Sea, british, italian, sea
 
 SEED = 7
@@ -69,7 +70,7 @@ def first_day(dice: DiceOfMoments) -> str:
 def set_up(book: Book) -> State:
     """The scenario at its first decision; its opening rolls the seed's dice in every case."""
     opening = engine.begin(book, SEED, SeededDice(SEED)).events
-    return engine.replay(opening)
+    return replayed(opening)
 
 
 def convoy_attacked() -> Sea:
@@ -94,7 +95,7 @@ def an_attack_and_its_answers(dice: DiceOfMoments) -> str:
     joined = state
     ahead = ScriptedDice(SCRIPT)
     for order in orders:
-        for event in engine.resolve(book, joined, order, ahead).events:
+        for event in resolved(book, joined, order, ahead).events:
             joined = engine.fold(joined, event)
     attack = joined.attack
     assert attack is not None and attack.engagement is not None
@@ -120,7 +121,7 @@ def test_the_first_day_of_calabria_reads_as_it_was_last_read() -> None:
 def test_the_first_convoys_of_a_longer_scenario_read_as_they_were_last_read(scenario: str) -> None:
     """SM-11, SM-1B, SM-1F, SM-GAP-54 Orders recorded in a file, with dice of one seed."""
     book, name = load_book(scenario), OPENINGS[scenario]
-    opening = engine.replay(engine.begin(book, SEED, SeededDice(SEED)).events)
+    opening = replayed(engine.begin(book, SEED, SeededDice(SEED)).events)
     orders = recorded(f"{name}.orders.json")
 
     held_against(f"{name}.txt", page(book.scenario.title, book, opening, orders, SeededDice(SEED)))

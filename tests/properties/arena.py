@@ -34,6 +34,7 @@ from campaign.model.units.submarines import AttackPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.tactics.registry import system_named
+from tests.proceeding import resolved
 from tests.sea import (
     ARK_ROYAL,
     MAS,
@@ -112,7 +113,7 @@ def games(options: Options, seed: int, steps: int, *, nas: int = 1) -> Iterator[
             return
         cursor = game.state.cursor
         order = choice(book, game.state, chance, in_step)
-        events = engine.resolve(book, game.state, order, SeededDice(seed)).events
+        events = resolved(book, game.state, order, SeededDice(seed)).events
         after = game.state
         for event in events:
             after = engine.fold(after, event)

@@ -32,8 +32,8 @@ from campaign.model.units.forces import Find, ForceId, Recon, ShipStatus, Until
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
-from campaign.rules import engine
 from campaign.rules.events.copying import with_entry
+from tests.proceeding import replayed
 from tests.properties.accounts import Accounts
 from tests.properties.audit import Audit
 from tests.properties.entries import is_beyond
@@ -49,7 +49,7 @@ TANKS, MARINES, MALTA, NAPLES = CargoId("tanks"), CargoId("san_marco"), PortId("
 def war() -> tuple[Book, State]:
     """The whole war as it begins."""
     book = book_of(NOVEMBER_1941, Options(land_facts=True))
-    return book, engine.replay(opening(book, 1))
+    return book, replayed(opening(book, 1))
 
 
 def ship(key: ShipId, **changes: object) -> Fault:

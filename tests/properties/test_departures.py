@@ -31,11 +31,13 @@ from campaign.rules.facts.roster import ships_of
 from campaign.rules.narration import line_for
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
-from campaign.session.reports import KINDS, Records, report
 from campaign.session.reports.fleet_list import enemy_ships
+from campaign.session.reports.records import Records
+from campaign.session.reports.reporting import REPORTS, report
 from campaign.session.reports.ship_sheet import state_of
 from campaign.session.reports.situation import situation
 from campaign.store.records import Meta
+from tests.proceeding import resolved
 from tests.properties.test_non_interference import ViewFor, compared, told_apart
 from tests.properties.undisclosed import departures
 from tests.sea import Sea, british, cargo, italian, sea
@@ -63,7 +65,7 @@ class World:
     def give(self, orders: Iterator[Command] | tuple[Command, ...], teller: Teller) -> None:
         """Carries orders out, each as it is thought of, and keeps what the enemy reads of them."""
         for order in orders:
-            for event in engine.resolve(self.book, self.state, order, SeededDice(3)).events:
+            for event in resolved(self.book, self.state, order, SeededDice(3)).events:
                 after = engine.fold(self.state, event)
                 self.events.append(event)
                 self.log += [line for line in (teller(self.book, self.state, after, event, ENEMY),) if line is not None]
@@ -165,7 +167,7 @@ def shown(world: World) -> dict[str, Any]:
     book, state = world.book, world.state
     game, view = Game(book, state, Meta("small sea", 1), None), engine.view_for(book, state, ENEMY)
     pages: dict[str, Any] = {"status": json.dumps(situation(seat_for(game, ENEMY)), default=str)}
-    pages |= {kind: report(kind, book, view, Records(ENEMY)) for kind in KINDS}
+    pages |= {kind: report(kind, book, view, Records(ENEMY)) for kind in REPORTS}
     pages["fleet list"] = enemy_ships(book, view)
     seat = seat_for(game, ENEMY)
     pages |= {f"sheet of {key}": state_of(seat, key) for key, ship in state.ships.items() if ship.side is not ENEMY}

@@ -26,6 +26,7 @@ from campaign.rules import engine
 from campaign.rules.chapters.lift.ch02_carriage import capacity, room_left, shipping_size
 from campaign.store.codec.codec import Codec
 from tests.landsea import troops
+from tests.proceeding import resolved
 from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 TRIFLE = 1e-9
@@ -65,7 +66,7 @@ def voyages(seed: int, orders: int = 150) -> Iterator[tuple[Book, State, tuple[E
         kinds = sorted({type(one).__name__ for one in legal})
         name = "EndStep" if "EndStep" in kinds and chance.random() < 0.2 else chance.choice(kinds)
         order = chance.choice([one for one in legal if type(one).__name__ == name])
-        events = engine.resolve(book, state, order, SeededDice(seed)).events
+        events = resolved(book, state, order, SeededDice(seed)).events
         for event in events:
             state = engine.fold(state, event)
         yield book, state, events

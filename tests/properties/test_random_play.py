@@ -36,6 +36,7 @@ from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.views.decisions import somebody_must_decide
 from campaign.store.codec.codec import Codec
+from tests.proceeding import replayed, resolved
 from tests.properties.arena import Played, end_of, games
 
 MARKERS = [Options(hidden_markers=hidden) for hidden in (False, True)]
@@ -131,7 +132,7 @@ def test_every_order_that_is_offered_can_be_carried_out(options: Options, seed: 
         for side in BOTH:
             for order in engine.legal_commands(game.book, game.state, side):
                 after = game.state
-                for event in engine.resolve(game.book, game.state, order, SeededDice(seed)).events:
+                for event in resolved(game.book, game.state, order, SeededDice(seed)).events:
                     after = engine.fold(after, event)
                 assert unsound(game.book, after) == [], order
         assert repr(game.state) == before
@@ -147,7 +148,7 @@ def test_a_random_game_survives_the_post_at_every_step(options: Options, seed: i
     read = 0
     for game, _ in games(options, seed, WHOLE):
         for event in (CODEC.read(CODEC.write(one)) for one in game.events[read:]):
-            posted = engine.replay([event]) if posted is None else engine.fold(posted, event)
+            posted = replayed([event]) if posted is None else engine.fold(posted, event)
         read = len(game.events)
         assert posted == game.state and CODEC.read(CODEC.write(game.state)) == game.state
 
@@ -162,7 +163,7 @@ def test_any_order_of_a_random_game_can_be_taken_back(options: Options, seed: in
     chance = Random(seed)
 
     for events, state in chance.sample(game.marks, min(15, len(game.marks))):
-        assert engine.replay(game.events[:events]) == state
+        assert replayed(game.events[:events]) == state
     assert game.events == again.events
 
 
@@ -198,13 +199,13 @@ def test_the_real_campaign_can_be_played_at_random(options: Options) -> None:
     book = load_book("calabria", options)
     dice, chance = SeededDice(3), Random(3)
     events = engine.begin(book, 3, dice).events
-    state = engine.replay(events)
+    state = replayed(events)
     for _ in range(100):
         side = state.cursor.acting
         legal = list(engine.legal_commands(book, state, side))
         order = EndStep(side) if chance.random() < 0.1 else chance.choice(legal)
         assert orders_found_wanting(book, state) == []
-        for event in engine.resolve(book, state, order, dice).events:
+        for event in resolved(book, state, order, dice).events:
             assert unlawful(book, state, event) == []
             state = engine.fold(state, event)
         assert unsound(book, state) == []

@@ -61,6 +61,7 @@ from campaign.rules.standing.matters import open_matters
 from campaign.rules.standing.runs import cargo_work, run_plan
 from campaign.rules.standing.sightings import is_news
 from campaign.tactics.registry import system_named
+from tests.proceeding import resolved
 from tests.properties.arena import crowded
 from tests.properties.test_random_play import unsound
 from tests.properties.undisclosed import ALWAYS, HIDDEN, fuel_boxes
@@ -120,7 +121,7 @@ def wars(options: Options, seed: int) -> Iterator[tuple[Book, State, tuple[Event
         order = waiting.pop(0)
         if engine.refusal(book, state, order) is not None:
             continue
-        before, events = state, engine.resolve(book, state, order, SeededDice(seed)).events
+        before, events = state, resolved(book, state, order, SeededDice(seed)).events
         if any(isinstance(one, StepEnded) for one in events):
             waiting = []
         for event in events:
@@ -239,7 +240,7 @@ def test_runs_deliver_again_and_again_in_a_quiet_sea(loads: int, escorts: int) -
         side = state.cursor.acting
         order = orders.pop(0) if orders else EndStep(side)
         keys += side is Side.AXIS
-        for event in engine.resolve(book, state, order, SeededDice(1)).events:
+        for event in resolved(book, state, order, SeededDice(1)).events:
             landed += isinstance(event, CargoUnloaded)
             state = engine.fold(state, event)
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from campaign.model.play.calendar import Phase
-from campaign.rules import engine
+from tests.proceeding import replayed
 from tests.properties.audit import by_the_staff, chosen, whole_war
 from tests.properties.test_non_interference import told_apart
 from tests.properties.undisclosed import ALWAYS
@@ -49,7 +49,7 @@ def test_a_hundred_segments_of_the_whole_war_break_no_invariant(seed: int) -> No
 def test_every_type_of_the_order_of_battle_is_in_the_whole_war() -> None:
     """SM-2A, SM-2C, SM-2D, SM-2E Ships of each type that history gives either side, and submarines of three nations."""
     book = book_of(JUNE_1940, chosen(2)[1])
-    start = engine.replay(opening(book, 2))
+    start = replayed(opening(book, 2))
 
     assert {book.counters[key].type for key in start.ships} == {one.type for one in book.counters.values()}
     assert len({one.nation for one in start.flotillas.values()}) == 3
@@ -74,7 +74,7 @@ def test_the_whole_war_can_be_told_again_from_its_events() -> None:
     for number, deed in enumerate(deeds(beginning, options, 7)):
         log += deed.events
         if number in (150, 600):
-            assert engine.replay(log) == deed.after
+            assert replayed(log) == deed.after
         if number == 600:
             return
 

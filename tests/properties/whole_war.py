@@ -51,6 +51,7 @@ from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
 from tests.landsea import troops
+from tests.proceeding import replayed, resolved
 from tests.properties.guessing import guess
 from tests.sea import cargo, port, sea, ships
 
@@ -239,10 +240,10 @@ class Deed:
 def deeds(beginning: Beginning, options: Options, seed: int) -> Iterator[Deed]:
     """A random game from its beginning to its end, order by order."""
     book, chance, given = book_of(beginning, options), Random(seed), 0
-    state = engine.replay(opening(book, seed))
+    state = replayed(opening(book, seed))
     while not state.over:
         order = guess(book, state, chance, given)
-        events = engine.resolve(book, state, order, SeededDice(seed)).events
+        events = resolved(book, state, order, SeededDice(seed)).events
         after = state
         for event in events:
             after = engine.fold(after, event)

@@ -15,8 +15,8 @@ from campaign.model.play.calendar import Step
 from campaign.model.sides import Nation, Side
 from campaign.rules import engine
 from campaign.rules.chapters.search.ch03_area_search import fly_searches
-from campaign.rules.engine import begin, replay
-from tests.proceeding import rolls_of
+from campaign.rules.engine import begin
+from tests.proceeding import replayed, rolls_of
 from tests.sea import airbase, british, italian, of_type, sea
 
 WHY = Why("SM-3A", "area search", ("valletta", "AX1"), "4 or less")
@@ -158,4 +158,4 @@ def test_the_rolls_of_a_moment_are_counted_in_the_state() -> None:
     rolls = of_type(events, DieRolled)
 
     assert [one.roll.why.rule for one in rolls] == ["SM-GAP-49"] * 3
-    assert replay(events).rolled == {}
+    assert replayed(events).rolled == {}

@@ -29,14 +29,15 @@ from campaign.model.events import (
     ShoreBombarded,
 )
 from campaign.model.play.state import BattleStage, Standing, State
-from campaign.model.sides import BOTH, Side
+from campaign.model.sides import BOTH, READERS, Side
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
 from campaign.rules.events.reader import Reader
 from campaign.rules.fold import fold
-from campaign.rules.narration import READERS, line_for, lines, visible_to
+from campaign.rules.narration import line_for, lines, visible_to
+from tests.proceeding import resolved
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 MARKERS = pytest.mark.parametrize("hidden", [False, True], ids=["public markers", "hidden markers"])
@@ -82,7 +83,7 @@ def history(seed: int, hidden: bool) -> tuple[Book, tuple[Happening, ...]]:
     for _ in range(80):
         if state.over:
             break
-        for event in engine.resolve(book, state, next_order(book, state, chance), dice).events:
+        for event in resolved(book, state, next_order(book, state, chance), dice).events:
             after = fold(state, event)
             found.append(Happening(state, event, after))
             state = after

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from campaign.model.battles.battle import BattleId, Light
 from campaign.model.book import Options
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.events import (
@@ -34,17 +35,17 @@ from campaign.model.events import (
     UmpireRuled,
 )
 from campaign.model.play.ports import JobId, RepairJob, Track
-from campaign.model.play.state import PointsEntry, Standing, State
+from campaign.model.play.state import Attack, BattleStage, PointsEntry, Standing, State
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId
-from campaign.model.sides import Allegiance, Side
+from campaign.model.sides import READERS, Allegiance, Side
 from campaign.model.units.condition import SOUND
 from campaign.model.units.forces import Category, Find, ForceId, Reaction, Recon, Seen, ShipStatus, Until
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules.fold import fold
-from campaign.rules.narration import READERS, line_for, visible_to
+from campaign.rules.narration import line_for, visible_to
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
 
 AX1 = ForceId("AX1")
@@ -95,6 +96,8 @@ def test_a_roll_names_who_rolls_what_is_needed_and_the_face() -> None:
 def test_actors_of_a_roll_are_named_as_players_know_them() -> None:
     """SM-1G.1 Ships, ports, weather zones, tracks of hits, battles and lots are told by name."""
     place = small_sea(hidden=False)
+    attack = Attack(BattleId("B2"), Hex("00404"), Side.ALLIED, (), (), BattleStage.FIGHTING, Light.DAY)
+    place = Sea(place.book, dataclasses.replace(place.state, attack=attack))
     roll = DieRolled(Roll(Die.D10, 3, Why("SM-8B1", "odds and ends", ("zara", "taranto", "west", "F", "B2", "AX1/2", "moon"))))
 
     assert line_of(place, roll, None) == (

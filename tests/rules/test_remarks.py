@@ -7,9 +7,9 @@ import pytest
 from campaign.model.commands import WriteRemark
 from campaign.model.dice import SeededDice
 from campaign.model.events import RemarkWritten
-from campaign.model.sides import Side
-from campaign.rules import engine
-from campaign.rules.narration import READERS, line_for
+from campaign.model.sides import READERS, Side
+from campaign.rules.narration import line_for
+from tests.proceeding import resolved
 from tests.sea import italian, play, rule_broken, sea
 
 REMARK = WriteRemark(Side.AXIS, "  The convoy waits for  Zara ")
@@ -24,7 +24,7 @@ def test_a_remark_is_told_to_its_writer_and_the_umpire_alone_and_changes_nothing
     assert event == RemarkWritten(Side.AXIS, "The convoy waits for Zara") and after == state
     assert lines == {None: "Axis remark: The convoy waits for Zara", Side.AXIS: "Axis remark: The convoy waits for Zara",
                      Side.ALLIED: None}
-    assert engine.resolve(book, state, REMARK, SeededDice(1)).events == (event,)
+    assert resolved(book, state, REMARK, SeededDice(1)).events == (event,)
 
 
 @pytest.mark.parametrize("words", ["", "   ", "a" * 241, "\x1b[31mred", "two\nlines"])

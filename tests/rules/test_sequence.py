@@ -44,7 +44,7 @@ from campaign.rules.chapters.sailing.weather import settle_weather
 from campaign.rules.chapters.war.victory import end_of_campaign, result_of, total
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.occasions import OCCASIONS
-from tests.proceeding import brought_about, events_of
+from tests.proceeding import brought_about, events_of, replayed, resolved
 from tests.sea import TRANSPORT, WARSPITE, british, given, italian, of_type, play, rule_broken, sea, ships
 
 STEPS = (Step.RECON, Step.NAVAL_MOVEMENT, Step.COMBAT)
@@ -55,10 +55,10 @@ def whole_campaign(book: Book) -> tuple[State, list[Event]]:
     """Both sides end every step at once, from the eve of the first turn to the end."""
     dice = SeededDice(3)
     events = list(engine.begin(book, 3, dice).events)
-    state = engine.replay(events)
+    state = replayed(events)
     while not state.over:
         (side,) = (side for side in BOTH if engine.pending_for(book, state, side))
-        more = engine.resolve(book, state, EndStep(side), dice).events
+        more = resolved(book, state, EndStep(side), dice).events
         events += more
         state = given(state, *more)
     return state, events
@@ -143,7 +143,7 @@ def test_an_order_that_a_law_forbids_is_never_carried_out() -> None:
     book, state = sea(italian("Zara", "00303"))
 
     with pytest.raises(IllegalCommand, match=r"SM-1A\.1"):
-        engine.resolve(book, state, EndStep(Side.ALLIED), SeededDice(1))
+        resolved(book, state, EndStep(Side.ALLIED), SeededDice(1))
 
 
 def test_the_ground_phases_stop_only_for_players_with_land_facts() -> None:
@@ -194,8 +194,8 @@ def test_searches_are_flown_at_once_unless_a_side_asks_to_choose() -> None:
     """SM-3A.4 By its standing answer a side is asked in the recon step or passes through it."""
     book, state = sea(italian("Zara", "taranto"), step=Step.COMBAT)
     asking, _ = play(book, state, SetStanding(Side.ALLIED, best_searches=False, reaction=Reaction.AVOID))
-    after = given(asking, *engine.resolve(book, asking, EndStep(Side.AXIS), SeededDice(1)).events)
-    passed = given(state, *engine.resolve(book, state, EndStep(Side.AXIS), SeededDice(1)).events)
+    after = given(asking, *resolved(book, asking, EndStep(Side.AXIS), SeededDice(1)).events)
+    passed = given(state, *resolved(book, state, EndStep(Side.AXIS), SeededDice(1)).events)
 
     assert asking.standing_of(Side.ALLIED) == Standing(best_searches=False, reaction=Reaction.AVOID)
     assert (after.cursor.step, after.cursor.acting) == (Step.RECON, Side.ALLIED)
@@ -273,7 +273,7 @@ def test_the_real_scenario_begins_with_the_axis_and_comes_to_its_first_decision(
     """SM-1A.3, SM-1D, SM-2A, SM-2B Every unit stands in a port or a force; carriers' flights stand on their carriers."""
     book = load_book("calabria")
     events = engine.begin(book, 7, SeededDice(7)).events
-    state = engine.replay(events)
+    state = replayed(events)
 
     assert str(state.cursor).startswith("Jul I 40, Axis player turn")
     assert engine.pending_for(book, state, Side.AXIS) and not engine.pending_for(book, state, Side.ALLIED)

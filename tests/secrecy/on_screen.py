@@ -19,14 +19,14 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.ships import ShipId
 from campaign.session.files.failures import failure_of
-from campaign.session.reports import KINDS
+from campaign.session.reports.reporting import REPORTS
 from tests.gui.workspaces import named, top_of
 from tests.secrecy.worlds import Told, World
 
 SIZE = (1000, 700)
 PORTS = ("malta", "alexandria", "taranto", "naples", "gibraltar", "tripoli_libya")
 PAGES: tuple[Action, ...] = (
-    InCampaign.LOG, InCampaign.FLEET, InCampaign.CALENDAR, InCampaign.ORDERS, InCampaign.BRIEFING, InCampaign.KINDS,
+    InCampaign.LOG, InCampaign.FLEET, InCampaign.CALENDAR, InCampaign.ORDERS, InCampaign.BRIEFING, InCampaign.REPORTS,
     MakeOrder("SetStanding"), OpenSheet(ShipId("warspite")), OpenSheet(ShipId("giulio_cesare")), InCampaign.WAYS,
 )
 EACH = 23
@@ -121,7 +121,7 @@ def _page(screen: CampaignScreen, action: Action) -> Iterator[str]:
 
 
 def _reports(screen: CampaignScreen) -> Iterator[str]:
-    for kind in KINDS:
+    for kind in REPORTS:
         screen.do(InCampaign.REPORTS)
         top_of(screen.stage).do(OpenReport(kind))
         yield kind

@@ -30,9 +30,10 @@ from campaign.session.play.game import Game
 from campaign.session.play.proposing import proposed
 from campaign.session.play.seat import seat_for
 from campaign.session.play.written_orders import form_of
-from campaign.session.reports import KINDS, as_csv, as_json, as_markdown, as_page
 from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
-from campaign.session.reports.reporting import report_for
+from campaign.session.reports.page import as_page
+from campaign.session.reports.rendering import as_csv, as_json, as_markdown
+from campaign.session.reports.reporting import REPORTS, report_for
 from campaign.session.undo.undoing import foretold
 from tests.secrecy.on_screen import ON_SCREEN
 from tests.secrecy.worlds import SAVE, Told, World
@@ -213,8 +214,8 @@ OUTPUTS: Mapping[str, Told] = {
     "ship, an Allied one": words("ship", "warspite", SAVE, *AS),
     "explain": _explained,
     "check": _check,
-    **{f"report {kind}": of_game(_report(kind)) for kind in KINDS},
-    **{f"report {kind}, printed": words("report", SAVE, kind, *AS) for kind in KINDS},
+    **{f"report {kind}": of_game(_report(kind)) for kind in REPORTS},
+    **{f"report {kind}, printed": words("report", SAVE, kind, *AS) for kind in REPORTS},
     "plots": of_game(lambda game, world: repr(tuple(plots_of(seat_for(game, world.side))))),
     "map": file("map.svg", "map", SAVE, *AS, "--out", "map.svg", "--window", "malta", "--radius", "6"),
     **{f"packet by {rules}": of_game(_packet(rules)) for rules in RULES},
@@ -243,7 +244,7 @@ PRINTED: Mapping[str, Told] = {
 }
 SLOW = (
     "papers and their names", "map", "explain", "check", "layers of the map", "reports on screen",
-    *(f"report {kind}, printed" for kind in KINDS),
+    *(f"report {kind}, printed" for kind in REPORTS),
 )
 SHORT = {name: made for name, made in OUTPUTS.items() if name not in SLOW}
 LONG = {**PRINTED, **{name: OUTPUTS[name] for name in SLOW}}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from campaign.cli.app import app
-from campaign.cli.reporting import Format, ReportKind
+from campaign.cli.reporting import Format
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.panels.beside import TOOLS
-from campaign.session.reports import FORMATS, KINDS
+from campaign.session.reports.kinds import ReportKind
+from campaign.session.reports.rendering import FORMATS
+from campaign.session.reports.reporting import REPORTS
 from tests.secrecy.on_screen import PAGES
 from tests.secrecy.outputs import EXEMPT, LONG, OUTPUTS, PRINTED, SHORT
 
@@ -41,8 +43,8 @@ def test_every_command_is_compared_or_says_why_not() -> None:
 def test_every_report_is_compared_in_every_format() -> None:
     """SM-GAP-56 Kinds come from the table of reports itself; each is written in all its formats."""
 
-    assert {f"report {kind}" for kind in KINDS} <= OUTPUTS.keys()
-    assert {one.value for one in ReportKind} == set(KINDS)
+    assert {f"report {kind}" for kind in REPORTS} <= OUTPUTS.keys()
+    assert [kind.value for kind in ReportKind] == list(REPORTS)
     assert {*FORMATS, "table"} == {one.value for one in Format} == {"table", "json", "csv", "md"}
 
 

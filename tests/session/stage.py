@@ -16,9 +16,10 @@ from campaign.model.play.state import BattleStage
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.session.play import playing
-from campaign.session.play.game import Ask, Effect, Game, codec
+from campaign.session.play.game import Ask, Effect, Game
 from campaign.session.play.seat import Public
 from campaign.session.undo.undoing import archive_of
+from campaign.store.codec.codec import codec
 from campaign.store.records import Meta
 
 SCENARIO = "calabria"

@@ -9,7 +9,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.session.reports import records_of
+from campaign.session.reports.records import records_of
 from tests.sea import italian, sea
 
 

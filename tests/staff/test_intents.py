@@ -11,12 +11,12 @@ from campaign.model.events import ForceDisbanded, ForceScattered, IntentRecorded
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.intents import Intent, Purpose
 from campaign.model.setting.scenario import PortId
-from campaign.model.sides import BOTH
+from campaign.model.sides import BOTH, READERS
 from campaign.model.units.forces import ForceId
 from campaign.rules.engine import view_for
 from campaign.rules.fold import fold
 from campaign.rules.narration import heard
-from campaign.session.play.game import READERS, Game
+from campaign.session.play.game import Game
 from campaign.session.play.playing import staff_answers
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public

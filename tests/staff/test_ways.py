@@ -15,8 +15,9 @@ from campaign.model.sea.courses import course
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.rules.engine import begin, replay, view_for
+from campaign.rules.engine import begin, view_for
 from campaign.staff.judgement.ways import BERTH, DETOUR, way_clear
+from tests.proceeding import replayed
 
 MALTA = PortId("malta")
 
@@ -25,7 +26,7 @@ MALTA = PortId("malta")
 def war() -> tuple[Book, State]:
     """The theatre as it is in November 1941."""
     book = load_book("k-force")
-    return book, replay(begin(book, 1, SeededDice(1)).events)
+    return book, replayed(begin(book, 1, SeededDice(1)).events)
 
 
 def between(book: Book, one: str, other: str) -> tuple[Hex, Hex]:

@@ -266,11 +266,11 @@ class TerminalGame:
         rule(words)
 
     def _report(self, words: str) -> None:
-        from campaign.session.reports import KINDS, as_page
-        from campaign.session.reports.reporting import report_for
+        from campaign.session.reports.page import as_page
+        from campaign.session.reports.reporting import REPORTS, report_for
 
-        if words not in KINDS:
-            raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(KINDS)}")
+        if words not in REPORTS:
+            raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(REPORTS)}")
         say(as_page(report_for(self.seat, words), page_width()))
 
     def _went_on(self) -> bool:

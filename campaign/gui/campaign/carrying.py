@@ -58,7 +58,7 @@ def under(screen: Host, at: Point) -> Load | None:
         return Load(Carried.COUNTER, plan.laid, thing=thing) if own else None
     for number, leg in enumerate(plan.legs):
         spots = tuple(map(camera.spot_of, leg))
-        if any(_from_line(one, other, at) <= NEAR_LINE for one, other in pairwise(spots)):
+        if any(_from_line(start, end, at) <= NEAR_LINE for start, end in pairwise(spots)):
             return Load(Carried.LINE, plan.laid, number)
     return None
 

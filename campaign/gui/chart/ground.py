@@ -63,9 +63,9 @@ def shore_sides(theatre: Theatre) -> tuple[tuple[Point, Point], ...]:
 def _shore(theatre: Theatre, camera: Camera, theme: Theme) -> Iterator[Shape]:
     seen = camera.seen().grown(1)
     ink = blend(theme.ground[Ground.LAND], theme.shore, 0.45)
-    for one, other in shore_sides(theatre):
-        if seen.holds(one):
-            yield Line((camera.to_screen(one), camera.to_screen(other)), ink, max(0.8, camera.zoom / 22))
+    for start, end in shore_sides(theatre):
+        if seen.holds(start):
+            yield Line((camera.to_screen(start), camera.to_screen(end)), ink, max(0.8, camera.zoom / 22))
 
 
 def strips(theatre: Theatre, plane: Rect, scale: float, tones: Mapping[Ground, Ink]) -> Iterator[Shape]:

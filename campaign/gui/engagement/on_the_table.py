@@ -20,7 +20,7 @@ from campaign.session.files.failures import failure_of
 from campaign.session.files.paperwork import PapersOnDisk, forms_of, newest_of_both, papers_folder, write_papers
 from campaign.session.play.referee import titles
 
-READERS: dict[str, tuple[Side | None, str]] = {
+PAPERS_FOR: dict[str, tuple[Side | None, str]] = {
     "axis": (Side.AXIS, "holds nothing that only the Allied side knows"),
     "allied": (Side.ALLIED, "holds nothing that only the Axis side knows"),
     "umpire": (None, "holds what either side keeps from the other"),
@@ -60,7 +60,7 @@ class TableScreen(Screen):
             yield Row(f"Form{kept}: {self.written.form}", indent=1)
         yield Row("For whom", style="head")
         for key, words in TITLES.items():
-            yield Row(words, PrintFor(key), hint=f"{words}: {READERS[key][1]}", chosen=key == self.reader, indent=1)
+            yield Row(words, PrintFor(key), hint=f"{words}: {PAPERS_FOR[key][1]}", chosen=key == self.reader, indent=1)
         yield Row("Paper", style="head")
         for size in PAPER_SIZES:
             yield Row(size, PrintOn(size), hint=f"pages of size {size}", chosen=size == self.paper, indent=1)
@@ -87,7 +87,7 @@ class TableScreen(Screen):
 
     def _write(self) -> None:
         self.fault = ""
-        self.written = write_papers(self.place.seats(READERS[self.reader][0]), self.battle, self.rules, self.paper)
+        self.written = write_papers(self.place.seats(PAPERS_FOR[self.reader][0]), self.battle, self.rules, self.paper)
         self.message = f"Written: {self.written.packet.name} and {self.written.form.name}"
 
     def _read_both(self) -> None:

@@ -15,9 +15,9 @@ from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.log import hexes_in
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.reports import KINDS, as_page
 from campaign.session.reports.narrowing import COMPARISONS, holding, narrowed
-from campaign.session.reports.reporting import report_for
+from campaign.session.reports.page import as_page
+from campaign.session.reports.reporting import REPORTS, report_for
 
 AS_MADE, BACKWARDS = "as it comes", ", backwards"
 SIGNS = ("=", *COMPARISONS)
@@ -34,7 +34,7 @@ class ReportsScreen(Screen):
         """The kinds."""
         return (
             Row("Reports", style="title"),
-            *(button(_titled(kind), OpenReport(kind), f"the report on {kind}") for kind in KINDS),
+            *(button(_titled(kind), OpenReport(kind), f"the report on {kind}") for kind in REPORTS),
             button("Back", OnPage.BACK),
         )
 

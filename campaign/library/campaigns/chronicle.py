@@ -91,7 +91,7 @@ def with_history(
     first = Turn.of(facts.first_turn)
     at = _History(oob, timeline, theatre, options, first, Turn.of(facts.last_turn), pool_from)
     found = _Found()
-    own = {key for ships in facts.berths.values() for key in ships} | {key for one in facts.at_sea for key in one.ships}
+    own = {key for ships in facts.berths.values() for key in ships} | {key for force in facts.at_sea for key in force.ships}
     laden = {key for convoy in timeline.convoys if convoy.key in facts.convoys
              for ships in convoy.aboard.values() for key in ships}
     for ship in oob.ships.values():

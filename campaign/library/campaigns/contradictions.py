@@ -73,4 +73,4 @@ def _told(service: tuple[Service, ...]) -> str:
     if not service:
         return "it is nowhere at any time"
     return "it is " + ", ".join(
-        f"at {one.base} from {one.first}" + (f" to {one.last}" if one.last else " on") for one in service)
+        f"at {stay.base} from {stay.first}" + (f" to {stay.last}" if stay.last else " on") for stay in service)

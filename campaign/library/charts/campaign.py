@@ -55,8 +55,8 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
     Raises FaultyData with every fault of every file at once; no chart is handed out while one has a hole.
     """
     root = folder if folder is not None else places.charts()
-    sheets = {name: DataFile(root / name) for name in READERS}
-    found = {name.removesuffix(".yaml"): read(sheets[name]) for name, read in READERS.items()}
+    sheets = {name: DataFile(root / name) for name in READ_FROM}
+    found = {name.removesuffix(".yaml"): read(sheets[name]) for name, read in READ_FROM.items()}
     for sheet in sheets.values():
         _check_head(sheet)
     faults = [fault for sheet in sheets.values() for fault in sheet.faults]
@@ -83,8 +83,8 @@ def _strangers(root: Source) -> list[Fault]:
     """Chart files that nothing reads: a misspelt name would otherwise pass for a chart."""
     if not root.is_dir():
         return []
-    names = sorted(file.name for file in root.iterdir() if file.name.endswith((".yaml", ".yml")) and file.name not in READERS)
-    return [Fault(name, 1, "", f"no chart is read from this file; allowed here: {', '.join(READERS)}") for name in names]
+    names = sorted(file.name for file in root.iterdir() if file.name.endswith((".yaml", ".yml")) and file.name not in READ_FROM)
+    return [Fault(name, 1, "", f"no chart is read from this file; allowed here: {', '.join(READ_FROM)}") for name in names]
 
 
 def _check_head(sheet: DataFile) -> None:
@@ -207,7 +207,7 @@ SHORE = ("port_damage", "port_capture", "bombing_table", "bomb_effect", "guns_as
 LIFT = ("carriage", "landings", "raids")
 WAR = ("supply_requirements", "victory_account", "force_pool", "tenth_mas", "east_africa")
 UNDERSEA = ("flotillas", "submarine_search", "anti_submarine", "mines")
-READERS: Mapping[str, Reader] = {
+READ_FROM: Mapping[str, Reader] = {
     "sequence.yaml": _noun(SequenceChart),
     "area_search.yaml": _noun(AreaSearchChart, also=_area_search),
     "surface_search.yaml": _noun(SurfaceSearchChart),

@@ -89,7 +89,7 @@ def _of_many(origin: Any, inner: tuple[Any, ...]) -> NounSchema | None:
         forms = [form_of(kind) for kind in inner]
         makes_of = [form.make or same for form in forms]
         return NounSchema(_TUPLE[tuple(form.wire for form in forms)],
-                    lambda values: tuple(make(one) for make, one in zip(makes_of, values, strict=True)))
+                    lambda values: tuple(make(value) for make, value in zip(makes_of, values, strict=True)))
     if origin is tuple or (isinstance(origin, type) and issubclass(origin, AbstractSet)):
         part = form_of(inner[0]).under(EACH)
         kind = origin if origin is tuple else frozenset
@@ -270,8 +270,8 @@ def _form_at(hint: Any, at: Path) -> NounSchema:
     return NounSchema(value.wire, mapped(kind, value.make or same), () if rows is None else (Check(rows, (), words),))
 
 
-def _default(one: Field[Any]) -> Any:
-    return MISSING if one.default is MISSING and one.default_factory is MISSING else ABSENT
+def _default(field: Field[Any]) -> Any:
+    return MISSING if field.default is MISSING and field.default_factory is MISSING else ABSENT
 
 
 def _plant(tree: _Tree, at: Path, form: NounSchema, default: Any) -> None:

@@ -12,19 +12,20 @@ def digest_of(engagement: Engagement) -> str:
     """Fingerprint of an engagement, so that a result can prove which battle it belongs to."""
     parts = [repr((engagement.id, engagement.turn, engagement.nas, engagement.hex, engagement.conditions, engagement.acting,
                    engagement.opening))]
-    parts += [f"{side.value}:{_spelled(one)}" for side, one in engagement.participants()]
+    parts += [f"{side.value}:{_spelled(unit)}" for side, unit in engagement.participants()]
     # What only some battles have is spelled only there, so that the fingerprint of any other stays what it was.
     if engagement.setting is not None:
         parts.append(repr((engagement.setting, [(side.value, engagement.parties[side].wins) for side in engagement.parties])))
-    parts += [repr((one.ship, one.posture)) for _, one in engagement.participants() if one.posture is not None]
-    parts += [repr((one.ship, one.arm, one.arrives, one.condition.details)) for _, one in engagement.participants()
-              if one.arm is not Arm.SHIP or one.arrives or one.condition.details]
+    parts += [repr((unit.ship, unit.posture)) for _, unit in engagement.participants() if unit.posture is not None]
+    parts += [repr((unit.ship, unit.arm, unit.arrives, unit.condition.details)) for _, unit in engagement.participants()
+              if unit.arm is not Arm.SHIP or unit.arrives or unit.condition.details]
     parts += [repr(party.divisions) for party in engagement.parties.values() if party.divisions]
     return hashlib.blake2b("\n".join(parts).encode(), digest_size=12).hexdigest()
 
 
-def _spelled(one: Participant) -> str:
-    state = one.condition
+def _spelled(unit: Participant) -> str:
+    state = unit.condition
     rounds = sorted(state.rounds_left.items())
-    return repr((one.ship, one.force, one.task, one.out_of_fuel, state.shell_damage, state.underwater_damage, state.speed_left,
-                 state.torpedoes_left, rounds, state.mounts_out, state.criticals, state.fires, state.floods, state.crew_left))
+    return repr((unit.ship, unit.force, unit.task, unit.out_of_fuel, state.shell_damage, state.underwater_damage,
+                 state.speed_left, state.torpedoes_left, rounds, state.mounts_out, state.criticals, state.fires, state.floods,
+                 state.crew_left))

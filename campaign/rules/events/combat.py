@@ -249,7 +249,7 @@ def _in_battle(state: State, ship: ShipId) -> bool:
     attack = state.attack
     if attack is None or attack.engagement is None:
         return False
-    return any(one.ship == ship for _, one in attack.engagement.participants())
+    return any(unit.ship == ship for _, unit in attack.engagement.participants())
 
 
 def _verb(forces: tuple[object, ...], one: str, many: str) -> str:

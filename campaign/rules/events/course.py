@@ -340,12 +340,12 @@ def _seen_to_lie(reader: Reader, key: FlotillaId) -> str:
     """What an enemy sees of it: a marker that lies open stands elsewhere, or is gone."""
     if not reader.shows_flotilla(reader.before, key):
         return ""
-    one = reader.after.flotillas.get(key)
-    if one is None:
+    found = reader.after.flotillas.get(key)
+    if found is None:
         return f"{reader.flotilla(key)} is gone"
-    if one.hex == reader.before.flotillas[key].hex and one.port == reader.before.flotillas[key].port:
+    if found.hex == reader.before.flotillas[key].hex and found.port == reader.before.flotillas[key].port:
         return ""
-    return f"{reader.flotilla(key)} lies at {reader.place(one.hex)}"
+    return f"{reader.flotilla(key)} lies at {reader.place(found.hex)}"
 
 
 def _ship_ruled(reader: Reader, event: UmpireRuled) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -17,11 +16,9 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipId
+from campaign.model.units.submarines import Flotilla
 from campaign.rules.facts.wording import listed, port_name, ship_name
 
-FORCE = re.compile(r"(?:AX|AL)\d+")
-FLOTILLA = re.compile(r"(?:AX|AL)S\d+")
-BATTLE = re.compile(r"B\d+")
 UNKNOWN = "an enemy force not seen before"
 UNKNOWN_SUBMARINES = "enemy submarines"
 ZONES = {
@@ -96,18 +93,18 @@ class Reader:
 
     def flotilla(self, key: FlotillaId) -> str:
         """An own flotilla by its owner's name, an enemy's by its marker; the umpire reads both."""
-        found = self.after.flotillas.get(key) or self.before.flotillas.get(key)
+        found = self._flotilla(key)
         if self.umpire:
             return f"{found.name} ({key})" if found is not None else str(key)
         if self.owns_flotilla(key):
             return found.name if found is not None else str(key)
-        known = [one.contact for state in (self.after, self.before)
-                 if (one := state.flotillas.get(key)) is not None and one.contact is not None]
-        return f"submarine marker {known[0]}" if known else UNKNOWN_SUBMARINES
+        labels = [seen.contact for state in (self.after, self.before)
+                  if (seen := state.flotillas.get(key)) is not None and seen.contact is not None]
+        return f"submarine marker {labels[0]}" if labels else UNKNOWN_SUBMARINES
 
     def owns_flotilla(self, key: FlotillaId) -> bool:
         """Whether a flotilla is the reader's to know all about."""
-        found = self.after.flotillas.get(key) or self.before.flotillas.get(key)
+        found = self._flotilla(key)
         return self.owns(None if found is None else found.side)
 
     def shows_flotilla(self, state: State, key: FlotillaId) -> bool:
@@ -170,11 +167,11 @@ class Reader:
         name, stroke, number = actor.partition("/")
         if stroke:
             return f"{self.actor(name)}, no. {number}"
-        if FORCE.fullmatch(name):
+        if self.side_of(ForceId(name)) is not None:
             return self.force(ForceId(name))
-        if FLOTILLA.fullmatch(name):
+        if self._flotilla(FlotillaId(name)) is not None:
             return self.flotilla(FlotillaId(name))
-        if BATTLE.fullmatch(name):
+        if any(attack is not None and attack.id == name for attack in (self.before.attack, self.after.attack)):
             return f"battle {name}"
         if ShipId(name) in self.book.oob.ships:
             return self.ship(ShipId(name))
@@ -186,6 +183,9 @@ class Reader:
 
     def _found(self, force: ForceId) -> TaskForce | None:
         return self.after.forces.get(force) or self.before.forces.get(force)
+
+    def _flotilla(self, key: FlotillaId) -> Flotilla | None:
+        return self.after.flotillas.get(key) or self.before.flotillas.get(key)
 
 
 def opened(text: str) -> str:

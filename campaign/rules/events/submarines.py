@@ -302,8 +302,8 @@ def _spotted_in_words(reader: Reader, event: FlotillaSpotted) -> Word:
     if reader.umpire:
         return f"The {event.by} side spots {reader.flotilla(event.flotilla)} {way} at {where} [SM-3E]"
     text = f"Submarines spotted {way} at {where}: marker {event.contact}"
-    one = reader.after.flotillas[event.flotilla]
-    return f"{text}, {several(one.points, 'point', 'points')} [SM-3E]" if is_full(one.finds) else f"{text} [SM-3E]"
+    flotilla = reader.after.flotillas[event.flotilla]
+    return f"{text}, {several(flotilla.points, 'point', 'points')} [SM-3E]" if is_full(flotilla.finds) else f"{text} [SM-3E]"
 
 
 def _lapsed_in_words(reader: Reader) -> Word:

@@ -98,7 +98,8 @@ def read_result(seat: Public, battle: str, files: Sequence[Path]) -> tuple[Engag
 
 def withheld_from(book: Book, engagement: Engagement, rules: str, reader: Side | None) -> frozenset[ShipId]:
     """SM-GAP-56 The ships that took part, but that a reader's papers do not name."""
-    return frozenset(one.ship for _, one in engagement.participants()) - named_to(book, engagement, papers_named(rules), reader)
+    named = named_to(book, engagement, papers_named(rules), reader)
+    return frozenset(unit.ship for _, unit in engagement.participants()) - named
 
 
 def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:

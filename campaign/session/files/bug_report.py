@@ -25,13 +25,14 @@ from campaign.model.play.log import LogEntry
 from campaign.model.play.views import View
 from campaign.model.sides import BOTH, Side
 from campaign.session.files import mishaps
-from campaign.session.play.game import Game, codec
+from campaign.session.play.game import Game
 from campaign.session.play.players import Players
 from campaign.session.play.readers import UMPIRE, name_of, reader_for
 from campaign.session.play.seat import Seat, game_of, seat_for
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain, point_of
 from campaign.store.archive import Archive
+from campaign.store.codec.codec import codec
 from campaign.store.records import Numbered
 from campaign.store.trouble import AlreadyThere, NotASave, SaveTrouble, spoken
 

@@ -13,12 +13,13 @@ from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.session.files.dice_check import dice_faults
 from campaign.session.files.failures import failure_of
-from campaign.session.play.game import Game, codec
+from campaign.session.play.game import Game
 from campaign.session.play.players import Players
 from campaign.session.play.readers import UMPIRE
 from campaign.session.play.seat import Public
 from campaign.session.reports.situation import Plain, awaited
 from campaign.store.archive import Archive
+from campaign.store.codec.codec import codec
 from campaign.store.records import Meta
 from campaign.store.trouble import NotASave
 

@@ -65,7 +65,7 @@ def read(known: Knowledge, slot: Slot, words: Words, found: Found) -> Any:
         case "text":
             return _turn(text) if part.among is Kind.TURN else text
         case _:
-            return READERS[part.among or part.of](known, words, part, found)
+            return PARSERS[part.among or part.of](known, words, part, found)
 
 
 def answers(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any], ...]:
@@ -203,7 +203,7 @@ def _by_name(names: Names, what: str) -> Callable[[Knowledge, Words, Part, Found
     return partial(_named, names, what)
 
 
-READERS: Mapping[Kind | str, Callable[[Knowledge, Words, Part, Found], Any]] = {
+PARSERS: Mapping[Kind | str, Callable[[Knowledge, Words, Part, Found], Any]] = {
     "ForceId": _forces, "ShipId": _ships, "PortId": _ports, "Hex": _hexes, "PlanId": _plan,
     "FlotillaId": _by_name(Knowledge.flotillas, "flotilla of yours"),
     "CargoId": _by_name(lambda known: [(key, item.facts.name) for key, item in known.view.cargoes.items()], "cargo"),

@@ -14,7 +14,7 @@ from campaign.model.units.forces import ForceId, Ship, ShipStatus
 from campaign.session.play.playing import Stopped
 from campaign.session.play.readers import name_of
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat, game_of
-from campaign.session.reports.situation import Plain, moment_of, place_words, waiting
+from campaign.session.reports.situation import Plain, place_words, plain_moment, waiting
 
 GONE = (ShipStatus.SUNK, ShipStatus.SCUTTLED, ShipStatus.CAPTURED, ShipStatus.OFF_MAP, ShipStatus.EMBARKED)
 
@@ -26,7 +26,7 @@ def summary(seat: Seat, stopped: Stopped) -> Plain:
         "scenario": seat.book.scenario.key,
         "seed": seat.seed if isinstance(seat, UmpireSeat) else None,
         "reader": name_of(seat.reader),
-        "stopped": {"why": stopped.halt.name.lower(), "reason": stopped.halt.value, **moment_of(seat)},
+        "stopped": {"why": stopped.halt.name.lower(), "reason": stopped.halt.value, **plain_moment(seat)},
         "events": game.archive.head.seq if game.archive is not None and seat.reader is None else None,
         "segments": seat.segment,
         "sides": {side.value: _account_of(seat.book, view) for side, view in seat.views.items()},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
@@ -20,7 +19,7 @@ from campaign.model.play.decisions import Decision
 from campaign.model.play.state import State
 from campaign.model.play.views import View
 from campaign.model.refusals import IllegalCommand, Refusal
-from campaign.model.sides import BOTH, Side
+from campaign.model.sides import Side
 from campaign.rules import engine, narration
 from campaign.rules.proceedings import Happening, Proceedings
 from campaign.session.play.clock import now_in_words
@@ -28,14 +27,13 @@ from campaign.session.play.players import Players
 from campaign.session.play.trouble import Refused
 from campaign.staff.judgement.orders import Intended, Order, command_of
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import Codec
+from campaign.store.codec.codec import codec
 from campaign.store.codec.schema import Unread
 from campaign.store.records import CANNOT_FOLLOW, Loaded, LogLine, Meta, Numbered, Stored
 from campaign.store.trouble import AbsentSystem, damaged
 from campaign.tactics import registry
 
 Ask = Callable[[Die, Why], int]
-READERS: tuple[Side | None, ...] = (*BOTH, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +104,9 @@ class Game:
     def _take_up(self, loaded: Loaded) -> None:
         """Gathers the facts of a battle that goes on: a snapshot is taken when a segment begins, so they lie behind it."""
         self._facts = {}
-        for one in loaded.later:
-            if one.is_fact and one.battle is not None:
-                self._facts.setdefault(one.battle, []).append(one.event)
+        for fact in loaded.later:
+            if fact.is_fact and fact.battle is not None:
+                self._facts.setdefault(fact.battle, []).append(fact.event)
 
     def __enter__(self) -> Self:
         return self
@@ -193,7 +191,7 @@ class Game:
 
     def facts_of(self, battle: BattleId) -> tuple[tuple[str, Any], ...]:
         """Kind and fact of all that happened so far in the battle being fought."""
-        return tuple((kind_of(fact), fact) for fact in self._facts.get(battle, ()))
+        return tuple((codec().kind_of(fact), fact) for fact in self._facts.get(battle, ()))
 
     def hold(self) -> None:
         """From now on events are kept back until `commit`: one transaction a step when the staff plays both sides."""
@@ -233,17 +231,6 @@ def _folded(loaded: Loaded, archive: Archive) -> State:
                       "events as the game wrote them were expected") from None
 
 
-def kind_of(fact: object) -> str:
-    """The kind under which a fact of a battle is written."""
-    return codec().kind_of(fact)
-
-
-@cache
-def codec() -> Codec:
-    """The codec for all events and for the facts of every tactical system."""
-    return Codec(registry.FactTypes())
-
-
 def dice_for(meta: Meta, seed: int, ask: Ask | None) -> DiceOfMoments:
     """Dice as the campaign was begun with; raises ValueError for typed dice where nobody can be asked."""
     if meta.dice != "prompted":
@@ -265,4 +252,4 @@ def _nobody_to_ask(die: Die, why: Why) -> int:
 def _stored(book: Book, happening: Happening) -> Stored:
     before, event, after = happening.before, happening.event, happening.after
     heard, seen = narration.heard(book, before, after, event)
-    return Stored(event, before, after, None, seen, tuple(LogLine(one.side, shown_on_one_line(one.text)) for one in heard))
+    return Stored(event, before, after, None, seen, tuple(LogLine(line.side, shown_on_one_line(line.text)) for line in heard))

@@ -13,8 +13,8 @@ from campaign.model.commands import AcceptAfterAction
 from campaign.model.dice import Dice
 from campaign.model.play.state import BattleStage
 from campaign.model.refusals import Refusal
-from campaign.model.sides import BOTH, Side
-from campaign.session.play.game import READERS, Effect, effect_of
+from campaign.model.sides import BOTH, READERS, Side
+from campaign.session.play.game import Effect, effect_of
 from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.store.records import LogLine, Stored

@@ -2,13 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from campaign.model.book import Book
+from campaign.model.play.state import State
+from campaign.model.play.views import PublicPoints, View
+from campaign.model.sides import BOTH, Side
 from campaign.session.play.seat import Seat, UmpireSeat, game_of
-from campaign.session.reports import Table, records_of, report, umpire_report
+from campaign.session.reports import fleet, stores, war
+from campaign.session.reports.forecast import forecast
+from campaign.session.reports.kinds import ReportKind
+from campaign.session.reports.records import Records, records_of
+from campaign.session.reports.table import Table, with_side
 from campaign.session.undo.undoing import archive_of
+
+Report = Callable[[Book, View, Records], Table]
+
+REPORTS: Mapping[str, Report] = {
+    ReportKind.SHIPS: fleet.ships,
+    ReportKind.PORTS: stores.ports,
+    ReportKind.FUEL: stores.fuel,
+    ReportKind.AMMUNITION: fleet.ammunition,
+    ReportKind.REPAIRS: fleet.repairs,
+    ReportKind.CONVOYS: fleet.convoys,
+    ReportKind.SUPPLY: stores.supply_report,
+    ReportKind.LOSSES: fleet.losses,
+    ReportKind.BATTLES: war.battles,
+    ReportKind.SIGHTINGS: war.sightings,
+    ReportKind.VP: war.points,
+    ReportKind.LOG: war.log,
+    ReportKind.FORECAST: forecast,
+}
+# What is one and the same for both sides needs no column that says whose it is.
+SHARED = (ReportKind.BATTLES, ReportKind.LOG, ReportKind.LOSSES)
+
+
+def report(kind: str, book: Book, view: View, records: Records) -> Table:
+    """SM-GAP-56.9 A side's report, out of its own view and records; raises KeyError for a kind that is none of REPORTS."""
+    if records.reader is not None and records.reader is not view.side:
+        raise ValueError(f"a report for the {view.side} side was to be made of the {records.reader} side's records")
+    return REPORTS[kind](book, view, records)
+
+
+def umpire_report(kind: str, book: Book, views: Mapping[Side, View], state: State, records: Records) -> Table:
+    """The umpire's report: what each side is told, side by side, and nothing kept back."""
+    if kind in SHARED:
+        return REPORTS[kind](book, views[Side.AXIS], records)
+    if kind == ReportKind.VP:
+        whole = tuple(PublicPoints(point.moment, point.side, point.points, point.rule, point.reason) for point in state.points)
+        return war.account(whole, state.result)
+    return with_side((str(side), REPORTS[kind](book, views[side], records)) for side in BOTH)
 
 
 def report_for(seat: Seat, kind: str) -> Table:
-    """A report of one of KINDS, as its reader may know it."""
+    """A report of a kind, as its reader may know it."""
     records = records_of((event.event for event in archive_of(seat).events()), seat.reader, game_of(seat).log(seat.reader))
     if isinstance(seat, UmpireSeat):
         return umpire_report(kind, seat.book, seat.views, game_of(seat).state, records)

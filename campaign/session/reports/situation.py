@@ -131,7 +131,7 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
         "title": book.scenario.title,
         "reader": name_of(seat.reader),
         "players": {side.value: seat.players.who[side] for side in BOTH},
-        "moment": moment_of(seat),
+        "moment": plain_moment(seat),
         "weather": {zone.value: weather.value for zone, weather in seat.weather.items()},
         "points": {side.value: points[side] for side in BOTH},
         "over": seat.over,
@@ -168,6 +168,6 @@ def short_lines(at: Public) -> Callable[[str], str]:
     return folding(at.book, game_of(at).state.ships)
 
 
-def moment_of(at: Public) -> Plain:
+def plain_moment(at: Public) -> Plain:
     """The present point in the calendar as plain values."""
     return asdict(point_of(at))

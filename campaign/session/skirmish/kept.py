@@ -11,12 +11,12 @@ from campaign.model.dice import Dice, SeededDice
 from campaign.model.sides import Side
 from campaign.session.files.failures import failure_of
 from campaign.session.files.saves import saves_folder
-from campaign.session.play.game import codec
 from campaign.session.play.referee import FightingTable, Record, system_named
 from campaign.session.play.trouble import Refused
 from campaign.session.reports.situation import Plain
 from campaign.session.skirmish.fighting import Opened, glance, open_skirmish, skirmish_alone
 from campaign.store import skirmish_file
+from campaign.store.codec.codec import codec
 from campaign.store.records import CANNOT_FOLLOW, Stored
 from campaign.store.skirmish_file import SUFFIX, Found, SetUp, SkirmishFile
 from campaign.store.trouble import AlreadyThere, DamagedSave, SaveTrouble

@@ -15,10 +15,10 @@ from campaign.model.dice import fresh_seed
 from campaign.model.events import CampaignBegan, DiceReseeded, OrdersTakenBack, StrikeAnswered, StrikeOffered
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.sides import BOTH, Side
+from campaign.model.sides import BOTH, READERS, Side
 from campaign.rules import engine, narration
 from campaign.session.play.clock import now_in_words
-from campaign.session.play.game import READERS, Game
+from campaign.session.play.game import Game
 from campaign.session.play.seat import Public, Seat, UmpireSeat, game_of
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.undo.orders_given import Given, orders_backward, revealed
@@ -331,14 +331,14 @@ def _last_word(
         umpires = f"{removed} events were taken back to event {taking.base}; the dice were seeded anew."
         lines = (*(LogLine(side, words) for side, words in told), LogLine(None, umpires))
         event = DiceReseeded(fresh_seed(), f"{removed} events were taken back, dice among them")
-        one = Stored(event, visible_to=tuple(side for side, _ in told), lines=lines)
+        note = Stored(event, visible_to=tuple(side for side, _ in told), lines=lines)
     elif told:
         noted = OrdersTakenBack(tuple(told))
         heard, seen = narration.heard(game.book, state, state, noted)
-        one = Stored(noted, visible_to=seen, lines=tuple(LogLine(line.side, line.text) for line in heard))
+        note = Stored(noted, visible_to=seen, lines=tuple(LogLine(line.side, line.text) for line in heard))
     else:
         return []
-    return [Accepted((one,), now_in_words())]
+    return [Accepted((note,), now_in_words())]
 
 
 def _no_more(giver: Side, lines: Sequence[Numbered]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from campaign.model.events import EVENTS
 from campaign.model.play.state import State
 from campaign.store.codec.schema import Convert, Unread, packed, schema_of, unpacked
 from campaign.store.codec.upcasters import UPCASTERS, Upcaster
+from campaign.tactics import registry
 
 BATTLE = "battle."
 
@@ -57,8 +59,8 @@ class Codec:
         self._upcasters = upcasters
         self._types: dict[str, type] = {}
         self._kinds: dict[type, str] = {}
-        for one in (*EVENTS, *COMMANDS, State):
-            self._learn(one.__name__, one)
+        for noun in (*EVENTS, *COMMANDS, State):
+            self._learn(noun.__name__, noun)
         # Whether there are any is not asked: that would have every system that is installed looked for.
         self._facts = facts if facts is not None else {}
         self._systems: set[str] = set()
@@ -175,3 +177,9 @@ def _stray(given: Any, understood: Any, where: str) -> str | None:
             if (found := _stray(one, other, f"{where}[{number}]")) is not None:
                 return found
     return None
+
+
+@cache
+def codec() -> Codec:
+    """The codec for all events and for the facts of every battle system."""
+    return Codec(registry.FactTypes())

@@ -141,9 +141,9 @@ def _dataclass(wanted: type) -> Schema:
 def _record(wanted: type, tag: str | None = None) -> Schema:
     """A struct that stands for a dataclass, with awkward fields as they are written."""
     parts = _parts(wanted)
-    layout = [(one.name, part.type, _default(one, part)) for one, part in parts]
+    layout = [(field.name, part.type, _default(field, part)) for field, part in parts]
     struct = msgspec.defstruct(wanted.__name__, layout, kw_only=True, tag=tag, tag_field=TAG if tag else None)
-    ways = [(one.name, part.pack, part.unpack) for one, part in parts]
+    ways = [(field.name, part.pack, part.unpack) for field, part in parts]
 
     def pack(value: Any) -> Any:
         return struct(**{name: way(getattr(value, name)) if way else getattr(value, name) for name, way, _ in ways})
@@ -154,12 +154,12 @@ def _record(wanted: type, tag: str | None = None) -> Schema:
     return Schema(struct, pack, unpack)
 
 
-def _default(one: Field[Any], part: Schema) -> Any:
+def _default(field: Field[Any], part: Schema) -> Any:
     pack = part.pack or (lambda value: value)
-    if one.default is not MISSING:
-        return msgspec.field(default_factory=lambda: pack(one.default))
-    if one.default_factory is not MISSING:
-        make = one.default_factory
+    if field.default is not MISSING:
+        return msgspec.field(default_factory=lambda: pack(field.default))
+    if field.default_factory is not MISSING:
+        make = field.default_factory
         return msgspec.field(default_factory=lambda: pack(make()))
     return msgspec.NODEFAULT
 
@@ -198,7 +198,7 @@ def _tuple(wanted: Any, arguments: tuple[Any, ...]) -> Schema:
     packs, unpacks = [schema.pack for schema in inner], [schema.unpack for schema in inner]
 
     def through(ways: list[Convert | None]) -> Convert:
-        return lambda value: tuple(way(one) if way else one for way, one in zip(ways, value, strict=True))
+        return lambda value: tuple(way(part) if way else part for way, part in zip(ways, value, strict=True))
 
     return Schema(_TUPLE[tuple(schema.type for schema in inner)], through(packs), through(unpacks))
 
@@ -222,13 +222,13 @@ def _mapping(key: Any, value: Any) -> Schema:
     if worded:
         return Schema(
             _DICT[keys.type, values.type],
-            lambda given: {one: pack_value(other) for one, other in given.items()},
-            lambda given: {one: unpack_value(other) for one, other in given.items()},
+            lambda given: {key: pack_value(value) for key, value in given.items()},
+            lambda given: {key: unpack_value(value) for key, value in given.items()},
         )
     return Schema(
         _TUPLE[_TUPLE[keys.type, values.type], ...],
-        lambda given: tuple((pack_key(one), pack_value(other)) for one, other in given.items()),
-        lambda given: {unpack_key(one): unpack_value(other) for one, other in given},
+        lambda given: tuple((pack_key(key), pack_value(value)) for key, value in given.items()),
+        lambda given: {unpack_key(key): unpack_value(value) for key, value in given},
     )
 
 

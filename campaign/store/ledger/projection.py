@@ -45,12 +45,12 @@ def entries(seq: int, event: object, before: State | None, after: State) -> list
     for name, project in LEDGERS.items():
         for line, row in enumerate(project(transition), 1):
             # Most events add no row at all.
-            when = when or moment_of(after)
+            when = when or moment_columns(after)
             found.append((name, {"seq": seq, "line": line, **when, **row}))
     return found
 
 
-def moment_of(state: State) -> Mapping[str, Any]:
+def moment_columns(state: State) -> Mapping[str, Any]:
     """The columns that say when in the campaign something happened."""
     cursor = state.cursor
     return {"turn": str(cursor.turn), "player_turn": cursor.player_turn.value, "nas": cursor.nas}

@@ -47,12 +47,12 @@ def _battle(stage: str, attack: Attack, result: AfterAction | None = None) -> Ro
     sent = dict.fromkeys(Side, 0)
     lost = dict.fromkeys(Side, 0)
     if joined is not None:
-        sides = {one.ship: side for side, one in joined.participants()}
+        sides = {unit.ship: side for side, unit in joined.participants()}
         for side in sides.values():
             sent[side] += 1
-        for one in result.outcomes if result else ():
-            if one.outcome is not Outcome.AFLOAT and one.ship in sides:
-                lost[sides[one.ship]] += 1
+        for outcome in result.outcomes if result else ():
+            if outcome.outcome is not Outcome.AFLOAT and outcome.ship in sides:
+                lost[sides[outcome.ship]] += 1
     return {
         "battle": attack.id, "stage": stage, "hex": attack.hex, "place": joined.place if joined else None,
         "acting": attack.acting.value, "light": joined.conditions.light.value if joined else None,
@@ -83,7 +83,7 @@ def force_pools(transition: Transition) -> Iterator[Row]:
     before = transition.before
     pool = transition.after.war.pool
     if pool != (before.war.pool if before else type(pool)()):
-        due = (f"{one.ship} to {one.port} {Turn(one.turn)}" for one in pool.due)
+        due = (f"{reinforcement.ship} to {reinforcement.port} {Turn(reinforcement.turn)}" for reinforcement in pool.due)
         owed = (f"{group.value} {count}" for group, count in pool.owed.items())
         yield {"in_force": pool.row, "at_home": ", ".join(pool.ships), "paid": ", ".join(pool.paid),
                "owed": ", ".join(owed), "on_the_way": ", ".join(due), "reducing": pool.reducing}

@@ -54,12 +54,12 @@ def prepared(
     ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment)
     told = dict(numbers)
     latest: tuple[State, Sealed] | None = None
-    for one, row in zip(batch, ready.rows, strict=True):
-        if one.after is not None:
-            latest = one.after, row
-            for table, entry in projection.entries(row.seq, one.event, one.before, one.after):
+    for stored, row in zip(batch, ready.rows, strict=True):
+        if stored.after is not None:
+            latest = stored.after, row
+            for table, entry in projection.entries(row.seq, stored.event, stored.before, stored.after):
                 ready.entries[table].append(entry)
-        for line in one.lines:
+        for line in stored.lines:
             side = line.side.value if line.side else UMPIRE
             told[side] = told.get(side, 0) + 1
             ready.lines.append((side, told[side], row.seq, line.text))
@@ -114,7 +114,7 @@ def in_order(name: str) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
 
 
 @contextmanager
-def moment_of(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+def read_transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     """One moment of the file: what is read within is of one transaction, whoever writes meanwhile."""
     if connection.in_transaction:
         yield connection

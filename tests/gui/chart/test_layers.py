@@ -32,8 +32,8 @@ from campaign.session.planning.homing import homing
 from campaign.session.planning.ranges import air_ranges, covered, exposure, lanes, search_chances, submarine_areas
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
-from campaign.session.reports import report
 from campaign.session.reports.records import Records
+from campaign.session.reports.reporting import report
 from tests.gui.chart.test_scene import LOOK, MALTA, at, staff_game
 from tests.gui.workspaces import painted, playing, strike
 

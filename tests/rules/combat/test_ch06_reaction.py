@@ -32,9 +32,10 @@ from campaign.model.units.ships import ShipType
 from campaign.rules import engine
 from campaign.rules.chapters.combat.ch06_reaction import avoid_chance, candidates, slowest
 from campaign.rules.chapters.lift.ch04_lots import lot
-from campaign.rules.engine import refusal, resolve
+from campaign.rules.engine import refusal
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.play.prepared import prepared_answer
+from tests.proceeding import resolved
 from tests.sea import (
     CRAFT,
     ORION,
@@ -160,7 +161,7 @@ def test_a_convoy_of_seven_loses_its_share_in_the_mean(reaction: Reaction, mean:
     trials = 700
     victims: Counter[str] = Counter()
     for seed in range(trials):
-        happened = resolve(book, state, answer(reaction), SeededDice(seed)).events
+        happened = resolved(book, state, answer(reaction), SeededDice(seed)).events
         victims.update(event.ship for event in of_type(happened, ShipRemoved))
 
     assert abs(victims.total() / trials - mean) < 0.07
@@ -224,7 +225,7 @@ def test_combat_is_avoided_as_often_as_the_formula_says() -> None:
     trials = 1500
     avoided = sum(
         event.succeeded for seed in range(trials)
-        for event in of_type(resolve(book, state, answer(Reaction.AVOID), SeededDice(seed)).events, CombatAvoided))
+        for event in of_type(resolved(book, state, answer(Reaction.AVOID), SeededDice(seed)).events, CombatAvoided))
 
     assert abs(avoided / trials - 0.33) < 0.04
 
@@ -263,7 +264,7 @@ def test_an_answer_prepared_by_the_side_is_given_at_once() -> None:
 
     assert prepared_answer(book, state) is None and prepared_answer(book, replace(state, attack=None)) is None
     assert prepared_answer(book, standing) == answer(Reaction.AVOID) and prepared_answer(book, own) == answer(Reaction.STAND)
-    events = tuple(resolve(book, state, PrepareReaction(Side.AXIS, AX1, Reaction.STAND), SeededDice(1)).events)
+    events = tuple(resolved(book, state, PrepareReaction(Side.AXIS, AX1, Reaction.STAND), SeededDice(1)).events)
     assert of_type(events, BattleJoined)
 
 

@@ -21,9 +21,8 @@ from campaign.rules.chapters.search.ch03_spotting import (
     lapse_at_subsegment_end,
     seen_of,
 )
-from campaign.rules.engine import resolve
 from campaign.rules.facts.finds import is_full
-from tests.proceeding import brought_about, events_of
+from tests.proceeding import brought_about, events_of, resolved
 from tests.sea import CRAFT, TRANSPORT, Sea, airbase, british, given, italian, of_type, play, sea, ships
 
 AX1, AL1 = ForceId("AX1"), ForceId("AL1")
@@ -102,11 +101,11 @@ def test_what_the_coast_saw_serves_through_its_finders_next_subsegment() -> None
 def test_a_force_seen_in_the_second_half_of_a_segment_may_be_attacked_in_the_next() -> None:
     """SM-GAP-07.2, SM-GAP-07.3, SM-1A.1 The find outlives the segment and ends with the finder's next subsegment."""
     book, state = sea(british("Warspite", "00506"), acting=Side.ALLIED)
-    state = given(state, *resolve(book, state, MoveForce(Side.ALLIED, AL1, (Hex("00507"),)), ScriptedDice([])).events)
-    state = given(state, *resolve(book, state, EndStep(Side.ALLIED), ScriptedDice([("SM-3A", 9)])).events)
+    state = given(state, *resolved(book, state, MoveForce(Side.ALLIED, AL1, (Hex("00507"),)), ScriptedDice([])).events)
+    state = given(state, *resolved(book, state, EndStep(Side.ALLIED), ScriptedDice([("SM-3A", 9)])).events)
 
     assert (state.cursor.nas, state.cursor.acting) == (2, Side.AXIS) and state.finds[AL1] == (COAST,)
-    state = given(state, *resolve(book, state, EndStep(Side.AXIS), ScriptedDice([])).events)
+    state = given(state, *resolved(book, state, EndStep(Side.AXIS), ScriptedDice([])).events)
     assert (state.cursor.nas, state.cursor.acting) == (2, Side.ALLIED) and AL1 not in state.finds
 
 

@@ -34,7 +34,7 @@ from campaign.rules.chapters.search.ch03_spotting import lapse_at_subsegment_end
 from campaign.rules.chapters.undersea.ch04_patrols import chance
 from campaign.rules.fold import fold
 from campaign.rules.narration import line_for
-from tests.proceeding import brought_about
+from tests.proceeding import brought_about, resolved
 from tests.sea import ORION, TRANSPORT, TRIBAL, ZARA, Sea, british, italian, next_segment, of_type, play, rule_broken, sea
 from tests.undersea import AL1, ALS1, ALS2, ATTACK, AX1, AXS1, RECON, flotilla, under
 
@@ -129,7 +129,7 @@ def test_a_spotted_force_that_is_not_struck_reads_of_one_unbroken_move() -> None
     lines: dict[str, list[str]] = {}
     for face in (2, 9):
         now, texts = state, []
-        for event in engine.resolve(book, state, SAIL, ScriptedDice([(SEARCH, face)])).events:
+        for event in resolved(book, state, SAIL, ScriptedDice([(SEARCH, face)])).events:
             after = fold(now, event)
             if (line := line_for(book, now, after, event, Side.AXIS)) is not None:
                 texts.append(line)
@@ -226,7 +226,7 @@ def test_a_flotilla_that_is_instructed_while_it_asks_does_as_instructed() -> Non
     book, state = asked()
     order = InstructFlotilla(Side.ALLIED, ALS1, AttackPolicy.NEVER, Prey.BEST)
     after = state
-    for event in engine.resolve(book, state, order, SeededDice(1)).events:
+    for event in resolved(book, state, order, SeededDice(1)).events:
         after = fold(after, event)
 
     assert after.strike is None and after.forces[AX1].hex == ROUTE[-1]
@@ -246,7 +246,7 @@ def test_hidden_submarines_have_no_marker_and_no_word_in_the_log() -> None:
     book, state = under(sea(CRUISER, options=Options(hidden_markers=True)), flotilla("ALS1", "00705", 2, RECON))
     assert engine.view_for(book, state, Side.AXIS).flotilla_markers == {}
     now = state
-    for event in engine.resolve(book, state, SAIL, ScriptedDice([(SEARCH, 9)])).events:
+    for event in resolved(book, state, SAIL, ScriptedDice([(SEARCH, 9)])).events:
         after = fold(now, event)
         if isinstance(event, SubmarineSearched):
             assert [line_for(book, now, after, event, side) for side in BOTH] == [None, None]

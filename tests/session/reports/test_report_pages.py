@@ -11,9 +11,10 @@ from campaign.model.play.state import PointsEntry
 from campaign.model.play.views import PublicPoints, View
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
-from campaign.session.reports import KINDS, Records, Table, as_page, records_of, report, umpire_report
-from campaign.session.reports.page import table_lines, widths_of
-from campaign.session.reports.table import Brief, BriefRow
+from campaign.session.reports.page import as_page, table_lines, widths_of
+from campaign.session.reports.records import Records, records_of
+from campaign.session.reports.reporting import REPORTS, report, umpire_report
+from campaign.session.reports.table import Brief, BriefRow, Table
 from campaign.session.reports.war import account
 from campaign.session.reports.wording import folding, turn_and_moment
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea
@@ -113,7 +114,7 @@ def test_an_empty_report_says_in_one_line_that_there_is_nothing_and_why(kind: st
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", sorted(REPORTS))
 def test_no_page_is_wider_than_its_terminal_and_every_name_is_on_it(kind: str, width: int) -> None:
     """SM-GAP-56.9 Columns fold between words; nothing is cut."""
     place = waters()

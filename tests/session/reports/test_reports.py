@@ -47,23 +47,16 @@ from campaign.model.units.forces import ForceId, Mission, ShipStatus
 from campaign.model.units.ships import ClassId, ShipId
 from campaign.rules import engine
 from campaign.rules.fold import fold
-from campaign.session.reports import (
-    KINDS,
-    Records,
-    Table,
-    as_csv,
-    as_json,
-    as_markdown,
-    as_page,
-    records_of,
-    report,
-    umpire_report,
-)
-from campaign.session.reports.page import words
+from campaign.session.reports.page import as_page, words
+from campaign.session.reports.records import Records, records_of
+from campaign.session.reports.rendering import as_csv, as_json, as_markdown
+from campaign.session.reports.reporting import REPORTS, report, umpire_report
+from campaign.session.reports.table import Table
 from campaign.store.records import Numbered
+from tests.proceeding import resolved
 from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, given, italian, port, sea
 
-KIND = pytest.mark.parametrize("kind", sorted(KINDS))
+KIND = pytest.mark.parametrize("kind", sorted(REPORTS))
 NOTHING = Records()
 
 
@@ -100,7 +93,7 @@ def play(place: Sea, steps: int) -> Iterator[tuple[State, Event]]:
     for number in range(steps):
         side = next(one for one in BOTH if engine.pending_for(place.book, state, one))
         order = orders[number] if number < len(orders) else EndStep(side)
-        for event in engine.resolve(place.book, state, order, SeededDice(3)).events:
+        for event in resolved(place.book, state, order, SeededDice(3)).events:
             state = fold(state, event)
             yield state, event
 

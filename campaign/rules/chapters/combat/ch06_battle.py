@@ -125,7 +125,7 @@ def with_one_fate_for_each_ship(book: Book, state: State, order: AcceptAfterActi
     attack = attack_under_way(state)
     if attack.engagement is None:
         return Refusal("SM-6B", "no battle waits for a result")
-    sent = [one.ship for _, one in attack.engagement.participants()]
+    sent = [unit.ship for _, unit in attack.engagement.participants()]
     told = [outcome.ship for outcome in order.after_action.outcomes]
     if missing := sorted(set(sent) - set(told)):
         return Refusal("SM-6B", f"the result says nothing of {', '.join(missing)}")
@@ -142,7 +142,7 @@ def with_one_fate_for_each_ship(book: Book, state: State, order: AcceptAfterActi
 def with_a_fate_for_each_boat(book: Book, state: State, order: AcceptAfterAction) -> Refusal | None:
     """SM-6B.2 Where boats are counted each of them has one fate, and a unit is afloat as long as one of her boats is."""
     attack = attack_under_way(state)
-    sent = {} if attack.engagement is None else {one.ship: one for _, one in attack.engagement.participants()}
+    sent = {} if attack.engagement is None else {unit.ship: unit for _, unit in attack.engagement.participants()}
     for came in order.after_action.outcomes:
         if not came.boats:
             continue
@@ -206,15 +206,15 @@ def resolve(now: Proceedings, order: AcceptAfterAction) -> None:
         now.add(AttackClosed(attack.id))
 
 
-def _apply(now: Proceedings, one: ShipOutcome, after: AfterAction) -> None:
+def _apply(now: Proceedings, told: ShipOutcome, after: AfterAction) -> None:
     state = now.state
-    ship = state.ships[one.ship]
-    if one.outcome is Outcome.AFLOAT:
-        condition = _by_boats(now.book.counters[one.ship], one)
+    ship = state.ships[told.ship]
+    if told.outcome is Outcome.AFLOAT:
+        condition = _by_boats(now.book.counters[told.ship], told)
         if condition != ship.condition:
-            now.add(ConditionChanged(one.ship, condition))
+            now.add(ConditionChanged(told.ship, condition))
         return
-    lost(now, one.ship, STATUS[one.outcome], f"battle {after.engagement}", ship.side.enemy, one.credit)
+    lost(now, told.ship, STATUS[told.outcome], f"battle {after.engagement}", ship.side.enemy, told.credit)
 
 
 def _by_boats(values: CounterValues, came: ShipOutcome) -> Condition:

@@ -20,8 +20,8 @@ def flotilla_points_left(book: Book, flotilla: Flotilla) -> int:
 
 def friend_in_the_way(book: Book, state: State, flotilla: Flotilla, where: Hex) -> Flotilla | None:
     """SM-4B1.2 No flotilla lies in the area of another of its side, nor two in transit in one hex."""
-    return next((one for one in state.flotillas.values()
-                 if one.id != flotilla.id and one.side is flotilla.side and holds(book, one, where)), None)
+    return next((friend for friend in state.flotillas.values()
+                 if friend.id != flotilla.id and friend.side is flotilla.side and holds(book, friend, where)), None)
 
 
 def can_get_clear(book: Book, state: State, flotilla: Flotilla, where: Hex, points: int) -> bool:
@@ -47,20 +47,20 @@ def crowded_by(book: Book, state: State, side: Side) -> Flotilla | None:
 def enclosed_by(book: Book, state: State, flotilla: Flotilla) -> Flotilla | None:
     """Another flotilla at sea that would lie in the area this one takes up, and could not leave it in one move."""
     radius = book.charts.undersea.flotillas.area
-    for one in state.flotillas.values():
-        if one.id == flotilla.id or one.side is not flotilla.side or one.port is not None:
+    for friend in state.flotillas.values():
+        if friend.id == flotilla.id or friend.side is not flotilla.side or friend.port is not None:
             continue
-        if distance(one.hex, flotilla.hex) > radius:
+        if distance(friend.hex, flotilla.hex) > radius:
             continue
-        if one.mission in ON_STATION or not _leaves(book, state, one, flotilla, radius):
-            return one
+        if friend.mission in ON_STATION or not _leaves(book, state, friend, flotilla, radius):
+            return friend
     return None
 
 
-def _leaves(book: Book, state: State, one: Flotilla, newcomer: Flotilla, radius: int) -> bool:
-    for there in reach(book.theatre, one.hex, book.charts.undersea.flotillas.allowance):
-        if friendly_ports_at(book, state, there, one.side):
+def _leaves(book: Book, state: State, leaver: Flotilla, newcomer: Flotilla, radius: int) -> bool:
+    for there in reach(book.theatre, leaver.hex, book.charts.undersea.flotillas.allowance):
+        if friendly_ports_at(book, state, there, leaver.side):
             return True
-        if distance(there, newcomer.hex) > radius and friend_in_the_way(book, state, one, there) is None:
+        if distance(there, newcomer.hex) > radius and friend_in_the_way(book, state, leaver, there) is None:
             return True
     return False

@@ -203,7 +203,7 @@ def _taken(now: Proceedings, order: TakeFromPool) -> None:
 def _sent_home(now: Proceedings, ship: ShipId) -> None:
     book, state = now.book, now.state
     group = group_of(book, ship)
-    owed = {one: number - (one is group) for one, number in state.war.pool.owed.items() if number - (one is group) > 0}
+    owed = {owing: number - (owing is group) for owing, number in state.war.pool.owed.items() if number - (owing is group) > 0}
     ch08_repair.abandoned(now, ship, "she goes home")
     now.add(ShipsWithdrawn((ship,), to_pool=True, owed=owed))
 

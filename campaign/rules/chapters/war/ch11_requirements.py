@@ -28,7 +28,7 @@ class Holders:
 
     def by(self, side: Side, ports: tuple[PortId, ...]) -> tuple[PortId, ...]:
         """Those of the ports that a side holds."""
-        return tuple(port for port in ports if (one := self._holders.get(port)) is not None and one.side is side)
+        return tuple(port for port in ports if (holder := self._holders.get(port)) is not None and holder.side is side)
 
 
 def of_state(state: State) -> Holders:

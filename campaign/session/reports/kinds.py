@@ -1,0 +1,23 @@
+"""What a report may be about, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class ReportKind(StrEnum):
+    """What a report is about."""
+
+    SHIPS = "ships"
+    PORTS = "ports"
+    FUEL = "fuel"
+    AMMUNITION = "ammunition"
+    REPAIRS = "repairs"
+    CONVOYS = "convoys"
+    SUPPLY = "supply"
+    LOSSES = "losses"
+    BATTLES = "battles"
+    SIGHTINGS = "sightings"
+    VP = "vp"
+    LOG = "log"
+    FORECAST = "forecast"
