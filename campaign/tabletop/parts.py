@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, PrintedTable
+from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, PrintedTable, TurningTemplate
 from campaign.tabletop.press import BLACK, LEADING, PALE, Block, Slab, folded, gap, paragraph, rule, width_of, write
+from campaign.tabletop.template import template_slab
 
 TYPE, SMALLEST = 7.4, 5.2
 CELL = 2.6
@@ -24,6 +25,8 @@ def block_of(part: Part, width: float) -> Block:
             return Block(title, (*_lines(part, width), gap(5)))
         case BoxRows():
             return Block(title, (*(_track(row, width) for row in part.rows), gap(5)))
+        case TurningTemplate():
+            return Block((), (*title, template_slab(part, width), gap(6)))
         case PrintedTable():
             head, rows = _table(part, width)
             note = paragraph(part.note, width, 7) if part.note else []

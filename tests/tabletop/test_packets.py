@@ -110,7 +110,7 @@ def test_the_reference_sheets_hold_every_chart_that_a_table_asks_for(rules: str)
     rules_told = {
         "supermarina": {"SM-6B", "SM-6D.2", "SM-6D.3", "SM-6E"},
         "any": set(),
-        "supremacy_at_sea": {"SAS-A6", "SAS-B5", "SAS-T7", "SAS-T5", "SAS-B7", "SAS-GAP-04"},
+        "supremacy_at_sea": {"SAS-A6", "SAS-B2.8", "SAS-B4", "SAS-B5", "SAS-T7", "SAS-T5", "SAS-B7", "SAS-GAP-04"},
     }
     sheets = packet(rules).sheets
 

@@ -63,7 +63,25 @@ class Lines:
     lines: tuple[str, ...]
 
 
-Part = BoxRows | PrintedTable | Lines
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """One circle of a turning template: its radius in units of the table and in print, and a tick for so many units of arc."""
+
+    name: str
+    radius_u: float
+    radius_mm: float
+    tick_u: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurningTemplate:
+    """Half circles to cut out, drawn to the scale of the table."""
+
+    title: str
+    circles: tuple[Circle, ...]
+
+
+Part = BoxRows | PrintedTable | Lines | TurningTemplate
 
 
 @dataclass(frozen=True, slots=True)

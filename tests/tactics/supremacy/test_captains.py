@@ -78,7 +78,8 @@ def test_a_captain_keeps_the_target_he_is_locked_on() -> None:
 def test_a_captain_short_of_shells_fires_half_salvos_of_little_promise() -> None:
     """SAS-GAP-20 Less than a quarter left, at a range where hits are few."""
     left = {"MN.A": 4, "MN.B": 4, "MN.X": 4, "SE.Pt": 16, "SE.Sb": 16}
-    field = battle(ship("Ajax", at(0, 0, 270), magazine=left, locks_before=(lock_key(Battery.MN, SPEE),)),
+    gone = ("X",)
+    field = battle(ship("Ajax", at(0, 0, 270), magazine=left, out=gone, locks_before=(lock_key(Battery.MN, SPEE),)),
                    enemy("Spee", at(0, 80, 270)), step=Step.FIRE)
     order = ordered(field)
 

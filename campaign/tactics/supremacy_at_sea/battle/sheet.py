@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -49,13 +50,22 @@ class Radar(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One mount: its name, guns, arcs, group (none: a light mount on the centreline, which joins either side)."""
+    """One mount: its name, guns, arcs, group (none: a light mount on the centreline, which joins either side).
+
+    `letter` is what the sheets call a main turret, where it differs from the ship's own name for it.
+    """
 
     name: str
     guns: int
     arcs: ArcList
     group: Group | None
     quarter: Quarter | None = None
+    letter: str = ""
+
+    @property
+    def called(self) -> str:
+        """What papers and screens call it."""
+        return self.letter or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +102,11 @@ class Bank:
     tubes: int
     type: str
     side: str
+
+    @property
+    def called(self) -> str:
+        """What papers and screens call it."""
+        return self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +147,11 @@ class ShipSheet:
     def guns(self, battery: Battery) -> Guns | None:
         """A battery, if she has it."""
         return next((guns for guns in self.batteries if guns.battery is battery), None)
+
+    def called(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Mounts and banks as papers and screens call them."""
+        letters = {post.name: post.called for guns in self.batteries for post in guns.posts}
+        return tuple(letters.get(name, name) for name in names)
 
     @property
     def main_points(self) -> int:

@@ -61,8 +61,9 @@ def _read(charts: SupremacyCharts, book: Book, token: Token) -> Afloat:
     speed, _, top = details.get("speed", f"{sheet.speed}/{sheet.speed}").partition("/")
     mains = details.get("guns", "").split()
     light = frozenset(details.get("light", "").split())
-    posts = [post.name for guns in sheet.batteries if guns.battery is Battery.MN for post in guns.posts]
-    names = {name.replace(" ", "_"): name for name in posts}
+    turrets = [post for guns in sheet.batteries if guns.battery is Battery.MN for post in guns.posts]
+    posts = [post.name for post in turrets]
+    names = {post.called.replace(" ", "_"): post.name for post in turrets}
     known = set(names)
     working = frozenset(name for written, name in names.items() if any(_is(word, written, known) for word in mains))
     forces = details.get("in force", "")

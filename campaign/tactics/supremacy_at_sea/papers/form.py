@@ -10,7 +10,7 @@ from campaign.model.battles.tabletop import Answers, FieldKind, FormFault, FormF
 from campaign.model.book import Book
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.sheet import Guns
+from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Guns, Post
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
@@ -58,7 +58,9 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
 
     if afloat and vessel.start_points + number(SHELLS) + number(WATER) >= vessel.sheet.sink_points:
         return FormFault(SHELLS, f"all {vessel.sheet.sink_points} points are lost and she is told to be afloat")
-    fresh = tuple(name for name in names(OUT) if name not in vessel.out)
+    told = set(names(OUT))
+    mounts: tuple[Post | Bank, ...] = (*(post for guns in vessel.sheet.batteries for post in guns.posts), *vessel.sheet.banks)
+    fresh = tuple(mount.name for mount in mounts if mount.called in told and mount.name not in vessel.out)
     after = replace(
         vessel,
         shell_points=more(SHELLS),
@@ -108,13 +110,13 @@ def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:
         vessel.knots_lost,
         max(sheet.speed, vessel.knots_lost),
     )
-    mounts = (*(post.name for guns in sheet.batteries for post in guns.posts), *(bank.name for bank in sheet.banks))
+    mounts = (*(post.called for guns in sheet.batteries for post in guns.posts), *(bank.name for bank in sheet.banks))
     if mounts:
         yield FormField(
             OUT,
             "mounts and banks out of action",
             FieldKind.NAMES,
-            vessel.out,
+            sheet.called(vessel.out),
             options=tuple(dict.fromkeys(mounts)),
             open_to_all=True,
         )

@@ -12,6 +12,13 @@ BEYOND = 99
 TIMES = " times the gun's points"
 VAGUE = ("she may blow up", "water comes in", "or worse", "torpedoes may explode")
 LENGTHS = {Turns.D6: "1D6 turns", Turns.D6_LESS_TWO: "1D6-2 turns, rolled in secret"}
+BETTER = "the better of belt and deck"
+MEETS = {
+    Place.DECK: ("deck", "deck"),
+    Place.TURRET: (BETTER, "turret"),
+    Place.BELT: ("belt", "belt"),
+    Place.BELT_DECK: ("belt", "belt and deck, added"),
+}
 PLACES = {Place.DECK: "deck", Place.TURRET: "turret", Place.BELT: "belt", Place.BELT_DECK: "belt and deck"}
 
 
@@ -27,14 +34,31 @@ def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
     bare = tuple((str(face), _words(effect)) for face, effect in enumerate(charts.unarmoured.special, 1))
     oil = chart.oil_fire
     ordinary = fire.ordinary_fire
+    steps = ", ".join(
+        f"{step.from_percent}% of her points lost {step.speed_percent}%" for step in charts.unarmoured.speed_by_points_lost
+    )
     return (
+        PrintedTable(
+            "What a special meets, in the base column (SAS-B5.7)",
+            ("Struck", "Penetration", "Armour"),
+            tuple((PLACES[place], *MEETS[place]) for place in Place),
+            note="Pierced: penetration is the armour or more. Half pierced: half of it or more. Else there is no special, "
+            "whatever the same shell does elsewhere. Points of a special are full points of the gun that struck, half "
+            "pierced or not.",
+        ),
         PrintedTable(
             "Ships with armour",
             ("Colour die", "Struck", "White die", "Pierced", "Half pierced"),
             tuple(rows),
-            note=f"The colour die is moved by section: {colours}. Points: those of the gun that struck.",
+            note=f"The colour die is moved by section: {colours}. A turret or its group: the group where the better "
+            "penetration is the turret's and the deck's armour together or more, else the turret.",
         ),
-        PrintedTable("Ships without armour: one die", ("Die", "Effect"), bare),
+        PrintedTable(
+            "Ships without armour: one die, thrown once more where there is no such thing to lose (SAS-GAP-03)",
+            ("Die", "Effect"),
+            bare,
+            note=f"Her speed at most: from {steps}; each engine room {charts.unarmoured.engine_room_percent}% of the original.",
+        ),
         Lines(
             "Fires",
             (
@@ -116,9 +140,30 @@ def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:
             tuple(f"from {step.from_degrees:g}" for step in chart.track_angle),
             (tuple(f"x {step.factor:g}" for step in chart.track_angle),),
         ),
+        Lines(
+            "Chance of each torpedo",
+            (
+                (
+                    f"100 x length x angle x reliable / width, half up, {chart.least_percent} to {chart.most_percent} on a "
+                    "hundred-sided die, for every ship whose funnel the front passes inside the width; those that hit "
+                    "leave the spread. Width of a fan: twice the run x the tangent of half its angle, of torpedoes side by "
+                    f"side {chart.parallel_gap_u:g} each, never less than {chart.least_width_per_torpedo_u:g} each. Fans: "
+                    f"{', '.join(map(str, chart.fan_degrees))} degrees. Tubes bear 030 to 150 and 210 to 330, at a side on "
+                    "their own; they run from the next move on."
+                ),
+            ),
+        ),
+        PrintedTable(
+            "Length of the target",
+            tuple(chart.target_length_u),
+            (tuple(f"{long:g}" for long in chart.target_length_u.values()),),
+        ),
         PrintedTable("Where: one ten-sided die", ("Track from", *(third.value for third in Third)), where),
-        PrintedTable("What it does (roll one die; heavy torpedoes less one, a bulge more one)",
-                     ("Where", "Roll", "Effect"), effects),
+        PrintedTable(
+            f"What it does: one die, one less for {chart.heavy_from_points} points; a bulge amidships one more, half points",
+            ("Where", "Roll", "Effect"),
+            effects,
+        ),
         PrintedTable("Torpedo card (SAS-T4)", ("Ship", "Turn", "Tubes", "Bearing", "Spread", "Speed", "Type", "Run"), blank=8),
     )
 

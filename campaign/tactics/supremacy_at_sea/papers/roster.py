@@ -14,6 +14,7 @@ from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts,
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.hits.words import RUDDER
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import top_speed
+from campaign.tactics.supremacy_at_sea.papers.references_of_fire import in_degrees
 from campaign.tactics.supremacy_at_sea.ships.condition import sides
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 
@@ -37,6 +38,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
                 tuple(_salvos(vessel)),
             )
         )
+        parts.append(Lines("Arcs, in degrees off the bow clockwise", (arcs_of_mounts(vessel.sheet),)))
         parts.append(_gun_lines(charts, vessel.sheet))
     if vessel.sheet.banks:
         parts.append(
@@ -113,7 +115,7 @@ def _salvos(vessel: Vessel) -> list[BoxRow]:
             for post in guns.posts:
                 left = vessel.magazine.get(f"{guns.battery.value}.{post.name}", 0)
                 group = GROUPS[post.group] if post.group else ""
-                found.append(_mount(f"{post.name} {post.guns}x {group}", guns, left, lost=post.name in vessel.out))
+                found.append(_mount(f"{post.called} {post.guns}x {group}", guns, left, lost=post.name in vessel.out))
             continue
         for side in sides(guns):
             left = vessel.magazine.get(f"{guns.battery.value}.{side.value}", 0)
@@ -131,6 +133,15 @@ def _mount(label: str, guns: Guns, quarters: int, *, lost: bool) -> BoxRow:
     return BoxRow(
         label, boxes(guns.salvos, guns.salvos - whole - (1 if part else 0)), f"and {part}/4 of a salvo" if part else ""
     )
+
+
+def arcs_of_mounts(sheet: ShipSheet) -> str:
+    """SAS-C6.1 Where each mount bears, mounts of one arc together."""
+    found: dict[str, list[str]] = {}
+    for guns in sheet.batteries:
+        for post in guns.posts:
+            found.setdefault(in_degrees(post.arcs), []).append(post.called)
+    return ". ".join(f"{', '.join(names)}: {arcs}" for arcs, names in found.items()) + "."
 
 
 def _gun_lines(charts: SupremacyCharts, sheet: ShipSheet) -> PrintedTable:

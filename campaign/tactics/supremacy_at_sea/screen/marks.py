@@ -58,10 +58,10 @@ def gauges(vessel: Vessel, *, own: bool) -> Iterator[Gauge]:
 
 def notes(vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
     """What is out of action, and for one's own eyes how many salvos are left and what goes on below."""
-    jammed = [f"turret {name} (jammed)" for name in vessel.jammed]
+    jammed = [f"turret {name} (jammed)" for name in vessel.sheet.called(vessel.jammed)]
     others = [words for words, out in (("aircraft", vessel.aircraft_out), ("searchlights", vessel.lights_out),
                                        ("radar", vessel.radar_out)) if out]
-    if lost := [*(name for name in vessel.out), *jammed, *others]:
+    if lost := [*vessel.sheet.called(vessel.out), *jammed, *others]:
         yield "out of action", ", ".join(lost)
     fires = ["on fire" if vessel.fire == 1 else "burns fiercely"] if vessel.fire else []
     fires += ["oil burns"] if vessel.oil_fire else []
@@ -85,7 +85,7 @@ def _salvos(vessel: Vessel, battery: Battery) -> str:
     if guns is None:
         return ""
     if battery is Battery.MN:
-        left = [(post.name, vessel.quarters(battery, post, post.group)) for post in vessel.working(guns) if post.group]
+        left = [(post.called, vessel.quarters(battery, post, post.group)) for post in vessel.working(guns) if post.group]
     else:
         left = [(GROUPS[group], vessel.quarters(battery, guns.posts[0], group)) for group in guns.groups]
     return ", ".join(f"{name} {quarters / FULL:g} of {guns.salvos}" for name, quarters in left)

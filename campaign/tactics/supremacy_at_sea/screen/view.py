@@ -190,7 +190,7 @@ def _mains(vessel: Vessel, *, own: bool) -> str:
     words = []
     for post in vessel.working(guns) if guns else ():
         left = vessel.quarters(Battery.MN, post, post.group) / FULL if post.group else 0
-        name = post.name.replace(" ", "_")
+        name = post.called.replace(" ", "_")
         words.append(f"{name}{left:g}" if own else name)
     return " ".join(words)
 

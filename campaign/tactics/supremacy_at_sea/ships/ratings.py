@@ -32,6 +32,7 @@ MM_PER_INCH = 25.4
 QUARTERS = {"1": Quarter.BOW, "2": Quarter.BOW, "8": Quarter.BOW, "3": Quarter.STARBOARD, "7": Quarter.PORT, "4": Quarter.STERN,
             "5": Quarter.STERN, "6": Quarter.STERN}
 MAIN = "main"
+BOW_LETTERS, MIDDLE_LETTERS, STERN_LETTERS = "ABC", "PQR", "WXY"
 NUMBERS = ("belt", "deck", "turret", "bulge", "aa_high", "aa_low", "size", "sink_points", "speed", "track", "acceleration")
 Override = Mapping[str, float | int | str | bool]
 
@@ -167,6 +168,7 @@ def _turrets(charts: SupremacyCharts, mounts: list[GunMount]) -> tuple[Post, ...
     ahead = [mount for mount in mounts if mount.place is Bearing.FORWARD]
     aft = [mount for mount in mounts if mount.place is Bearing.AFT]
     all_forward = len(ahead) > 1 and len(ahead) == len(mounts)
+    letters = _letters(mounts)
     posts: list[Post] = []
     for mount in mounts:
         if mount.place is Bearing.FORWARD:
@@ -180,7 +182,25 @@ def _turrets(charts: SupremacyCharts, mounts: list[GunMount]) -> tuple[Post, ...
         else:
             wing = {Bearing.STARBOARD: "wing_starboard", Bearing.PORT: "wing_port"}.get(mount.place, "mid_centreline")
             posts.append(Post(mount.name, mount.barrels, arcs[wing], Group.MIDDLE))
-    return tuple(posts)
+    return tuple(replace(post, letter=letters.get(post.name, "")) for post in posts)
+
+
+def _letters(mounts: list[GunMount]) -> dict[str, str]:
+    """SAS-B4.4.1 Turrets are lettered A B C from the bow, P Q R amidships, and W X Y aft, two of them X Y and one X.
+
+    A ship with more at one place keeps her own names.
+    """
+    places: dict[str, list[str]] = {BOW_LETTERS: [], MIDDLE_LETTERS: [], STERN_LETTERS: []}
+    for mount in mounts:
+        ends = {Bearing.FORWARD: BOW_LETTERS, Bearing.AFT: STERN_LETTERS}
+        places[ends.get(mount.place, MIDDLE_LETTERS)].append(mount.name)
+    if any(len(names) > len(letters) for letters, names in places.items()):
+        return {}
+    found: dict[str, str] = {}
+    for letters, names in places.items():
+        first = 1 if letters == STERN_LETTERS and len(names) < len(letters) else 0
+        found |= dict(zip(names, letters[first:], strict=False))
+    return found
 
 
 def _light(charts: SupremacyCharts, mount: GunMount) -> Post:

@@ -79,5 +79,6 @@ def _free_turrets(proceedings: Proceedings, ship: ShipId) -> None:
     for name in vessel.jammed:
         if name in vessel.jammed_now:
             continue
-        if proceedings.d6("SAS-GAP-10", f"turret {name}", ship, needed=f"{clears} frees it", readers=readers) == clears:
+        (turret,) = vessel.sheet.called((name,))
+        if proceedings.d6("SAS-GAP-10", f"turret {turret}", ship, needed=f"{clears} frees it", readers=readers) == clears:
             proceedings.add(facts.TurretJammed(ship, name, jammed=False, readers=readers))

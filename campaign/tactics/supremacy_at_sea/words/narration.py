@@ -43,7 +43,8 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
         case facts.PartsLost():
             return _parts(battle, fact)
         case facts.TurretJammed():
-            return f"Turret {fact.name} of {_name(battle, fact.ship)} {'jams' if fact.jammed else 'is freed'}."
+            (turret,) = battle.vessels[fact.ship].sheet.called((fact.name,))
+            return f"Turret {turret} of {_name(battle, fact.ship)} {'jams' if fact.jammed else 'is freed'}."
         case facts.SpellBegan():
             return f"{_name(battle, fact.ship)}: {spell_in_words(fact.spell)} to turn {fact.spell.until}."
         case facts.RudderStruck():
@@ -128,7 +129,7 @@ def _speed(battle: Battle, fact: facts.SpeedLost) -> str:
 
 
 def _parts(battle: Battle, fact: facts.PartsLost) -> str:
-    parts = list(fact.names)
+    parts = list(battle.vessels[fact.ship].sheet.called(fact.names))
     parts += [word for word, out in (("her aircraft", fact.aircraft), ("her searchlights", fact.searchlights),
                                      ("her radar", fact.radar)) if out]
     if fact.mains_columns:

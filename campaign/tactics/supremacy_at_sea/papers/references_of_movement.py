@@ -1,0 +1,227 @@
+"""Reference sheets of a turn, of written moves, and of what ships that come close to each other or to the ground do."""
+
+from __future__ import annotations
+
+from math import cos, degrees, radians, sin
+
+from campaign.model.battles.tabletop import Circle, Lines, Part, PrintedTable, TurningTemplate
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
+from campaign.tactics.supremacy_at_sea.charts.movement import Turning
+
+MM_A_UNIT = 25.4
+ARCS_U = (0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7)
+NEVER_AGROUND = 0
+LEAVE_THE_SEA = ("battery",)
+
+
+def a_turn(charts: SupremacyCharts) -> tuple[Part, ...]:
+    """The phases of a turn, distances, and what a move may be."""
+    move = charts.movement
+    return (
+        Lines(
+            "Order of a turn of five minutes (SAS-A6)",
+            (
+                (
+                    "1A. Moves are written. 1B. Ships aground roll to get off; then all ships and running torpedoes move "
+                    "together, and smoke is laid. What torpedoes do counts at once."
+                ),
+                (
+                    "2A. By night: searchlights. 2B. Fire is written; what is not written is not fired. 2C. All fire, by "
+                    "the state before it. 2D. Points and specials are marked, and who sinks is taken off."
+                ),
+                (
+                    "3. Torpedoes are laid, while smoke still lies. 4. Fires, floods and jams are rolled for, then totals "
+                    "are checked; all smoke and spent torpedo cards go."
+                ),
+            ),
+        ),
+        Lines(
+            "Distances (SAS-A2)",
+            (
+                (
+                    f"An inch is a unit; {move.units_per_nautical_mile} units are a nautical mile; 2 knots are 1 unit a "
+                    f"turn. Moves are written in steps of {move.order_step_u:g}. From the fore funnel to the fore funnel "
+                    "all is measured (SAS-A4.1), and a limit counts as reached where it is met exactly."
+                ),
+            ),
+        ),
+        _written(charts),
+        accelerations(charts),
+        _splash(charts),
+        Lines(
+            "Rudder and helm (SAS-B1.3b, SAS-GAP-14)",
+            (
+                (
+                    "Rudder shot away: no turn. Hard over: a turn that way in each move, of what the special says at "
+                    f"least. Damaged: no more turn than the special says. At {move.steering_by_engines_to_kn:g} knots or "
+                    "less the first two no longer bind. Held on her course, or without power: straight on; without power "
+                    "she loses half her original speed a turn."
+                ),
+            ),
+        ),
+        _turns(move.turning),
+        TurningTemplate(
+            "Turning template (SAS-GAP-01)",
+            tuple(
+                Circle(name, radius, radius * MM_A_UNIT, move.order_step_u)
+                for name, radius in (("regular", move.turning.radius_u), ("sharp", move.turning.sharp_radius_u))
+            ),
+        ),
+    )
+
+
+def _written(charts: SupremacyCharts) -> PrintedTable:
+    move = charts.movement
+    return PrintedTable(
+        "Written moves (SAS-B1.2)",
+        ("Write", "Means"),
+        (
+            ("A10", "ten units straight ahead; the letter may be left out"),
+            ("L6, R6", f"turn to port or starboard, six units along a circle of {move.turning.radius_u:g} radius"),
+            (
+                "R2Sh",
+                f"the same on the sharp circle of {move.turning.sharp_radius_u:g}: {', '.join(move.turning.sharp_types)} only",
+            ),
+            ("B4", "four units astern, never with A in one turn; she must have stopped before"),
+            ("0", "stop"),
+            ("13 CS", "chasing splash all turn; the flag stands last"),
+            (
+                "A8 LS",
+                f"laying smoke all turn, {move.smoke_turns} turns in all, never with CS; no eye sees through it",
+            ),
+        ),
+    )
+
+
+def accelerations(charts: SupremacyCharts) -> PrintedTable:
+    """SAS-B1.3e.2 The printed row: types by what they gain in a turn, the slowest standing for all that are not named."""
+    move = charts.movement
+    slowest = min(move.acceleration_kn.values())
+    named = {
+        rate: ", ".join(kind for kind, gain in move.acceleration_kn.items() if gain == rate)
+        for rate in sorted(set(move.acceleration_kn.values()) - {slowest})
+    }
+    american = move.astern_american_carrier
+    return PrintedTable(
+        "Knots gained in a turn (SAS-B1.3e)",
+        ("all others", *named.values()),
+        ((str(slowest), *map(str, named)),),
+        note=f"Her roster says so where a ship differs. Lost in a turn: {move.deceleration_share:.0%} of the original speed "
+        f"at most. Astern {move.astern.speed_share:.0%} of speed and gain, American fleet carriers "
+        f"{american.speed_share:.0%}.",
+    )
+
+
+def _splash(charts: SupremacyCharts) -> Lines:
+    splash = charts.movement.chasing_splash
+    return Lines(
+        "Chasing splash (SAS-B1.3c)",
+        (
+            (
+                f"For a ship that can do {splash.least_kn:g} knots, with a sound rudder, and no friend nearer than "
+                f"{splash.friends_beyond_u:g} when it is written. She gets {splash.cost_u:g} units less far at the same "
+                "speed, may not fire a gun, lays no smoke, and launches torpedoes as a fan only."
+            ),
+            (
+                f"Fire at her: {splash.columns:+d} columns, unless a friend is nearer than {splash.friends_beyond_u:g} when "
+                "all have moved. Then she has paid for nothing, and still may not fire."
+            ),
+        ),
+    )
+
+
+def _turns(turning: Turning) -> PrintedTable:
+    rows = []
+    for name, radius in (("regular", turning.radius_u), ("sharp", turning.sharp_radius_u)):
+        turned = [degrees(arc / radius) for arc in ARCS_U]
+        rows.append((f"{name}: course changes by", *(f"{angle:.0f}" for angle in turned)))
+        rows.append((f"{name}: ends ahead / aside", *(_offset(radius, angle) for angle in turned)))
+    return PrintedTable(
+        "A turn of so many units (SAS-GAP-01)",
+        ("Units of turn", *(f"{arc:g}" for arc in ARCS_U)),
+        tuple(rows),
+        note="Degrees, and units ahead of the place where the turn began and to the side of it. Astern: the same, backwards.",
+    )
+
+
+def _offset(radius: float, angle: float) -> str:
+    turned = radians(angle)
+    return f"{radius * sin(turned):.1f} / {radius * (1 - cos(turned)):.1f}"
+
+
+def dangers(charts: SupremacyCharts) -> tuple[Part, ...]:
+    """Collisions, who gives way, rams, shoals and mines."""
+    move = charts.movement
+    larger = sorted(set(move.size_rank.values()), reverse=True)
+    classes = " > ".join(", ".join(kind for kind, rank in move.size_rank.items() if rank == size) for size in larger)
+    ram = move.ram
+    bounds = [0.0, *(step.below_kn for step in ram.roll_by_difference[:-1])]
+    points: dict[int, list[str]] = {}
+    for kind, lost in ram.points.items():
+        points.setdefault(lost, []).append(kind)
+    return (
+        Lines(
+            "Collisions (SAS-B2.8)",
+            (
+                (
+                    f"Ships collide when models touch as they move. Nor may a move end within {move.station_u:g} of a ship "
+                    "that she would touch next turn if both stood on. The ship without right of way is taken back along "
+                    f"her track to {move.station_u:g} from the other, turns parallel to her by the smallest turn, and runs "
+                    "the rest straight."
+                ),
+                (
+                    "Without right of way friends agree who does so, and enemies throw a die. Enemies never ram each "
+                    "other; friends who still touch do."
+                ),
+            ),
+        ),
+        PrintedTable(
+            "Right of way, the first that tells two ships apart (SAS-B2.8a)",
+            ("", "Goes before"),
+            (
+                ("1", "a ship that cannot manoeuvre: no rudder, held on her course, without power, stopped"),
+                ("2", "a ship that avoids torpedoes which may reach her"),
+                ("3", "a ship with a damaged rudder"),
+                ("4", f"the larger class: {classes}"),
+                ("5", "nobody; nor where a submarine is one of the two"),
+            ),
+        ),
+        PrintedTable(
+            "Rams: both are hit as by a torpedo, the rammer in the bow (SAS-B2.9)",
+            ("", *(f"from {low:g} kn" for low in bounds)),
+            (("to the roll for what it does", *(f"{step.add:+d}" if step.add else "0" for step in ram.roll_by_difference)),),
+            note="By the difference of the two speeds and courses. Points by the other ship: "
+            + "; ".join(f"{', '.join(kinds)} {lost}" for lost, kinds in points.items())
+            + ". If the rammer sinks of it, the rammed ship takes half.",
+        ),
+        *_ground(charts),
+    )
+
+
+def _ground(charts: SupremacyCharts) -> tuple[Part, ...]:
+    shoals, mines = charts.environment.shoals, charts.environment.mines
+    strands = {kind: face for kind, face in shoals.aground_on.items() if face > NEVER_AGROUND}
+    faces = sorted(set(strands.values()), reverse=True)
+    return (
+        PrintedTable(
+            "Shoals: a ship that crosses the line strands on one die of (SAS-B2.10, SAS-GAP-08)",
+            tuple(", ".join(kind for kind, face in strands.items() if face == most) for most in faces),
+            (tuple(f"{most} or less" if most > 1 else "1" for most in faces),),
+            note=f"One more above {shoals.fast_over_kn:g} knots, one less at {shoals.slow_to_kn:g} or less.",
+        ),
+        Lines(
+            "Aground, and mines",
+            (
+                (
+                    f"Aground she lies still, loses {shoals.points_a_knot} points for each knot over {shoals.slow_to_kn:g}, "
+                    f"may not fire this turn, and loses her rudder on a {shoals.rudder_lost_on}. She gets off in phase 1B "
+                    f"on {shoals.free_on} or more: a die, one more with a move astern, one more for each try before. Then "
+                    "she makes her move."
+                ),
+                (
+                    f"Mines (SAS-GAP-17): who crosses the line strikes one on a {mines.hit_on}, chasing splash on "
+                    f"{mines.hit_on_chasing_splash} or less."
+                ),
+            ),
+        ),
+    )
