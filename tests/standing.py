@@ -20,7 +20,7 @@ from campaign.model.play.standing_orders import Conduct, MatterKind, StandingOrd
 from campaign.model.play.state import Standing, State
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.units.forces import Category, Find, ForceId, Reaction, Recon, Seen, Until
+from campaign.model.units.forces import Category, Find, ForceId, Lapse, Reaction, Recon, Seen
 from campaign.rules import engine
 from tests.proceeding import resolved
 from tests.sea import (
@@ -66,7 +66,7 @@ def long_war(book: Book, last: str = LATER) -> Book:
 def spotted(state: State, force: ForceId, *names: str, by: Side = Side.AXIS) -> State:
     """The state once a force is spotted, its ships by name if they are given."""
     seen = Seen((Category.WARSHIPS,), dict.fromkeys(ships(*names), "sound") if names else None)
-    find = Find(Recon.AREA, Until.END_OF_SEGMENT, full=bool(names))
+    find = Find(Recon.AREA, Lapse.END_OF_SEGMENT, full=bool(names))
     return given(state, ForceSpotted(force, by, state.forces[force].hex, find, seen, str(force)))
 
 

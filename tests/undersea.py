@@ -15,7 +15,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipType
-from campaign.model.units.submarines import AttackPolicy, Flotilla
+from campaign.model.units.submarines import Flotilla, FlotillaPolicy
 from campaign.rules.facts.setup import raised_so_far
 from tests.sea import Sea
 
@@ -27,7 +27,7 @@ ITALIAN_BOAT = CounterValues(ShipType.TORPEDO_BOAT, 0, 0, 2, 1, 1, 0.75, 2, 30, 
 
 def flotilla(
     key: str, at: str, points: int = 2, mission: FlotillaMission = TRANSIT, *, nation: Nation | None = None,
-    policy: AttackPolicy = AttackPolicy.ALWAYS, **more: Any,
+    policy: FlotillaPolicy = FlotillaPolicy.ALWAYS, **more: Any,
 ) -> Flotilla:
     """A flotilla in the hex or port named; Italian or British unless told otherwise."""
     side = Side.AXIS if key.startswith("AX") else Side.ALLIED

@@ -23,7 +23,7 @@ HELP = """  Enter     do as the captain advises
   quit      stop here; a campaign's battle is kept and can be taken up again, a skirmish is not"""
 
 
-class BattleScreen:
+class TerminalBattle:
     """One battle at one terminal: the people who fight it, and captains for everybody else."""
 
     def __init__(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaign.cli.asking import PlayerLeft
-from campaign.cli.battle_screen import BattleScreen, print_battle, print_preview
+from campaign.cli.battle_screen import TerminalBattle, print_battle, print_preview
 from campaign.cli.table import Paper, PaperSize
 from campaign.cli.words import Json, SideOption, named, print_folded, print_json, print_table, progress, say
 from campaign.model.sides import BOTH, Side
@@ -85,7 +85,7 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
         print_briefing(opened)
     if people:
         try:
-            BattleScreen(table, people, {side: words_for(opened, side) for side in people}).fight()
+            TerminalBattle(table, people, {side: words_for(opened, side) for side in people}).fight()
         except PlayerLeft:
             say("Stopped; a skirmish is kept nowhere, but the same --seed rolls the same dice again.")
             return

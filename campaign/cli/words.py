@@ -29,7 +29,7 @@ LONGEST_LINE = 10_000  # what is longer was never typed by a person
 ERASED = "\x1b[2K"
 
 
-class Who(Enum):
+class SeatName(Enum):
     """Whose eyes or orders."""
 
     AXIS = "axis"
@@ -45,7 +45,7 @@ class Player(Enum):
 
 
 Save = Annotated[Path, typer.Argument(metavar="SAVE", help="The save, an .sqlite file.", show_default=False)]
-SideOption = Annotated[Who | None, typer.Option("--side", help="Whose eyes: the only human side if none is named.")]
+SideOption = Annotated[SeatName | None, typer.Option("--side", help="Whose eyes: the only human side if none is named.")]
 Battle = Annotated[str, typer.Argument(metavar="BATTLE", help="Such as B1, as `battles` lists it; `open`: the one that waits.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document on stdout and nothing else.")]
 

@@ -72,7 +72,7 @@ BUTTONS = {arcade.MOUSE_BUTTON_LEFT: "left", arcade.MOUSE_BUTTON_RIGHT: "right",
 
 
 @dataclass(slots=True)
-class Picture:
+class PaintedSheet:
     """A sheet as it was painted: the part of it that is not clear, on the machine, and the picture below what changes often."""
 
     key: Hashable
@@ -97,7 +97,7 @@ class GameWindow(arcade.Window):
         self._program = self.ctx.program(vertex_shader=VERTEX, fragment_shader=FRAGMENT)
         corners = self.ctx.buffer(data=array("f", (0, 1, 0, 0, 1, 1, 1, 0)))
         self._quad = self.ctx.geometry([BufferDescription(corners, "2f", ["corner"])], mode=self.ctx.TRIANGLE_STRIP)
-        self._pictures: dict[str, Picture] = {}
+        self._pictures: dict[str, PaintedSheet] = {}
         self._full = False
         self.frames = 0
         version = ".".join(str(part) for part in getattr(self.ctx, "gl_version", ()))
@@ -143,7 +143,7 @@ class GameWindow(arcade.Window):
         key = sheet.key, sheet.size, sheet.ground
         if known is None or known.key != key:
             # What cannot be painted is left out until it changes.
-            self._pictures[sheet.name] = Picture(key, None, sheet.rect)
+            self._pictures[sheet.name] = PaintedSheet(key, None, sheet.rect)
             with self.stage.going_on():
                 self._pictures[sheet.name] = self._painted(sheet, known)
             known = self._pictures[sheet.name]
@@ -167,7 +167,7 @@ class GameWindow(arcade.Window):
         known.texture.use(0)
         self._quad.render(self._program)
 
-    def _painted(self, sheet: Sheet, old: Picture | None) -> Picture:
+    def _painted(self, sheet: Sheet, old: PaintedSheet | None) -> PaintedSheet:
         part, key = Rect(0, 0, *sheet.size), (sheet.key, sheet.size, sheet.ground)
         base = None
         if sheet.base is not None:
@@ -180,17 +180,17 @@ class GameWindow(arcade.Window):
             cut = cropped(sheet.layers(), sheet.size, fine=sheet.fine)
             if cut is None:
                 self._free(old)
-                return Picture(key, None, part)
+                return PaintedSheet(key, None, part)
             # Colours are weighed by how much they cover, as stretched edges need it.
             image, part = cut[0].convert("RGBa"), cut[1]
         if old is not None and old.texture is not None and old.texture.size == image.size:
             old.texture.write(image.tobytes())
-            return Picture(key, old.texture, part, base, sheet.base_key)
+            return PaintedSheet(key, old.texture, part, base, sheet.base_key)
         self._free(old)
-        return Picture(key, self.ctx.texture(image.size, components=4, data=image.tobytes()), part, base, sheet.base_key)
+        return PaintedSheet(key, self.ctx.texture(image.size, components=4, data=image.tobytes()), part, base, sheet.base_key)
 
     @staticmethod
-    def _free(old: Picture | None) -> None:
+    def _free(old: PaintedSheet | None) -> None:
         """Gives a picture's memory back to the machine."""
         if old is not None and old.texture is not None:
             old.texture.delete()  # type: ignore[no-untyped-call]

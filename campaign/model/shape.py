@@ -33,7 +33,7 @@ class Above:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class NotEmpty:
     """Not empty."""
 
 
@@ -109,7 +109,7 @@ class EachOnce:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class FixedWord:
     """Words of a list that is fixed."""
 
     what: str
@@ -203,7 +203,7 @@ Tenths = Annotated[int, AtLeast(0), AtMost(10)]
 Face = Annotated[int, AtLeast(1), AtMost(10)]
 Price = Annotated[float, AtLeast(0), AtMost(1000)]
 Modifier = Annotated[int, AtLeast(-10), AtMost(10)]
-Words = Annotated[str, Filled()]
+Words = Annotated[str, NotEmpty()]
 NotNegative = Annotated[float, AtLeast(0)]
 Positive = Annotated[float, Above(0)]
 Sources = Annotated[tuple[Words, ...], At("source"), Single()]

@@ -15,7 +15,7 @@ PATTERN = "*.sqlite"
 
 
 @dataclass(frozen=True, slots=True)
-class Described:
+class SaveSummary:
     """A save at a glance: which campaign, how many events it holds, the moment it has reached, and the day it was written."""
 
     path: Path
@@ -33,7 +33,7 @@ class Broken:
     reason: str
 
 
-def described(path: Path) -> Described:
+def described(path: Path) -> SaveSummary:
     """A save at a glance; raises SaveTrouble for one that cannot be read."""
     with spoken(path):
         check_file(path)
@@ -47,7 +47,7 @@ def described(path: Path) -> Described:
                 raise damaged(path, "the save describes no campaign", "one was expected")
             try:
                 head = posting.head_of(dict(row))
-                return Described(path, posting.meta_of(dict(row)), head.seq, head.moment, _written(connection, head.seq))
+                return SaveSummary(path, posting.meta_of(dict(row)), head.seq, head.moment, _written(connection, head.seq))
             except (ValueError, KeyError, IndexError) as trouble:
                 raise damaged(path, f"the description of the campaign does not read ({trouble})",
                               "scenario, seed and options were expected") from None
@@ -60,9 +60,9 @@ def _written(connection: sqlite3.Connection, seq: int) -> str:
     return str(found[0]) if found is not None else ""
 
 
-def saves_in(folder: Path) -> tuple[Described | Broken, ...]:
+def saves_in(folder: Path) -> tuple[SaveSummary | Broken, ...]:
     """Every save in a folder, the one written last first; a folder that is not there holds none."""
-    found: list[tuple[float, Described | Broken]] = []
+    found: list[tuple[float, SaveSummary | Broken]] = []
     for path in sorted(folder.glob(PATTERN)):
         try:
             found.append((path.stat().st_mtime, described(path)))

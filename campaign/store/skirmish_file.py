@@ -38,7 +38,7 @@ class SetUp(msgspec.Struct, frozen=True):
     people: tuple[str, ...]
 
 
-class Step(msgspec.Struct, frozen=True):
+class OrderRecord(msgspec.Struct, frozen=True):
     """One order: its facts (kind, version, body), the round that it led to, and whether the battle is over."""
 
     facts: list[tuple[str, int, msgspec.Raw]]
@@ -47,7 +47,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 _SETUPS: JsonReader[SetUp] = JsonReader(SetUp)
-_STEPS: JsonReader[Step] = JsonReader(Step)
+_STEPS: JsonReader[OrderRecord] = JsonReader(OrderRecord)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Found:
 
     path: Path
     setup: SetUp
-    steps: tuple[Step, ...]
+    steps: tuple[OrderRecord, ...]
     length: int
     last: str
 
@@ -80,7 +80,7 @@ class SkirmishFile:
     def add(self, facts: Sequence[Encoded], moment: int, *, over: bool) -> None:
         """Adds one order and waits until the disk holds it; raises Busy or CannotWrite, and then the file is as it was."""
         wired = [(fact.kind, fact.version, msgspec.Raw(fact.body.encode())) for fact in facts]
-        last, line = _line(self._last, msgspec.json.encode(Step(wired, moment, over)))
+        last, line = _line(self._last, msgspec.json.encode(OrderRecord(wired, moment, over)))
         try:
             with self.path.open("r+b") as file:
                 if os.fstat(file.fileno()).st_size > self._length and _grew(file, self._length):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from campaign.model.sea.theatre import Ground, Theatre
+from campaign.model.sea.theatre import Terrain, Theatre
 from campaign.model.sides import BOTH, Side
 from campaign.tabletop.palette import INK, NEUTRAL_TINT, SIDES, TINTS, TONES, Shape, blend
 
@@ -21,7 +21,7 @@ def handles(theatre: Theatre, sides: Collection[Side]) -> list[Any]:
     ]
     held = {coast.nation for coast in theatre.coasts.values() if coast.nation}
     owners = [
-        Patch(facecolor=blend(TONES[Ground.PARTIAL_SEA], TINTS.get(nation, NEUTRAL_TINT)), edgecolor="#999999",
+        Patch(facecolor=blend(TONES[Terrain.PARTIAL_SEA], TINTS.get(nation, NEUTRAL_TINT)), edgecolor="#999999",
               label=f"{nation.value.capitalize()} coast ({nation.value[:2].capitalize()})")
         for nation in TINTS if nation in held
     ]  # fmt: skip

@@ -9,7 +9,7 @@ from campaign.model.sides import Side
 from campaign.tabletop.form_text import may_be, spelled
 from campaign.tabletop.parts import block_of
 from campaign.tabletop.plot_paper import plot_block
-from campaign.tabletop.press import Block, Press, Slab, gap, paragraph, width_of, write
+from campaign.tabletop.press import PageBlock, Press, Slab, gap, paragraph, width_of, write
 from campaign.tabletop.silhouettes import draw_silhouette
 
 PLOT_SHARE = 0.42
@@ -43,13 +43,13 @@ def packet_pdf(packet: Packet, paper: str) -> bytes:
     return press.finished()
 
 
-def _title(title: str, subtitle: str, width: float) -> Block:
-    return Block((), (*paragraph(title, width, 16, bold=True), *paragraph(subtitle, width, 8.5), gap(7)))
+def _title(title: str, subtitle: str, width: float) -> PageBlock:
+    return PageBlock((), (*paragraph(title, width, 16, bold=True), *paragraph(subtitle, width, 8.5), gap(7)))
 
 
 def _sheet(press: Press, sheet: Reference) -> None:
     blocks = [
-        Block((), (*paragraph(f"{sheet.title}  ({sheet.rule})", press.measure, 12, bold=True), gap(5))),
+        PageBlock((), (*paragraph(f"{sheet.title}  ({sheet.rule})", press.measure, 12, bold=True), gap(5))),
         *(block_of(part, press.measure) for part in sheet.parts),
     ]
     if sum(block.height for block in blocks) > press.room:
@@ -65,7 +65,7 @@ def _sheet(press: Press, sheet: Reference) -> None:
 def _roster(press: Press, one: ShipPaper) -> None:
     """A roster is kept on one page where one page holds it."""
     blocks = [
-        Block((), (_ship_head(one, press.measure), *_facts(one, press.measure), gap(4))),
+        PageBlock((), (_ship_head(one, press.measure), *_facts(one, press.measure), gap(4))),
         *(block_of(part, press.measure) for part in one.roster.parts),
     ]
     if sum(block.height for block in blocks if not block.elastic) + LOG_AT_LEAST > press.room:
@@ -115,7 +115,7 @@ def _facts(one: ShipPaper, width: float) -> list[Slab]:
 # The form -----------------------------------------------------------------------------------------------------------
 
 
-def form_blocks(form: ResultForm, width: float) -> list[Block]:
+def form_blocks(form: ResultForm, width: float) -> list[PageBlock]:
     """The form on paper, line by line in the order in which it is typed."""
     whose = "the umpire's" if form.reader is None else f"the {form.reader} side's"
     head = (

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from enum import Enum
 
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.theatre import Ground
+from campaign.model.sea.theatre import Terrain
 from campaign.model.sides import Nation, Side
 
 Colour = tuple[float, float, float]
 
-TONES: dict[Ground, Colour] = {
-    Ground.FULL_SEA: (0.86, 0.93, 0.98),
-    Ground.PARTIAL_SEA: (0.74, 0.85, 0.91),
-    Ground.STEEP_SHORE: (0.62, 0.74, 0.80),
-    Ground.LAND: (0.87, 0.79, 0.61),
-    Ground.MOUNTAINS: (0.68, 0.57, 0.41),
+TONES: dict[Terrain, Colour] = {
+    Terrain.FULL_SEA: (0.86, 0.93, 0.98),
+    Terrain.PARTIAL_SEA: (0.74, 0.85, 0.91),
+    Terrain.STEEP_SHORE: (0.62, 0.74, 0.80),
+    Terrain.LAND: (0.87, 0.79, 0.61),
+    Terrain.MOUNTAINS: (0.68, 0.57, 0.41),
 }
 TINTS: dict[Nation, Colour] = {
     Nation.ITALIAN: (0.33, 0.62, 0.33),

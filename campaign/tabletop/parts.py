@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, PrintedTable, TurningTemplate
-from campaign.tabletop.press import BLACK, LEADING, PALE, Block, Slab, folded, gap, paragraph, rule, width_of, write
+from campaign.tabletop.press import BLACK, LEADING, PALE, PageBlock, Slab, folded, gap, paragraph, rule, width_of, write
 from campaign.tabletop.template import template_slab
 
 TYPE, SMALLEST = 7.4, 5.2
@@ -17,20 +17,20 @@ LABEL = 0.24
 LOG_ROW = 14.0
 
 
-def block_of(part: Part, width: float) -> Block:
+def block_of(part: Part, width: float) -> PageBlock:
     """A part with its title."""
     title = (*paragraph(part.title, width, 8.5, bold=True), gap(1.5)) if part.title else ()
     match part:
         case Lines():
-            return Block(title, (*_lines(part, width), gap(5)))
+            return PageBlock(title, (*_lines(part, width), gap(5)))
         case BoxRows():
-            return Block(title, (*(_track(row, width) for row in part.rows), gap(5)))
+            return PageBlock(title, (*(_track(row, width) for row in part.rows), gap(5)))
         case TurningTemplate():
-            return Block((), (*title, template_slab(part, width), gap(6)))
+            return PageBlock((), (*title, template_slab(part, width), gap(6)))
         case PrintedTable():
             head, rows = _table(part, width)
             note = paragraph(part.note, width, 7) if part.note else []
-            return Block(
+            return PageBlock(
                 (*title, *head), (*rows, *((gap(2), *note) if note else ()), gap(6)), elastic=part.blank > 0 and not part.rows
             )
 

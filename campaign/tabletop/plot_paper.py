@@ -10,7 +10,7 @@ from campaign.model.battles.battle import Ground
 from campaign.model.battles.tabletop import PlotPaper, Spot
 from campaign.model.sides import Side
 from campaign.tabletop.lettering import Lettering
-from campaign.tabletop.press import Block, Slab, gap, paragraph, write
+from campaign.tabletop.press import PageBlock, Slab, gap, paragraph, write
 
 YARD_M = 0.9144
 SHIP_PT, LEAST_SHIP_PT = 9.0, 4.5
@@ -21,7 +21,7 @@ LEAST_SPAN_M = 4000.0
 Frame = tuple[float, float, float]  # metres to points: x0, y0, points a metre
 
 
-def plot_block(plot: PlotPaper, width: float, height: float) -> Block:
+def plot_block(plot: PlotPaper, width: float, height: float) -> PageBlock:
     """The drawn plot with its title."""
     words = (
         f"Black ships are Axis, white ones Allied; a ship points where she heads. Wind from "
@@ -34,7 +34,7 @@ def plot_block(plot: PlotPaper, width: float, height: float) -> Block:
     def scale(canvas: Any, x: float, top: float) -> None:
         _scale(canvas, x, top - SCALE_HIGH, _frame(plot, 0.0, 0.0, width, height)[2], width)
 
-    return Block(
+    return PageBlock(
         (*paragraph("Plot", width, 8.5, bold=True), gap(1.5)),
         (Slab(height, draw), Slab(SCALE_HIGH + 4, scale), *paragraph(words, width, 7), gap(6)),
     )

@@ -33,7 +33,7 @@ class Slab:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class PageBlock:
     """Slabs that belong together; `head` stands again on every page that the block runs on to.
 
     An elastic block is cut short where it does not fit, if some of it does.
@@ -103,7 +103,7 @@ class Press:
         if not self._fresh:
             self._y -= height
 
-    def set(self, block: Block) -> None:
+    def set(self, block: PageBlock) -> None:
         """Sets a block whole where it fits on a page, else from slab to slab with its head again on each page."""
         if block.elastic:
             block = self._cut(block)
@@ -124,7 +124,7 @@ class Press:
         self.canvas.save()
         return self._bytes.getvalue()
 
-    def _cut(self, block: Block) -> Block:
+    def _cut(self, block: PageBlock) -> PageBlock:
         room = self.room - sum(piece.height for piece in block.head)
         fits = 0
         for slab in block.slabs:
@@ -132,9 +132,9 @@ class Press:
                 break
             room -= slab.height
             fits += 1
-        return Block(block.head, block.slabs[:fits]) if LEAST_ROWS <= fits < len(block.slabs) else block
+        return PageBlock(block.head, block.slabs[:fits]) if LEAST_ROWS <= fits < len(block.slabs) else block
 
-    def _begins_badly(self, block: Block) -> bool:
+    def _begins_badly(self, block: PageBlock) -> bool:
         """A head at the foot of a page with hardly anything below it."""
         first = sum(piece.height for piece in (*block.head, *block.slabs[:3]))
         return first > self.room

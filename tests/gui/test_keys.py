@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.actions.keymap import KEYMAP, Context, Way, bound, label, told
+from campaign.gui.actions.keymap import KEYMAP, Context, KeyMode, bound, label, told
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.drawing.theme import Look
 from campaign.gui.frame.screen import Screen
@@ -87,7 +87,7 @@ def test_every_key_that_stands_on_a_button_presses_it(tmp_path: Path) -> None:
                 continue
             key = NAMED.get(row.key, row.key.lower())
             pressed = [action for binding, action in bound(key, screen.contexts())
-                       if binding.way is not Way.ROW or any(offered.answers(action) for offered in screen.offers())]
+                       if binding.way is not KeyMode.ROW or any(offered.answers(action) for offered in screen.offers())]
             assert pressed, f"{name}: {row.key} is bound to nothing"
             first = next(action for action in pressed if action is not InCampaign.FORGET_COURSE or row.answers(action))
             assert row.answers(first), f"{name}: {row.key} presses {first}, not {row.text!r}"
@@ -101,7 +101,7 @@ def test_every_key_that_does_something_by_itself_is_in_the_screens_table(tmp_pat
     for name, stage in every_screen(tmp_path, (1280, 720), Look()):
         screen = top_of(stage)
         for binding in KEYMAP:
-            if binding.context in (*screen.contexts(), *screen.told) and binding.way is not Way.ROW:
+            if binding.context in (*screen.contexts(), *screen.told) and binding.way is not KeyMode.ROW:
                 for key, action in binding.actions:
                     assert screen.handlers.knows(action), f"{name}: {key} leads to {action}"
 

@@ -21,6 +21,8 @@ FEWEST_WORDS = 4
 ROOMS = frozenset(
     ("model", "ratings", "rules", "tactics", "intake", "library", "store", "tabletop", "odds", "staff", "session", "cli", "gui")
 )
+# Unions whose cases have the names of what they stand for.
+CASES = ("campaign/gui/actions/things.py", "campaign/gui/frame/places.py")
 FACES = ("campaign/cli", "campaign/gui")
 # What a face uses of a game itself: the rest is offered by a seat, to whoever sits there.
 OF_A_GAME = frozenset(("book", "players", "people_play", "close", "progress", "absent"))
@@ -107,6 +109,29 @@ def behind_the_seat(root: Path) -> list[str]:
                 holder = owner.attr if isinstance(owner, ast.Attribute) else "game" if is_game else ""
                 if node.attr not in {"game": OF_A_GAME, "scenario": OF_A_SCENARIO}.get(holder, (node.attr,)):
                     faults.append(f"{name}:{node.lineno}: {holder}.{node.attr} is reached past a seat")
+    return faults
+
+
+def doubled_names(root: Path) -> list[str]:
+    """Public classes of one name in two places, and cases of that name that are said without their module.
+
+    A battle system has words of its own; the cases of a union may have the names of what they stand for, and then are
+    said by their module.
+    """
+    places: dict[str, list[str]] = {}
+    for path in _python(root, "campaign"):
+        name = _name(root, path)
+        if not name.startswith("campaign/tactics/") and name not in CASES:
+            for found in _public(_tree(path)):
+                if isinstance(found, ast.ClassDef):
+                    places.setdefault(found.name, []).append(f"{name}:{found.lineno}")
+    faults = [f"{first}: {name} stands at {', '.join(others)} too" for name, (first, *others) in places.items() if others]
+    cases = {name.removesuffix(".py").replace("/", ".") for name in CASES}
+    for path in _python(root, "campaign"):
+        for node in ast.walk(_tree(path)):
+            if isinstance(node, ast.ImportFrom) and node.module in cases:
+                faults += [f"{_name(root, path)}:{node.lineno}: {alias.name} is said by its module"
+                           for alias in node.names if alias.name in places]
     return faults
 
 
@@ -209,6 +234,7 @@ GUARDS = (
     core_imports,
     undocumented,
     behind_the_seat,
+    doubled_names,
     nameless_tests,
     untested_rules,
     unreached_rules,

@@ -18,7 +18,7 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.state import BattleStage
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
-from campaign.model.units.submarines import AttackPolicy
+from campaign.model.units.submarines import FlotillaPolicy
 from campaign.session.play.beginning import Beginning
 from campaign.session.play.game import Game
 
@@ -113,8 +113,8 @@ def begins_for_the_allies(game: Game) -> bool:
 
 def flotillas_ask(game: Game, decision: Decision) -> Iterator[Command]:
     """Every flotilla waits for word before it strikes."""
-    yield from (InstructFlotilla(decision.side, key, AttackPolicy.ASK) for key, one in game.state.flotillas.items()
-                if one.side is decision.side and one.attack is not AttackPolicy.ASK)
+    yield from (InstructFlotilla(decision.side, key, FlotillaPolicy.ASK) for key, one in game.state.flotillas.items()
+                if one.side is decision.side and one.attack is not FlotillaPolicy.ASK)
 
 
 def repairs_halted(game: Game, decision: Decision) -> Iterator[Command]:

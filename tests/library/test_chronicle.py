@@ -13,7 +13,7 @@ from campaign.library.campaigns.scenarios import load_scenario
 from campaign.model.book import Options
 from campaign.model.play.calendar import Turn
 from campaign.model.setting.scenario import PortId, ScenarioFacts, Scheduled
-from campaign.model.setting.timeline import Conquest, OptionalEvent, Stores, Timeline, Turning, nearest_turn
+from campaign.model.setting.timeline import ChangeOfStance, Conquest, OptionalEvent, Stores, Timeline, nearest_turn
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import Absence, Fate, Service, ShipFacts, ShipId
@@ -140,7 +140,7 @@ def test_a_place_changes_hands_with_the_game_turn_that_begins_nearest_to_the_day
 
 def test_what_turned_before_the_beginning_is_in_the_setting_and_not_in_the_calendar() -> None:
     """SM-GAP-64.3 Vichy with the Axis from November 1940 stands there in a campaign begun in December."""
-    bargain = Turning(Turn.of("Nov I 40"), {Nation.VICHY: Allegiance.AXIS}, "a bargain")
+    bargain = ChangeOfStance(Turn.of("Nov I 40"), {Nation.VICHY: Allegiance.AXIS}, "a bargain")
     line = Timeline(STANCES, turnings=(bargain,), stores=STORES)
     later = history(first="Dec I 40", timeline=line)
     assert later.nations[Nation.VICHY] is Allegiance.AXIS and not any(one.stances for one in later.war.calendar)

@@ -30,7 +30,7 @@ from campaign.model.sea.courses import course
 from campaign.model.setting.scenario import CargoKind
 from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.units.forces import Mission, Reaction
-from campaign.model.units.submarines import AttackPolicy, Prey
+from campaign.model.units.submarines import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.tactics.registry import system_named
@@ -69,8 +69,8 @@ THINGS = (
     airbase("Comiso", "00401", Nation.ITALIAN, groups=1), airbase("Hal Far", "00704", Nation.BRITISH, groups=0, flights=3),
 )
 FLOTILLAS = (
-    flotilla("AXS1", "00705", 3, RECON, policy=AttackPolicy.ASK), flotilla("AXS2", "taranto", 2),
-    flotilla("ALS1", "00404", 2, ATTACK), flotilla("ALS2", "01005", 2, policy=AttackPolicy.WORTHWHILE),
+    flotilla("AXS1", "00705", 3, RECON, policy=FlotillaPolicy.ASK), flotilla("AXS2", "taranto", 2),
+    flotilla("ALS1", "00404", 2, ATTACK), flotilla("ALS2", "01005", 2, policy=FlotillaPolicy.WORTHWHILE),
     flotilla("ALS3", "valletta", 1),
 )
 
@@ -161,7 +161,7 @@ def _wishes(book: Book, state: State, side: Side, chance: Random) -> Iterator[Co
         yield SetStanding(side, best_searches=chance.random() < 0.5, reaction=chance.choice([None, *Reaction]))
     for below, one in state.flotillas.items():
         if one.side is side and chance.random() < 0.1:
-            policy, prey = chance.choice(list(AttackPolicy)), chance.choice(list(Prey))
+            policy, prey = chance.choice(list(FlotillaPolicy)), chance.choice(list(Prey))
             yield InstructFlotilla(side, below, policy, prey, chance.choice([0.0, 1.0, 5.0]))
     enemies = [force.hex for force in state.forces.values() if force.side is not side]
     goals = enemies * 3 + [port.hex for port in state.ports.values()]

@@ -47,7 +47,7 @@ from campaign.model.setting.scenario import CargoKind, Land, UnitKind
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Mission, Reaction, TaskForce
 from campaign.model.units.ships import ShipType
-from campaign.model.units.submarines import AttackPolicy, Prey
+from campaign.model.units.submarines import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.combat import ch06_battle
 from campaign.rules.chapters.lift import ch04_lift, ch09_landings, ch09_raids
@@ -272,7 +272,7 @@ def _asides(book: Book, state: State, side: Side, chance: Random) -> Iterator[Co
     below = [key for key, one in state.flotillas.items() if one.side is side]
     if below:
         prey = chance.choice(list(Prey))
-        yield InstructFlotilla(side, chance.choice(below), chance.choice(list(AttackPolicy)), prey, chance.choice([0.0, 3.0]))
+        yield InstructFlotilla(side, chance.choice(below), chance.choice(list(FlotillaPolicy)), prey, chance.choice([0.0, 3.0]))
     ships = [key for key, ship in state.ships.items() if ship.side is side]
     yield AssignMission(side, (chance.choice(ships),), chance.choice(list(Mission)))
     # With Alexandria the war would be over.

@@ -24,7 +24,7 @@ from campaign.model.setting.scenario import CargoKind
 from campaign.model.sides import BOTH
 from campaign.model.units.aircraft import AirStatus
 from campaign.model.units.condition import SOUND, WHOLE, Condition
-from campaign.model.units.forces import Recon, Ship, ShipStatus, Until
+from campaign.model.units.forces import Lapse, Recon, Ship, ShipStatus
 from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_sunk
@@ -67,7 +67,7 @@ def forces_are_made_of_ships_at_sea(book: Book, state: State) -> Iterator[str]:
     yield from (f"{key} lies in {one.hex}" for key, one in state.forces.items() if not book.theatre.is_sea(one.hex))
     yield from (f"{key} is found and is not there" for key in state.finds if key not in state.forces)
     for force, finds in state.finds.items():
-        if any((find.kind is Recon.BOMBARDMENT) != (find.until is Until.UNIT_MOVES) for find in finds):
+        if any((find.kind is Recon.BOMBARDMENT) != (find.until is Lapse.UNIT_MOVES) for find in finds):
             yield f"{force} is found until she moves, and did not fire"
     labels = Counter((key[:2], label) for key, label in state.contacts.items())
     yield from (f"label {label} stands for two forces" for label, number in labels.items() if number > 1)

@@ -28,7 +28,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, FlotillaId, Location, PortId
 from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND, Condition
-from campaign.model.units.forces import Find, ForceId, Recon, ShipStatus, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
@@ -94,7 +94,7 @@ def force_without_ships(book: Book, state: State) -> State:
 
 def unfired_find(book: Book, state: State) -> State:
     """A find that lasts as one by bombardment, and is none."""
-    return replace(state, finds={next(iter(state.forces)): (Find(Recon.AREA, Until.UNIT_MOVES),)})
+    return replace(state, finds={next(iter(state.forces)): (Find(Recon.AREA, Lapse.UNIT_MOVES),)})
 
 
 def hurt(book: Book, hits: Hits) -> Condition:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaign.model.book import Book, Options
 from campaign.model.events import Event, PortHit, ShoreBombarded
 from campaign.model.play.state import State
-from campaign.model.units.forces import Recon, ShipStatus, Until
+from campaign.model.units.forces import Lapse, Recon, ShipStatus
 from campaign.rules import engine
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating, repair_rating
 from campaign.rules.chapters.ports.ch08_repair import points_bound
@@ -30,7 +30,7 @@ def overstretched(book: Book, state: State) -> list[str]:
         if points_bound(state, key) > ratings[2]:
             wrong.append(f"{key} has {points_bound(state, key)} hits under repair and {ratings[2]} points")
     for force, finds in state.finds.items():
-        if any((find.kind is Recon.BOMBARDMENT) != (find.until is Until.UNIT_MOVES) for find in finds):
+        if any((find.kind is Recon.BOMBARDMENT) != (find.until is Lapse.UNIT_MOVES) for find in finds):
             wrong.append(f"{force} is found until she moves, and did not fire")
     wrong += [f"{key} has no base" for key, unit in state.air.items() if (unit.base == "") != (unit.status.value == "lost")]
     wrong += [f"{key} is a prize and gone" for key, ship in state.ships.items()

@@ -41,7 +41,7 @@ from campaign.model.commands import (
     UnloadCargo,
 )
 from campaign.model.play.ports import JobId, RepairJob, Track
-from campaign.model.play.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, Task, Then
+from campaign.model.play.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, StandingTask, Then
 from campaign.model.play.state import Standing, State
 from campaign.model.play.war import TenthMas
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
@@ -49,7 +49,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AirStatus
 from campaign.model.units.forces import ForceId, Mission, Reaction, Ship, ShipStatus, TaskForce
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.model.units.submarines import AttackPolicy, Flotilla, Prey
+from campaign.model.units.submarines import Flotilla, FlotillaPolicy, Prey
 from campaign.rules.events.copying import with_each, with_entry
 from campaign.rules.facts.finds import is_full
 from campaign.rules.facts.geography import port_side
@@ -135,7 +135,7 @@ def _with_secret_orders(state: State, side: Side, chance: Random) -> State:
               if key in state.forces and state.forces[key].side is side}
     for key, force in state.forces.items():
         if force.side is not side and chance.random() < 0.5:
-            orders[key] = Task(StandingOrder((str(force.hex),), Then.WAIT), carried=state.segment)
+            orders[key] = StandingTask(StandingOrder((str(force.hex),), Then.WAIT), carried=state.segment)
     runs = {key: run for key, run in state.runs.items() if run.side is side}
     ends = list(state.ports)
     secret = ConvoyRun(RunId("secret"), side.enemy, "Secret", _theirs(state, side)[:2], ends[0], ends[1], carried=state.segment)
@@ -260,7 +260,7 @@ def submarines(book: Book, state: State, side: Side, chance: Random) -> State:
     def other(one: Flotilla) -> Flotilla:
         if one.side is side:
             return replace(one, searched=("AX77",))
-        one = replace(one, attack=chance.choice(list(AttackPolicy)), prey=chance.choice(list(Prey)), name="Secret",
+        one = replace(one, attack=chance.choice(list(FlotillaPolicy)), prey=chance.choice(list(Prey)), name="Secret",
                       searched=("AL77",), spent=chance.randint(0, 9), entered=not one.entered)
         return one if is_full(one.finds) else replace(
             one, points=chance.randint(1, 9), mission=chance.choice(list(FlotillaMission)))
@@ -338,7 +338,7 @@ def _probes_below(state: State, side: Side, chance: Random) -> Iterator[Command]
         yield MergeFlotillas(side, key, other)
         yield HandOverPoints(side, key, other, 1)
         yield SplitFlotilla(side, key, 1)
-        yield InstructFlotilla(side, key, AttackPolicy.ASK)
+        yield InstructFlotilla(side, key, FlotillaPolicy.ASK)
         if hexes:
             yield MoveFlotilla(side, key, (chance.choice(hexes),))
     for force in state.forces:

@@ -16,13 +16,13 @@ from campaign.model.play.standing_orders import Noted, NotedSighting, Then
 from campaign.model.play.views import Marker
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.units.forces import Category, Find, ForceId, Recon, Seen, Sighting, Until
+from campaign.model.units.forces import Category, Find, ForceId, Lapse, Recon, Seen, Sighting
 from campaign.rules.standing.sightings import is_news
 from tests.sea import TRIBAL, british, given, italian, next_segment, rule_broken, sea
 from tests.standing import standing
 
 LABEL, WHERE = "C1", Hex("00804")
-FOUND = Find(Recon.AREA, Until.END_OF_SEGMENT)
+FOUND = Find(Recon.AREA, Lapse.END_OF_SEGMENT)
 
 
 @pytest.mark.parametrize(("segments", "news"), [(1, False), (7, False), (8, True)])

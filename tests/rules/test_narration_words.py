@@ -40,7 +40,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import READERS, Allegiance, Side
 from campaign.model.units.condition import SOUND
-from campaign.model.units.forces import Category, Find, ForceId, Reaction, Recon, Seen, ShipStatus, Until
+from campaign.model.units.forces import Category, Find, ForceId, Lapse, Reaction, Recon, Seen, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
@@ -141,7 +141,7 @@ def test_a_marker_appears_without_its_ships_and_a_port_is_told_of_without_its_ma
 def test_only_the_finder_reads_what_he_has_found(kind: Recon, words: str) -> None:
     """SM-GAP-56.6 A force is not told that it was spotted, nor SM-GAP-07.5 that it is lost again (SM-3A, SM-3C, SM-3D)."""
     place = small_sea(hidden=False)
-    spotted = ForceSpotted(AX1, Side.ALLIED, Hex("00403"), Find(kind, Until.END_OF_SEGMENT), Seen((Category.WARSHIPS,)), "AX1")
+    spotted = ForceSpotted(AX1, Side.ALLIED, Hex("00403"), Find(kind, Lapse.END_OF_SEGMENT), Seen((Category.WARSHIPS,)), "AX1")
     lost = Sea(place.book, fold(place.state, spotted))
 
     assert line_of(place, spotted, Side.ALLIED) == f"Spotted by {words}"

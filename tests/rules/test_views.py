@@ -27,7 +27,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import Condition
-from campaign.model.units.forces import Find, ForceId, Reaction, Recon, Seen, ShipStatus, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Reaction, Recon, Seen, ShipStatus
 from campaign.rules.engine import view_for
 from campaign.rules.facts.contacts import contact_for, forces_by_contact
 from tests.sea import Sea, airbase, british, cargo, given, italian, play, sea, ships
@@ -35,7 +35,7 @@ from tests.sea import Sea, airbase, british, cargo, given, italian, play, sea, s
 AX1, AL1 = ForceId("AX1"), ForceId("AL1")
 HERE = Hex("00403")
 HIDDEN = Options(hidden_markers=True)
-AREA = Find(Recon.AREA, Until.END_OF_SEGMENT)
+AREA = Find(Recon.AREA, Lapse.END_OF_SEGMENT)
 
 
 def facing(**how: object) -> Sea:

@@ -23,7 +23,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import AttackPolicy
+from campaign.model.units.submarines import FlotillaPolicy
 from campaign.session.play.game import Ask, Game
 from campaign.session.play.seat import Public
 from campaign.session.undo.undoing import archive_of
@@ -66,7 +66,7 @@ def convoy(save: Path, *, waylaid: bool, faces: Iterable[int] = ()) -> Game:
     rolled = iter(faces)
     ships = (italian("Esperia", "00205", TRANSPORT), italian("Diaz", "00205", ORION))
     here = sea(*ships, options=Options(hidden_markers=True))
-    below = (flotilla("ALS1", "00705", 1, ATTACK, policy=AttackPolicy.ASK),) if waylaid else ()
+    below = (flotilla("ALS1", "00705", 1, ATTACK, policy=FlotillaPolicy.ASK),) if waylaid else ()
     return kept(under(here, *below), save, dice="prompted", ask=lambda _die, _why: next(rolled))
 
 

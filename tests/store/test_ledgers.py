@@ -61,7 +61,7 @@ from campaign.model.sea.mines import Minefield
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND, Condition
-from campaign.model.units.forces import Category, Find, ForceId, Recon, Seen, ShipStatus, Until
+from campaign.model.units.forces import Category, Find, ForceId, Lapse, Recon, Seen, ShipStatus
 from campaign.model.units.ships import ClassId, ShipId
 from campaign.rules.fold import fold
 from campaign.store import Archive
@@ -91,7 +91,7 @@ def history() -> list[Event]:
         CargoLoaded(SUPPLIES, (CONVOY,), TARANTO, 1.0),
         ForceFormed(ForceId("axis-1"), Side.AXIS, "Forza A", HERE, (ZARA, CONVOY), None),
         ForceFormed(ForceId("allied-1"), Side.ALLIED, "Force A", HERE, (WARSPITE,), None),
-        ForceSpotted(ForceId("axis-1"), Side.ALLIED, HERE, Find(Recon.AREA, Until.END_OF_SEGMENT),
+        ForceSpotted(ForceId("axis-1"), Side.ALLIED, HERE, Find(Recon.AREA, Lapse.END_OF_SEGMENT),
                      Seen((Category.WARSHIPS,), {ZARA: "light"}), "contact 1"),
         AttackDeclared(BattleId("b1"), HERE, Side.ALLIED, (ForceId("allied-1"),), (ForceId("axis-1"),), Light.DAY),
         BattleJoined(engagement, (ForceId("axis-1"), ForceId("allied-1"))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from campaign.store.shelf import Broken, Described, described, saves_in
+from campaign.store.shelf import Broken, SaveSummary, described, saves_in
 from tests.store.voyage import META, played
 
 
@@ -20,7 +20,7 @@ def test_one_bad_file_harms_no_other(tmp_path: Path) -> None:
     found = {one.path.name: one for one in saves_in(tmp_path)}
 
     assert set(found) == {"good.sqlite", "diary.sqlite", "folder.sqlite", "short.sqlite", "dangling.sqlite"}
-    assert isinstance(found["good.sqlite"], Described)
+    assert isinstance(found["good.sqlite"], SaveSummary)
     for name in ("diary.sqlite", "folder.sqlite", "short.sqlite", "dangling.sqlite"):
         one = found[name]
         assert isinstance(one, Broken)

@@ -16,7 +16,7 @@ from campaign.model.units.condition import Condition
 from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.form_text import spelled
 from campaign.tabletop.packet import form_blocks, packet_pdf
-from campaign.tabletop.press import MARGIN, SIZES, Block, Press, Slab, folded, width_of
+from campaign.tabletop.press import MARGIN, SIZES, PageBlock, Press, Slab, folded, width_of
 from campaign.tactics.registry import papers_names
 from tests.tabletop.papers import altered, battle, hurt, skirmish, written
 
@@ -183,7 +183,7 @@ def test_a_block_that_runs_on_has_its_head_again_on_the_next_page() -> None:
         return Slab(height, lambda canvas, x, top: drawn.append(name))
 
     press = Press("a4", "title", "foot")
-    press.set(Block((slab("head", 20),), tuple(slab(f"row {number}", 100) for number in range(9))))
+    press.set(PageBlock((slab("head", 20),), tuple(slab(f"row {number}", 100) for number in range(9))))
     press.finished()
 
     assert drawn.count("head") == 2

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
-from campaign.model.sea.theatre import Ground, Theatre
+from campaign.model.sea.theatre import Terrain, Theatre
 
 WIDE, HIGH = 37, 19
 GLYPHS = {
-    Ground.BEYOND: "  ", Ground.FULL_SEA: "  ", Ground.PARTIAL_SEA: "· ", Ground.STEEP_SHORE: "· ", Ground.LAND: "▒▒",
-    Ground.MOUNTAINS: "▓▓",
+    Terrain.BEYOND: "  ", Terrain.FULL_SEA: "  ", Terrain.PARTIAL_SEA: "· ", Terrain.STEEP_SHORE: "· ", Terrain.LAND: "▒▒",
+    Terrain.MOUNTAINS: "▓▓",
 }
-TONES = {Ground.LAND: "yellow", Ground.MOUNTAINS: "yellow", Ground.PARTIAL_SEA: "blue", Ground.STEEP_SHORE: "blue"}
+TONES = {Terrain.LAND: "yellow", Terrain.MOUNTAINS: "yellow", Terrain.PARTIAL_SEA: "blue", Terrain.STEEP_SHORE: "blue"}
 KEY = "1■ own  1! found  1? marker  u■ submarines  Xx port  · coast  ▒ land  ▓ hills"
 
 
@@ -90,5 +90,5 @@ def legend(theatre: Theatre, centre: Hex, marks: Mapping[Hex, Mark], wide: int =
     return [*forces, *([ports] if ports else [])]
 
 
-def _tone(ground: Ground) -> str:
+def _tone(ground: Terrain) -> str:
     return TONES.get(ground, "")

@@ -87,7 +87,7 @@ class Context(Enum):
     PICKING = auto()
 
 
-class Way(Enum):
+class KeyMode(Enum):
     """How a key acts: by itself; on a row that must stand on the page; or at once, without dice and with no word lost."""
 
     ITSELF = auto()
@@ -106,7 +106,7 @@ class Binding:
     label: str
     help: str = ""
     actions: tuple[tuple[str, Action], ...] = ()
-    way: Way = Way.ITSELF
+    way: KeyMode = KeyMode.ITSELF
 
 
 def _does(context: Context, label: str, actions: Mapping[str, Action], help_: str = "") -> Binding:
@@ -114,11 +114,11 @@ def _does(context: Context, label: str, actions: Mapping[str, Action], help_: st
 
 
 def _row(context: Context, label: str, actions: Mapping[str, Action], help_: str = "") -> Binding:
-    return Binding(context, label, help_, tuple(actions.items()), Way.ROW)
+    return Binding(context, label, help_, tuple(actions.items()), KeyMode.ROW)
 
 
 def _moves(context: Context, label: str, actions: Mapping[str, Action], help_: str = "") -> Binding:
-    return Binding(context, label, help_, tuple(actions.items()), Way.AT_ONCE)
+    return Binding(context, label, help_, tuple(actions.items()), KeyMode.AT_ONCE)
 
 
 LAYERS = ("home", "search", "exposed", "submarines", "lanes", "air", "names", "tracks", "standing")

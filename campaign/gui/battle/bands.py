@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 
-from campaign.gui.battle.pointing import Pointing
+from campaign.gui.battle.pointing import BattlePointing
 from campaign.gui.battle.signs import arrow, fall, line_of_fire
 from campaign.gui.chart.counters import HULLS, SILHOUETTES
 from campaign.gui.drawing.lettering import shortened, width_of
-from campaign.gui.drawing.shapes import Box, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.gui.drawing.shapes import Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.gui.drawing.theme import COUNTERS, Look, blend
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.battles.marks import Rank
@@ -169,7 +169,7 @@ def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
     for number, band in enumerate(view.bands):
         rect = Rect(strip.x + number * wide + 2, strip.y, wide - 4, strip.high)
         fill = blend(theme.panel, theme.chosen, 0.55) if band.now else theme.panel
-        yield Box(rect, fill, theme.ink if band.now else theme.edge, 3.0 if band.now else 1.0, look.gap * 0.6)
+        yield RoundedBox(rect, fill, theme.ink if band.now else theme.edge, 3.0 if band.now else 1.0, look.gap * 0.6)
         room = rect.wide - look.gap
         name = f"> {band.name} <" if band.now and width_of(f"> {band.name} <", look.text, bold=True) <= room else band.name
         size = _fitting(name, look.text, room, bold=band.now)
@@ -181,7 +181,7 @@ def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
             yield Words(shortened(words, small, room), at, small, theme.faint, "m")
 
 
-def moving(view: BattleView, window: Rect, look: Look, pointing: Pointing, scroll: float = 0.0) -> tuple[Layer, ...]:
+def moving(view: BattleView, window: Rect, look: Look, pointing: BattlePointing, scroll: float = 0.0) -> tuple[Layer, ...]:
     """Lines of fire behind the cards, the cards, and on them what came of the fire."""
     found = laid(view, window, look, scroll)
     rects = {card.token.id: card.rect for card in found.cards}
@@ -216,17 +216,17 @@ def _ends(one: Rect, other: Rect) -> tuple[Point, Point]:
     return (one.middle[0], one.bottom if below else one.y), (other.middle[0], other.y if below else other.bottom)
 
 
-def _card(card: Card, look: Look, pointing: Pointing, *, own: bool) -> Iterator[Shape]:
+def _card(card: Card, look: Look, pointing: BattlePointing, *, own: bool) -> Iterator[Shape]:
     one, rect, theme, size = card.token, card.rect, look.theme, card.size
     fill, ink = COUNTERS[one.side]
     if one.id in pointing.lit:
-        yield Box(rect.grown(2), None, theme.warning, 1.5, look.gap * 0.6)
+        yield RoundedBox(rect.grown(2), None, theme.warning, 1.5, look.gap * 0.6)
     if one.id == pointing.looked_at:
-        yield Box(rect.grown(3), None, theme.accent, 3.0, look.gap * 0.6)
+        yield RoundedBox(rect.grown(3), None, theme.accent, 3.0, look.gap * 0.6)
     if one.id == pointing.chosen:
-        yield Box(rect.grown(3), theme.chosen, theme.ink, 2.0, look.gap * 0.6)
+        yield RoundedBox(rect.grown(3), theme.chosen, theme.ink, 2.0, look.gap * 0.6)
     edge = theme.warning if not one.afloat else ink
-    yield Box(rect, fill, edge, 3.0 if not one.afloat else 1.5, look.gap * 0.6 if own else 0.0)
+    yield RoundedBox(rect, fill, edge, 3.0 if not one.afloat else 1.5, look.gap * 0.6 if own else 0.0)
     half = min(rect.wide * 0.09, rect.high * 0.26)
     kind = next((SILHOUETTES[ship_type] for ship_type in ShipType if ship_type.value == one.type), "cruiser")
     x, y = rect.x + half + look.gap * 0.7, rect.y + size * 0.9
@@ -269,4 +269,4 @@ def _boxes(token: Token, rect: Rect, ink: tuple[int, int, int]) -> Iterator[Shap
         step = min((wide - 6) / count, rect.high * 1.2)
         for box in range(count):
             spot = Rect(rect.x + number * wide + box * step, rect.y, max(2.0, step - 1.5), rect.high)
-            yield Box(spot, ink if box < gone else None, ink, 1.0)
+            yield RoundedBox(spot, ink if box < gone else None, ink, 1.0)

@@ -7,13 +7,13 @@ from itertools import pairwise
 from math import sqrt
 
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, told
-from campaign.gui.battle.pointing import Pointing, place_of, plotted, token_of
+from campaign.gui.battle.pointing import BattlePointing, place_of, plotted, token_of
 from campaign.gui.battle.signs import arrow, caption, circle, curve, fountain, ship, shots, star, turned
 from campaign.gui.drawing.lettering import width_of
 from campaign.gui.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
 from campaign.gui.drawing.theme import COUNTERS, Look, blend
 from campaign.model.battles.battle import Arc, Area, BattleView, Token, Weapon
-from campaign.model.sea.theatre import Ground
+from campaign.model.sea.theatre import Terrain
 
 LAND = ("land", "low_land")
 SHIP_LEAST, SHIP_MOST = 18.0, 34.0
@@ -56,7 +56,7 @@ def _area(area: Area, camera: SeaCamera, look: Look) -> Iterator[Shape]:
         yield Words(f"torpedoes {area.name}", outline[-1], look.text * 0.8, theme.ink, "l", halo=theme.halo)
     elif area.closed and len(outline) > 2:
         land = area.kind in LAND
-        yield Polygon(outline, theme.ground[Ground.LAND if land else Ground.PARTIAL_SEA], theme.shore, 1.5)
+        yield Polygon(outline, theme.ground[Terrain.LAND if land else Terrain.PARTIAL_SEA], theme.shore, 1.5)
         middle = sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
         name = area.name if land else f"{area.name} ({area.kind})"
         yield Words(name, middle, look.text * 0.9, theme.ink, "m", halo=theme.halo)
@@ -73,7 +73,9 @@ def _beads(line: Sequence[Point], apart: float) -> Iterator[Point]:
             yield (start[0] + (end[0] - start[0]) * number / parts, start[1] + (end[1] - start[1]) * number / parts)
 
 
-def moving(view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, inner: Rect | None = None) -> tuple[Layer, ...]:
+def moving(
+    view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, inner: Rect | None = None
+) -> tuple[Layer, ...]:
     """Range circles and arcs of the chosen ship, fire that fell, the order as it stands, ships and their names.
 
     `inner` is the part of the picture that is in the window: scale bar and names of ships stand in it.
@@ -114,7 +116,7 @@ def crowd_of(tokens: Sequence[Token], camera: SeaCamera, look: Look) -> float:
     return min(1.0, max(LEAST_SIGN, apart / (ROOM_FOR_ONE * look.scale)))
 
 
-def _token(token: Token, spot: tuple[Point, float], look: Look, pointing: Pointing) -> Iterator[Shape]:
+def _token(token: Token, spot: tuple[Point, float], look: Look, pointing: BattlePointing) -> Iterator[Shape]:
     at, half = spot
     if token.id in pointing.lit:
         pad = min(6 * look.scale, half * 0.45)
@@ -294,7 +296,7 @@ def _bearings(
 
 
 def _order(
-    view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, places: dict[str, tuple[Point, float]]
+    view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, places: dict[str, tuple[Point, float]]
 ) -> Iterator[Shape]:
     """The order as it stands: where ships would steam, whom they would fire at, lines of torpedoes and rings."""
     ink = look.theme.order

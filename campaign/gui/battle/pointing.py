@@ -8,7 +8,7 @@ from campaign.model.battles.battle import BattleView, Token, Trail
 
 
 @dataclass(frozen=True, slots=True)
-class Pointing:
+class BattlePointing:
     """The ship chosen and the one looked at, ships that may be aimed at, and what the order in the making says.
 
     That is who is aimed at whom, lines and rings, and where the order leads.

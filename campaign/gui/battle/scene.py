@@ -6,7 +6,7 @@ from math import hypot
 
 from campaign.gui.battle import bands, plot
 from campaign.gui.battle.camera import SeaCamera, showing
-from campaign.gui.battle.pointing import Pointing, place_of, plotted
+from campaign.gui.battle.pointing import BattlePointing, place_of, plotted
 from campaign.gui.drawing.shapes import Layer, Point, Rect
 from campaign.gui.drawing.theme import Look
 from campaign.model.battles.battle import BattleView, Token
@@ -30,7 +30,7 @@ def still(view: BattleView, camera: SeaCamera, look: Look, scroll: float = 0.0) 
 
 
 def moving(
-    view: BattleView, camera: SeaCamera, look: Look, pointing: Pointing, inner: Rect | None = None, scroll: float = 0.0
+    view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, inner: Rect | None = None, scroll: float = 0.0
 ) -> tuple[Layer, ...]:
     """What choosing and ordering change as well."""
     if has_places(view):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from campaign.gui.battle import bands, plot, scene
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
-from campaign.gui.battle.pointing import Pointing, place_of, token_of
+from campaign.gui.battle.pointing import BattlePointing, place_of, token_of
 from campaign.gui.drawing.shapes import Layer, Point, Rect
 from campaign.gui.drawing.theme import Look
 from campaign.gui.frame.showing import Sheet
@@ -94,7 +94,7 @@ class SeaView:
             return None
         return scene.token_at(view, self.camera, self.stage.look, at, self.scroll)
 
-    def sheets(self, view: BattleView, version: int, pointing: Pointing) -> Iterator[Sheet]:
+    def sheets(self, view: BattleView, version: int, pointing: BattlePointing) -> Iterator[Sheet]:
         """The sea with a margin around it: while it is moved the same picture is shifted, and painted anew at rest."""
         look, places = self.stage.look, scene.has_places(view)
         baked = self._bake() if places else self.camera
@@ -161,15 +161,15 @@ def _pointer(camera: SeaCamera, look: Look, token: Token, at: Point, asked: Inpu
     return plot.pointer(camera, look, token, at, asked.unit_m, ring=asked.kind is InputKind.DISTANCE)
 
 
-def pointing_of(answers: Answers | None, chosen: str, looked_at: str, opened: Input | None) -> Pointing:
+def pointing_of(answers: Answers | None, chosen: str, looked_at: str, opened: Input | None) -> BattlePointing:
     """What is drawn of an order in the making, and whom it may aim at next."""
     if answers is None:
-        return Pointing(chosen, looked_at)
+        return BattlePointing(chosen, looked_at)
     inputs = (opened,) if opened is not None else answers.of_token(chosen)
     tokens = [token.id for token in answers.view.tokens]
     lit = {token for asked in inputs if asked.kind is InputKind.TARGET for token in tokens if asked.options_at(token)}
     rings = answers.lines(InputKind.DISTANCE) if opened is not None and opened.kind is InputKind.DISTANCE else ()
-    return Pointing(
+    return BattlePointing(
         chosen,
         looked_at,
         frozenset(lit),

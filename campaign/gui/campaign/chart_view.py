@@ -12,12 +12,12 @@ from campaign.gui.chart.layers.facts import LayerFacts, facts_of
 from campaign.gui.chart.layers.legend import legend, lines_of
 from campaign.gui.chart.scene import Placed, laid, moving, pointers, still
 from campaign.gui.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
-from campaign.gui.drawing.shapes import Box, Layer, Point, Rect, Shape
+from campaign.gui.drawing.shapes import Layer, Point, Rect, RoundedBox, Shape
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.theatre import Ground
+from campaign.model.sea.theatre import Terrain
 
 MARGIN = 0.12
 REST = 0.18
@@ -109,7 +109,7 @@ class ChartView:
         shown = self._shown(baked)
         size = round(baked.window.wide), round(baked.window.high)
         key = (baked.x, baked.y, baked.zoom, size, look, known.changes, known.side)
-        sea = look.theme.ground[Ground.BEYOND]
+        sea = look.theme.ground[Terrain.BEYOND]
         pointing = workspace.pointing()
         layers, layers_key = self.layers(), self._layers_key()
         here = replace(baked, window=Rect(0, 0, *size))
@@ -165,8 +165,8 @@ class ChartView:
         frame = self._frame(inner)
         key = (size, look, known.changes, known.side)
         return (
-            Sheet("mini", key, rect, size, lambda: (self._mini_shapes(inner),), look.theme.ground[Ground.BEYOND]),
-            Sheet("frame", (frame, look), rect, size, lambda: ((Box(frame, None, look.theme.ink, 2.0),),)),
+            Sheet("mini", key, rect, size, lambda: (self._mini_shapes(inner),), look.theme.ground[Terrain.BEYOND]),
+            Sheet("frame", (frame, look), rect, size, lambda: ((RoundedBox(frame, None, look.theme.ink, 2.0),),)),
         )
 
     def _frame(self, rect: Rect) -> Rect:
@@ -196,8 +196,9 @@ class ChartView:
         shapes: list[Shape] = list(strips(self.workspace.known.book.theatre, plane, scale, theme.ground))
         for pin in counters_of(self.workspace.known.book, self.workspace.known.view):
             x, y = centre_of(pin.hex)
-            shapes.append(Box(Rect(x * scale - 2, (y - plane.y) * scale - 2, 4, 4), theme.accent if pin.own else theme.warning))
-        shapes.append(Box(rect, None, theme.edge))
+            ink = theme.accent if pin.own else theme.warning
+            shapes.append(RoundedBox(Rect(x * scale - 2, (y - plane.y) * scale - 2, 4, 4), ink))
+        shapes.append(RoundedBox(rect, None, theme.edge))
         return tuple(shapes)
 
     def _bake(self) -> Camera:

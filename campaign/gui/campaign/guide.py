@@ -13,7 +13,7 @@ from campaign.gui.actions import things
 from campaign.gui.actions.plain import InTutorial
 from campaign.gui.campaign.host import Host
 from campaign.gui.drawing.lettering import wrapped
-from campaign.gui.drawing.shapes import Box, Rect
+from campaign.gui.drawing.shapes import Rect, RoundedBox
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row, button, pane, size_of
 from campaign.gui.frame.places import Skirmishes
@@ -140,7 +140,7 @@ class Guide:
         size = round(rect.wide), round(rect.high)
         inner = Rect(0, 0, rect.wide, rect.high)
         drawn = pane(inner, self.rows(), look, scroll=laid.scroll, focus=screen.focus, hover=screen.hover)
-        layer = (*drawn.layer, Box(inner, None, look.theme.accent, 2.0))
+        layer = (*drawn.layer, RoundedBox(inner, None, look.theme.accent, 2.0))
         return (Sheet(NAME, (layer, size), rect, size, lambda: (layer,), look.theme.panel),)
 
 

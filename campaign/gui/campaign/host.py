@@ -10,7 +10,7 @@ from campaign.gui.actions.values import Action
 from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.drawing.shapes import Rect
 from campaign.gui.frame.page import Pane, Row
-from campaign.gui.frame.showing import Shown
+from campaign.gui.frame.showing import Showable
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
@@ -18,7 +18,7 @@ from campaign.model.sides import Side
 from campaign.session.play.game import Game
 
 
-class Host(Shown, Protocol):
+class Host(Showable, Protocol):
     """What the parts of the screen share: the workspace, the map, the line of text, the focus in the panel."""
 
     game: Game

@@ -12,7 +12,7 @@ from math import ceil, sqrt
 
 from campaign.gui.actions import things
 from campaign.gui.actions.things import Thing
-from campaign.gui.drawing.shapes import Box, Ink, Line, Point, Polygon, Rect, Shape, Words
+from campaign.gui.drawing.shapes import Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.gui.drawing.theme import COUNTERS, Look, blend
 from campaign.model.book import Book
 from campaign.model.play.views import Marker, View
@@ -302,9 +302,9 @@ def drawn(counter: Counter, rect: Rect, look: Look, *, chosen: bool) -> Iterator
         fill, ink = blend(fill, look.theme.ground_tone, 0.55), blend(ink, look.theme.ground_tone, 0.35)
     line = max(1.0, rect.wide / 22)
     if chosen:
-        yield Box(rect.grown(line * 2.2), look.theme.chosen, look.theme.ink, 1.0, rect.wide * 0.1)
+        yield RoundedBox(rect.grown(line * 2.2), look.theme.chosen, look.theme.ink, 1.0, rect.wide * 0.1)
     if counter.own:
-        yield Box(rect, fill, ink, line, rect.wide * 0.07)
+        yield RoundedBox(rect, fill, ink, line, rect.wide * 0.07)
     else:
         cut = rect.wide * 0.16
         yield Polygon(
@@ -347,5 +347,5 @@ def badge(text: str, rect: Rect, look: Look) -> Iterator[Shape]:
     """How many counters of a stack are not shown."""
     size = max(9.0, rect.wide * 0.3)
     box = Rect(rect.right - size, rect.y - size * 0.5, size * (0.6 + 0.62 * len(text)), size * 1.2)
-    yield Box(box, look.theme.chosen, look.theme.ink, 1.0, size * 0.4)
+    yield RoundedBox(box, look.theme.chosen, look.theme.ink, 1.0, size * 0.4)
     yield Words(text, box.middle, size * 0.9, (20, 20, 20), "m", bold=True)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from campaign.gui.drawing.geometry import ROW, Camera, centre_of, hexes_in, hexside, outline
-from campaign.gui.drawing.shapes import Box, Disc, Ink, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.gui.drawing.shapes import Disc, Ink, Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.gui.drawing.theme import COUNTERS, NEUTRAL, Theme, blend
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import column_of, hex_at, neighbours, row_of
-from campaign.model.sea.theatre import Ground, NarrowKind, Theatre
+from campaign.model.sea.theatre import NarrowKind, Terrain, Theatre
 from campaign.model.sides import Side
 
 GRID_FROM, WALLS_FROM, LETTERS_FROM, LABELS_FROM = 9.0, 6.0, 34.0, 52.0
@@ -36,7 +36,7 @@ def ground(theatre: Theatre, owners: Mapping[str, Side | None], camera: Camera, 
             Polygon(
                 outline(spot, camera.zoom * (1 if edge else FULL)),
                 tone,
-                edge if kind not in (Ground.LAND, Ground.MOUNTAINS) else None,
+                edge if kind not in (Terrain.LAND, Terrain.MOUNTAINS) else None,
             )
         )
         if coast is not None and camera.zoom >= LETTERS_FROM:
@@ -49,11 +49,11 @@ def ground(theatre: Theatre, owners: Mapping[str, Side | None], camera: Camera, 
 @lru_cache(maxsize=4)
 def shore_sides(theatre: Theatre) -> tuple[tuple[Point, Point], ...]:
     """Every hexside between dry land and water, in the plane."""
-    land = (Ground.LAND, Ground.MOUNTAINS)
-    wet = (Ground.BEYOND, *land)
+    land = (Terrain.LAND, Terrain.MOUNTAINS)
+    wet = (Terrain.BEYOND, *land)
     return tuple(
         hexside(where, near)
-        for row, line in enumerate(theatre.lines) for column, letter in enumerate(line) if Ground(letter) in land
+        for row, line in enumerate(theatre.lines) for column, letter in enumerate(line) if Terrain(letter) in land
         for where in (hex_at(column, row),)
         for near in neighbours(where)
         if column_of(near) < theatre.columns and row_of(near) < theatre.rows and theatre.ground(near) not in wet
@@ -62,28 +62,28 @@ def shore_sides(theatre: Theatre) -> tuple[tuple[Point, Point], ...]:
 
 def _shore(theatre: Theatre, camera: Camera, theme: Theme) -> Iterator[Shape]:
     seen = camera.seen().grown(1)
-    ink = blend(theme.ground[Ground.LAND], theme.shore, 0.45)
+    ink = blend(theme.ground[Terrain.LAND], theme.shore, 0.45)
     for start, end in shore_sides(theatre):
         if seen.holds(start):
             yield Line((camera.to_screen(start), camera.to_screen(end)), ink, max(0.8, camera.zoom / 22))
 
 
-def strips(theatre: Theatre, plane: Rect, scale: float, tones: Mapping[Ground, Ink]) -> Iterator[Shape]:
+def strips(theatre: Theatre, plane: Rect, scale: float, tones: Mapping[Terrain, Ink]) -> Iterator[Shape]:
     """The whole theatre small: land and sea in strips, row by row."""
     for row, line in enumerate(theatre.lines):
         start = 0
         for column in range(1, len(line) + 1):
             if column == len(line) or line[column] != line[start]:
-                if line[start] != Ground.BEYOND.value:
+                if line[start] != Terrain.BEYOND.value:
                     strip = Rect((start - plane.x) * scale, (row * ROW - plane.y) * scale, (column - start) * scale,
                                  ROW * scale + 0.6)
-                    yield Box(strip, tones[Ground(line[start])])
+                    yield RoundedBox(strip, tones[Terrain(line[start])])
                 start = column
 
 
 def plane_of(theatre: Theatre) -> Rect:
     """The part of the plane that the map fills."""
-    rows = [row for row, line in enumerate(theatre.lines) if line.strip(Ground.BEYOND.value)]
+    rows = [row for row, line in enumerate(theatre.lines) if line.strip(Terrain.BEYOND.value)]
     return Rect(0, rows[0] * ROW, theatre.columns, (rows[-1] - rows[0]) * ROW)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from campaign.gui.drawing.geometry import Camera, centre_of
 from campaign.gui.drawing.lettering import width_of
-from campaign.gui.drawing.shapes import Box, Disc, Ink, Layer, Line, Point, Rect, Shape, Words
+from campaign.gui.drawing.shapes import Disc, Ink, Layer, Line, Point, Rect, RoundedBox, Shape, Words
 from campaign.gui.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -93,7 +93,7 @@ def _sign(place: NamedPlace, look: Look) -> Iterator[Shape]:
         yield Line(((x - size * 0.5, y + size * 0.8), (x + size * 0.5, y + size * 0.8)), theme.ink, max(1.0, size / 4))
     elif place.great:
         fill: Ink = theme.ink if place.own else theme.halo
-        yield Box(Rect(x - size, y - size, 2 * size, 2 * size), fill, theme.ink, max(1.0, size / 5))
+        yield RoundedBox(Rect(x - size, y - size, 2 * size, 2 * size), fill, theme.ink, max(1.0, size / 5))
     else:
         yield Disc((x, y), size, theme.ink if place.own else theme.halo, theme.ink, max(1.0, size / 4))
 

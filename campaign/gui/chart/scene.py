@@ -37,7 +37,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Pointing:
+class ChartPointing:
     """What the player has on his mind: the hex under his cursor, what he chose, the route he draws, and where he may go."""
 
     cursor: Hex | None = None
@@ -56,7 +56,7 @@ def still(book: Book, view: View, camera: Camera, look: Look) -> tuple[Layer, ..
 
 
 def moving(
-    book: Book, view: View, camera: Camera, look: Look, pointing: Pointing, tracks: Tracks, layers: LayerFacts = PLAIN
+    book: Book, view: View, camera: Camera, look: Look, pointing: ChartPointing, tracks: Tracks, layers: LayerFacts = PLAIN
 ) -> tuple[Layer, ...]:
     """All that moves or is pointed at, above the ground and the layers; names stand above courses and below counters."""
     placed = laid(counters_of(book, view), camera, look, None)
@@ -79,7 +79,7 @@ def moving(
 
 
 def pointers(
-    book: Book, view: View, camera: Camera, look: Look, pointing: Pointing, within: Rect | None = None
+    book: Book, view: View, camera: Camera, look: Look, pointing: ChartPointing, within: Rect | None = None
 ) -> tuple[Layer, ...]:
     """The hex under the cursor, with its stack fanned out above everything, as far as there is room."""
     here = [counter for counter in counters_of(book, view) if counter.hex == pointing.cursor]
@@ -135,13 +135,13 @@ def stacks(placed: Sequence[Placed], look: Look, chosen: Thing | None) -> tuple[
     return tuple(tuple(layer) for layer in layers)
 
 
-def _reach(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
+def _reach(pointing: ChartPointing, camera: Camera, look: Look) -> Iterator[Shape]:
     far = camera.zoom < DOTS_FROM
     for where in pointing.reach or ():
         yield Disc(camera.spot_of(where), max(1.0, camera.zoom * 0.1), look.theme.chosen, None if far else look.theme.ink, 1.0)
 
 
-def _lit(pointing: Pointing, camera: Camera, look: Look, placed: Sequence[Placed]) -> Iterator[Shape]:
+def _lit(pointing: ChartPointing, camera: Camera, look: Look, placed: Sequence[Placed]) -> Iterator[Shape]:
     """Frames around what can be aimed at, wide enough for the counters there."""
     held = {laid.counter.hex for laid in placed}
     stack = size_at(camera.zoom, look) * STACKED
@@ -159,7 +159,7 @@ def _tracks(tracks: Tracks, camera: Camera, look: Look) -> Iterator[Shape]:
             yield Disc(spots[0], max(2.0, camera.zoom * 0.09), look.theme.track)
 
 
-def _standing(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing) -> Iterator[Shape]:
+def _standing(book: Book, view: View, camera: Camera, look: Look, pointing: ChartPointing) -> Iterator[Shape]:
     """Where standing orders lead: from the force by its waypoints, and for the chosen force along the way that it will take."""
     for key, task in view.standing_orders.items():
         if pointing.ordered and pointing.chosen == things.Force(key):
@@ -178,7 +178,7 @@ def _standing(book: Book, view: View, camera: Camera, look: Look, pointing: Poin
             yield Disc((x, y), max(3.0, camera.zoom * 0.13), None, look.theme.order, 2.0)
 
 
-def _route(book: Book, view: View, camera: Camera, look: Look, pointing: Pointing) -> Iterator[Shape]:
+def _route(book: Book, view: View, camera: Camera, look: Look, pointing: ChartPointing) -> Iterator[Shape]:
     if not pointing.route or not isinstance(pointing.chosen, things.Force | things.Flotilla):
         return
     start = next((counter.hex for counter in counters_of(book, view) if counter.thing == pointing.chosen), None)
@@ -197,7 +197,7 @@ def handle_radius(camera: Camera, look: Look) -> float:
     return max(6.0 * look.scale, min(11.0 * look.scale, camera.zoom * 0.3))
 
 
-def _handles(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
+def _handles(pointing: ChartPointing, camera: Camera, look: Look) -> Iterator[Shape]:
     """Waypoints, to be taken hold of: the one under the cursor is filled."""
     radius = handle_radius(camera, look)
     for number, where in enumerate(pointing.points, 1):
@@ -209,7 +209,7 @@ def _handles(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
             yield Words(str(number), at, radius * 1.25, (20, 20, 20) if held else look.theme.ink, "m", bold=True)
 
 
-def _cursor(pointing: Pointing, camera: Camera, look: Look) -> Iterator[Shape]:
+def _cursor(pointing: ChartPointing, camera: Camera, look: Look) -> Iterator[Shape]:
     if pointing.cursor is not None:
         yield Polygon(
             outline(camera.spot_of(pointing.cursor), camera.zoom * 1.02), None, look.theme.ink, max(1.5, camera.zoom / 20)

@@ -9,7 +9,7 @@ from math import ceil, dist, floor
 from typing import TYPE_CHECKING
 
 from campaign.gui.drawing.lettering import font, lettered, width_of
-from campaign.gui.drawing.shapes import Box, Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, Shape, Words
+from campaign.gui.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -79,7 +79,7 @@ def bounds(shapes: Iterable[Shape]) -> Rect | None:
                 spots += [(x + by, y + by) for x, y in points for by in (-width, width)]
             case Disc(centre=(x, y), radius=radius, width=width):
                 spots += [(x - radius - width, y - radius - width), (x + radius + width, y + radius + width)]
-            case Box(rect=rect) | Picture(rect=rect):
+            case RoundedBox(rect=rect) | Picture(rect=rect):
                 spots += [(rect.x, rect.y), (rect.right, rect.bottom)]
             case Words(text=text, at=(x, y), size=letters, anchor=anchor):
                 wide = width_of(text, letters, bold=shape.bold, mono=shape.mono)
@@ -98,7 +98,7 @@ def shifted(shape: Shape, right: float, down: float) -> Shape:
             return replace(shape, points=tuple((x - right, y - down) for x, y in shape.points))
         case Disc():
             return replace(shape, centre=(shape.centre[0] - right, shape.centre[1] - down))
-        case Box(rect=rect) | Picture(rect=rect):
+        case RoundedBox(rect=rect) | Picture(rect=rect):
             return replace(shape, rect=Rect(rect.x - right, rect.y - down, rect.wide, rect.high))
         case Words():
             return replace(shape, at=(shape.at[0] - right, shape.at[1] - down))
@@ -138,7 +138,7 @@ def _draw(pen: ImageDraw, shape: Shape, scale: int) -> None:
         case Disc(centre=(x, y), radius=radius, fill=fill, edge=edge, width=width):
             ring = ((x - radius) * scale, (y - radius) * scale, (x + radius) * scale, (y + radius) * scale)
             pen.ellipse(ring, fill=_solid(fill), outline=_solid(edge), width=_pixels(width, scale) if edge else 0)
-        case Box(rect=rect, fill=fill, edge=edge, width=width, round=radius):
+        case RoundedBox(rect=rect, fill=fill, edge=edge, width=width, round=radius):
             corners = (rect.x * scale, rect.y * scale, max(rect.x, rect.right - 0.5) * scale,
                        max(rect.y, rect.bottom - 0.5) * scale)
             pen.rounded_rectangle(corners, radius * scale, fill=_solid(fill), outline=_solid(edge),

@@ -77,7 +77,7 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class RoundedBox:
     """A rectangle, its corners rounded where a radius is named."""
 
     rect: Rect
@@ -110,5 +110,5 @@ class Picture:
     pixels: bytes
 
 
-Shape = Polygon | Line | Disc | Box | Words | Picture
+Shape = Polygon | Line | Disc | RoundedBox | Words | Picture
 Layer = tuple[Shape, ...]

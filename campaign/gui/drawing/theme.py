@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaign.gui.drawing.shapes import Ink
-from campaign.model.sea.theatre import Ground
+from campaign.model.sea.theatre import Terrain
 from campaign.model.sides import Nation, Side
 
 
@@ -15,7 +15,7 @@ class Theme:
     """The tones of a theme; counters are of their side's colour in both, Axis dark and Allied pale."""
 
     name: str
-    ground: Mapping[Ground, Ink]
+    ground: Mapping[Terrain, Ink]
     grid: Ink
     shore: Ink
     ink: Ink
@@ -34,18 +34,18 @@ class Theme:
     @property
     def ground_tone(self) -> Ink:
         """The tone of the open sea, into which what is old fades."""
-        return self.ground[Ground.FULL_SEA]
+        return self.ground[Terrain.FULL_SEA]
 
 
 LIGHT = Theme(
     "light",
     {
-        Ground.BEYOND: (214, 214, 210),
-        Ground.FULL_SEA: (196, 220, 236),
-        Ground.PARTIAL_SEA: (221, 235, 241),
-        Ground.STEEP_SHORE: (202, 219, 226),
-        Ground.LAND: (226, 208, 165),
-        Ground.MOUNTAINS: (186, 160, 118),
+        Terrain.BEYOND: (214, 214, 210),
+        Terrain.FULL_SEA: (196, 220, 236),
+        Terrain.PARTIAL_SEA: (221, 235, 241),
+        Terrain.STEEP_SHORE: (202, 219, 226),
+        Terrain.LAND: (226, 208, 165),
+        Terrain.MOUNTAINS: (186, 160, 118),
     },
     grid=(172, 197, 214),
     shore=(74, 64, 48),
@@ -65,12 +65,12 @@ LIGHT = Theme(
 DARK = Theme(
     "dark",
     {
-        Ground.BEYOND: (20, 22, 26),
-        Ground.FULL_SEA: (23, 42, 62),
-        Ground.PARTIAL_SEA: (38, 66, 90),
-        Ground.STEEP_SHORE: (32, 56, 78),
-        Ground.LAND: (94, 86, 68),
-        Ground.MOUNTAINS: (126, 112, 88),
+        Terrain.BEYOND: (20, 22, 26),
+        Terrain.FULL_SEA: (23, 42, 62),
+        Terrain.PARTIAL_SEA: (38, 66, 90),
+        Terrain.STEEP_SHORE: (32, 56, 78),
+        Terrain.LAND: (94, 86, 68),
+        Terrain.MOUNTAINS: (126, 112, 88),
     },
     grid=(36, 58, 80),
     shore=(160, 150, 126),

@@ -11,7 +11,7 @@ from threading import Semaphore, Thread
 from time import monotonic
 from typing import Any
 
-from campaign.gui.frame.showing import Shown
+from campaign.gui.frame.showing import Showable
 
 
 class Abandoned(Exception):
@@ -22,7 +22,7 @@ class BackgroundTask:
     """One piece of work. `placeholder` is the page that is shown while it rests; `begun` is when it last began."""
 
     def __init__(self, work: Callable[[], None]) -> None:
-        self.placeholder: Shown | None = None
+        self.placeholder: Showable | None = None
         self.over = False
         self.begun = self.sent = monotonic()
         self._left: str | None = None
@@ -42,7 +42,7 @@ class BackgroundTask:
         if self._trouble is not None:
             raise self._trouble
 
-    def rest(self, placeholder: Shown) -> Any:
+    def rest(self, placeholder: Showable) -> Any:
         """The work's turn ends: a page is shown until the work is told to go on; returns the answer, or raises Abandoned."""
         self.check()
         self.placeholder = placeholder

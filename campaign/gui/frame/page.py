@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.values import Action
 from campaign.gui.drawing.lettering import LEADING, shortened, width_of, wrapped
-from campaign.gui.drawing.shapes import Box, Ink, Layer, Point, Rect, Shape, Words
+from campaign.gui.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Shape, Words
 from campaign.gui.drawing.theme import Look, blend
 
 INDENT = 1.1
@@ -47,7 +47,7 @@ def button(
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Hotspot:
     """Something on the screen that can be pressed or pointed at: where, what it does, and its line of text."""
 
     rect: Rect
@@ -63,7 +63,7 @@ class Pane:
 
     rect: Rect
     layer: Layer
-    spots: tuple[Spot, ...]
+    spots: tuple[Hotspot, ...]
     tall: float
     scroll: float
 
@@ -94,8 +94,8 @@ def pane(
             if row.action is not None and row.action == focus:
                 scroll = min(scroll, top) if top < scroll else max(scroll, min(top, top + high - room))
                 break
-    shapes: list[Shape] = [Box(rect, look.theme.panel, look.theme.edge)]
-    spots: list[Spot] = []
+    shapes: list[Shape] = [RoundedBox(rect, look.theme.panel, look.theme.edge)]
+    spots: list[Hotspot] = []
     inner = Rect(rect.x + pad, rect.y + pad, rect.wide - 3 * pad, room)
     for row, lines, top, high in placed:
         y = inner.y + top - scroll
@@ -106,7 +106,7 @@ def pane(
             words = row.hint or row.text
             key = f" [{row.key}]" if row.key else ""
             spots.append(
-                Spot(part if seen else Rect(whole.x, -1e6, whole.wide, high), row.action, f"{words}{key}", row.able, top)
+                Hotspot(part if seen else Rect(whole.x, -1e6, whole.wide, high), row.action, f"{words}{key}", row.able, top)
             )
         if seen:
             drawn = _drawn(
@@ -122,7 +122,7 @@ def pane(
     if most:
         bar = rect.high * room / tall
         at = rect.y + (rect.high - bar) * scroll / most
-        shapes.append(Box(Rect(rect.right - pad * 0.9, at, pad * 0.6, bar), look.theme.edge, None, 1.0, pad * 0.3))
+        shapes.append(RoundedBox(Rect(rect.right - pad * 0.9, at, pad * 0.6, bar), look.theme.edge, None, 1.0, pad * 0.3))
     return Pane(rect, tuple(shapes), tuple(spots), tall, scroll)
 
 
@@ -135,7 +135,7 @@ def _within(whole: Rect, inner: Rect) -> Rect:
 def _clipped(drawn: Iterable[Shape], inner: Rect) -> Iterator[Shape]:
     """Of a row of many lines those that stand in the pane, lest a row that is taller than its pane be never read."""
     for shape in drawn:
-        if isinstance(shape, Box):
+        if isinstance(shape, RoundedBox):
             yield replace(shape, rect=_within(shape.rect, inner))
         elif isinstance(shape, Words) and abs(shape.at[1] - inner.middle[1]) <= (inner.high - shape.size * LEADING) / 2 + 1:
             yield shape
@@ -175,7 +175,7 @@ def _drawn(
         if hovered and row.able:
             fill = blend(fill or theme.panel, theme.accent, 0.18)
         shapes.append(
-            Box(
+            RoundedBox(
                 whole,
                 fill,
                 theme.accent if focused else theme.edge if button else None,
@@ -227,7 +227,7 @@ def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, 
     left = shortened(left, size, room - width_of(right, size) - pad, bold=bold)
     middle = rect.y + rect.high / 2
     return (
-        Box(rect, look.theme.panel, look.theme.edge),
+        RoundedBox(rect, look.theme.panel, look.theme.edge),
         Words(left, (rect.x + pad, middle), size, ink or look.theme.ink, bold=bold),
         Words(right, (rect.right - pad, middle), size, look.theme.ink, "r"),
     )
@@ -243,7 +243,7 @@ def grown(rect: Rect, words: str, right: str, look: Look) -> tuple[Rect, Layer]:
     place = Rect(rect.x, rect.bottom - high, rect.wide, high)
     first = rect.high / 2
     return place, (
-        Box(Rect(0, 0, rect.wide, high), look.theme.panel, look.theme.edge),
+        RoundedBox(Rect(0, 0, rect.wide, high), look.theme.panel, look.theme.edge),
         *(Words(line, (pad, first + at * leading), size, look.theme.ink) for at, line in enumerate(lines)),
         Words(right, (rect.wide - pad, high - first), size, look.theme.ink, "r"),
     )
@@ -259,5 +259,5 @@ def tip(words: str, mouse: Point, window: Rect, look: Look) -> tuple[Rect, Layer
     x = min(mouse[0] + 16, window.right - wide - 2)
     y = mouse[1] + 20 if mouse[1] + 20 + high < window.bottom else mouse[1] - high - 8
     box = Rect(round(max(0.0, x)), round(max(0.0, y)), round(wide), round(high))
-    return box, (Box(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.accent, 1.5),
+    return box, (RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.accent, 1.5),
                  *(Words(line, (pad * 1.5, pad + leading * (at + 0.5)), size, look.theme.ink) for at, line in enumerate(lines)))

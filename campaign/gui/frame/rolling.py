@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from campaign.gui.actions.keymap import Context, told
 from campaign.gui.actions.plain import InRoll
 from campaign.gui.actions.values import GiveFace
-from campaign.gui.drawing.shapes import Box, Rect, Shape, Words
-from campaign.gui.frame.page import Pane, Row, Spot, button, line_height
+from campaign.gui.drawing.shapes import Rect, RoundedBox, Shape, Words
+from campaign.gui.frame.page import Hotspot, Pane, Row, button, line_height
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
@@ -109,16 +109,16 @@ class RollScreen(Screen):
         wide, high = rect.wide / self.across, rect.high / self.down
         size = min(look.text, high * 0.7, wide * 0.45)
         shapes: list[Shape] = []
-        spots: list[Spot] = []
+        spots: list[Hotspot] = []
         for number, face in enumerate(self.faces):
             down, across = divmod(number, self.across)
             cell = Rect(rect.x + across * wide + 1, rect.y + down * high + 1, wide - 2, high - 2)
             action = GiveFace(face)
             marked = action in (self.focus, self.hover)
             edge = look.theme.accent if marked else look.theme.edge
-            shapes += [Box(cell, look.theme.panel, edge, 2.0 if marked else 1.0, look.gap * 0.5),
+            shapes += [RoundedBox(cell, look.theme.panel, edge, 2.0 if marked else 1.0, look.gap * 0.5),
                        Words(f"{face}", cell.middle, size, look.theme.ink, "m")]
-            spots.append(Spot(cell, action, f"{self.die} shows {face}"))
+            spots.append(Hotspot(cell, action, f"{self.die} shows {face}"))
         self._panes["faces"] = Pane(rect, tuple(shapes), tuple(spots), rect.high, 0.0)
         return self._panes["faces"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.gui.actions.keymap import Context, Way, bound
+from campaign.gui.actions.keymap import Context, KeyMode, bound
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.drawing.shapes import Point, Rect
 from campaign.gui.frame.handlers import Handlers
-from campaign.gui.frame.page import Pane, Row, Spot, grown, line_height, pane, strip
+from campaign.gui.frame.page import Hotspot, Pane, Row, grown, line_height, pane, strip
 from campaign.gui.frame.places import Help, Rule
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
@@ -132,15 +132,15 @@ class Screen:
             self._panes.pop(name, None)
 
     @property
-    def spots(self) -> tuple[Spot, ...]:
+    def spots(self) -> tuple[Hotspot, ...]:
         """Everything that can be pressed, in the order in which Tab goes through it."""
         return tuple(spot for laid in self._panes.values() for spot in laid.spots if spot.action is not None)
 
-    def spot(self, action: Action | str | None) -> Spot | None:
+    def spot(self, action: Action | str | None) -> Hotspot | None:
         """The spot of an action, if it is on the page."""
         return None if action is None else next((spot for spot in self.spots if spot.action == action), None)
 
-    def spot_at(self, at: Point) -> Spot | None:
+    def spot_at(self, at: Point) -> Hotspot | None:
         """The spot under the mouse."""
         return next((spot for laid in reversed(self._panes.values()) for spot in laid.spots if spot.rect.holds(at)), None)
 
@@ -156,9 +156,9 @@ class Screen:
     def key(self, key: Key) -> bool:
         """A key: the first of the places where it is bound has it, if what it presses stands on the page."""
         for binding, action in bound(key.chord, self.contexts()):
-            if binding.way is Way.AT_ONCE:
+            if binding.way is KeyMode.AT_ONCE:
                 self.do(action)
-            elif binding.way is Way.ITSELF:
+            elif binding.way is KeyMode.ITSELF:
                 self.press(action)
             elif (row := next((row for row in self.offers() if row.answers(action)), None)) is not None:
                 assert row.action is not None

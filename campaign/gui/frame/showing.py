@@ -43,7 +43,7 @@ class Key:
         return f"{'ctrl+' if self.ctrl else ''}{'shift+' if self.shift and not self.ctrl else ''}{self.name}"
 
 
-class Shown(Protocol):
+class Showable(Protocol):
     """A screen as the stage knows it."""
 
     message: str

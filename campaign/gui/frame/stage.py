@@ -21,7 +21,7 @@ from campaign.gui.frame.background import Abandoned, BackgroundTask
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import tip
 from campaign.gui.frame.places import Place, Progress
-from campaign.gui.frame.showing import Key, Sheet, Shown
+from campaign.gui.frame.showing import Key, Sheet, Showable
 
 What = ParamSpec("What")
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
@@ -34,7 +34,7 @@ STILL = 1.0
 TURN = 0.05
 
 
-def no_factory(stage: Stage, place: Place) -> Shown:
+def no_factory(stage: Stage, place: Place) -> Showable:
     """A stage that was given no factory shows only the screens that it is handed."""
     raise LookupError(f"this stage has no factory that could make {place}")
 
@@ -57,8 +57,8 @@ class Stage:
     size: tuple[int, int] = (1280, 720)
     look: Look = field(default_factory=Look)
     # Makes the screen of a place that somebody wants to see.
-    factory: Callable[[Stage, Place], Shown] = no_factory
-    screens: list[Shown] = field(default_factory=list)
+    factory: Callable[[Stage, Place], Showable] = no_factory
+    screens: list[Showable] = field(default_factory=list)
     dirty: bool = True
     ended: bool = False
     fullscreen: bool = False
@@ -78,12 +78,12 @@ class Stage:
     # How far it has come, in words.
     activity: str = ""
     _shown: tuple[Sheet, ...] = ()
-    _progress: Shown | None = None
+    _progress: Showable | None = None
     # The letter of a key that did something: it is not typed as well, however long the key is held.
     _spent: str = ""
 
     @property
-    def top(self) -> Shown:
+    def top(self) -> Showable:
         """The uppermost screen."""
         return self.screens[-1]
 
@@ -93,7 +93,7 @@ class Stage:
         return not self.dirty and self.still >= max(STILL, TIP)
 
     @property
-    def front(self) -> Shown:
+    def front(self) -> Showable:
         """What is shown: while work rests in its midst, the page that it rests at; else the uppermost screen."""
         placeholder = None if self.task is None else self.task.placeholder
         return self.top if placeholder is None else placeholder
@@ -103,7 +103,7 @@ class Stage:
         """The whole window."""
         return Rect(0, 0, *self.size)
 
-    def go(self, screen: Shown) -> None:
+    def go(self, screen: Showable) -> None:
         """Shows a screen above the present one."""
         self.screens.append(screen)
         self.dirty = True
@@ -121,7 +121,7 @@ class Stage:
             self.top.returned()
         self.dirty = True
 
-    def back_to(self, screen: Shown) -> None:
+    def back_to(self, screen: Showable) -> None:
         """Leaves whatever lies above a screen."""
         while self.top is not screen:
             self.back()
@@ -156,7 +156,7 @@ class Stage:
             if task.over:
                 self.task = self._progress = None
 
-    def hold(self, placeholder: Shown) -> object:
+    def hold(self, placeholder: Showable) -> object:
         """For work that is being done: shows a page until it is answered there; raises Abandoned when it is left."""
         if self.task is None:
             raise RuntimeError("only work that was begun with `run` can wait for an answer")

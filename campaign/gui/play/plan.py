@@ -10,11 +10,11 @@ from campaign.gui.actions import things
 from campaign.gui.play.known import Known
 from campaign.gui.play.selection import Selection
 from campaign.model.commands import Command, GiveStandingOrder, MoveFlotilla, MoveForce
-from campaign.model.play.standing_orders import StandingOrder, Task, Then
+from campaign.model.play.standing_orders import StandingOrder, StandingTask, Then
 from campaign.model.play.views import OwnForce
 from campaign.model.sea.hexes import Hex
 from campaign.session.planning import courses
-from campaign.session.planning.courses import Course
+from campaign.session.planning.courses import PlannedWay
 from campaign.session.planning.reckoning import Reckoning, reckoned, told
 
 Changed = Callable[[tuple[Hex, ...]], tuple[Hex, ...]]
@@ -25,7 +25,7 @@ class LaidCourse:
     """Waypoints in turn, the way through them, and the standing order that is being changed, if it is one."""
 
     points: tuple[Hex, ...] = ()
-    course: Course | None = None
+    course: PlannedWay | None = None
     order: StandingOrder | None = None
 
 
@@ -46,7 +46,7 @@ class Plan:
         self.laid = NOTHING
 
     @property
-    def course(self) -> Course | None:
+    def course(self) -> PlannedWay | None:
         """The way that is laid."""
         return self.laid.course
 
@@ -82,7 +82,7 @@ class Plan:
             self._legs = key, self._found_legs()
         return self._legs[1]
 
-    def course_by(self, points: Sequence[Hex]) -> Course | None:
+    def course_by(self, points: Sequence[Hex]) -> PlannedWay | None:
         """The way that the selected force or flotilla would take through some hexes, or None where none leads."""
         known = self.known
         if not points or not all(known.book.theatre.is_sea(where) for where in points):
@@ -129,7 +129,7 @@ class Plan:
         """Before which waypoint the way leads through a hex."""
         return next((at for at, leg in enumerate(self.legs) if where in leg), None)
 
-    def sailing(self, course: Course | None) -> Command | None:
+    def sailing(self, course: PlannedWay | None) -> Command | None:
         """The order that sails so much of a course as one order may."""
         thing, known = self.selection.thing, self.known
         if course is None or not course.now:
@@ -151,12 +151,12 @@ class Plan:
         order = replace(laid.order, route=route, then=then) if laid.order is not None else StandingOrder(route, then)
         return GiveStandingOrder(self.known.side, own.force.id, order)
 
-    def reckoning(self, course: Course) -> Reckoning | None:
+    def reckoning(self, course: PlannedWay) -> Reckoning | None:
         """What the selected force pays for a course, or None where no force is selected."""
         own = self.force
         return None if own is None or not course.hexes else reckoned(self.known.book, self.known.view, own, course)
 
-    def cost_in_words(self, course: Course | None) -> tuple[str, ...]:
+    def cost_in_words(self, course: PlannedWay | None) -> tuple[str, ...]:
         """A course line by line: its price, and what threatens on it."""
         if course is None:
             return ()
@@ -177,7 +177,7 @@ class Plan:
                 "takes it out")
 
     @property
-    def _task(self) -> Task | None:
+    def _task(self) -> StandingTask | None:
         own = self.force
         return self.known.view.standing_orders.get(own.force.id) if own is not None else None
 

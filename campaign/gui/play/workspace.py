@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from campaign.gui.actions import things
 from campaign.gui.actions.things import Thing, thing_called
-from campaign.gui.chart.scene import Pointing
+from campaign.gui.chart.scene import ChartPointing
 from campaign.gui.play.known import Known
 from campaign.gui.play.plan import Plan
 from campaign.gui.play.selection import Selection
@@ -151,11 +151,11 @@ class Workspace:
         wanted = set(keys)
         return tuple(command for command in self.known.legal if wanted & set(named_in(command)))
 
-    def pointing(self) -> Pointing:
+    def pointing(self) -> ChartPointing:
         """What is to be drawn of all this."""
         course = self.plan.course
         ordered = (where for at, leg in enumerate(self.plan.standing_legs) for where in (leg if not at else leg[1:]))
-        return Pointing(self.selection.cursor, self.selection.thing, course.hexes if course else (), self._reach(),
+        return ChartPointing(self.selection.cursor, self.selection.thing, course.hexes if course else (), self._reach(),
                         tuple(self.targets), self.plan.points, tuple(ordered))
 
     def _reach(self) -> dict[Hex, int]:

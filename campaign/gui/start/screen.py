@@ -8,8 +8,8 @@ from pathlib import Path
 
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import AtStart
+from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
-from campaign.gui.frame.places import NewCampaign, Options, Saves, Skirmishes
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
@@ -31,10 +31,10 @@ class StartScreen(Screen):
         self.handlers.at({
             AtStart.CONTINUE: lambda: go_on_with(stage, Path(self._sound[0]["save"])),
             AtStart.TUTORIAL: self._tutorial,
-            AtStart.NEW: lambda: stage.show(NewCampaign()),
-            AtStart.OPEN: lambda: stage.show(Saves()),
-            AtStart.SKIRMISH: lambda: stage.show(Skirmishes()),
-            AtStart.OPTIONS: lambda: stage.show(Options()),
+            AtStart.NEW: lambda: stage.show(places.NewCampaign()),
+            AtStart.OPEN: lambda: stage.show(places.Saves()),
+            AtStart.SKIRMISH: lambda: stage.show(places.Skirmishes()),
+            AtStart.OPTIONS: lambda: stage.show(places.Options()),
             AtStart.QUIT: stage.end,
         })
 

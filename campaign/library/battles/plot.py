@@ -35,7 +35,7 @@ class Wrong(Protocol):
         """Keeps it."""
 
 
-class Entered(Protocol):
+class Placeable(Protocol):
     """What is asked of a unit that was read."""
 
     @property
@@ -55,7 +55,7 @@ class Entered(Protocol):
         """Where in the file she stands."""
 
 
-def postures_of(entered: Mapping[ShipId, Entered], wrong: Wrong) -> dict[ShipId, Posture]:
+def postures_of(entered: Mapping[ShipId, Placeable], wrong: Wrong) -> dict[ShipId, Posture]:
     """Every ship's place, course and speed; nothing where the file gives none at all."""
     placed = {key: entry for key, entry in entered.items() if _placings(entry.schema)}
     if not placed:
@@ -80,7 +80,7 @@ def _placings(schema: SentSchema) -> list[Schema]:
     return [placing for placing in (schema.at, schema.off, schema.astern_of) if placing is not None]
 
 
-def _resolved(waiting: dict[ShipId, Entered], entered: Mapping[ShipId, Entered], wrong: Wrong) -> dict[ShipId, Posture]:
+def _resolved(waiting: dict[ShipId, Placeable], entered: Mapping[ShipId, Placeable], wrong: Wrong) -> dict[ShipId, Posture]:
     """Places of those who hang on others come after the others'; a ring that hangs on itself is a fault."""
     found: dict[ShipId, Posture] = {}
     faulty: set[ShipId] = set()
@@ -106,7 +106,9 @@ def _hangs_on(schema: SentSchema) -> ShipId | None:
     return None if relation is None else ShipId(relation.ship)
 
 
-def _posture(one: Entered, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Entered], wrong: Wrong) -> Posture | None:
+def _posture(
+    one: Placeable, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Placeable], wrong: Wrong
+) -> Posture | None:
     schema = one.schema
     lead = _lead(one, found, entered, wrong) if schema.at is None else None
     if schema.at is None and lead is None:
@@ -125,7 +127,7 @@ def _posture(one: Entered, found: Mapping[ShipId, Posture], entered: Mapping[Shi
     return None if here is None else Posture(here.x_m, here.y_m, float(course), float(speed))
 
 
-def _lead(one: Entered, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Entered], wrong: Wrong) -> Posture | None:
+def _lead(one: Placeable, found: Mapping[ShipId, Posture], entered: Mapping[ShipId, Placeable], wrong: Wrong) -> Posture | None:
     relation = one.schema.off or one.schema.astern_of
     assert relation is not None
     if said := unknown(relation.ship, entered, "ship in this skirmish"):
@@ -134,7 +136,7 @@ def _lead(one: Entered, found: Mapping[ShipId, Posture], entered: Mapping[ShipId
     return found.get(ShipId(relation.ship))
 
 
-def _point(one: Entered, lead: Posture | None, wrong: Wrong) -> Point | None:
+def _point(one: Placeable, lead: Posture | None, wrong: Wrong) -> Point | None:
     schema = one.schema
     match schema.at, schema.off, schema.astern_of:
         case AtSchema() as at, _, _:
@@ -152,7 +154,7 @@ def _point(one: Entered, lead: Posture | None, wrong: Wrong) -> Point | None:
             raise AssertionError("a ship without a place was asked for it")
 
 
-def _off(length: float | str, bearing: float, lead: Posture | None, one: Entered, wrong: Wrong) -> Point | None:
+def _off(length: float | str, bearing: float, lead: Posture | None, one: Placeable, wrong: Wrong) -> Point | None:
     assert lead is not None
     if isinstance(length, str):
         wrong(length, *one.path, "from" if one.schema.off is not None else "astern_of")

@@ -166,7 +166,7 @@ class StopSchema(Schema):
     words: tuple[Words, ...] = ()
 
 
-class BriefingSchema(Schema):
+class SkirmishBriefingSchema(Schema):
     """What the players read first."""
 
     situation: Words
@@ -184,7 +184,7 @@ class SkirmishSchema(Schema):
     place: PlaceSchema
     sky: SkySchema
     attacker: Side
-    briefing: BriefingSchema
+    briefing: SkirmishBriefingSchema
     sides: dict[str, PartySchema]
     opening: OpeningSchema | None = None
     shore: tuple[PatchSchema, ...] = ()

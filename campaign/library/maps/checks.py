@@ -9,7 +9,7 @@ from datetime import date
 from campaign.library.maps.schema import NEUTRAL, NarrowEntry, PortEntry, TheatreEntry
 from campaign.model.sea.hexes import COLUMNS_AT_MOST, ROWS_AT_MOST, Hex, distance, neighbours, parse_hex
 from campaign.model.sea.projection import Projection
-from campaign.model.sea.theatre import FuelSupply, Ground, NarrowKind, side_between
+from campaign.model.sea.theatre import FuelSupply, NarrowKind, Terrain, side_between
 from campaign.model.sides import Nation
 
 CARGO_TO_STOCK = 20
@@ -19,7 +19,7 @@ MINES_STRAY_AT_MOST = 1
 Path = tuple[str | int, ...]
 Found = Iterator[tuple[Path, str]]
 
-_CHARACTERS = "".join(ground.value for ground in Ground)
+_CHARACTERS = "".join(ground.value for ground in Terrain)
 _SEA, _PARTIAL = "~:+", ":+"
 _TURN = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) II? \d\d")
 
@@ -60,7 +60,7 @@ class _Chart:
         if label not in self.ground:
             return f"unknown hex {label!r}: the map has no such hex"
         if self.ground[label] not in allowed:
-            kind = Ground(self.ground[label]).name.lower().replace("_", " ")
+            kind = Terrain(self.ground[label]).name.lower().replace("_", " ")
             return f"hex {label} is {kind} on the map; {wanted} was expected"
         return None
 

@@ -15,7 +15,7 @@ from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.library.reading.nouns import noun_form
 from campaign.library.reading.shapes import Check, NounSchema, paths_of, same
 from campaign.model.charts.rows import ChartFault
-from campaign.model.shape import Classes, Columns, EachOnce, Headed, Intervals, Known, Rows, Spans, Steps
+from campaign.model.shape import Classes, Columns, EachOnce, FixedWord, Headed, Intervals, Rows, Spans, Steps
 
 D = TypeVar("D")
 C = TypeVar("C")
@@ -90,7 +90,7 @@ class DataFile:
                 self.rows(check.words, what, *path)
             case EachOnce(what):
                 self.each_once(check.words, what, *path)
-            case Known(what):
+            case FixedWord(what):
                 self.known(check.words, what, *path)
             case Columns(number):
                 self.columns(number, *path)

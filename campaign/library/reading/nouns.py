@@ -38,13 +38,13 @@ from campaign.model.shape import (
     Columns,
     DayOrYear,
     EachOnce,
-    Filled,
+    FixedWord,
     HalfMonth,
     Headed,
     InFile,
     Intervals,
-    Known,
     Named,
+    NotEmpty,
     Otherwise,
     Rows,
     Single,
@@ -112,7 +112,7 @@ def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
             return replace(form, wire=Annotated[form.wire, Meta(le=most)])
         case Above(bound):
             return replace(form, wire=Annotated[form.wire, Meta(gt=bound)])
-        case Filled():
+        case NotEmpty():
             return replace(form, wire=Annotated[form.wire, Meta(min_length=1)])
         case Columns():
             return replace(form, checks=(Check(mark), *form.checks))
@@ -134,7 +134,7 @@ def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
             return _alike(get_args(base)[0])
         case ById():
             return _by_id(base)
-        case Rows() | EachOnce() | Known():
+        case Rows() | EachOnce() | FixedWord():
             return worded(form_of, form, base, mark)
         case Spans() | Steps():
             return banded(form_of, base, mark)

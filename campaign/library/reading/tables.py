@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from campaign.library.reading.shapes import Check, Make, NounSchema, same
 from campaign.model.charts.rows import Bands
-from campaign.model.shape import EACH, Classes, EachOnce, Intervals, Known, Named, Rows, Spans, Steps
+from campaign.model.shape import EACH, Classes, EachOnce, FixedWord, Intervals, Named, Rows, Spans, Steps
 
 FormOf = Callable[[Any], NounSchema]
 _TUPLE: Any = tuple
@@ -74,7 +74,7 @@ def named(form_of: FormOf, base: Any, mark: Named) -> NounSchema:
         (form.make or same)(getattr(found, word)) for word, form in forms.items()))
 
 
-def worded(form_of: FormOf, form: NounSchema, base: Any, mark: Rows | EachOnce | Known) -> NounSchema:
+def worded(form_of: FormOf, form: NounSchema, base: Any, mark: Rows | EachOnce | FixedWord) -> NounSchema:
     """Words of a fixed list are taken as words, so that a check says of them what is wrong, and what is missing."""
     kind, *rest = get_args(base)
     if is_dataclass(kind):

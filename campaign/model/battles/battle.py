@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
 
-from campaign.model.battles.marks import Band, Gauge, Rank
+from campaign.model.battles.marks import Gauge, RangeBand, Rank
 from campaign.model.battles.presence import Arm, Division, Presence
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
@@ -389,6 +389,6 @@ class BattleView:
     details: tuple[tuple[str, str], ...] = ()
     over: bool = False
     shots: tuple[Shots, ...] = ()
-    bands: tuple[Band, ...] = ()
+    bands: tuple[RangeBand, ...] = ()
     ranks: tuple[Rank, ...] = ()
     told_m: tuple[float, float] = (0.0, 0.0)

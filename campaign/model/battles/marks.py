@@ -17,7 +17,7 @@ class Gauge:
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class RangeBand:
     """A step of the range between two sides, far to near, where a system has no positions; `note` says what bears there."""
 
     name: str

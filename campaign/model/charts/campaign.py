@@ -26,9 +26,9 @@ from campaign.model.shape import (
     Columns,
     Count,
     EachOnce,
-    Filled,
     Headed,
     Named,
+    NotEmpty,
     Percent,
     Price,
     Rows,
@@ -184,7 +184,7 @@ class PointsChart:
     rule: str
     sunk: Annotated[Mapping[ShipType, Price], Rows("type of unit")]
     battleship_of_class_nine: Price
-    ladder: Annotated[tuple[Rung, ...], Filled()]
+    ladder: Annotated[tuple[Rung, ...], NotEmpty()]
     below_ladder: Words
     ladder_turns: AtLeastOne
     least_share: Annotated[float, Above(0), AtMost(1)]

@@ -13,7 +13,7 @@ from campaign.model.shape import (
     AtMost,
     Count,
     Face,
-    Filled,
+    NotEmpty,
     NotNegative,
     Percent,
     Price,
@@ -74,10 +74,10 @@ class AntiSubmarineChart:
     """
 
     rule: str
-    asw_up_to: Annotated[tuple[NotNegative | None, ...], Filled()]
+    asw_up_to: Annotated[tuple[NotNegative | None, ...], NotEmpty()]
     two_points_lost_at: tuple[Percent, ...]
     one_point_lost_at: tuple[Percent, ...]
-    percent_through: Annotated[tuple[SharesThrough, ...], Filled()]
+    percent_through: Annotated[tuple[SharesThrough, ...], NotEmpty()]
 
     def __post_init__(self) -> None:
         if not self.asw_up_to or self.asw_up_to[-1] is not None:

@@ -21,7 +21,7 @@ from campaign.model.shape import (
     Columns,
     Count,
     Face,
-    Filled,
+    NotEmpty,
     Otherwise,
     Price,
     Rows,
@@ -31,7 +31,7 @@ from campaign.model.units.ships import ShipId
 
 FACES = 10
 GROUPS = "group of types"
-Ports = Annotated[tuple[PortId, ...], Filled()]
+Ports = Annotated[tuple[PortId, ...], NotEmpty()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class PoolChart:
 
     rule: str
     first_turn: Turn
-    rows: Annotated[tuple[PoolRow, ...], Filled()]
+    rows: Annotated[tuple[PoolRow, ...], NotEmpty()]
     prices: Annotated[Mapping[PoolGroup, Price], Rows(GROUPS)]
     most_withdrawn: Annotated[Mapping[PoolGroup, Count], Rows(GROUPS)]
     floor: Annotated[Mapping[PoolGroup, Count], Rows(GROUPS)]

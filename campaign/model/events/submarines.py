@@ -10,7 +10,7 @@ from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId,
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Find, ForceId
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import AttackPolicy, Prey, Strike
+from campaign.model.units.submarines import FlotillaPolicy, Prey, SubmarineStrike
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class FlotillaInstructed:
     """When a flotilla strikes, and at what."""
 
     flotilla: FlotillaId
-    attack: AttackPolicy
+    attack: FlotillaPolicy
     prey: Prey
     worth: float
 
@@ -144,7 +144,7 @@ class FlotillaFindsLapsed:
 class StrikeOffered:
     """A flotilla has found a force, and its owner must say whether it strikes; the force waits."""
 
-    strike: Strike
+    strike: SubmarineStrike
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,21 @@ from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, UnitKind
-from campaign.model.shape import EACH, Above, At, AtLeast, AtLeastOne, AtMost, Count, Face, Known, Modifier, Price, Rows, Tenths
+from campaign.model.shape import (
+    EACH,
+    Above,
+    At,
+    AtLeast,
+    AtLeastOne,
+    AtMost,
+    Count,
+    Face,
+    FixedWord,
+    Modifier,
+    Price,
+    Rows,
+    Tenths,
+)
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId, ShipType
 
@@ -191,7 +205,7 @@ class RaidChart:
     """Who raids, what the die must show against each target, what moves it, and when the party is lost (SM-GAP-30)."""
 
     rule: str
-    kinds: Annotated[frozenset[UnitKind], Known("kind of unit")]
+    kinds: Annotated[frozenset[UnitKind], FixedWord("kind of unit")]
     most_re: Annotated[float, Above(0), AtMost(10)]
     success_at_least: Annotated[Mapping[RaidTarget, Face], Rows("target")]
     modifiers: Annotated[Mapping[RaidModifier, Modifier], Rows("modifier")]

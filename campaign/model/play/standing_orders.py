@@ -122,7 +122,7 @@ class StandingOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class StandingTask:
     """A standing order under way: the waypoint next made for, segments stayed at the last one, why it goes home.
 
     `carried` is the running number of the segment in which it was last carried out; `fought` says that the force has

@@ -13,7 +13,7 @@ from campaign.model.play.intents import Intent
 from campaign.model.play.landings import LiftState
 from campaign.model.play.lookouts import Lookout
 from campaign.model.play.ports import Cargo, JobId, Port, RepairJob
-from campaign.model.play.standing_orders import ConvoyRun, Matter, Noted, Priority, RunId, Task
+from campaign.model.play.standing_orders import ConvoyRun, Matter, Noted, Priority, RunId, StandingTask
 from campaign.model.play.war import War
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.mines import Minefield
@@ -23,7 +23,7 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import Find, ForceId, Reaction, Ship, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import Flotilla, Strike
+from campaign.model.units.submarines import Flotilla, SubmarineStrike
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class State:
     points: tuple[PointsEntry, ...] = ()
     coast_owners: Mapping[str, Side | None] = field(default_factory=dict)
     result: str = ""
-    standing_orders: Mapping[ForceId, Task] = field(default_factory=dict)
+    standing_orders: Mapping[ForceId, StandingTask] = field(default_factory=dict)
     runs: Mapping[RunId, ConvoyRun] = field(default_factory=dict)
     runs_begun: Mapping[Side, int] = field(default_factory=dict)
     repair_first: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
@@ -157,7 +157,7 @@ class State:
     flotillas_raised: Mapping[Side, int] = field(default_factory=dict)
     flotilla_labels: Mapping[Side, int] = field(default_factory=dict)
     submarines_due: tuple[SubmarineArrival, ...] = ()
-    strike: Strike | None = None
+    strike: SubmarineStrike | None = None
     hunted: tuple[ForceId, ...] = ()
     mines: Mapping[str, Minefield] = field(default_factory=dict)
     stances: Mapping[Nation, Allegiance] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from campaign.model.play.decisions import Decision
 from campaign.model.play.intents import Intent
 from campaign.model.play.landings import LiftState
 from campaign.model.play.ports import Cargo, JobId, RepairJob
-from campaign.model.play.standing_orders import ConvoyRun, Noted, RunId, Task
+from campaign.model.play.standing_orders import ConvoyRun, Noted, RunId, StandingTask
 from campaign.model.play.state import AirUnit, BattleStage, Standing
 from campaign.model.play.war import WarView
 from campaign.model.sea.hexes import Hex
@@ -149,7 +149,7 @@ class View:
     fuel_pool: float | None
     attack: AttackView | None
     result: str
-    standing_orders: Mapping[ForceId, Task] = field(default_factory=dict)
+    standing_orders: Mapping[ForceId, StandingTask] = field(default_factory=dict)
     runs: Mapping[RunId, ConvoyRun] = field(default_factory=dict)
     repair_first: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
     noted: Noted = field(default_factory=Noted)

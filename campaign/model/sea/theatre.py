@@ -34,7 +34,7 @@ class HexKind(Enum):
     LAND = "land"
 
 
-class Ground(Enum):
+class Terrain(Enum):
     """One character of the map file: the kind of a hex and whether its land is mountainous."""
 
     BEYOND = "."
@@ -51,12 +51,12 @@ class Ground(Enum):
 
 
 _KINDS = {
-    Ground.BEYOND: HexKind.LAND,
-    Ground.FULL_SEA: HexKind.FULL_SEA,
-    Ground.PARTIAL_SEA: HexKind.PARTIAL_SEA,
-    Ground.STEEP_SHORE: HexKind.PARTIAL_SEA,
-    Ground.LAND: HexKind.LAND,
-    Ground.MOUNTAINS: HexKind.LAND,
+    Terrain.BEYOND: HexKind.LAND,
+    Terrain.FULL_SEA: HexKind.FULL_SEA,
+    Terrain.PARTIAL_SEA: HexKind.PARTIAL_SEA,
+    Terrain.STEEP_SHORE: HexKind.PARTIAL_SEA,
+    Terrain.LAND: HexKind.LAND,
+    Terrain.MOUNTAINS: HexKind.LAND,
 }
 
 
@@ -242,14 +242,14 @@ class Theatre:
         """Rows of the map, from the north."""
         return len(self.lines)
 
-    def ground(self, where: Hex) -> Ground:
+    def ground(self, where: Hex) -> Terrain:
         """The character of a hex; hexes without one lie beyond the edge."""
         column, row = column_of(where), row_of(where)
-        return Ground(self.lines[row][column]) if row < self.rows and column < self.columns else Ground.BEYOND
+        return Terrain(self.lines[row][column]) if row < self.rows and column < self.columns else Terrain.BEYOND
 
     def on_map(self, where: Hex) -> bool:
         """Whether a hex lies within the edges."""
-        return self.ground(where) is not Ground.BEYOND
+        return self.ground(where) is not Terrain.BEYOND
 
     def kind(self, where: Hex) -> HexKind:
         """Full sea, partial sea or land; what lies beyond the edge counts as land."""
@@ -287,9 +287,9 @@ class Theatre:
 
     def is_beach(self, where: Hex) -> bool:
         """SM-1E A partial-sea hex beside full sea and free of mountains is a beach."""
-        if self.ground(where) is not Ground.PARTIAL_SEA:
+        if self.ground(where) is not Terrain.PARTIAL_SEA:
             return False
-        return any(self.ground(near) is Ground.FULL_SEA for near in neighbours(where))
+        return any(self.ground(near) is Terrain.FULL_SEA for near in neighbours(where))
 
     def position_of(self, where: Hex) -> tuple[float, float]:
         """Latitude and longitude of the centre of a hex."""

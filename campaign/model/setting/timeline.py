@@ -9,7 +9,7 @@ from typing import Annotated
 
 from campaign.model.play.calendar import Turn
 from campaign.model.setting.scenario import CargoFacts, CargoId, Flag, FlotillaId, Land, PortId
-from campaign.model.shape import At, ById, Count, Filled, NotNegative, Otherwise, Words
+from campaign.model.shape import At, ById, Count, NotEmpty, NotNegative, Otherwise, Words
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.ships import ShipId
@@ -34,11 +34,11 @@ def nearest_turn(day: date) -> Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
+class ChangeOfStance:
     """Nations that change their stance with a game turn."""
 
     turn: Turn
-    nations: Annotated[Mapping[Nation, Allegiance], Filled()]
+    nations: Annotated[Mapping[Nation, Allegiance], NotEmpty()]
     why: Words
 
 
@@ -68,7 +68,7 @@ class OptionalEvent:
     last: Annotated[Turn, At("to")]
     nation: Nation
     side: Side
-    ports: Annotated[tuple[PortId, ...], Filled()]
+    ports: Annotated[tuple[PortId, ...], NotEmpty()]
     afterwards: PortId
     why: Words
 
@@ -115,7 +115,7 @@ class HistoricalFlotilla:
     key: FlotillaId
     name: Words
     nation: Nation
-    strength: Annotated[tuple[Strength, ...], Filled()]
+    strength: Annotated[tuple[Strength, ...], NotEmpty()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +133,11 @@ class Timeline:
     """All of it, each part in order of dates; `nations` is where each stands on 10 June 1940."""
 
     nations: Mapping[Nation, Allegiance]
-    turnings: tuple[Turning, ...] = ()
+    turnings: tuple[ChangeOfStance, ...] = ()
     conquests: tuple[Conquest, ...] = ()
     events: Annotated[tuple[OptionalEvent, ...], ById()] = ()
     convoys: tuple[Convoy, ...] = ()
-    stores: Annotated[tuple[Stores, ...], Filled()] = ()
+    stores: Annotated[tuple[Stores, ...], NotEmpty()] = ()
     flags: Mapping[Flag, Turn] = field(default_factory=dict)
     flotillas: tuple[HistoricalFlotilla, ...] = ()
     submarines: tuple[SubmarinesDue, ...] = ()

@@ -123,7 +123,7 @@ class Recon(Enum):
     BOMBARDMENT = "bombardment"
 
 
-class Until(Enum):
+class Lapse(Enum):
     """When a find lapses (SM-GAP-07)."""
 
     END_OF_SEGMENT = "end_of_segment"
@@ -136,7 +136,7 @@ class Find:
     """One live find of a force by one kind of recon; `full` finds show names by themselves."""
 
     kind: Recon
-    until: Until
+    until: Lapse
     full: bool = False
 
 

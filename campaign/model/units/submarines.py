@@ -12,7 +12,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Find, ForceId
 
 
-class AttackPolicy(Enum):
+class FlotillaPolicy(Enum):
     """What a flotilla does about a force that it has found while the enemy moves."""
 
     ALWAYS = "always"
@@ -46,7 +46,7 @@ class Flotilla:
     points: int
     mission: FlotillaMission = FlotillaMission.TRANSIT
     port: PortId | None = None
-    attack: AttackPolicy = AttackPolicy.WORTHWHILE
+    attack: FlotillaPolicy = FlotillaPolicy.WORTHWHILE
     prey: Prey = Prey.BEST
     worth: float = 1.0
     spent: int = 0
@@ -59,7 +59,7 @@ class Flotilla:
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
+class SubmarineStrike:
     """A flotilla that has found a force and waits for its owner's word; `rest` is what is left of the force's route."""
 
     flotilla: FlotillaId

@@ -24,7 +24,7 @@ from campaign.model.events import (
     StepBegan,
 )
 from campaign.model.play.log import Subject, SubjectsOf
-from campaign.model.play.standing_orders import ConvoyRun, StandingOrder, Task, Then
+from campaign.model.play.standing_orders import ConvoyRun, StandingOrder, StandingTask, Then
 from campaign.model.play.state import State
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word
@@ -44,7 +44,7 @@ def fold(state: State, event: StandingEvent) -> State:
     """The state after a standing order was given, carried out or ended, or after its owner was asked."""
     match event:
         case StandingOrderGiven(force=force, order=order, run=run):
-            return replace(state, standing_orders=with_entry(state.standing_orders, force, Task(order, run=run)))
+            return replace(state, standing_orders=with_entry(state.standing_orders, force, StandingTask(order, run=run)))
         case StandingOrderCarried(force=force):
             task = replace(
                 state.standing_orders[force], leg=event.leg, stayed=event.stayed, homeward=event.homeward,

@@ -37,7 +37,7 @@ from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId,
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Find, ForceId, Recon
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import AttackPolicy, Flotilla
+from campaign.model.units.submarines import Flotilla, FlotillaPolicy
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, movement_points, opened, several
 from campaign.rules.facts.finds import is_full
@@ -45,8 +45,8 @@ from campaign.rules.facts.wording import listed
 
 NO_MOVEMENT_LEFT = 99
 POLICIES = {
-    AttackPolicy.ALWAYS: "strikes whatever it finds", AttackPolicy.NEVER: "only watches",
-    AttackPolicy.ASK: "asks before it strikes", AttackPolicy.WORTHWHILE: "strikes what is worth it",
+    FlotillaPolicy.ALWAYS: "strikes whatever it finds", FlotillaPolicy.NEVER: "only watches",
+    FlotillaPolicy.ASK: "asks before it strikes", FlotillaPolicy.WORTHWHILE: "strikes what is worth it",
 }
 FOUND_BY = {Recon.SUBMARINE: "by submarines", Recon.CONTACT: "in contact"}
 EVENTS: tuple[type, ...] = get_args(SubmarineEvent)

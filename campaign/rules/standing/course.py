@@ -10,7 +10,7 @@ from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Command, EnterPort, MoveForce, SearchSurface
-from campaign.model.play.standing_orders import Matter, MatterKind, OnSighted, OnSighting, Task, Then
+from campaign.model.play.standing_orders import Matter, MatterKind, OnSighted, OnSighting, StandingTask, Then
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
@@ -39,7 +39,7 @@ SEEN_WITHIN = 1
 class DayPlan:
     """What a force does today: its orders in turn, where its task then stands, what came up, and whether it is at its end."""
 
-    task: Task
+    task: StandingTask
     commands: tuple[Command, ...] = ()
     matters: tuple[Matter, ...] = ()
     ended: str = ""
@@ -55,7 +55,7 @@ class _Way:
     blocked: str = ""
 
 
-def plan_for(book: Book, view: View, force: OwnForce, task: Task) -> DayPlan:
+def plan_for(book: Book, view: View, force: OwnForce, task: StandingTask) -> DayPlan:
     """SM-GAP-61.2 A force under a standing order steams its route, minds what it sights, and goes home in time."""
     if force.force.scattered is not None or force.force.reformed:
         return DayPlan(task)
@@ -81,7 +81,7 @@ def place_of(book: Book, waypoint: str) -> Hex | None:
     return where if book.theatre.is_sea(where) else None
 
 
-def havens(book: Book, view: View, force: OwnForce, task: Task) -> tuple[PortId, ...]:
+def havens(book: Book, view: View, force: OwnForce, task: StandingTask) -> tuple[PortId, ...]:
     """The ports a force may end its voyage in: its home, the end of its route, or the nearest where neither is its side's."""
     order = task.order
     named = [order.home] if order.home is not None else []
@@ -95,7 +95,7 @@ def havens(book: Book, view: View, force: OwnForce, task: Task) -> tuple[PortId,
     return tuple(key for away, key in near[:1] if away < FAR)
 
 
-def why_home(book: Book, view: View, force: OwnForce, task: Task) -> str:
+def why_home(book: Book, view: View, force: OwnForce, task: StandingTask) -> str:
     """SM-GAP-61.3 It turns for home for damage or empty guns, or when it takes itself for seen and is told to."""
     ships = [view.ships[key] for key in force.ships]
     conduct = task.order.conduct
@@ -112,12 +112,12 @@ def why_home(book: Book, view: View, force: OwnForce, task: Task) -> str:
     return ""
 
 
-def takes_itself_for_seen(view: View, force: OwnForce, task: Task) -> bool:
+def takes_itself_for_seen(view: View, force: OwnForce, task: StandingTask) -> bool:
     """SM-GAP-61.4 Nobody is told that he was sighted: a force takes itself for seen when it fought or an enemy is beside it."""
     return task.fought or bool(markers_beside(view, force))
 
 
-def policy_towards(book: Book, view: View, force: OwnForce, task: Task, marker: Marker) -> OnSighting:
+def policy_towards(book: Book, view: View, force: OwnForce, task: StandingTask, marker: Marker) -> OnSighting:
     """SM-GAP-61.5 What to do about a spotted enemy depends on whether own forces in the hex are strong enough for it."""
     policy = task.order.conduct.on_sighting
     together = [key for other in view.forces.values() if other.force.hex == force.force.hex for key in other.ships]
@@ -125,7 +125,7 @@ def policy_towards(book: Book, view: View, force: OwnForce, task: Task, marker: 
     return policy.stronger if own >= policy.ratio * strength_of_marker(book, marker, UNKNOWN) else policy.weaker
 
 
-def _came_up(book: Book, view: View, force: OwnForce, task: Task) -> Iterator[Matter]:
+def _came_up(book: Book, view: View, force: OwnForce, task: StandingTask) -> Iterator[Matter]:
     name, key = force.force.name, str(force.force.id)
     if task.fought:
         yield Matter(MatterKind.FOUGHT, key, f"{name} has been in battle")
@@ -152,13 +152,15 @@ def _hits(book: Book, ship: Ship) -> tuple[int, int]:
     return found.gunnery, found.flotation
 
 
-def _spotted_near(view: View, force: OwnForce, task: Task) -> list[Marker]:
+def _spotted_near(view: View, force: OwnForce, task: StandingTask) -> list[Marker]:
     within = task.order.conduct.on_sighting.within
     return [marker for marker in view.markers.values()
             if marker.hex is not None and marker.kinds and distance(marker.hex, force.force.hex) <= within]
 
 
-def _enemies(book: Book, view: View, force: OwnForce, task: Task) -> tuple[tuple[Hex, ...], tuple[tuple[Hex, OnSighting], ...]]:
+def _enemies(
+    book: Book, view: View, force: OwnForce, task: StandingTask
+) -> tuple[tuple[Hex, ...], tuple[tuple[Hex, OnSighting], ...]]:
     """Where those lie that it keeps clear of, and those it goes after, the nearest first."""
     feared: list[Hex] = []
     chased: list[tuple[int, str, Hex, OnSighting]] = []
@@ -179,7 +181,7 @@ def _enemies(book: Book, view: View, force: OwnForce, task: Task) -> tuple[tuple
 
 
 def _course_today(
-    book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...],
+    book: Book, view: View, force: OwnForce, task: StandingTask, feared: tuple[Hex, ...],
     chased: tuple[tuple[Hex, OnSighting], ...],
 ) -> DayPlan:
     if task.homeward:
@@ -197,7 +199,7 @@ def _course_today(
     return _along(book, view, force, task, feared, points)
 
 
-def _along(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...], points: int) -> DayPlan:
+def _along(book: Book, view: View, force: OwnForce, task: StandingTask, feared: tuple[Hex, ...], points: int) -> DayPlan:
     """SM-GAP-61.6 The route is steamed from waypoint to waypoint, with the stay ordered at each, as far as points reach."""
     order, stayed = task.order, task.stayed
     at_waypoint = task.leg > 0 and force.force.hex == place_of(book, order.route[task.leg - 1])
@@ -224,7 +226,7 @@ def _along(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[He
     return _at_the_end(book, view, force, moved, commands)
 
 
-def _at_the_end(book: Book, view: View, force: OwnForce, task: Task, commands: tuple[Command, ...]) -> DayPlan:
+def _at_the_end(book: Book, view: View, force: OwnForce, task: StandingTask, commands: tuple[Command, ...]) -> DayPlan:
     name, key, last = force.force.name, str(force.force.id), task.order.route[-1]
     port = book.theatre.ports.get(PortId(last))
     where = last if port is None else port.name
@@ -234,7 +236,7 @@ def _at_the_end(book: Book, view: View, force: OwnForce, task: Task, commands: t
     return DayPlan(replace(task, arrived=True), commands, (Matter(MatterKind.ARRIVED, key, f"{name} arrived at {where}"),))
 
 
-def _way(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...], points: int) -> _Way:
+def _way(book: Book, view: View, force: OwnForce, task: StandingTask, feared: tuple[Hex, ...], points: int) -> _Way:
     """Hexes of today along the route, each with the waypoint made for once it is entered."""
     order, leg, here = task.order, task.leg, force.force.hex
     hexes: list[Hex] = []
@@ -269,7 +271,9 @@ def _way(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex,
     return _Way(tuple(hexes), tuple(legs), leg)
 
 
-def _flight(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...], points: int) -> tuple[Hex, ...]:
+def _flight(
+    book: Book, view: View, force: OwnForce, task: StandingTask, feared: tuple[Hex, ...], points: int
+) -> tuple[Hex, ...]:
     """SM-GAP-61.7 A force that keeps clear of an enemy close by goes farthest from all it fears, towards home if it can."""
     here, types = force.force.hex, types_of(book, force)
     homes = [view.ports[key].hex for key in havens(book, view, force, task)]
@@ -282,7 +286,7 @@ def _flight(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[H
     return _today(book, view, force, way(book, view, types, here, best)[1:])
 
 
-def _homeward(book: Book, view: View, force: OwnForce, task: Task, feared: tuple[Hex, ...]) -> DayPlan:
+def _homeward(book: Book, view: View, force: OwnForce, task: StandingTask, feared: tuple[Hex, ...]) -> DayPlan:
     """SM-GAP-61.8 On its way home a force makes for the nearest of its havens at full speed, and berths there."""
     here, name = force.force.hex, force.force.name
     ports = sorted(havens(book, view, force, task), key=lambda key: by_sea(book.theatre, here, view.ports[key].hex))
@@ -303,7 +307,7 @@ def _homeward(book: Book, view: View, force: OwnForce, task: Task, feared: tuple
     return DayPlan(task, commands)
 
 
-def _too_far(book: Book, view: View, force: OwnForce, task: Task, plan: DayPlan) -> bool:
+def _too_far(book: Book, view: View, force: OwnForce, task: StandingTask, plan: DayPlan) -> bool:
     """SM-GAP-61.9 Today's way is too far when fewer fuel boxes than ordered would be left beyond the way home after it."""
     keep = task.order.conduct.turn_home.fuel_left
     if keep is None or any(isinstance(command, EnterPort) for command in plan.commands):
@@ -316,7 +320,7 @@ def _too_far(book: Book, view: View, force: OwnForce, task: Task, plan: DayPlan)
     return bool(ways) and least_fuel(view, force) - 1 < max(min(ways) + keep, 1)
 
 
-def _search_on(book: Book, view: View, force: OwnForce, task: Task, hexes: tuple[Hex, ...], points: int) -> int | None:
+def _search_on(book: Book, view: View, force: OwnForce, task: StandingTask, hexes: tuple[Hex, ...], points: int) -> int | None:
     """SM-GAP-61.10 Told to search, it stops in the first hex of its way that holds an enemy marker if the points are there."""
     light = task.order.conduct.search
     if light is None:
@@ -348,7 +352,7 @@ def _today(book: Book, view: View, force: OwnForce, hexes: tuple[Hex, ...]) -> t
     return hexes[: in_one_order(book, force.force.hex, hexes, fresh=fresh)]
 
 
-def _points(force: OwnForce, task: Task) -> int:
+def _points(force: OwnForce, task: StandingTask) -> int:
     wanted = task.order.conduct.speed
     return force.points_left if wanted is None else min(force.points_left, wanted)
 

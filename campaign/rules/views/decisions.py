@@ -13,7 +13,7 @@ from campaign.model.play.state import BattleStage, State
 from campaign.model.sameness import kept
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
-from campaign.model.units.submarines import Strike
+from campaign.model.units.submarines import SubmarineStrike
 from campaign.rules.chapters.combat import ch06_attack
 from campaign.rules.chapters.ports import ch04_bombardment
 from campaign.rules.chapters.ports.ch04_ground_support import support_to_give
@@ -92,7 +92,7 @@ def _in_combat(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     return ()
 
 
-def _of_a_flotilla(state: State, strike: Strike, side: Side) -> tuple[Decision, ...]:
+def _of_a_flotilla(state: State, strike: SubmarineStrike, side: Side) -> tuple[Decision, ...]:
     flotilla = state.flotillas[strike.flotilla]
     if flotilla.side is not side:
         return ()

@@ -134,12 +134,12 @@ def rescued(save: Path, out: Path) -> Plain:
 
 def shelf() -> list[Plain]:
     """The saves in the folder of saves, the one written last first; a broken one says why."""
-    from campaign.store.shelf import Described, saves_in
+    from campaign.store.shelf import SaveSummary, saves_in
 
     return [
         {"save": str(save.path), "scenario": save.meta.scenario, "moment": save.moment, "events": save.events,
          "written": save.written}
-        if isinstance(save, Described) else {"save": str(save.path), "broken": save.reason}
+        if isinstance(save, SaveSummary) else {"save": str(save.path), "broken": save.reason}
         for save in saves_in(saves_folder())
     ]
 

@@ -41,7 +41,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Phrase:
     """Words that stand together: a keyword (with those that mean the same), and the parts behind it."""
 
     keyword: tuple[str, ...]
@@ -66,7 +66,7 @@ class Pattern:
     kind: type
     form: Form
     lead: tuple[str, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[Phrase, ...]
 
 
 @cache
@@ -91,7 +91,7 @@ def _pattern(kind: type, form: Form) -> Pattern:
     return Pattern(kind, form, tuple(tokens[:count]), tuple(_groups(kind, kind, (), tokens[count:])))
 
 
-def _groups(order: type, noun: type, path: Path, tokens: Sequence[str]) -> Iterator[Group]:
+def _groups(order: type, noun: type, path: Path, tokens: Sequence[str]) -> Iterator[Phrase]:
     keyword: tuple[str, ...] = ()
     slots: list[Slot] = []
     optional = False
@@ -102,7 +102,7 @@ def _groups(order: type, noun: type, path: Path, tokens: Sequence[str]) -> Itera
             slots.append(_slot(order, grammar_of(noun), path, slot))
             continue
         if keyword or slots:
-            yield Group(keyword, tuple(slots), optional)
+            yield Phrase(keyword, tuple(slots), optional)
         keyword, slots = (), []
         if slot and inner is not None:
             nested = grammar_of(inner).forms[0].pattern
@@ -139,18 +139,18 @@ def vocabulary_of(part: Part) -> Mapping[str, object] | None:
         str(member.value).replace(" ", "_"): member for member in part.members}
 
 
-def parted(pattern: Pattern, words: Sequence[str]) -> dict[Group, Words] | None:
+def parted(pattern: Pattern, words: Sequence[str]) -> dict[Phrase, Words] | None:
     """What of a line belongs to each group of a pattern; None where the line is not of this form.
 
     A group begins at the first of its keywords; a word that a choice waits for is none, and a text takes all that follows.
     """
     if tuple(word.lower() for word in words[: len(pattern.lead)]) != pattern.lead:
         return None
-    first = Group((), (), optional=True)
+    first = Phrase((), (), optional=True)
     keywords = {word: group for group in pattern.groups for word in group.keyword}
     main = next((group for group in pattern.groups if not group.keyword and not group.is_loose), first)
     loose = {group: {*map(str.lower, group.slots[0].vocabulary or ())} for group in pattern.groups if group.is_loose}
-    found: dict[Group, Words] = {main: []}
+    found: dict[Phrase, Words] = {main: []}
     now = main
     for word in words[len(pattern.lead) :]:
         spelled = word.lower()
@@ -175,7 +175,7 @@ def shape_of(pattern: Pattern, *, whole: bool = True) -> str:
     return " ".join((*pattern.lead, *filter(None, shown), *([] if whole or len(shown) == len(pattern.groups) else ["..."])))
 
 
-def _shape_of(group: Group) -> str:
+def _shape_of(group: Phrase) -> str:
     words = " ".join((*group.keyword[:1], *(_called(slot) for slot in group.slots)))
     return f"[{words}]" if group.optional else words
 

@@ -15,9 +15,9 @@ from campaign.session.grammar import kinds
 from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.lines import words_in
 from campaign.session.grammar.parts import Path, Values, default_of, grammar_of, made, parts_of, value_at
-from campaign.session.grammar.patterns import Group, Pattern, Slot, Words, by_word, parted, patterns_of, shape_of
+from campaign.session.grammar.patterns import Pattern, Phrase, Slot, Words, by_word, parted, patterns_of, shape_of
 from campaign.session.grammar.usual import present, together, usual
-from campaign.session.planning.courses import Course, of_flotilla, of_force
+from campaign.session.planning.courses import PlannedWay, of_flotilla, of_force
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.play.written_orders import NAME, order_of
 
@@ -33,7 +33,7 @@ class Passage:
 
     own: OwnForce
     goal: str
-    course: Course
+    course: PlannedWay
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def _expected(patterns: Sequence[Pattern]) -> str:
 
 def _tried(
     known: Knowledge, patterns: Sequence[Pattern], words: Words
-) -> Iterator[tuple[int, Pattern, Mapping[Group, Words]]]:
+) -> Iterator[tuple[int, Pattern, Mapping[Phrase, Words]]]:
     """The forms that a line may be of, each with how near it comes: by keywords that it has or lacks, and by the moment."""
     for pattern in patterns:
         form, found = pattern.form, parted(pattern, words)
@@ -113,12 +113,12 @@ def _tried(
             yield keywords + len(pattern.lead) + 2 * asked + (not pattern.groups) - _missing(pattern, found), pattern, found
 
 
-def _missing(pattern: Pattern, found: Mapping[Group, Words]) -> int:
+def _missing(pattern: Pattern, found: Mapping[Phrase, Words]) -> int:
     """How many groups of words a form needs that a line does not have."""
     return sum(not group.optional and group not in found for group in pattern.groups)
 
 
-def _as_written(known: Knowledge, pattern: Pattern, found: Mapping[Group, Words]) -> Read:
+def _as_written(known: Knowledge, pattern: Pattern, found: Mapping[Phrase, Words]) -> Read:
     """The first way to share a form's words among its parts that can be read."""
     trouble: Exception | None = None
     for shares in product(*(list(_shares(group, words)) for group, words in found.items())):
@@ -129,7 +129,7 @@ def _as_written(known: Knowledge, pattern: Pattern, found: Mapping[Group, Words]
     raise trouble or Malformed(_expected((pattern,)))
 
 
-def _shares(group: Group, words: Words) -> Iterator[dict[Slot, Words]]:
+def _shares(group: Phrase, words: Words) -> Iterator[dict[Slot, Words]]:
     """The ways to share words among parts that stand side by side: those of one word take it, names the rest."""
     slots, found, left = list(group.slots), dict[Slot, Words](), list(words)
     while len(slots) > 1 and (count := _width(slots[0], left)):
@@ -156,7 +156,7 @@ def _width(slot: Slot, words: Words) -> int:
     return int(bool(words) and (slot.vocabulary is not None or part.kind == "number"))
 
 
-def _read(known: Knowledge, pattern: Pattern, said: Mapping[Slot, Words], found: Mapping[Group, Words]) -> Read:
+def _read(known: Knowledge, pattern: Pattern, said: Mapping[Slot, Words], found: Mapping[Phrase, Words]) -> Read:
     reading = _Reading(known, pattern, {})
     grammar = grammar_of(pattern.kind)
     if grammar.keeps and not any(said.values()):

@@ -28,7 +28,7 @@ CERTAIN = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class SearchCircle:
     """The sea around a flotilla in which it searches; of an enemy's, whose mission is not known, how far it may reach."""
 
     label: str
@@ -97,16 +97,16 @@ def exposure(book: Book, view: View) -> Mapping[Hex, int]:
     return found
 
 
-def submarine_areas(book: Book, view: View) -> tuple[Area, ...]:
+def submarine_areas(book: Book, view: View) -> tuple[SearchCircle, ...]:
     """SM-4B Own flotillas' areas at sea; an enemy marker's, or while his mission is not known how far it may reach."""
-    found = [Area(str(flotilla.id), flotilla.hex, _within(book.theatre, flotilla.hex, radius), own=True, sure=True)
+    found = [SearchCircle(str(flotilla.id), flotilla.hex, _within(book.theatre, flotilla.hex, radius), own=True, sure=True)
              for flotilla in view.flotillas.values() if (radius := area(book, flotilla)) is not None]
     widest = book.charts.undersea.flotillas.area
     for marker in view.flotilla_markers.values():
         if marker.port is None:
             radius = 0 if marker.mission is FlotillaMission.TRANSIT else widest
             hexes = _within(book.theatre, marker.hex, radius)
-            found.append(Area(marker.contact, marker.hex, hexes, own=False, sure=marker.mission is not None))
+            found.append(SearchCircle(marker.contact, marker.hex, hexes, own=False, sure=marker.mission is not None))
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.events.reader import several
 from campaign.rules.views.strength import FAR, by_sea, speed
-from campaign.session.planning.courses import Course
+from campaign.session.planning.courses import PlannedWay
 
 MANY_UNITS = 3
 NEAR = 6
@@ -54,7 +54,7 @@ class Reckoning:
         return self.boxes - self.needed
 
 
-def reckoned(book: Book, view: View, force: OwnForce, course: Course) -> Reckoning:
+def reckoned(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Reckoning:
     """What a force pays for a course, and what it meets on it as far as its side can know."""
     ships = [view.ships[key] for key in force.ships]
     pace = speed(book, ships)
@@ -125,7 +125,7 @@ def _nearest_fuel(book: Book, view: View, goal: Hex) -> tuple[str, int]:
     return (name, away) if away < FAR else ("", FAR)
 
 
-def _dangers(book: Book, view: View, force: OwnForce, course: Course, ends: Sequence[Hex]) -> Iterator[str]:
+def _dangers(book: Book, view: View, force: OwnForce, course: PlannedWay, ends: Sequence[Hex]) -> Iterator[str]:
     way = set(course.hexes)
     for field in view.mines.values():
         if field.hex in way:
@@ -142,7 +142,7 @@ def _dangers(book: Book, view: View, force: OwnForce, course: Course, ends: Sequ
     yield from _from_the_air(book, view, ends)
 
 
-def _submarines(book: Book, view: View, force: OwnForce, course: Course, one: FlotillaMarker) -> Iterator[str]:
+def _submarines(book: Book, view: View, force: OwnForce, course: PlannedWay, one: FlotillaMarker) -> Iterator[str]:
     """SM-GAP-10 How likely a flotilla on the map finds the force, if it lies in wait; one point is the least it can have."""
     if one.port is not None or one.mission is FlotillaMission.TRANSIT:
         return
@@ -159,7 +159,7 @@ def _submarines(book: Book, view: View, force: OwnForce, course: Course, one: Fl
            f"found on {least}{tenths} {TENTHS} if they lie in wait (SM-4B2)")
 
 
-def _coast(book: Book, view: View, course: Course) -> Iterator[str]:
+def _coast(book: Book, view: View, course: PlannedWay) -> Iterator[str]:
     seen = [where for where in course.hexes
             if (coast := book.theatre.coast_of(where)) is not None and view.coast_owners.get(coast) is view.side.enemy]
     if seen:

@@ -28,7 +28,7 @@ TRUTHS = {"true": True, "false": False}
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Option:
     """What an option is called and does; `history` for those that only a scenario that begins at any time has."""
 
     title: str
@@ -37,15 +37,15 @@ class Choice:
 
 
 OPTIONS = {
-    "hidden_markers": Choice("Hidden markers", "task forces of the enemy are shown only when they are spotted"),
-    "land_facts": Choice("Land facts", "the ground phases stop for what happened on land, so that you can type it in"),
-    "parent_aa_north_africa": Choice("Land game in North Africa", "a land game supplies the heavy AA of its ports (SM-1D3)"),
-    "parent_aa_balkans": Choice("Land game in the Balkans", "a land game supplies the heavy AA of its ports (SM-1D3)"),
-    "historical_convoys": Choice("Historical convoys", "loads of history's convoys wait on their quays and are worth points",
+    "hidden_markers": Option("Hidden markers", "task forces of the enemy are shown only when they are spotted"),
+    "land_facts": Option("Land facts", "the ground phases stop for what happened on land, so that you can type it in"),
+    "parent_aa_north_africa": Option("Land game in North Africa", "a land game supplies the heavy AA of its ports (SM-1D3)"),
+    "parent_aa_balkans": Option("Land game in the Balkans", "a land game supplies the heavy AA of its ports (SM-1D3)"),
+    "historical_convoys": Option("Historical convoys", "loads of history's convoys wait on their quays and are worth points",
                                  history=True),
-    "mers_el_kebir": Choice("Mers-el-Kebir", "the French fight there in July 1940; else they stay neutral", history=True),
-    "syria": Choice("Syria", "the French fight there in June 1941; else they stay neutral", history=True),
-    "torch": Choice("Torch", "the French fight in North Africa in November 1942; else they stay neutral", history=True),
+    "mers_el_kebir": Option("Mers-el-Kebir", "the French fight there in July 1940; else they stay neutral", history=True),
+    "syria": Option("Syria", "the French fight there in June 1941; else they stay neutral", history=True),
+    "torch": Option("Torch", "the French fight in North Africa in November 1942; else they stay neutral", history=True),
 }
 
 

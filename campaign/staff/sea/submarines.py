@@ -15,7 +15,7 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import HexKind, Theatre
 from campaign.model.setting.scenario import FlotillaMission, PortId
 from campaign.model.sides import Side
-from campaign.model.units.submarines import AttackPolicy, Flotilla, Prey
+from campaign.model.units.submarines import Flotilla, FlotillaPolicy, Prey
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.undersea.ch04_spacing import flotilla_points_left
 from campaign.rules.views.strength import FAR, by_sea
@@ -39,8 +39,8 @@ def flotilla_orders(book: Book, view: View) -> Iterator[commands.Command]:
     stations = stations_of(book, view)
     posted = [boats for boats in view.flotillas.values() if boats.mission is not FlotillaMission.TRANSIT]
     for key, flotilla in view.flotillas.items():
-        if flotilla.attack is not AttackPolicy.WORTHWHILE or flotilla.prey is not Prey.BEST:
-            yield commands.InstructFlotilla(view.side, key, AttackPolicy.WORTHWHILE)
+        if flotilla.attack is not FlotillaPolicy.WORTHWHILE or flotilla.prey is not Prey.BEST:
+            yield commands.InstructFlotilla(view.side, key, FlotillaPolicy.WORTHWHILE)
         there = flotilla.port is None and distance(flotilla.hex, stations.get(key, flotilla.hex)) <= ARRIVED
         wanted = FlotillaMission.ATTACK if there else FlotillaMission.TRANSIT
         if flotilla.mission is wanted or (there and _would_enclose(book, view, flotilla, posted)):

@@ -28,7 +28,7 @@ _DICT: Any = dict
 
 
 @dataclass(frozen=True, slots=True)
-class Schema:
+class Conversion:
     """How a type is written, and how a value gets there and back (None: it is already what it should be)."""
 
     type: Any
@@ -98,7 +98,7 @@ def _fraction(text: str) -> Fraction:
 
 
 @cache
-def schema_of(wanted: Any) -> Schema:
+def schema_of(wanted: Any) -> Conversion:
     """The schema of a type; raises TypeError for one that no save can hold."""
     if isinstance(wanted, NewType):
         return schema_of(wanted.__supertype__)
@@ -115,30 +115,30 @@ def schema_of(wanted: Any) -> Schema:
         return _mapping(*arguments)
     if isinstance(origin, type) and issubclass(origin, (AbstractSet, list)):
         return _collection(wanted, origin, arguments[0])
-    return Schema(wanted)
+    return Conversion(wanted)
 
 
-def _enum(wanted: type[Enum]) -> Schema:
+def _enum(wanted: type[Enum]) -> Conversion:
     values = [member.value for member in wanted]
     if all(type(value) is str for value in values) or all(type(value) is int for value in values):
-        return Schema(wanted)
+        return Conversion(wanted)
 
     def unpack(value: Any) -> Enum:
         return wanted(tuple(value) if isinstance(value, list) else value)
 
-    return Schema(Any, lambda member: member.value, unpack)
+    return Conversion(Any, lambda member: member.value, unpack)
 
 
-def _parts(wanted: type) -> list[tuple[Field[Any], Schema]]:
+def _parts(wanted: type) -> list[tuple[Field[Any], Conversion]]:
     hints = get_type_hints(wanted)
     return [(field, schema_of(hints[field.name])) for field in fields(wanted) if field.init]
 
 
-def _dataclass(wanted: type) -> Schema:
-    return Schema(wanted) if all(part.plain for _, part in _parts(wanted)) else _record(wanted)
+def _dataclass(wanted: type) -> Conversion:
+    return Conversion(wanted) if all(part.plain for _, part in _parts(wanted)) else _record(wanted)
 
 
-def _record(wanted: type, tag: str | None = None) -> Schema:
+def _record(wanted: type, tag: str | None = None) -> Conversion:
     """A struct that stands for a dataclass, with awkward fields as they are written."""
     parts = _parts(wanted)
     layout = [(field.name, part.type, _default(field, part)) for field, part in parts]
@@ -151,10 +151,10 @@ def _record(wanted: type, tag: str | None = None) -> Schema:
     def unpack(value: Any) -> Any:
         return wanted(**{name: way(getattr(value, name)) if way else getattr(value, name) for name, _, way in ways})
 
-    return Schema(struct, pack, unpack)
+    return Conversion(struct, pack, unpack)
 
 
-def _default(field: Field[Any], part: Schema) -> Any:
+def _default(field: Field[Any], part: Conversion) -> Any:
     pack = part.pack or (lambda value: value)
     if field.default is not MISSING:
         return msgspec.field(default_factory=lambda: pack(field.default))
@@ -164,19 +164,19 @@ def _default(field: Field[Any], part: Schema) -> Any:
     return msgspec.NODEFAULT
 
 
-def _union(members: tuple[Any, ...]) -> Schema:
+def _union(members: tuple[Any, ...]) -> Conversion:
     shapes = [member for member in members if isinstance(member, type) and is_dataclass(member)]
     several = len(shapes) > 1
     schemas = {member: _record(member, member.__name__) if several and member in shapes else schema_of(member)
                for member in members}
     if all(schema.plain for schema in schemas.values()):
-        return Schema(_either(schema.type for schema in schemas.values()))
+        return Conversion(_either(schema.type for schema in schemas.values()))
     others = [member for member in members if member not in shapes and not schemas[member].plain]
     if len(others) > 1 or (others and shapes):
         raise TypeError(f"a save cannot tell the members of {members} apart")
     packs = {shape: schemas[shape].pack for shape in shapes}
     unpacks = {schemas[shape].type: schemas[shape].unpack for shape in shapes}
-    other = schemas[others[0]] if others else Schema(None)
+    other = schemas[others[0]] if others else Conversion(None)
 
     def pack(value: Any) -> Any:
         way = packs.get(type(value), other.pack if value is not None else None)
@@ -186,46 +186,46 @@ def _union(members: tuple[Any, ...]) -> Schema:
         way = unpacks.get(type(value), other.unpack if value is not None else None)
         return way(value) if way else value
 
-    return Schema(_either(schema.type for schema in schemas.values()), pack, unpack)
+    return Conversion(_either(schema.type for schema in schemas.values()), pack, unpack)
 
 
-def _tuple(wanted: Any, arguments: tuple[Any, ...]) -> Schema:
+def _tuple(wanted: Any, arguments: tuple[Any, ...]) -> Conversion:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         return _collection(wanted, tuple, arguments[0])
     inner = [schema_of(argument) for argument in arguments]
     if all(schema.plain for schema in inner):
-        return Schema(wanted)
+        return Conversion(wanted)
     packs, unpacks = [schema.pack for schema in inner], [schema.unpack for schema in inner]
 
     def through(ways: list[Convert | None]) -> Convert:
         return lambda value: tuple(way(part) if way else part for way, part in zip(ways, value, strict=True))
 
-    return Schema(_TUPLE[tuple(schema.type for schema in inner)], through(packs), through(unpacks))
+    return Conversion(_TUPLE[tuple(schema.type for schema in inner)], through(packs), through(unpacks))
 
 
-def _collection(wanted: Any, origin: Any, argument: Any) -> Schema:
+def _collection(wanted: Any, origin: Any, argument: Any) -> Conversion:
     inner = schema_of(argument)
     if inner.pack is None or inner.unpack is None:
-        return Schema(wanted)
+        return Conversion(wanted)
     pack, unpack = inner.pack, inner.unpack
     make = origin if origin in (tuple, list, set, frozenset) else frozenset
-    return Schema(_TUPLE[inner.type, ...], lambda value: tuple(map(pack, value)), lambda value: make(map(unpack, value)))
+    return Conversion(_TUPLE[inner.type, ...], lambda value: tuple(map(pack, value)), lambda value: make(map(unpack, value)))
 
 
-def _mapping(key: Any, value: Any) -> Schema:
+def _mapping(key: Any, value: Any) -> Conversion:
     keys, values = schema_of(key), schema_of(value)
     worded = keys.plain and isinstance(keys.type, type) and issubclass(keys.type, (str, int, Enum))
     if worded and values.plain:
-        return Schema(_DICT[key, value])
+        return Conversion(_DICT[key, value])
     pack_key, unpack_key = keys.pack or _same, keys.unpack or _same
     pack_value, unpack_value = values.pack or _same, values.unpack or _same
     if worded:
-        return Schema(
+        return Conversion(
             _DICT[keys.type, values.type],
             lambda given: {key: pack_value(value) for key, value in given.items()},
             lambda given: {key: unpack_value(value) for key, value in given.items()},
         )
-    return Schema(
+    return Conversion(
         _TUPLE[_TUPLE[keys.type, values.type], ...],
         lambda given: tuple((pack_key(key), pack_value(value)) for key, value in given.items()),
         lambda given: {unpack_key(key): unpack_value(value) for key, value in given},

@@ -16,13 +16,13 @@ Key = Annotated[T, KEY]
 Indexed = Annotated[T, INDEX]
 
 
-class Rows:
+class TableRow:
     """What all rows share: the name of their table."""
 
     TABLE: ClassVar[str] = ""
 
 
-class CampaignRow(Rows):
+class CampaignRow(TableRow):
     """The one row that says which campaign this is, and how far it has come."""
 
     TABLE = "campaign"
@@ -44,7 +44,7 @@ class CampaignRow(Rows):
     journal_hash: str
 
 
-class EventRow(Rows):
+class EventRow(TableRow):
     """One event as a record, chained to the one before; `batch` is the first seq that was accepted with it."""
 
     TABLE = "event"
@@ -60,7 +60,7 @@ class EventRow(Rows):
     hash: str
 
 
-class UndoneRow(Rows):
+class UndoneRow(TableRow):
     """An event that was taken back, kept; `undo` numbers the undoing."""
 
     TABLE = "undone"
@@ -77,7 +77,7 @@ class UndoneRow(Rows):
     hash: str
 
 
-class SnapshotRow(Rows):
+class SnapshotRow(TableRow):
     """The whole state after event `seq`, compressed; a cache, at most one for each naval action segment."""
 
     TABLE = "snapshot"
@@ -89,7 +89,7 @@ class SnapshotRow(Rows):
     body: bytes
 
 
-class LogLineRow(Rows):
+class LogLineRow(TableRow):
     """One line of a side's log ("umpire" for the one that tells all), numbered by itself."""
 
     TABLE = "log_line"
@@ -99,7 +99,7 @@ class LogLineRow(Rows):
     text: str
 
 
-class LedgerRow(Rows):
+class LedgerRow(TableRow):
     """What every ledger entry begins with: the event behind it, and when in the campaign that was."""
 
     seq: Key[int]
@@ -316,7 +316,7 @@ class TenthMasRow(LedgerRow):
     ready_from: str | None
 
 
-TABLES: Mapping[str, type[Rows]] = {row.TABLE: row for row in (
+TABLES: Mapping[str, type[TableRow]] = {row.TABLE: row for row in (
     CampaignRow, EventRow, UndoneRow, SnapshotRow, LogLineRow, ShipStatusRow, RepairJobRow, FuelMovementRow, SupplyMovementRow,
     CargoManifestRow, SightingRow, BattleRow, LossRow, VictoryPointsRow, FlotillaStatusRow, PortStatusRow, MinefieldRow,
     ForcePoolRow, TenthMasRow,
@@ -361,4 +361,4 @@ def column_types(name: str) -> Mapping[str, Any]:
 
 def _shapes(name: str) -> list[type]:
     """The classes that say a table's columns, that of the first ones first."""
-    return [row for row in reversed(TABLES[name].__mro__) if row not in (object, Rows)]
+    return [row for row in reversed(TABLES[name].__mro__) if row not in (object, TableRow)]

@@ -12,7 +12,7 @@ from campaign.gui.battle import bands, plot, scene
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, showing, told
 from campaign.gui.battle.panel import bar
-from campaign.gui.battle.pointing import Pointing
+from campaign.gui.battle.pointing import BattlePointing
 from campaign.gui.battle.signs import fall
 from campaign.gui.battle.watching import Watch, WatchUntil
 from campaign.gui.drawing.lettering import width_of
@@ -32,7 +32,7 @@ from campaign.model.battles.battle import (
     Trail,
     Weapon,
 )
-from campaign.model.battles.marks import Band, Gauge, Rank
+from campaign.model.battles.marks import Gauge, RangeBand, Rank
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.registry import system_named, system_names
@@ -66,10 +66,10 @@ def of_another_system() -> BattleView:
     )
 
 
-def drawn(view: BattleView, look: Look = LOOK, pointing: Pointing | None = None) -> tuple[Layer, ...]:
+def drawn(view: BattleView, look: Look = LOOK, pointing: BattlePointing | None = None) -> tuple[Layer, ...]:
     """Everything that is drawn of a view."""
     camera = scene.whole(view, WINDOW)
-    return (*scene.still(view, camera, look), *scene.moving(view, camera, look, pointing or Pointing()))
+    return (*scene.still(view, camera, look), *scene.moving(view, camera, look, pointing or BattlePointing()))
 
 
 def words_in(layers: tuple[Layer, ...]) -> list[Words]:
@@ -137,7 +137,7 @@ def test_names_of_sixty_ships_cover_neither_each_other_nor_ships(theme: str, sca
     )
     view = replace(of_another_system(), tokens=tokens, shots=(), areas=(), tracks=())
     look = Look(THEMES[theme], scale)
-    layers = drawn(view, look, Pointing("ship7"))
+    layers = drawn(view, look, BattlePointing("ship7"))
     names = [one for one in words_in(layers) if "Ship" in one.text]
 
     assert not [(one.text, other.text) for one, other in combinations(names, 2) if box_of(one).meets(box_of(other))]
@@ -161,11 +161,11 @@ def test_a_hit_and_a_miss_differ_by_their_shapes() -> None:
 def test_the_view_of_a_system_nobody_knows_is_drawn() -> None:
     """Arcs with their reach, range and bearing of the enemy, smoke, land and names come from the view alone."""
     view = of_another_system()
-    said = " ".join(one.text for one in words_in(drawn(view, pointing=Pointing("one"))))
+    said = " ".join(one.text for one in words_in(drawn(view, pointing=BattlePointing("one"))))
 
     assert all(words in said for words in ("guns 20 km", "tubes 8 km", "056, 10.8 km", "Islet", "CA One", "CA Two"))
     assert "Three" not in said
-    shapes = [one for layer in drawn(view, pointing=Pointing("one")) for one in layer]
+    shapes = [one for layer in drawn(view, pointing=BattlePointing("one")) for one in layer]
     assert any(isinstance(one, Line) and one.dash == 4.0 for one in shapes), "a weapon that is not ready has a broken arc"
     assert "guns 20 km" not in " ".join(one.text for one in words_in(drawn(view)))
 
@@ -180,7 +180,7 @@ def test_two_battles_that_differ_in_what_a_side_cannot_know_look_alike(name: str
         other = replace(engagement, parties={**engagement.parties, side.enemy: hidden})
         views = [system.view_for(book, system.begin(book, each), side) for each in (engagement, other)]
         for chosen in [one.id for one in views[0].tokens]:
-            pointing = Pointing(chosen, chosen)
+            pointing = BattlePointing(chosen, chosen)
             assert drawn(views[0], pointing=pointing) == drawn(views[1], pointing=pointing)
 
 
@@ -195,7 +195,7 @@ def in_bands(count: int) -> BattleView:
         for side in BOTH
         for part, name in enumerate(("line", "screen"))
     )
-    steps = (Band("far", note="big guns"), Band("near", now=True, note="all guns; torpedoes"))
+    steps = (RangeBand("far", note="big guns"), RangeBand("near", now=True, note="all guns; torpedoes"))
     return replace(of_another_system(), tokens=tokens, ranks=ranks, bands=steps, shots=(), areas=(), tracks=())
 
 

@@ -13,7 +13,7 @@ from campaign.gui.chart.layers.catalogue import AT_FIRST, KEYS, KINDS
 from campaign.gui.chart.layers.drawing import STEPS, overlay, size_of
 from campaign.gui.chart.layers.facts import LayerFacts, facts_of
 from campaign.gui.chart.layers.legend import legend, lines_of
-from campaign.gui.chart.scene import Pointing, moving
+from campaign.gui.chart.scene import ChartPointing, moving
 from campaign.gui.drawing.geometry import Camera, centre_of
 from campaign.gui.drawing.lettering import room_of, width_of
 from campaign.gui.drawing.shapes import Disc, Line, Polygon, Rect, Words
@@ -206,7 +206,7 @@ def test_names_keep_clear_of_the_numbers_and_names_of_layers() -> None:
     facts = shown_by(game, Side.AXIS, KEYS - {"search", "exposed"}, first_force(game, Side.AXIS))
     ports = {one.name for one in game.book.theatre.ports.values()}
     for zoom in (6.0, 14.0, 30.0):
-        scene = [one for layer in moving(game.book, view, at(MALTA, zoom), LOOK, Pointing(), {}, facts) for one in layer
+        scene = [one for layer in moving(game.book, view, at(MALTA, zoom), LOOK, ChartPointing(), {}, facts) for one in layer
                  if isinstance(one, Words)]
         named = [room_of(one) for one in scene if one.text in ports]
         numbers = [room_of(one) for one in scene if one.bold and one.text.isdigit() and one.ink == LOOK.theme.warning]
@@ -274,7 +274,8 @@ def test_names_tracks_and_standing_orders_can_be_hidden() -> None:
 
     def shown(layers: frozenset[str]) -> list[object]:
         facts = shown_by(game, Side.AXIS, layers)
-        scene = moving(game.book, view, Camera(*centre_of(MALTA), 25, Rect(0, 0, 900, 600)), LOOK, Pointing(), track, facts)
+        camera = Camera(*centre_of(MALTA), 25, Rect(0, 0, 900, 600))
+        scene = moving(game.book, view, camera, LOOK, ChartPointing(), track, facts)
         return [one for layer in scene for one in layer]
 
     everything, bare = shown(AT_FIRST), shown(frozenset())

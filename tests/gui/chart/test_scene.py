@@ -11,7 +11,7 @@ import pytest
 from campaign.gui.chart.counters import Counter, counters_of, places, size_at
 from campaign.gui.chart.ground import beyond
 from campaign.gui.chart.names import names
-from campaign.gui.chart.scene import Pointing, hex_in_words, laid, moving, pointers, stacks, still
+from campaign.gui.chart.scene import ChartPointing, hex_in_words, laid, moving, pointers, stacks, still
 from campaign.gui.drawing.geometry import Camera, centre_of
 from campaign.gui.drawing.lettering import room_of
 from campaign.gui.drawing.shapes import Layer, Polygon, Rect, Words
@@ -20,7 +20,7 @@ from campaign.gui.frame.stage import SCALES
 from campaign.library.book import load_book
 from campaign.model.book import Options
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.theatre import Ground
+from campaign.model.sea.theatre import Terrain
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
@@ -48,7 +48,7 @@ def at(where: Hex, zoom: float) -> Camera:
 def drawn(game: Game, side: Side, camera: Camera) -> tuple[Layer, ...]:
     """Everything that a side's map shows."""
     view = game.view(side)
-    pointing = Pointing(cursor=MALTA)
+    pointing = ChartPointing(cursor=MALTA)
     return (*still(game.book, view, camera, LOOK), *moving(game.book, view, camera, LOOK, pointing, {}),
             *pointers(game.book, view, camera, LOOK, pointing))
 
@@ -114,7 +114,7 @@ def test_names_on_the_map_cover_neither_each_other_nor_the_counters(middle: Hex,
         look = Look(scale=scale)
         camera = at(middle, zoom)
         counters = [one.rect for one in laid(counters_of(game.book, view), camera, look, None)]
-        scene = moving(game.book, view, camera, look, Pointing(), {})
+        scene = moving(game.book, view, camera, look, ChartPointing(), {})
         beside = [room_of(one) for one in beyond(game.book.theatre, camera, look.theme, look.text)]
         known = {*(one.name for one in game.book.theatre.ports.values()), *(one.name for one in game.book.oob.bases.values())}
         rects = [room_of(one) for layer in scene for one in layer if isinstance(one, Words) and one.text in known]
@@ -135,14 +135,14 @@ def test_malta_is_named_even_when_the_whole_theatre_is_shown() -> None:
 def test_sides_differ_without_colours() -> None:
     """An own counter is a square and an enemy's has its corners cut; fills differ in lightness; letters stand on both."""
     from campaign.gui.chart.counters import drawn as counter_drawn
-    from campaign.gui.drawing.shapes import Box
+    from campaign.gui.drawing.shapes import RoundedBox
 
     own = Counter(named("force:AL1"), MALTA, Side.ALLIED, own=True, silhouette="cruiser", letters="AL1", mark="3", words="")
     enemy = Counter(named("marker:AX1"), MALTA, Side.AXIS, own=False, silhouette="", letters="AX1", mark="?", words="")
     mine, his = (tuple(counter_drawn(one, Rect(0, 0, 50, 44), LOOK, chosen=False)) for one in (own, enemy))
 
-    assert any(isinstance(one, Box) for one in mine)
-    assert not any(isinstance(one, Box) for one in his)
+    assert any(isinstance(one, RoundedBox) for one in mine)
+    assert not any(isinstance(one, RoundedBox) for one in his)
     assert any(isinstance(one, Polygon) for one in his)
     assert {one.text for one in his if isinstance(one, Words)} == {"?", "AX1 ?"}
     light = [sum(COUNTERS[side][0]) for side in BOTH]
@@ -156,7 +156,7 @@ def test_sea_and_land_differ_in_lightness_in_both_themes(theme: object) -> None:
     from campaign.gui.drawing.theme import Theme
 
     assert isinstance(theme, Theme)
-    tones = [sum(theme.ground[kind]) for kind in (Ground.FULL_SEA, Ground.PARTIAL_SEA, Ground.LAND, Ground.MOUNTAINS)]
+    tones = [sum(theme.ground[kind]) for kind in (Terrain.FULL_SEA, Terrain.PARTIAL_SEA, Terrain.LAND, Terrain.MOUNTAINS)]
     assert all(abs(one - other) >= 20 for one, other in combinations(tones, 2))
     assert abs(sum(theme.ink) - sum(theme.panel)) > 400
 

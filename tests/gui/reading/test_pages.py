@@ -10,7 +10,7 @@ import pytest
 from campaign.gui.actions.values import MoveBeginning, Pick, TurnOption, UseScenario
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.lettering import shortened, width_of, wrapped
-from campaign.gui.drawing.shapes import Box, Rect, Words
+from campaign.gui.drawing.shapes import Rect, RoundedBox, Words
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.page import Row, pane
@@ -64,7 +64,7 @@ def test_nothing_is_drawn_outside_its_pane() -> None:
     laid = pane(rect, ROWS, Look(), scroll=500)
 
     words = [one for one in laid.layer if isinstance(one, Words)]
-    boxes = [one for one in laid.layer if isinstance(one, Box)]
+    boxes = [one for one in laid.layer if isinstance(one, RoundedBox)]
     assert words
     assert all(rect.holds(one.at) for one in words)
     assert all(one.rect.y >= rect.y and one.rect.bottom <= rect.bottom + 1 for one in boxes)

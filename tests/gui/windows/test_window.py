@@ -13,7 +13,7 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.painter import paint
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.factory import screen_for
-from campaign.model.sea.theatre import Ground
+from campaign.model.sea.theatre import Terrain
 from tests.gui.approving import SHARE, differing, painted_whole
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import at_start, playing
@@ -68,7 +68,7 @@ def test_the_map_and_its_panel_are_there_at_every_size(
     tones = {tone: count for count, tone in right.getcolors(200_000) or []}
     assert tones.get(look.panel, 0) > right.width * right.height / 4
     seas = {tone: count for count, tone in left.getcolors(400_000) or []}
-    assert all(seas.get(look.ground[kind], 0) > 300 for kind in (Ground.FULL_SEA, Ground.LAND, Ground.BEYOND))
+    assert all(seas.get(look.ground[kind], 0) > 300 for kind in (Terrain.FULL_SEA, Terrain.LAND, Terrain.BEYOND))
 
 
 def test_a_window_that_changes_its_size_lays_everything_out_anew(glass: Glass, tmp_path: Path) -> None:

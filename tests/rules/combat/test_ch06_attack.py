@@ -22,14 +22,14 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.state import BattleStage, State
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.units.forces import Find, ForceId, Recon, Seen, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen
 from campaign.rules.chapters.combat.ch06_attack import candidates
 from campaign.rules.engine import pending_for, refusal
 from tests.sea import TRANSPORT, Sea, british, given, italian, play, rule_broken, sea, ships
 
 AX1, AX2, AL1, AL2 = (ForceId(key) for key in ("AX1", "AX2", "AL1", "AL2"))
 HERE = Hex("00403")
-FIND = Find(Recon.SURFACE, Until.END_OF_SEGMENT)
+FIND = Find(Recon.SURFACE, Lapse.END_OF_SEGMENT)
 
 
 def spotted(state: State, *forces: ForceId) -> State:

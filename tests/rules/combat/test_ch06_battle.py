@@ -34,7 +34,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
-from campaign.model.units.forces import Find, ForceId, Mission, Reaction, Recon, ShipStatus, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Mission, Reaction, Recon, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.combat.ch06_parting import candidates
 from campaign.rules.chapters.combat.ch06_sky import moment_of
@@ -115,7 +115,7 @@ def test_the_engagement_tells_a_tactical_system_all_it_needs() -> None:
 def test_all_forces_in_a_battle_are_fully_spotted() -> None:
     """SM-GAP-16.2, SM-GAP-07 To the end of the segment, those of the attacker too."""
     _, state = joined()
-    find = Find(Recon.CONTACT, Until.END_OF_SEGMENT, full=True)
+    find = Find(Recon.CONTACT, Lapse.END_OF_SEGMENT, full=True)
 
     assert state.finds == {AX1: (find,), AL1: (find,)}
     assert state.sightings[AX1].seen.ships == dict.fromkeys(ships("Zara", "Esperia"), "sound")

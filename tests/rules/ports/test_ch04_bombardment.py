@@ -27,7 +27,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import GunType
-from campaign.model.units.forces import Category, Find, ForceId, Recon, Until
+from campaign.model.units.forces import Category, Find, ForceId, Lapse, Recon
 from campaign.ratings.bombs import bomb_damage
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, main_rounds_spent
 from campaign.ratings.hits import Hits
@@ -141,7 +141,7 @@ def test_ships_that_fire_at_the_land_are_spotted_until_they_move() -> None:
     """SM-3D.2, SM-GAP-07.6, SM-4A4 Fully; it outlives the segment and ends when they steam."""
     book, state = off(*squadron(NEXT))
     after, events = play(book, state, AT_PORT, [("SM-26 bombing", 2)])
-    find = Find(Recon.BOMBARDMENT, Until.UNIT_MOVES, full=True)
+    find = Find(Recon.BOMBARDMENT, Lapse.UNIT_MOVES, full=True)
     later = next_segment(after, acting=Side.ALLIED)
 
     moved, happened = play(book, later, MoveForce(Side.ALLIED, AL1, (Hex("00205"),)))
@@ -216,7 +216,7 @@ def test_a_hidden_force_in_the_hex_stops_the_guns_as_an_event_and_no_refusal() -
 def test_surface_combat_comes_before_bombardment() -> None:
     """SM-GAP-01, SM-GAP-50.2 A force that has fired at the land begins no battle in that step."""
     book, state = off(*squadron(NEXT), italian("Spica", NEXT, SPICA, force="a"))
-    state = given(state, ForceSpotted(AX1, Side.ALLIED, Hex(NEXT), Find(Recon.SURFACE, Until.END_OF_SEGMENT), None, "AX1"))  # type: ignore[arg-type]
+    state = given(state, ForceSpotted(AX1, Side.ALLIED, Hex(NEXT), Find(Recon.SURFACE, Lapse.END_OF_SEGMENT), None, "AX1"))  # type: ignore[arg-type]
     attack = AttackForces(Side.ALLIED, Hex(NEXT), (AL1,), ("AX1",))
 
     assert rule_broken(book, state, attack) == ""

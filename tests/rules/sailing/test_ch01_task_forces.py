@@ -31,7 +31,7 @@ from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.units.forces import Find, ForceId, Mission, Reaction, Recon, Seen, ShipStatus, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Mission, Reaction, Recon, Seen, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.sailing.ch01_task_forces import candidates
@@ -54,7 +54,7 @@ from tests.sea import (
 )
 
 AX1, AX2, AX3 = (ForceId(f"AX{number}") for number in (1, 2, 3))
-BY_COAST = Find(Recon.COASTAL, Until.END_OF_FINDERS_SUBSEGMENT)
+BY_COAST = Find(Recon.COASTAL, Lapse.END_OF_FINDERS_SUBSEGMENT)
 
 
 def form(*names: str) -> FormForce:

@@ -16,7 +16,7 @@ from campaign.model.events import AreaSearched, ForceScattered, ForceSpotted, Ph
 from campaign.model.play.calendar import Phase, Step, Subsegment
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Nation, Side
-from campaign.model.units.forces import Find, ForceId, Recon, Seen, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen
 from campaign.rules.chapters.search.ch03_area_search import candidates, fly_searches, sites
 from campaign.rules.chapters.search.ch03_sites import best_site, chance
 from campaign.rules.engine import legal_commands, refusal
@@ -120,7 +120,7 @@ def test_the_site_with_the_best_chance_searches_each_enemy_force() -> None:
 
     assert of_type(events, AreaSearched) == [
         AreaSearched(Side.AXIS, AL1, "comiso", found=True), AreaSearched(Side.AXIS, AL2, "comiso", found=False)]
-    assert list(after.finds) == [AL1] and after.finds[AL1] == (Find(Recon.AREA, Until.END_OF_SEGMENT),)
+    assert list(after.finds) == [AL1] and after.finds[AL1] == (Find(Recon.AREA, Lapse.END_OF_SEGMENT),)
 
 
 def test_searches_are_made_in_the_recon_step_of_ones_own_subsegment() -> None:
@@ -171,7 +171,7 @@ def test_a_find_of_one_kind_shows_what_sort_of_force_it_is() -> None:
     """SM-GAP-07, SM-3 Categories without names; a second kind shows all."""
     book, state = looking(british("Clan Macaulay", "00606", TRANSPORT))
     one, _ = play(book, state, search(), [("SM-3A", 1)])
-    seen_by_coast = ForceSpotted(AL1, Side.AXIS, Hex("00606"), Find(Recon.SURFACE, Until.END_OF_SEGMENT), Seen(()), "AL1")
+    seen_by_coast = ForceSpotted(AL1, Side.AXIS, Hex("00606"), Find(Recon.SURFACE, Lapse.END_OF_SEGMENT), Seen(()), "AL1")
     two, _ = play(book, given(state, seen_by_coast), search(), [("SM-3A", 1)])
 
     assert [kind.value for kind in one.sightings[AL1].seen.categories] == ["warships", "transports"]

@@ -12,7 +12,7 @@ from campaign.model.play.calendar import Step, Subsegment
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
-from campaign.model.units.forces import Find, ForceId, Recon, Seen, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen
 from campaign.rules.chapters.search.ch03_coast import spotted_where_they_stayed
 from campaign.rules.chapters.search.ch03_spotting import (
     damage_class,
@@ -26,8 +26,8 @@ from tests.proceeding import brought_about, events_of, resolved
 from tests.sea import CRAFT, TRANSPORT, Sea, airbase, british, given, italian, of_type, play, sea, ships
 
 AX1, AL1 = ForceId("AX1"), ForceId("AL1")
-AREA, SURFACE = (Find(kind, Until.END_OF_SEGMENT) for kind in (Recon.AREA, Recon.SURFACE))
-COAST, COAST_TO_COAST = (Find(Recon.COASTAL, Until.END_OF_FINDERS_SUBSEGMENT, full=full) for full in (False, True))
+AREA, SURFACE = (Find(kind, Lapse.END_OF_SEGMENT) for kind in (Recon.AREA, Recon.SURFACE))
+COAST, COAST_TO_COAST = (Find(Recon.COASTAL, Lapse.END_OF_FINDERS_SUBSEGMENT, full=full) for full in (False, True))
 
 
 def found(state: State, force: ForceId, *finds: Find) -> State:

@@ -11,7 +11,7 @@ from campaign.model.events import ForceScattered, ForceSpotted, SurfaceSearched
 from campaign.model.play.calendar import Step
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.units.forces import Find, ForceId, Recon, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.search.ch03_surface_search import candidates, cost_of_search
 from tests.sea import (
@@ -64,7 +64,7 @@ def test_every_enemy_force_in_the_hex_is_revealed_without_a_die() -> None:
 
     assert events[0] == SurfaceSearched(AX1, Light.DAY, 3)
     assert [event.force for event in of_type(events, ForceSpotted)] == ["AL1", "AL2"]
-    assert set(after.finds) == {"AL1", "AL2"} and after.finds[ForceId("AL1")] == (Find(Recon.SURFACE, Until.END_OF_SEGMENT),)
+    assert set(after.finds) == {"AL1", "AL2"} and after.finds[ForceId("AL1")] == (Find(Recon.SURFACE, Lapse.END_OF_SEGMENT),)
     assert points_left(book, after, AX1) == points_left(book, state, AX1) - 3
     assert after.forces[AX1].searched_light is Light.DAY
 

@@ -17,7 +17,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.condition import SOUND
-from campaign.model.units.forces import Find, ForceId, Recon, Seen, ShipStatus, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen, ShipStatus
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
 from campaign.rules import engine
@@ -30,7 +30,7 @@ from tests.sea import CRAFT, TRANSPORT, TRIBAL, ZARA, Sea, given, italian, next_
 AX1, AX2, AX3 = (ForceId(f"AX{number}") for number in (1, 2, 3))
 TARANTO, TRIPOLI, NAPLES = PortId("taranto"), PortId("tripoli"), PortId("naples")
 OFF_TARANTO = "00201"
-SEEN = Find(Recon.COASTAL, Until.END_OF_SEGMENT, full=True)
+SEEN = Find(Recon.COASTAL, Lapse.END_OF_SEGMENT, full=True)
 POLA_IS_MET = ForceSpotted(
     AX2, Side.ALLIED, Hex(OFF_TARANTO), SEEN, Seen((), dict.fromkeys(ships("Pola"), "sound")), "AX2")
 

@@ -9,7 +9,7 @@ import pytest
 from campaign.library.book import load_book
 from campaign.model.book import Book
 from campaign.model.commands import MoveFlotilla, MoveForce
-from campaign.model.play.standing_orders import Conduct, StandingOrder, Task
+from campaign.model.play.standing_orders import Conduct, StandingOrder, StandingTask
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Narrow, NarrowKind
 from campaign.model.sides import Side
@@ -39,7 +39,7 @@ def planned(place: Sea, *route: str) -> tuple[Hex, ...]:
     """Today's way of the first Axis force under a standing order along a route."""
     view = view_for(place.book, place.state, Side.AXIS)
     order = StandingOrder(route, standing("taranto").standing.then, Conduct(turn_home=NEVER), 0, None)
-    plan = plan_for(place.book, view, view.forces[AX1], Task(order))
+    plan = plan_for(place.book, view, view.forces[AX1], StandingTask(order))
     return tuple(where for one in plan.commands if isinstance(one, MoveForce) for where in one.route)
 
 

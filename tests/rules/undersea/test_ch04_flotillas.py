@@ -28,7 +28,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Turn
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.units.submarines import AttackPolicy, Prey
+from campaign.model.units.submarines import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.undersea.ch04_flotillas import arrivals, candidates, to_be_ordered
 from campaign.rules.chapters.undersea.ch04_patrols import area
@@ -181,11 +181,11 @@ def test_points_wait_while_their_port_is_in_other_hands() -> None:
 def test_a_flotilla_is_instructed_whenever_one_likes() -> None:
     """SM-GAP-63, SM-GAP-63 Standing answers hold until they are changed; a worth below nought makes no sense."""
     book, state = under(sea(), flotilla("AXS1", "00505"))
-    after, _ = play(book, state, InstructFlotilla(Side.AXIS, AXS1, AttackPolicy.ASK, Prey.WARSHIPS, 5.0))
+    after, _ = play(book, state, InstructFlotilla(Side.AXIS, AXS1, FlotillaPolicy.ASK, Prey.WARSHIPS, 5.0))
     one = after.flotillas[AXS1]
 
-    assert (one.attack, one.prey, one.worth) == (AttackPolicy.ASK, Prey.WARSHIPS, 5.0)
-    assert rule_broken(book, state, InstructFlotilla(Side.AXIS, AXS1, AttackPolicy.ASK, worth=-1)) == "SM-GAP-63"
+    assert (one.attack, one.prey, one.worth) == (FlotillaPolicy.ASK, Prey.WARSHIPS, 5.0)
+    assert rule_broken(book, state, InstructFlotilla(Side.AXIS, AXS1, FlotillaPolicy.ASK, worth=-1)) == "SM-GAP-63"
 
 
 @pytest.mark.parametrize("mission", list(FlotillaMission))

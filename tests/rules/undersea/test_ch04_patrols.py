@@ -26,7 +26,7 @@ from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Category, Recon
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import AttackPolicy, Prey
+from campaign.model.units.submarines import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.sailing import ch01_movement
 from campaign.rules.chapters.sailing.hazards import met_where_they_stayed
@@ -73,7 +73,7 @@ def test_a_force_that_enters_the_area_is_searched_for_once_in_a_step() -> None:
 
 def test_a_find_serves_the_finder_through_his_next_subsegment() -> None:
     """SM-3E, SM-4B2, SM-GAP-07 It outlives the mover's own subsegment and ends with the finder's."""
-    book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 2, RECON, policy=AttackPolicy.NEVER))
+    book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 2, RECON, policy=FlotillaPolicy.NEVER))
     after, events = play(book, state, SAIL, [(SEARCH, 2)])
     kept, _ = brought_about(lapse_at_subsegment_end, book, after, Side.AXIS)
     gone, _ = brought_about(lapse_at_subsegment_end, book, after, Side.ALLIED)
@@ -86,7 +86,7 @@ def test_a_find_serves_the_finder_through_his_next_subsegment() -> None:
 def test_submarines_and_another_kind_of_recon_show_a_force_in_full() -> None:
     """SM-3E, SM-3 Two kinds."""
     book, state = under(sea(italian("Zara", "00305"), step=Step.RECON, acting=Side.ALLIED))
-    spotted = under(Sea(book, state), flotilla("ALS1", "00705", 2, RECON, policy=AttackPolicy.NEVER))
+    spotted = under(Sea(book, state), flotilla("ALS1", "00705", 2, RECON, policy=FlotillaPolicy.NEVER))
     moving = next_segment(spotted.state, Side.AXIS)
     after, _ = play(book, moving, MoveForce(Side.AXIS, AX1, ROUTE[1:3]), [(SEARCH, 1)])
     allied = next_segment(after, Side.ALLIED, Step.RECON)
@@ -125,7 +125,7 @@ def test_a_flotilla_that_crosses_an_area_may_be_found_but_is_not_struck() -> Non
 
 def test_a_spotted_force_that_is_not_struck_reads_of_one_unbroken_move() -> None:
     """SM-GAP-56, SM-GAP-08 The umpire sees two legs, the owner one line as if nothing had happened."""
-    book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 2, RECON, policy=AttackPolicy.NEVER))
+    book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 2, RECON, policy=FlotillaPolicy.NEVER))
     lines: dict[str, list[str]] = {}
     for face in (2, 9):
         now, texts = state, []
@@ -167,7 +167,7 @@ def test_what_is_worth_it_is_judged_by_what_is_seen() -> None:
     """SM-GAP-63, SM-4B3 A convoy is worth one, and a flotilla that waits for more lets it pass."""
     convoy = italian("Esperia", "00205", TRANSPORT)
     for worth, strikes in ((1.0, True), (1.5, False)):
-        one = flotilla("ALS1", "00705", 1, ATTACK, policy=AttackPolicy.WORTHWHILE, worth=worth)
+        one = flotilla("ALS1", "00705", 1, ATTACK, policy=FlotillaPolicy.WORTHWHILE, worth=worth)
         book, state = under(sea(convoy), one)
         rolls = [(SEARCH, 1), *([("SM-6G escorts fire", 50), ("SM-6G torpedo", 1)] if strikes else [])]
         _, events = play(book, state, SAIL, rolls)
@@ -178,7 +178,7 @@ def test_what_is_worth_it_is_judged_by_what_is_seen() -> None:
 def asked() -> Sea:
     """A convoy that a flotilla has found and asks about."""
     ships = (italian("Esperia", "00205", TRANSPORT), italian("Diaz", "00205", ORION))
-    book, state = under(sea(*ships), flotilla("ALS1", "00705", 1, ATTACK, policy=AttackPolicy.ASK))
+    book, state = under(sea(*ships), flotilla("ALS1", "00705", 1, ATTACK, policy=FlotillaPolicy.ASK))
     after, events = play(book, state, SAIL, [(SEARCH, 1)])
     assert isinstance(events[-1], StrikeOffered)
     return Sea(book, after)
@@ -224,7 +224,7 @@ def test_targets_are_told_by_type_until_the_force_is_fully_spotted() -> None:
 def test_a_flotilla_that_is_instructed_while_it_asks_does_as_instructed() -> None:
     """SM-4B3, SM-4B3.3, SM-GAP-63 The engine answers for it."""
     book, state = asked()
-    order = InstructFlotilla(Side.ALLIED, ALS1, AttackPolicy.NEVER, Prey.BEST)
+    order = InstructFlotilla(Side.ALLIED, ALS1, FlotillaPolicy.NEVER, Prey.BEST)
     after = state
     for event in resolved(book, state, order, SeededDice(1)).events:
         after = fold(after, event)
@@ -234,8 +234,8 @@ def test_a_flotilla_that_is_instructed_while_it_asks_does_as_instructed() -> Non
 
 def test_every_flotilla_of_a_patrol_line_has_its_turn() -> None:
     """SM-4B2, SM-GAP-08 Each searches once; the second may find what the first missed."""
-    book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 2, RECON, policy=AttackPolicy.NEVER),
-                        flotilla("ALS2", "00805", 2, RECON, policy=AttackPolicy.NEVER))
+    book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 2, RECON, policy=FlotillaPolicy.NEVER),
+                        flotilla("ALS2", "00805", 2, RECON, policy=FlotillaPolicy.NEVER))
     _, events = play(book, state, SAIL, [(SEARCH, 9), ("SM-4B2 submarine search: ALS2 on AX1", 1)])
 
     assert [(one.flotilla, one.found) for one in of_type(events, SubmarineSearched)] == [(ALS1, False), (ALS2, True)]
@@ -268,7 +268,7 @@ def test_a_marker_shows_points_and_mission_only_when_fully_spotted() -> None:
 
 def test_submarines_find_as_often_as_the_chart_says() -> None:
     """SM-GAP-10, SM-4B2 Monte Carlo: the rate of finds is that of the chart."""
-    book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 3, RECON, policy=AttackPolicy.NEVER))
+    book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 3, RECON, policy=FlotillaPolicy.NEVER))
     found = 0
     for seed in range(600):
         _, events = brought_about(ch01_movement.resolve, book, state, SAIL, dice=SeededDice(seed))

@@ -28,7 +28,7 @@ from campaign.model.play.state import State
 from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import Side
 from campaign.model.units.counters import CounterValues
-from campaign.model.units.forces import Find, Recon, Until
+from campaign.model.units.forces import Find, Lapse, Recon
 from campaign.model.units.ships import ShipId
 from campaign.model.units.submarines import Prey
 from campaign.ratings.condition import hits_of
@@ -58,7 +58,7 @@ from tests.sea import (
 from tests.undersea import AL1, ALS1, ATTACK, AX1, AXS1, ITALIAN_BOAT, RECON, flotilla, under
 
 HERE = "00505"
-SPOTTED = (Find(Recon.CONTACT, Until.END_OF_SEGMENT, full=True),)
+SPOTTED = (Find(Recon.CONTACT, Lapse.END_OF_SEGMENT, full=True),)
 FIRE, ONE_MORE, RUNS, COSTS = "SM-6G escorts fire: AX1 on ALS1", "SM-6G one more", "SM-6G torpedo:", "SM-6G torpedo damage"
 
 

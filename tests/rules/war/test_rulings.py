@@ -26,7 +26,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId, ShipStatus
-from campaign.model.units.submarines import Strike
+from campaign.model.units.submarines import SubmarineStrike
 from campaign.rules.chapters.war.victory import total
 from campaign.rules.facts.geography import port_side
 from campaign.rules.narration import line_for
@@ -93,7 +93,7 @@ def test_the_umpire_sets_a_flotillas_points_and_place() -> None:
     """SM-GAP-60, SM-GAP-60.2 At sea, in port, out of the game; not while its owner is asked about a strike."""
     book, state = under(table(), flotilla("AXS1", "taranto", 2), flotilla("AXS2", "00605", 1, ATTACK))
     one = replace(RULING, flotilla=AXS1)
-    waiting = replace(state, strike=Strike(AXS1, AX1))
+    waiting = replace(state, strike=SubmarineStrike(AXS1, AX1))
 
     out, _ = play(book, state, replace(one, hex=Hex("00505"), flotilla_points=4))
     back, _ = play(book, out, replace(one, flotilla_port=TARANTO))

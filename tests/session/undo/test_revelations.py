@@ -32,7 +32,7 @@ from campaign.model.play.calendar import Phase, Step, Subsegment
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.forces import Find, ForceId, Reaction, Recon, Seen, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Reaction, Recon, Seen
 from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Public, seat_for
@@ -48,7 +48,7 @@ from tests.session.undo.test_undoing_secrets import MISSION
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
 AX1, AL1, WHERE = ForceId("AX1"), ForceId("AL1"), Hex("00505")
 DIE = Roll(Die.D10, 3, Why("SM-3A", "area search", ("malta", "AX1")))
-BY_CONTACT = Find(Recon.CONTACT, Until.END_OF_SEGMENT)
+BY_CONTACT = Find(Recon.CONTACT, Lapse.END_OF_SEGMENT)
 SKY = Conditions(Light.DAY, 900, 20000, 2, 0, 10, 0.5)
 THE_BATTLE = Engagement(BattleId("B1"), "Jul I 40", 1, "off Malta", WHERE, SKY, AXIS, {})
 # Written out, so that a kind that is forgotten in the program is missed here.

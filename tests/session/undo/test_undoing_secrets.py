@@ -24,7 +24,7 @@ from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId, Mission, Reaction
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import AttackPolicy, Prey
+from campaign.model.units.submarines import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.session.files.saves import checked
 from campaign.session.play.game import Game
@@ -316,7 +316,7 @@ def test_the_shelf_and_the_check_tell_a_side_nothing_of_hidden_acts(tmp_path: Pa
 
 def test_who_gave_an_order_is_found_for_orders_out_of_turn(tmp_path: Path) -> None:
     """SM-1A.4 Both sides give orders of every kind that needs no step of one's own; each is found to be its giver's."""
-    boats = InstructFlotilla(AXIS, FlotillaId("AXS2"), AttackPolicy.NEVER, Prey.BEST)
+    boats = InstructFlotilla(AXIS, FlotillaId("AXS2"), FlotillaPolicy.NEVER, Prey.BEST)
     mine: tuple[Command, ...] = (READY, boats, FORMED, MISSION)
     with fleets(tmp_path / "war.sqlite") as game:
         given = []

@@ -13,7 +13,7 @@ from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, S
 from campaign.gui.drawing.theme import Look
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Theatre
-from campaign.session.planning.ranges import Area, Lane
+from campaign.session.planning.ranges import Lane, SearchCircle
 
 # Chances in percent from which a mark is larger, and its size in hexes.
 STEPS = ((1, 0.07), (20, 0.13), (40, 0.19), (60, 0.25), (80, 0.31))
@@ -107,7 +107,7 @@ def _spread(hexes: Iterable[Hex], camera: Camera, apart: float) -> list[Hex]:
     return [where for _, where in kept]
 
 
-def _area(area: Area, theatre: Theatre, camera: Camera, look: Look) -> Iterator[Shape]:
+def _area(area: SearchCircle, theatre: Theatre, camera: Camera, look: Look) -> Iterator[Shape]:
     """Own areas lie hatched across, the enemy's upright; his are broken at the rim while his mission is not known."""
     ink = look.theme.track if area.own else look.theme.warning
     for ends, _ in rim(rims_of(dict.fromkeys(area.hexes, 0), theatre), camera):

@@ -14,8 +14,8 @@ from campaign.model.sea.theatre import Theatre
 from campaign.session.planning.homing import Homing, homing
 from campaign.session.planning.ranges import (
     AirRange,
-    Area,
     Lane,
+    SearchCircle,
     air_ranges,
     covered,
     exposure,
@@ -45,7 +45,7 @@ class LayerFacts:
     homing: Homing = NOT_CHOSEN
     found: Mapping[Hex, int] = field(default_factory=dict)
     exposed: Mapping[Hex, int] = field(default_factory=dict)
-    areas: tuple[Area, ...] = ()
+    areas: tuple[SearchCircle, ...] = ()
     lanes: tuple[Lane, ...] = ()
     airfields: tuple[AirRange, ...] = ()
     rims: tuple[Rim, ...] = ()

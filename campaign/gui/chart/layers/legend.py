@@ -8,7 +8,7 @@ from campaign.gui.chart.layers.catalogue import KINDS, LayerKind
 from campaign.gui.chart.layers.drawing import arrow, mark, size_of
 from campaign.gui.chart.layers.facts import LayerFacts
 from campaign.gui.drawing.lettering import LEADING, width_of, wrapped
-from campaign.gui.drawing.shapes import Box, Layer, Line, Rect, Shape, Words
+from campaign.gui.drawing.shapes import Layer, Line, Rect, RoundedBox, Shape, Words
 from campaign.gui.drawing.theme import Look
 
 SAMPLED = (10, 30, 50, 70, 90)
@@ -52,7 +52,7 @@ def legend(lines: list[tuple[LayerKind, str]], room: Rect, look: Look) -> tuple[
     wide = min(room.wide, sample + 3 * pad + max(width_of(word, size) for _, words in said for word in words))
     count = sum(len(words) for _, words in said)
     box = Rect(round(room.x), round(room.y), round(wide), round(high * count + 2 * pad))
-    shapes: list[Shape] = [Box(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.edge)]
+    shapes: list[Shape] = [RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.edge)]
     middle = pad + high * 0.5
     for key, words in said:
         if key:

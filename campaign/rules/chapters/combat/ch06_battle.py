@@ -25,7 +25,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.counters import CounterValues
-from campaign.model.units.forces import Find, ForceId, Mission, Recon, Ship, ShipStatus, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Mission, Recon, Ship, ShipStatus
 from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import boats_left, is_squadron
@@ -62,7 +62,7 @@ def join(now: Proceedings) -> None:
     book, state = now.book, now.state
     attack = attack_under_way(state)
     for key in (*attack.attackers, *attack.targets):
-        find = Find(Recon.CONTACT, Until.END_OF_SEGMENT, full=True)
+        find = Find(Recon.CONTACT, Lapse.END_OF_SEGMENT, full=True)
         finds = (*(known for known in now.state.finds.get(key, ()) if known.kind is not Recon.CONTACT), find)
         now.add(ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
                              contact_for(book, now.state, key)))

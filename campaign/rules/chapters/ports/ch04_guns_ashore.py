@@ -12,7 +12,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
-from campaign.model.units.forces import Find, ForceId, Recon, Ship, TaskForce, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Ship, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import gun_factor
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
@@ -81,7 +81,7 @@ def in_reach(state: State, force: ForceId, where: Hex) -> int:
 def revealed(now: Proceedings, force: ForceId) -> None:
     """SM-3D.2 Ships that fire at the land are fully spotted until they move."""
     book, state = now.book, now.state
-    find = Find(Recon.BOMBARDMENT, Until.UNIT_MOVES, full=True)
+    find = Find(Recon.BOMBARDMENT, Lapse.UNIT_MOVES, full=True)
     finds = (*(known for known in state.finds.get(force, ()) if known.kind is not Recon.BOMBARDMENT), find)
     found = state.forces[force]
     now.add(ForceSpotted(force, found.side.enemy, found.hex, find, seen_of(book, state, force, finds),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.model.events import StrikeOffered, SubmarineSearched
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.units.submarines import Strike
+from campaign.model.units.submarines import SubmarineStrike
 from campaign.rules.chapters.sailing.voyage import Voyage
 from campaign.rules.chapters.search.ch03_coast import spotted_from_the_coast
 from campaign.rules.chapters.undersea import ch04_patrols, ch07_mines
@@ -50,7 +50,7 @@ def submarines_met(now: Proceedings, voyage: Voyage, rest: tuple[Hex, ...]) -> N
         now.add(SubmarineSearched(key, voyage.key, there, found))
         now.add(spotted)
         if strikes is None:
-            now.add(StrikeOffered(Strike(key, force, rest)))
+            now.add(StrikeOffered(SubmarineStrike(key, force, rest)))
             voyage.held = True
             return
         if strikes:

@@ -15,7 +15,7 @@ from campaign.model.play.state import AirUnit, State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, AirStatus, BaseId
-from campaign.model.units.forces import Find, ForceId, Recon, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.rules.chapters.search.ch03_carrier_search import fly_carrier_searches, is_marked
 from campaign.rules.chapters.search.ch03_sites import Site, best_site, chance
@@ -121,7 +121,7 @@ def _search(now: Proceedings, side: Side, force: ForceId, site: Site, tenths: in
     found = face <= tenths
     now.add(AreaSearched(side, force, site.id, found))
     if found:
-        find = Find(Recon.AREA, Until.END_OF_SEGMENT)
+        find = Find(Recon.AREA, Lapse.END_OF_SEGMENT)
         finds = (*(known for known in state.finds.get(force, ()) if known.kind is not Recon.AREA), find)
         now.add(ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force)))
 

@@ -14,7 +14,7 @@ from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.model.units.forces import Find, ForceId, Recon, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.flights import mean_range
 from campaign.rules.chapters.air.ch05_carriers import flies, flights_of
@@ -112,7 +112,7 @@ def _search(now: Proceedings, side: Side, force: ForceId, site: Site, tenths: in
     found = face <= tenths
     now.add(CarrierSearched(side, force, ShipId(site.id), found))
     if found:
-        find = Find(Recon.CARRIER, Until.END_OF_SEGMENT)
+        find = Find(Recon.CARRIER, Lapse.END_OF_SEGMENT)
         finds = (*(known for known in state.finds.get(force, ()) if known.kind is not Recon.CARRIER), find)
         now.add(ForceSpotted(force, side, where, find, seen_of(book, state, force, finds), contact_for(book, state, force)))
 

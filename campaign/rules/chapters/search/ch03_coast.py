@@ -7,7 +7,7 @@ from campaign.model.events import ForceSpotted
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.units.forces import Find, ForceId, Recon, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for
 from campaign.rules.facts.geography import coast_side
@@ -20,7 +20,7 @@ def spotted_from_the_coast(book: Book, state: State, force: ForceId, where: Hex,
     if coast_side(book, state, where) is not enemy:
         return None
     full = came_from != where and coast_side(book, state, came_from) is enemy
-    return _seen(book, state, force, where, Find(Recon.COASTAL, Until.END_OF_FINDERS_SUBSEGMENT, full=full))
+    return _seen(book, state, force, where, Find(Recon.COASTAL, Lapse.END_OF_FINDERS_SUBSEGMENT, full=full))
 
 
 def spotted_where_they_stayed(now: Proceedings, side: Side) -> None:

@@ -8,7 +8,7 @@ from campaign.model.book import Book
 from campaign.model.events import FindsLapsed
 from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.units.forces import Category, Find, ForceId, Seen, Ship, Until
+from campaign.model.units.forces import Category, Find, ForceId, Lapse, Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of, is_unhurt
 from campaign.rules.facts.finds import is_full
@@ -52,20 +52,20 @@ def looks(book: Book, ship: Ship) -> str:
 def lapse_at_subsegment_end(now: Proceedings, acting: Side) -> None:
     """SM-GAP-07.2 A find by coastal observers serves through its finder's next subsegment."""
     state = now.state
-    _lapse(now, lambda force, find: find.until is Until.END_OF_FINDERS_SUBSEGMENT
+    _lapse(now, lambda force, find: find.until is Lapse.END_OF_FINDERS_SUBSEGMENT
            and state.forces[force].side is not acting)
 
 
 def lapse_at_segment_end(now: Proceedings) -> None:
     """SM-GAP-07.3 Finds by area, carrier and surface search and by contact last to the end of the segment."""
-    _lapse(now, lambda force, find: find.until is Until.END_OF_SEGMENT)
+    _lapse(now, lambda force, find: find.until is Lapse.END_OF_SEGMENT)
 
 
 def gone_from_where_it_was_seen(now: Proceedings, force: ForceId) -> None:
     """SM-GAP-07.6 What was seen of ships firing at the land serves until they move."""
     state = now.state
-    if any(find.until is Until.UNIT_MOVES for find in state.finds.get(force, ())):
-        left = {key: tuple(find for find in finds if key != force or find.until is not Until.UNIT_MOVES)
+    if any(find.until is Lapse.UNIT_MOVES for find in state.finds.get(force, ())):
+        left = {key: tuple(find for find in finds if key != force or find.until is not Lapse.UNIT_MOVES)
                 for key, finds in state.finds.items()}
         now.add(FindsLapsed(tuple((key, finds) for key, finds in left.items() if finds)))
 

@@ -15,7 +15,7 @@ from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.units.forces import Find, ForceId, Recon, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for
@@ -87,7 +87,7 @@ def resolve(now: Proceedings, order: SearchSurface) -> None:
 def revealed_in(now: Proceedings, side: Side, where: Hex) -> None:
     """SM-3B.5 A surface search reveals every enemy task force of its hex."""
     book, state = now.book, now.state
-    find = Find(Recon.SURFACE, Until.END_OF_SEGMENT)
+    find = Find(Recon.SURFACE, Lapse.END_OF_SEGMENT)
     for key, force in state.forces.items():
         if force.side is side or force.hex != where or force.scattered is not None:
             continue

@@ -12,7 +12,7 @@ from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Side
-from campaign.model.units.forces import Find, ForceId, Recon, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon
 from campaign.model.units.submarines import Flotilla
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for
@@ -21,7 +21,7 @@ from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
 
 ON_STATION = (FlotillaMission.RECON, FlotillaMission.ATTACK)
-FOUND_UNDER_WATER = Find(Recon.SUBMARINE, Until.END_OF_FINDERS_SUBSEGMENT)
+FOUND_UNDER_WATER = Find(Recon.SUBMARINE, Lapse.END_OF_FINDERS_SUBSEGMENT)
 
 
 def area(book: Book, flotilla: Flotilla) -> int | None:
@@ -86,12 +86,12 @@ def flotilla_found(state: State, flotilla: FlotillaId, find: Find) -> FlotillaSp
 
 def lapse_at_subsegment_end(now: Proceedings, acting: Side) -> None:
     """SM-GAP-07.7 What was found of a flotilla by submarines serves through the finder's next subsegment."""
-    _lapse(now, lambda one, find: find.until is Until.END_OF_FINDERS_SUBSEGMENT and one.side is not acting)
+    _lapse(now, lambda one, find: find.until is Lapse.END_OF_FINDERS_SUBSEGMENT and one.side is not acting)
 
 
 def lapse_at_segment_end(now: Proceedings) -> None:
     """SM-GAP-07.8 A flotilla that gave itself away is known to the end of the segment."""
-    _lapse(now, lambda one, find: find.until is Until.END_OF_SEGMENT)
+    _lapse(now, lambda one, find: find.until is Lapse.END_OF_SEGMENT)
 
 
 def _lapse(now: Proceedings, lapses: Callable[[Flotilla, Find], bool]) -> None:

@@ -10,9 +10,9 @@ from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import ConditionChanged, FlotillaAttacked, ForceDisbanded, SubmarineTorpedo
 from campaign.model.play.state import State
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission
-from campaign.model.units.forces import Find, ForceId, Recon, Seen, ShipStatus, Until
+from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.model.units.submarines import AttackPolicy, Flotilla, Prey
+from campaign.model.units.submarines import Flotilla, FlotillaPolicy, Prey
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked, values_left
 from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
@@ -25,7 +25,7 @@ from campaign.rules.proceedings import Proceedings
 
 PERCENT = 100
 STRENGTH = 1
-GAVE_ITSELF_AWAY = Find(Recon.CONTACT, Until.END_OF_SEGMENT, full=True)
+GAVE_ITSELF_AWAY = Find(Recon.CONTACT, Lapse.END_OF_SEGMENT, full=True)
 TORPEDOED = "torpedoed by submarines"
 NOT_WARSHIPS = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT)
 
@@ -39,13 +39,13 @@ def asw_of(book: Book, state: State, force: ForceId) -> float:
 def would_strike(book: Book, flotilla: Flotilla, seen: Seen) -> bool | None:
     """SM-GAP-63 A flotilla strikes always, never, when what is seen is worth it, or (None) asks its owner."""
     match flotilla.attack:
-        case AttackPolicy.ALWAYS:
+        case FlotillaPolicy.ALWAYS:
             return True
-        case AttackPolicy.NEVER:
+        case FlotillaPolicy.NEVER:
             return False
-        case AttackPolicy.ASK:
+        case FlotillaPolicy.ASK:
             return None
-        case AttackPolicy.WORTHWHILE:
+        case FlotillaPolicy.WORTHWHILE:
             return worth_of(book, seen) >= flotilla.worth
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.battles.battle import Shots, Task
-from campaign.model.battles.marks import Band, Gauge, Rank
+from campaign.model.battles.marks import Gauge, RangeBand, Rank
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipType
@@ -22,14 +22,14 @@ GUNS = {GunType.PRIMARY: "heavy", GunType.INTERMEDIATE: "medium", GunType.SECOND
 ORDERED = {Manoeuvre.OPEN: "opens the range", Manoeuvre.MAINTAIN: "holds the range", Manoeuvre.CLOSE: "closes the range"}
 
 
-def bands(battle: Battle) -> Iterator[Band]:
+def bands(battle: Battle) -> Iterator[RangeBand]:
     """The steps of the range that this battle has, far to near, and what bears at each."""
     possible = FAR_TO_NEAR[FAR_TO_NEAR.index(battle.longest):]
     for band in possible:
         guns = [words for kind, words in GUNS.items() if bears(kind, band)]
         notes = [f"{', '.join(guns)} guns", *(["torpedoes"] if band in LAUNCHING_BANDS else [])]
         now = band is battle.band and (battle.ended is None or battle.ended.broke_off is None)
-        yield Band(band.value, now, "; ".join(notes))
+        yield RangeBand(band.value, now, "; ".join(notes))
 
 
 def ranks(battle: Battle, side: Side | None) -> Iterator[Rank]:
