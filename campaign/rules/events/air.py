@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never, get_args
 
+from campaign.model import events
 from campaign.model.changing import replace
-from campaign.model.events import (
-    AirEvent,
-    AirUnitsLost,
-    CarrierSearched,
-    FightersEmbarked,
-    FightersLanded,
-    FlightsDiverted,
-)
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
@@ -22,59 +15,59 @@ from campaign.rules.events.copying import with_each
 from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.wording import listed
 
-EVENTS: tuple[type, ...] = get_args(AirEvent)
+EVENTS: tuple[type, ...] = get_args(events.AirEvent)
 SUBJECTS: SubjectsOf = {
-    AirUnitsLost: (Subject.LOSSES,),
-    CarrierSearched: (Subject.SIGHTINGS,),
+    events.AirUnitsLost: (Subject.LOSSES,),
+    events.CarrierSearched: (Subject.SIGHTINGS,),
 }
 
 
-def fold(state: State, event: AirEvent) -> State:
+def fold(state: State, event: events.AirEvent) -> State:
     """The state after air units searched, moved or were lost."""
     match event:
-        case CarrierSearched(force=force):
+        case events.CarrierSearched(force=force):
             return replace(state, searched_by_carrier=(*state.searched_by_carrier, force))
-        case FightersEmbarked(unit=unit, carrier=carrier):
+        case events.FightersEmbarked(unit=unit, carrier=carrier):
             return replace(state, air=with_each(state.air, (unit,), lambda unit: replace(
                 unit, base=str(carrier), status=AirStatus.FERRIED)))
-        case FightersLanded(unit=unit, base=base):
+        case events.FightersLanded(unit=unit, base=base):
             return replace(state, air=with_each(state.air, (unit,), lambda unit: replace(
                 unit, base=str(base), status=AirStatus.IN_TRANSFER)))
-        case FlightsDiverted(units=units, base=base):
+        case events.FlightsDiverted(units=units, base=base):
             return replace(state, air=with_each(state.air, units, lambda unit: replace(unit, base=base)))
-        case AirUnitsLost(units=units):
+        case events.AirUnitsLost(units=units):
             return replace(state, air=with_each(state.air, units, lambda unit: replace(
                 unit, base="", status=AirStatus.LOST)))
         case _:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: AirEvent) -> Word:
+def narrate(reader: Reader, event: events.AirEvent) -> Word:
     """An event of carriers and air units, as its reader may know it: what flies from decks is its owner's affair."""
     match event:
-        case CarrierSearched(by=by, force=force, carrier=carrier, found=found):
+        case events.CarrierSearched(by=by, force=force, carrier=carrier, found=found):
             # As with area searches: neither their number nor their aim is the enemy's to know.
             if not reader.owns(by) or (reader.book.options.hidden_markers and not reader.umpire):
                 return None
             done = "found" if found else "did not find"
             return Quiet(f"Aircraft of {reader.ship(carrier)} {done} {reader.force(force)} [SM-3C]")
-        case FightersEmbarked(unit=unit, carrier=carrier):
+        case events.FightersEmbarked(unit=unit, carrier=carrier):
             if not reader.own((carrier,)):
                 # Who stands on an airfield is public, and so is that he stands there no more.
                 return f"{_names(reader, (unit,))} leaves its airfield"
             return f"{_names(reader, (unit,))} is taken aboard {reader.ship(carrier)} [SM-5C]"
-        case FightersLanded(unit=unit, carrier=carrier, base=base, flew=flew):
+        case events.FightersLanded(unit=unit, carrier=carrier, base=base, flew=flew):
             field = reader.book.oob.bases[base].name
             if not reader.own((carrier,)):
                 return f"{_names(reader, (unit,))} arrives at {field}"
             way = "flies off" if flew else "goes ashore from"
             return f"{_names(reader, (unit,))} {way} {reader.ship(carrier)} to {field} [SM-5C]"
-        case FlightsDiverted(units=units, carrier=carrier, base=base):
+        case events.FlightsDiverted(units=units, carrier=carrier, base=base):
             if not reader.own((carrier,)):
                 ashore = BaseId(base) in reader.book.oob.bases
                 return f"{_names(reader, units)} arrives at {_place(reader, base)}" if ashore else None
             return f"{_names(reader, units)} of {reader.ship(carrier)} lands at {_place(reader, base)} [SM-GAP-48]"
-        case AirUnitsLost(units=units, carrier=carrier, cause=cause):
+        case events.AirUnitsLost(units=units, carrier=carrier, cause=cause):
             if not reader.own((carrier,)):
                 return None
             return f"{_names(reader, units)} of {reader.ship(carrier)} lost: {cause} [SM-5B]"

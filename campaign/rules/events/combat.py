@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never, get_args
 
+from campaign.model import events
 from campaign.model.battles.battle import AfterAction, Engagement
 from campaign.model.changing import replace
-from campaign.model.events import (
-    AfterActionAccepted,
-    AttackAdvanced,
-    AttackClosed,
-    AttackDeclared,
-    BattleJoined,
-    CombatAvoided,
-    CombatEvent,
-    ConditionChanged,
-    ForcePlaced,
-    ForceReformed,
-    ForceScattered,
-    ForcesCommitted,
-    ForcesDisengaged,
-    ReactionGiven,
-    ShipRemoved,
-)
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import Attack, BattleStage, State
 from campaign.model.sides import Side
@@ -38,124 +22,124 @@ GIVEN = {
     Reaction.STAND: "stands", Reaction.AVOID: "tries to avoid combat", Reaction.SCATTER_ALL: "scatters",
     Reaction.SCATTER_TRANSPORTS: "lets its transports scatter while the escorts fight",
 }
-EVENTS: tuple[type, ...] = get_args(CombatEvent)
+EVENTS: tuple[type, ...] = get_args(events.CombatEvent)
 SUBJECTS: SubjectsOf = {
-    AfterActionAccepted: (Subject.BATTLES,),
-    AttackClosed: (Subject.BATTLES,),
-    AttackDeclared: (Subject.BATTLES,),
-    BattleJoined: (Subject.BATTLES,),
-    CombatAvoided: (Subject.BATTLES,),
-    ForceReformed: (Subject.SAILINGS,),
-    ForceScattered: (Subject.SAILINGS,),
-    ForcesCommitted: (Subject.BATTLES,),
-    ForcesDisengaged: (Subject.BATTLES,),
-    ReactionGiven: (Subject.BATTLES,),
-    ShipRemoved: (Subject.LOSSES,),
+    events.AfterActionAccepted: (Subject.BATTLES,),
+    events.AttackClosed: (Subject.BATTLES,),
+    events.AttackDeclared: (Subject.BATTLES,),
+    events.BattleJoined: (Subject.BATTLES,),
+    events.CombatAvoided: (Subject.BATTLES,),
+    events.ForceReformed: (Subject.SAILINGS,),
+    events.ForceScattered: (Subject.SAILINGS,),
+    events.ForcesCommitted: (Subject.BATTLES,),
+    events.ForcesDisengaged: (Subject.BATTLES,),
+    events.ReactionGiven: (Subject.BATTLES,),
+    events.ShipRemoved: (Subject.LOSSES,),
 }
 
 
-def fold(state: State, event: CombatEvent) -> State:
+def fold(state: State, event: events.CombatEvent) -> State:
     """The state after an event of combat."""
     match event:
-        case AttackDeclared(battle=battle, hex=where, acting=acting, attackers=attackers, targets=targets, light=light):
+        case events.AttackDeclared(battle=battle, hex=where, acting=acting, attackers=attackers, targets=targets, light=light):
             attack = Attack(battle, where, acting, attackers, targets, BattleStage.REACTING, light)
             forces = with_each(state.forces, (*attackers, *targets), lambda force: replace(force, engaged=True))
             fought = (*state.fought, where)
             return replace(state, attack=attack, battles_joined=state.battles_joined + 1, forces=forces, fought=fought)
-        case ReactionGiven(force=force, reaction=reaction):
+        case events.ReactionGiven(force=force, reaction=reaction):
             attack = attack_under_way(state)
             return replace(state, attack=replace(attack, reactions=with_entry(attack.reactions, force, reaction)))
-        case ForcesCommitted(forces=forces):
+        case events.ForcesCommitted(forces=forces):
             attack = attack_under_way(state)
             reactions = {**attack.reactions, **dict.fromkeys(forces, Reaction.STAND)}
             return replace(state, attack=replace(attack, targets=(*attack.targets, *forces), reactions=reactions))
-        case CombatAvoided(force=force, succeeded=succeeded):
+        case events.CombatAvoided(force=force, succeeded=succeeded):
             attack = attack_under_way(state)
             if succeeded:
                 return replace(state, attack=replace(attack, targets=tuple(key for key in attack.targets if key != force)))
             return replace(state, attack=replace(attack, reactions=with_entry(attack.reactions, force, Reaction.STAND)))
-        case ForceScattered():
+        case events.ForceScattered():
             return _scattered(state, event)
-        case ForceReformed(force=force, hex=where):
+        case events.ForceReformed(force=force, hex=where):
             reformed = replace(state.forces[force], hex=where, scattered=None, reformed=True, previous=None, entered=False)
             # Their movement is gone with them, into whatever port or force they go next.
             ships = with_each(state.ships, ships_of(state, force), lambda ship: replace(ship, spent=NO_MOVEMENT_LEFT))
             return replace(state, forces=with_entry(state.forces, force, reformed), ships=ships)
-        case AttackAdvanced(stage=stage):
+        case events.AttackAdvanced(stage=stage):
             return replace(state, attack=replace(attack_under_way(state), stage=stage))
-        case BattleJoined(engagement=engagement, forces=forces):
+        case events.BattleJoined(engagement=engagement, forces=forces):
             attack = replace(attack_under_way(state), engagement=engagement, stage=BattleStage.FIGHTING)
             return replace(
                 state, attack=attack, forces=with_each(state.forces, forces, lambda force: replace(force, engaged=True)))
-        case AfterActionAccepted():
+        case events.AfterActionAccepted():
             return state
-        case ConditionChanged(ship=key, condition=condition):
+        case events.ConditionChanged(ship=key, condition=condition):
             return replace(state, ships=with_entry(state.ships, key, replace(state.ships[key], condition=condition)))
-        case ShipRemoved(ship=key, status=status):
+        case events.ShipRemoved(ship=key, status=status):
             gone = replace(state.ships[key], status=status, force=None, port=None)
             return replace(state, ships=with_entry(state.ships, key, gone))
-        case ForcesDisengaged(one=one, other=other, to_place=to_place):
+        case events.ForcesDisengaged(one=one, other=other, to_place=to_place):
             parted = with_each(state.forces, one, lambda force: _parted(force, other))
             parted = with_each(parted, other, lambda force: _parted(force, one))
             attack = attack_under_way(state)
             stage = BattleStage.PLACING if to_place else attack.stage
             return replace(state, forces=parted, attack=replace(attack, to_place=to_place, stage=stage))
-        case ForcePlaced(force=force, hex=where):
+        case events.ForcePlaced(force=force, hex=where):
             placed = replace(state.forces[force], hex=where, previous=None, entered=False, searched_light=None)
             attack = attack_under_way(state)
             left = tuple(key for key in attack.to_place if key != force)
             return replace(
                 state, forces=with_entry(state.forces, force, placed), attack=replace(attack, to_place=left))
-        case AttackClosed():
+        case events.AttackClosed():
             return replace(state, attack=None)
         case _:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: CombatEvent) -> Word:
+def narrate(reader: Reader, event: events.CombatEvent) -> Word:
     """An event of combat, as its reader may know it: whoever is in a battle sees all of it but cargo (SM-GAP-56)."""
     match event:
-        case AttackDeclared(hex=where, attackers=attackers, targets=targets, light=light):
+        case events.AttackDeclared(hex=where, attackers=attackers, targets=targets, light=light):
             who = opened(reader.forces(attackers))
             what = f"{reader.forces(targets)} at {reader.place(where)}"
             return f"{who} {_verb(attackers, 'attacks', 'attack')} {what} by {light.value} [SM-6]"
-        case ReactionGiven(force=force, reaction=reaction):
+        case events.ReactionGiven(force=force, reaction=reaction):
             return f"{opened(reader.force(force))} {GIVEN[reaction]} [SM-6A]"
-        case ForcesCommitted(forces=forces):
+        case events.ForcesCommitted(forces=forces):
             return f"{opened(reader.forces(forces))} {_verb(forces, 'joins', 'join')} the battle [SM-GAP-16]"
-        case CombatAvoided(force=force, succeeded=succeeded):
+        case events.CombatAvoided(force=force, succeeded=succeeded):
             done = "avoids combat" if succeeded else "cannot avoid combat"
             return f"{opened(reader.force(force))} {done} [SM-6A3]"
-        case ForceScattered():
+        case events.ForceScattered():
             return _scattered_in_words(reader, event)
-        case ForceReformed(force=force, hex=where):
+        case events.ForceReformed(force=force, hex=where):
             if reader.owns_force(force):
                 return f"{reader.force(force)} reforms at {reader.place(where)} [SM-6A2]"
             if not reader.shows(reader.after, force):
                 return None
             return f"{opened(reader.force(force))} reforms at {reader.place(where)}"
-        case AttackAdvanced(stage=stage):
+        case events.AttackAdvanced(stage=stage):
             return Quiet(f"The attack goes on: {stage.value}")
-        case BattleJoined(engagement=engagement):
+        case events.BattleJoined(engagement=engagement):
             return _joined(reader, engagement)
-        case AfterActionAccepted(after_action=after):
+        case events.AfterActionAccepted(after_action=after):
             return _over(after)
-        case ConditionChanged(ship=ship):
+        case events.ConditionChanged(ship=ship):
             return _condition(reader, ship)
-        case ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
+        case events.ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
             by = f", by {reader.ship(credit)}" if credit is not None else ""
             return f"{reader.ship(ship)} ({reader.book.counters[ship].type.value}) is {status.value}: {cause}{by}"
-        case ForcesDisengaged(one=one, other=other, to_place=to_place):
+        case events.ForcesDisengaged(one=one, other=other, to_place=to_place):
             text = f"{opened(reader.forces(one))} {_verb(one, 'parts', 'part')} from {reader.forces(other)}"
             if not to_place:
                 return Quiet(f"{text} [SM-6C.6]")
             return f"{text}: {reader.forces(to_place)} broke off and {_verb(to_place, 'is', 'are')} to be placed [SM-6C.6]"
-        case ForcePlaced(force=force, hex=where):
+        case events.ForcePlaced(force=force, hex=where):
             if not reader.owns_force(force) and not reader.shows(reader.after, force):
                 return None
             start = reader.place(reader.before.forces[force].hex)
             return f"{opened(reader.force(force))} withdraws from {start} to {reader.place(where)} [SM-6C.6]"
-        case AttackClosed(battle=battle):
+        case events.AttackClosed(battle=battle):
             return Quiet(f"The attack {battle} is over")
         case _:
             assert_never(event)
@@ -173,7 +157,7 @@ def _parted(force: TaskForce, others: tuple[ForceId, ...]) -> TaskForce:
     return replace(force, disengaged_from=(*force.disengaged_from, *new))
 
 
-def _scattered(state: State, event: ForceScattered) -> State:
+def _scattered(state: State, event: events.ForceScattered) -> State:
     force = state.forces[event.force]
     scattering = Scattering(force.hex, state.segment)
     attack = state.attack
@@ -199,7 +183,7 @@ def _scattered(state: State, event: ForceScattered) -> State:
     )
 
 
-def _scattered_in_words(reader: Reader, event: ForceScattered) -> str:
+def _scattered_in_words(reader: Reader, event: events.ForceScattered) -> str:
     """SM-6A1.1 Both see a convoy scatter; which ships those were, only its owner knows."""
     name = opened(reader.force(event.force))
     if not reader.owns_force(event.force):

@@ -5,29 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never, get_args
 
+from campaign.model import events
 from campaign.model.changing import replace
 from campaign.model.commands import SetStanding
-from campaign.model.events import (
-    CampaignBegan,
-    CampaignEnded,
-    CourseEvent,
-    DiceReseeded,
-    DieRolled,
-    OrderDropped,
-    OrdersTakenBack,
-    PhaseBegan,
-    PlayerTurnBegan,
-    PointsScored,
-    PortChangedHands,
-    RemarkWritten,
-    SegmentBegan,
-    StandingSet,
-    StepBegan,
-    StepEnded,
-    TurnBegan,
-    UmpireRuled,
-    WeatherSettled,
-)
 from campaign.model.play.calendar import Cursor, Phase, Step
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.standing_orders import Priority
@@ -51,108 +31,108 @@ ANSWERS = {
     Reaction.SCATTER_ALL: "scatter with their escorts", Reaction.SCATTER_TRANSPORTS: "scatter while the escorts fight",
 }
 PRIORITIES = {Priority.LARGEST_FIRST: "the largest first", Priority.BY_LIST: "by list"}
-EVENTS: tuple[type, ...] = get_args(CourseEvent)
+EVENTS: tuple[type, ...] = get_args(events.CourseEvent)
 SUBJECTS: SubjectsOf = {
-    CampaignBegan: (Subject.TURNS,),
-    CampaignEnded: (Subject.TURNS,),
-    PlayerTurnBegan: (Subject.TURNS,),
-    PointsScored: (Subject.TURNS,),
-    PortChangedHands: (Subject.TURNS,),
-    SegmentBegan: (Subject.TURNS,),
-    TurnBegan: (Subject.TURNS,),
+    events.CampaignBegan: (Subject.TURNS,),
+    events.CampaignEnded: (Subject.TURNS,),
+    events.PlayerTurnBegan: (Subject.TURNS,),
+    events.PointsScored: (Subject.TURNS,),
+    events.PortChangedHands: (Subject.TURNS,),
+    events.SegmentBegan: (Subject.TURNS,),
+    events.TurnBegan: (Subject.TURNS,),
 }
 
 
-def fold(state: State, event: CourseEvent) -> State:
+def fold(state: State, event: events.CourseEvent) -> State:
     """The state after an event of the calendar, of dice, points or rulings."""
     match event:
-        case CampaignBegan(start=start):
+        case events.CampaignBegan(start=start):
             return start
-        case DieRolled(roll=roll):
+        case events.DieRolled(roll=roll):
             key = roll.why.key
             return replace(state, rolled=with_entry(state.rolled, key, state.rolled.get(key, 0) + 1))
-        case DiceReseeded(seed=seed):
+        case events.DiceReseeded(seed=seed):
             return replace(state, seed=seed)
-        case OrdersTakenBack():
+        case events.OrdersTakenBack():
             return state
-        case TurnBegan(turn=turn):
+        case events.TurnBegan(turn=turn):
             return replace(state, cursor=Cursor(turn, Side.AXIS, Phase.INITIAL), rolled={}, step_ended=False)
-        case WeatherSettled(zone=zone, weather=weather):
+        case events.WeatherSettled(zone=zone, weather=weather):
             return replace(state, weather=with_entry(state.weather, zone, weather))
-        case PlayerTurnBegan(side=side):
+        case events.PlayerTurnBegan(side=side):
             ports = {key: replace(port, cargo_used=0.0) if port.cargo_used else port for key, port in state.ports.items()}
             cursor = Cursor(state.cursor.turn, side, Phase.INITIAL)
             return player_turn_over(replace(state, cursor=cursor, ports=ports, rolled={}, step_ended=False), side)
-        case PhaseBegan(phase=phase):
+        case events.PhaseBegan(phase=phase):
             cursor = replace(state.cursor, phase=phase, nas=0, subsegment=None, step=None)
             return nothing_lifted(replace(state, cursor=cursor, rolled={}, step_ended=False))
-        case SegmentBegan(nas=nas):
+        case events.SegmentBegan(nas=nas):
             return nothing_lifted(_segment_began(state, nas))
-        case StepBegan():
+        case events.StepBegan():
             return _step_began(state, event)
-        case StepEnded():
+        case events.StepEnded():
             return replace(state, step_ended=True, lookout=None)
-        case StandingSet(side=side, standing=standing):
+        case events.StandingSet(side=side, standing=standing):
             return replace(state, standing=with_entry(state.standing, side, standing))
-        case PointsScored(entry=entry):
+        case events.PointsScored(entry=entry):
             return replace(state, points=(*state.points, entry))
-        case PortChangedHands(port=port, allegiance=allegiance):
+        case events.PortChangedHands(port=port, allegiance=allegiance):
             held = with_entry(state.ports, port, replace(state.ports[port], allegiance=allegiance))
             return replace(fallen(state, port, allegiance), ports=held)
-        case UmpireRuled():
+        case events.UmpireRuled():
             return _ruled(state, event)
-        case OrderDropped() | RemarkWritten():
+        case events.OrderDropped() | events.RemarkWritten():
             return state
-        case CampaignEnded(result=result):
+        case events.CampaignEnded(result=result):
             return replace(state, result=result)
         case _:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: CourseEvent) -> Word:
+def narrate(reader: Reader, event: events.CourseEvent) -> Word:
     """An event of the calendar, of dice, points or rulings, as its reader may know it."""
     match event:
-        case CampaignBegan():
+        case events.CampaignBegan():
             return f"The campaign begins: {reader.book.scenario.title}"
-        case DieRolled(roll=roll):
+        case events.DieRolled(roll=roll):
             return reader.roll(roll)
-        case DiceReseeded(reason=reason):
+        case events.DiceReseeded(reason=reason):
             # The reason may name what one side did; the seed is nobody's to read.
             return f"Fresh dice are drawn: {reason}" if reader.umpire else "Fresh dice are drawn"
-        case OrdersTakenBack(told=told):
+        case events.OrdersTakenBack(told=told):
             if reader.umpire:
                 return "; ".join(f"To the {side} side: {words}" for side, words in told)
             return dict(told).get(reader.side) if reader.side is not None else None
-        case TurnBegan(turn=turn):
+        case events.TurnBegan(turn=turn):
             return f"Game turn {turn} begins"
-        case WeatherSettled(zone=zone, weather=weather):
+        case events.WeatherSettled(zone=zone, weather=weather):
             return f"The weather over {ZONES[zone]} is {weather.value} [SM-GAP-49]"
-        case PlayerTurnBegan(side=side):
+        case events.PlayerTurnBegan(side=side):
             return f"The {side} player turn of {reader.after.cursor.turn} begins"
-        case PhaseBegan(phase=phase):
+        case events.PhaseBegan(phase=phase):
             text = f"The {phase.value.replace('_', ' ')} phase begins"
             # The phases on land pass at once unless the players report what happens there.
             return text if reader.book.options.land_facts and phase is not Phase.NAVAL else Quiet(text)
-        case SegmentBegan(nas=nas):
+        case events.SegmentBegan(nas=nas):
             cursor = reader.after.cursor
             return f"Naval action segment {nas} of the {cursor.player_turn} player turn of {cursor.turn} begins"
-        case StepBegan(step=step):
+        case events.StepBegan(step=step):
             return Quiet(f"The {reader.after.cursor.acting} {step.value.replace('_', ' ')} step begins")
-        case StepEnded(side=side):
+        case events.StepEnded(side=side):
             return Quiet(f"The {side} side ends its step")
-        case StandingSet(side=side, standing=standing):
+        case events.StandingSet(side=side, standing=standing):
             return f"{_whose(reader)}{answers_in_words(standing)}" if reader.owns(side) else None
-        case PointsScored(entry=entry):
+        case events.PointsScored(entry=entry):
             return _points(reader, entry)
-        case PortChangedHands(port=port, allegiance=allegiance, reason=reason):
+        case events.PortChangedHands(port=port, allegiance=allegiance, reason=reason):
             return f"{reader.port(port)} is now {_held(allegiance)}: {reason} [SM-1D6]"
-        case UmpireRuled():
+        case events.UmpireRuled():
             return _ruling(reader, event)
-        case OrderDropped():
+        case events.OrderDropped():
             return _dropped(reader, event) if reader.umpire else None
-        case RemarkWritten(side=side, words=words):
+        case events.RemarkWritten(side=side, words=words):
             return f"{side} remark: {words}" if reader.owns(side) else None
-        case CampaignEnded(difference=difference, result=result):
+        case events.CampaignEnded(difference=difference, result=result):
             return f"The campaign ends: {result}; Allied less Axis points are {difference:g} [{PRICES}]"
         case _:
             assert_never(event)
@@ -185,7 +165,7 @@ def _segment_began(state: State, nas: int) -> State:
     )
 
 
-def _step_began(state: State, event: StepBegan) -> State:
+def _step_began(state: State, event: events.StepBegan) -> State:
     cursor = replace(state.cursor, subsegment=event.subsegment, step=event.step)
     ships, forces, fought = state.ships, state.forces, state.fought
     if event.step is Step.NAVAL_MOVEMENT:
@@ -219,7 +199,7 @@ def _at_step_start(state: State) -> Mapping[ShipId, Ship]:
     return ships
 
 
-def _ruled(state: State, ruling: UmpireRuled) -> State:
+def _ruled(state: State, ruling: events.UmpireRuled) -> State:
     if ruling.ship is not None:
         ship = state.ships[ruling.ship]
         if ruling.condition is not None:
@@ -246,7 +226,7 @@ def _ruled(state: State, ruling: UmpireRuled) -> State:
     return state
 
 
-def _dropped(reader: Reader, event: OrderDropped) -> str:
+def _dropped(reader: Reader, event: events.OrderDropped) -> str:
     """SM-GAP-56.21 What a staff planned in vain is the umpire's to read; either side would learn of plans by it."""
     who = f" ({', '.join(reader.actor(actor) for actor in event.about)})" if event.about else ""
     return f"The {event.side} staff drops an order, {event.order}{who}: {event.reason} [{event.rule}]"
@@ -292,7 +272,7 @@ def _plain_to_all(reader: Reader, entry: PointsEntry) -> bool:
     return any(entry.reason == f"{reader.ship(key)} {reader.after.ships[key].status.value}" for key in gone)
 
 
-def _ruling(reader: Reader, event: UmpireRuled) -> Word:
+def _ruling(reader: Reader, event: events.UmpireRuled) -> Word:
     """SM-GAP-60.1 A ruling is shown to the sides that it concerns: its reason to owners, to others what lies open."""
     concerned: list[str] = []
     open_to_all: list[str] = []
@@ -323,7 +303,7 @@ def _ruling(reader: Reader, event: UmpireRuled) -> Word:
     return f"The umpire rules: {': '.join(part for part in ('; '.join(told), reason) if part)} [SM-GAP-60]"
 
 
-def _flotilla_ruled(reader: Reader, key: FlotillaId, event: UmpireRuled) -> list[str]:
+def _flotilla_ruled(reader: Reader, key: FlotillaId, event: events.UmpireRuled) -> list[str]:
     if not reader.owns_flotilla(key):
         return []
     name, parts = reader.flotilla(key), []
@@ -348,7 +328,7 @@ def _seen_to_lie(reader: Reader, key: FlotillaId) -> str:
     return f"{reader.flotilla(key)} lies at {reader.place(found.hex)}"
 
 
-def _ship_ruled(reader: Reader, event: UmpireRuled) -> list[str]:
+def _ship_ruled(reader: Reader, event: events.UmpireRuled) -> list[str]:
     if event.ship is None:
         return []
     name = reader.ship(event.ship)
@@ -360,6 +340,6 @@ def _ship_ruled(reader: Reader, event: UmpireRuled) -> list[str]:
     return parts or [name]
 
 
-def _says_nothing_else(event: UmpireRuled) -> bool:
+def _says_nothing_else(event: events.UmpireRuled) -> bool:
     named = (event.ship, event.force, event.port, event.port_owner, event.port_fuel, event.points, event.flotilla)
     return all(part is None for part in named)

@@ -5,28 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never, get_args
 
+from campaign.model import events
 from campaign.model.changing import replace
-from campaign.model.events import (
-    CargoBeached,
-    CargoEmbarked,
-    CargoPassed,
-    CraftHoisted,
-    CraftLowered,
-    CraftPutOut,
-    EquipmentAbandoned,
-    LandingCancelled,
-    LandingPlanned,
-    LiftEvent,
-    LiftWatchSet,
-    RaidDecided,
-    RaidersLanded,
-    RaidersLeft,
-    RaidersTakenOff,
-    RaidStruck,
-    TroopsEliminated,
-    TroopsReported,
-    WaveLanded,
-)
 from campaign.model.play.landings import GroundState, Landed, RaidTarget, Wave
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
@@ -44,100 +24,100 @@ TARGETS = {
     RaidTarget.COASTAL_GUNS: "the coastal guns", RaidTarget.BRIDGE_OR_RAIL: "a bridge or railway",
     RaidTarget.HEADQUARTERS: "a headquarters",
 }
-EVENTS: tuple[type, ...] = get_args(LiftEvent)
+EVENTS: tuple[type, ...] = get_args(events.LiftEvent)
 SUBJECTS: SubjectsOf = {
-    CargoBeached: (Subject.CONVOYS,),
-    CargoPassed: (Subject.CONVOYS,),
-    EquipmentAbandoned: (Subject.LOSSES,),
-    RaidStruck: (Subject.BATTLES,),
-    TroopsEliminated: (Subject.LOSSES,),
+    events.CargoBeached: (Subject.CONVOYS,),
+    events.CargoPassed: (Subject.CONVOYS,),
+    events.EquipmentAbandoned: (Subject.LOSSES,),
+    events.RaidStruck: (Subject.BATTLES,),
+    events.TroopsEliminated: (Subject.LOSSES,),
 }
 
 
-def fold(state: State, event: LiftEvent) -> State:
+def fold(state: State, event: events.LiftEvent) -> State:
     """The state after something went between ship and shore."""
     match event:
-        case CargoPassed():
+        case events.CargoPassed():
             return _passed(state, event)
-        case CargoBeached():
+        case events.CargoBeached():
             return _beached(state, event)
-        case CargoEmbarked():
+        case events.CargoEmbarked():
             return _embarked(state, event)
-        case EquipmentAbandoned(cargo=key, infantry_points=points):
+        case events.EquipmentAbandoned(cargo=key, infantry_points=points):
             return _troops(state, key, replace(state.cargoes[key].troops, remnant_points=points))
-        case TroopsEliminated(cargo=key):
+        case events.TroopsEliminated(cargo=key):
             return _gone(state, key)
-        case TroopsReported(unit=unit, hex=where, port=port):
+        case events.TroopsReported(unit=unit, hex=where, port=port):
             moved = replace(state.cargoes[unit], at=port, at_hex=where if port is None else None)
             return replace(state, cargoes=with_entry(state.cargoes, unit, moved))
-        case CraftPutOut(logs=logs):
+        case events.CraftPutOut(logs=logs):
             return replace(state, lift=replace(state.lift, craft={**state.lift.craft, **dict(logs)}))
-        case CraftHoisted():
+        case events.CraftHoisted():
             return _hoisted(state, event)
-        case CraftLowered():
+        case events.CraftLowered():
             return _lowered(state, event)
-        case LandingPlanned(plan=plan):
+        case events.LandingPlanned(plan=plan):
             made = with_entry(state.lift.plans_made, plan.side, state.lift.plans_made.get(plan.side, 0) + 1)
             plans = with_entry(state.lift.plans, plan.id, plan)
             return replace(state, lift=replace(state.lift, plans=plans, plans_made=made))
-        case LandingCancelled(plan=key):
+        case events.LandingCancelled(plan=key):
             return replace(state, lift=replace(state.lift, plans=without(state.lift.plans, key)))
-        case WaveLanded():
+        case events.WaveLanded():
             return _wave(state, event)
-        case RaidersLanded():
+        case events.RaidersLanded():
             return _raiders_ashore(state, event)
-        case RaidDecided(unit=unit, party_lost=lost):
+        case events.RaidDecided(unit=unit, party_lost=lost):
             return _without_raid(_gone(state, unit), unit) if lost else state
-        case RaidStruck():
+        case events.RaidStruck():
             return state
-        case RaidersTakenOff(unit=unit, ships=ships, movement=movement, lifts=lifts, boarded=boarded):
-            embarked = CargoEmbarked(unit, ships, (), state.lift.raids[unit].hex, 0.0, movement, lifts, exploiting=True,
+        case events.RaidersTakenOff(unit=unit, ships=ships, movement=movement, lifts=lifts, boarded=boarded):
+            embarked = events.CargoEmbarked(unit, ships, (), state.lift.raids[unit].hex, 0.0, movement, lifts, exploiting=True,
                                      boarded=boarded)
             return _without_raid(_embarked(state, embarked), unit)
-        case RaidersLeft(unit=unit):
+        case events.RaidersLeft(unit=unit):
             return _without_raid(state, unit)
-        case LiftWatchSet(side=side, watch=watch):
+        case events.LiftWatchSet(side=side, watch=watch):
             return replace(state, lift=replace(state.lift, watch=with_entry(state.lift.watch, side, watch)))
         case _:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: LiftEvent) -> Word:
+def narrate(reader: Reader, event: events.LiftEvent) -> Word:
     """An event between ship and shore, as its reader may know it."""
     match event:
-        case WaveLanded():
+        case events.WaveLanded():
             return _wave_in_words(reader, event)
-        case RaidersLanded(raid=raid):
+        case events.RaidersLanded(raid=raid):
             who = reader.cargo(raid.unit) if reader.owns(raid.side) else "a raiding party"
             by = "by night" if raid.night else "by day"
             aim = f" for {TARGETS[raid.target]}" if reader.owns(raid.side) else ""
             return f"{opened(who)} lands {by} at {reader.place(raid.hex)}{aim}, in full supply [SM-9A]"
-        case RaidDecided(hex=where, target=target, success=success, party_lost=lost):
+        case events.RaidDecided(hex=where, target=target, success=success, party_lost=lost):
             done = "does its job" if success else "fails"
             fate = ", and the party is lost" if lost else ""
             return f"The raid on {TARGETS[target]} at {reader.place(where)} {done}{fate} [SM-GAP-30]"
-        case RaidStruck():
+        case events.RaidStruck():
             return _struck(reader, event)
-        case LandingPlanned() | LandingCancelled():
+        case events.LandingPlanned() | events.LandingCancelled():
             return _planned(reader, event)
-        case CraftPutOut(logs=logs):
+        case events.CraftPutOut(logs=logs):
             own = reader.own(key for key, _ in logs)
             return Quiet(f"{reader.ships(own)} put to sea in this game turn [SM-9B3]") if own else None
-        case CraftHoisted(craft=craft, facts=facts, ships=ships):
+        case events.CraftHoisted(craft=craft, facts=facts, ships=ships):
             if not reader.owns(facts.side):
                 return None
             return f"{reader.ships(ships)} take {reader.ship(craft)} aboard for {reader.port(facts.destination)} [SM-GAP-51]"
-        case CraftLowered(craft=craft, cargo=key):
+        case events.CraftLowered(craft=craft, cargo=key):
             if not _owns(reader, key):
                 return None
             ships = reader.before.cargoes[key].aboard
             return f"{reader.ships(ships)} lower {reader.ship(craft)} into the water [SM-GAP-51]"
-        case LiftWatchSet(side=side):
+        case events.LiftWatchSet(side=side):
             return Quiet("Standing answers about landings and beaches are set [SM-9B3]") if reader.owns(side) else None
-        case TroopsReported(unit=unit, hex=where):
+        case events.TroopsReported(unit=unit, hex=where):
             return f"{reader.cargo(unit)} stands at {reader.place(where)} [SM-1A.8]" if _owns(reader, unit) else None
-        case (CargoPassed() | CargoBeached() | CargoEmbarked() | EquipmentAbandoned() | TroopsEliminated()
-              | RaidersTakenOff() | RaidersLeft()):
+        case (events.CargoPassed() | events.CargoBeached() | events.CargoEmbarked() | events.EquipmentAbandoned()
+              | events.TroopsEliminated() | events.RaidersTakenOff() | events.RaidersLeft()):
             return _own(reader, event)
         case _:
             assert_never(event)
@@ -204,21 +184,21 @@ def _gone(state: State, key: CargoId) -> State:
     return replace(state, cargoes=with_entry(state.cargoes, key, item), ships=_emptied(state, key))
 
 
-def _passed(state: State, event: CargoPassed) -> State:
+def _passed(state: State, event: events.CargoPassed) -> State:
     old = state.cargoes[event.cargo]
     item = replace(old, aboard=event.ships, troops=boarded(old, event.boarded, event.wave, 0))
     ships = _filled(_emptied(state, event.cargo), event.ships, event.cargo)
     return with_lifts(replace(state, cargoes=with_entry(state.cargoes, event.cargo, item), ships=ships), event.lifts)
 
 
-def _hoisted(state: State, event: CraftHoisted) -> State:
+def _hoisted(state: State, event: events.CraftHoisted) -> State:
     key = event.facts.id
     stowed = replace(state.ships[event.craft], status=ShipStatus.EMBARKED, port=None, force=None)
     ships = _filled(with_entry(state.ships, event.craft, stowed), event.ships, key)
     return replace(state, ships=ships, cargoes=with_entry(state.cargoes, key, Cargo(event.facts, aboard=event.ships)))
 
 
-def _lowered(state: State, event: CraftLowered) -> State:
+def _lowered(state: State, event: events.CraftLowered) -> State:
     ships = _emptied(state, event.cargo)
     holder = ships[state.cargoes[event.cargo].aboard[0]]
     afloat = replace(ships[event.craft], status=ShipStatus.ACTIVE, port=event.port, force=event.force,
@@ -226,7 +206,7 @@ def _lowered(state: State, event: CraftLowered) -> State:
     return replace(state, ships=with_entry(ships, event.craft, afloat), cargoes=without(state.cargoes, event.cargo))
 
 
-def _beached(state: State, event: CargoBeached) -> State:
+def _beached(state: State, event: events.CargoBeached) -> State:
     old = state.cargoes[event.cargo]
     item = replace(
         old, at=event.port, at_hex=event.hex if event.port is None else None, aboard=(), delivered=event.delivered,
@@ -235,7 +215,7 @@ def _beached(state: State, event: CargoBeached) -> State:
     return with_lifts(after, event.lifts)
 
 
-def _embarked(state: State, event: CargoEmbarked) -> State:
+def _embarked(state: State, event: events.CargoEmbarked) -> State:
     old = state.cargoes[event.cargo]
     troops = boarded(old, event.boarded, event.wave, event.movement, exploiting=event.exploiting)
     item = replace(old, at=None, at_hex=None, aboard=event.ships, troops=troops)
@@ -243,13 +223,13 @@ def _embarked(state: State, event: CargoEmbarked) -> State:
     return with_lifts(replace(state, cargoes=with_entry(state.cargoes, event.cargo, item), ships=ships), event.lifts)
 
 
-def _wave(state: State, event: WaveLanded) -> State:
+def _wave(state: State, event: events.WaveLanded) -> State:
     for unit in event.units:
         state = _ashore(state, event, unit)
     return with_lifts(state, event.lifts)
 
 
-def _ashore(state: State, event: WaveLanded, one: Landed) -> State:
+def _ashore(state: State, event: events.WaveLanded, one: Landed) -> State:
     old = state.cargoes[one.unit]
     troops = landed(old, event.movement, exploiting=event.wave is Wave.FOLLOW_UP)
     troops = replace(troops, landed_on=event.turn.number, landed_as=event.wave)
@@ -257,7 +237,7 @@ def _ashore(state: State, event: WaveLanded, one: Landed) -> State:
     return replace(state, cargoes=with_entry(state.cargoes, one.unit, item), ships=_emptied(state, one.unit))
 
 
-def _raiders_ashore(state: State, event: RaidersLanded) -> State:
+def _raiders_ashore(state: State, event: events.RaidersLanded) -> State:
     key = event.raid.unit
     old = state.cargoes[key]
     troops = replace(landed(old, event.movement), landed_on=event.turn.number, landed_as=Wave.RAID)
@@ -277,33 +257,33 @@ def _owns(reader: Reader, unit: CargoId) -> bool:
 
 def _own(
     reader: Reader,
-    event: (CargoPassed | CargoBeached | CargoEmbarked | EquipmentAbandoned | TroopsEliminated | RaidersTakenOff
-            | RaidersLeft),
+    event: (events.CargoPassed | events.CargoBeached | events.CargoEmbarked | events.EquipmentAbandoned
+            | events.TroopsEliminated | events.RaidersTakenOff | events.RaidersLeft),
 ) -> Word:
-    key = event.unit if isinstance(event, RaidersTakenOff | RaidersLeft) else event.cargo
+    key = event.unit if isinstance(event, events.RaidersTakenOff | events.RaidersLeft) else event.cargo
     if not _owns(reader, key):
         return None
     name = reader.cargo(key)
     match event:
-        case CargoPassed(giving=giving, ships=ships):
+        case events.CargoPassed(giving=giving, ships=ships):
             return f"{name} passes from {reader.ships(giving)} to {reader.ships(ships)} [SM-4C1]"
-        case CargoBeached(craft=craft, hex=where, port=port):
+        case events.CargoBeached(craft=craft, hex=where, port=port):
             place = reader.place(where) if port is None else reader.port(port)
             return f"{reader.ships(craft)} put {name} ashore over the beach at {place} [SM-2E]"
-        case CargoEmbarked(ships=ships, craft=craft, hex=where):
+        case events.CargoEmbarked(ships=ships, craft=craft, hex=where):
             by = f", brought out by {reader.ships(craft)}" if craft and craft != ships else ""
             return f"{name} goes from the beach at {reader.place(where)} into {reader.ships(ships)}{by} [SM-4C2]"
-        case EquipmentAbandoned(infantry_points=points):
+        case events.EquipmentAbandoned(infantry_points=points):
             return f"{name} abandons its heavy equipment and is now {points:g} infantry points [SM-4C2]"
-        case TroopsEliminated(rule=rule, reason=reason):
+        case events.TroopsEliminated(rule=rule, reason=reason):
             return f"{name} is eliminated: {reason} [{rule}]"
-        case RaidersTakenOff(ships=ships):
+        case events.RaidersTakenOff(ships=ships):
             return f"{name} is aboard {reader.ships(ships)} again [SM-9A]"
-        case RaidersLeft():
+        case events.RaidersLeft():
             return f"Nobody comes for {name}: it stays ashore [SM-9A]"
 
 
-def _wave_in_words(reader: Reader, event: WaveLanded) -> Word:
+def _wave_in_words(reader: Reader, event: events.WaveLanded) -> Word:
     weather = ", in poor weather, which halves naval gunfire for it too" if event.poor_weather else ""
     what = opened(WAVES[event.wave])
     if not reader.owns(event.side):
@@ -315,7 +295,7 @@ def _wave_in_words(reader: Reader, event: WaveLanded) -> Word:
     return f"{what} comes ashore at {reader.place(event.hex)}, in full supply{weather}: {units} [SM-9B1d]"
 
 
-def _struck(reader: Reader, event: RaidStruck) -> Word:
+def _struck(reader: Reader, event: events.RaidStruck) -> Word:
     until = f" until {event.until}" if event.until is not None else ""
     match event.target:
         case RaidTarget.AIRFIELD:
@@ -330,11 +310,11 @@ def _struck(reader: Reader, event: RaidStruck) -> Word:
             return f"{opened(TARGETS[event.target])} at {reader.place(event.hex)} is struck [SM-GAP-30]"
 
 
-def _planned(reader: Reader, event: LandingPlanned | LandingCancelled) -> Word:
-    plan = event.plan if isinstance(event, LandingPlanned) else reader.before.lift.plans.get(event.plan)
+def _planned(reader: Reader, event: events.LandingPlanned | events.LandingCancelled) -> Word:
+    plan = event.plan if isinstance(event, events.LandingPlanned) else reader.before.lift.plans.get(event.plan)
     if plan is None or not reader.owns(plan.side):
         return None
-    if isinstance(event, LandingCancelled):
+    if isinstance(event, events.LandingCancelled):
         return f"Landing {plan.id} of {plan.turn} is struck off: {event.reason} [SM-9B3]"
     units = ", ".join(f"{reader.cargo(unit)} at {reader.place(where)}" for unit, where in plan.units)
     return f"Landing {plan.id} is planned for {plan.turn}: {units} [SM-9B3]"

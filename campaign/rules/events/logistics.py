@@ -6,28 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import assert_never, get_args
 
+from campaign.model import events
 from campaign.model.changing import replace
-from campaign.model.events import (
-    CargoLoaded,
-    CargoLost,
-    CargoUnloaded,
-    FuelBurned,
-    HitRepaired,
-    LogisticsEvent,
-    PoolFilled,
-    RefuellingFellShort,
-    RefuellingPrioritised,
-    RepairAbandoned,
-    RepairBegun,
-    RepairResumed,
-    RepairsProgressed,
-    RepairSuspended,
-    ShipFit,
-    ShipLaidUp,
-    ShipRanDry,
-    ShipsRefuelled,
-    ShipsReplenished,
-)
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import JobId, Port, RepairJob
 from campaign.model.play.state import State
@@ -39,122 +19,122 @@ from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.lift import boarded, landed, with_lifts
 from campaign.rules.events.reader import Quiet, Reader, Word, several
 
-EVENTS: tuple[type, ...] = get_args(LogisticsEvent)
+EVENTS: tuple[type, ...] = get_args(events.LogisticsEvent)
 SUBJECTS: SubjectsOf = {
-    CargoLoaded: (Subject.CONVOYS,),
-    CargoLost: (Subject.LOSSES, Subject.CONVOYS),
-    CargoUnloaded: (Subject.CONVOYS,),
-    HitRepaired: (Subject.REPAIRS,),
-    RepairAbandoned: (Subject.REPAIRS,),
-    RepairBegun: (Subject.REPAIRS,),
-    RepairResumed: (Subject.REPAIRS,),
-    RepairSuspended: (Subject.REPAIRS,),
-    RepairsProgressed: (Subject.REPAIRS,),
-    ShipFit: (Subject.REPAIRS,),
-    ShipLaidUp: (Subject.REPAIRS,),
+    events.CargoLoaded: (Subject.CONVOYS,),
+    events.CargoLost: (Subject.LOSSES, Subject.CONVOYS),
+    events.CargoUnloaded: (Subject.CONVOYS,),
+    events.HitRepaired: (Subject.REPAIRS,),
+    events.RepairAbandoned: (Subject.REPAIRS,),
+    events.RepairBegun: (Subject.REPAIRS,),
+    events.RepairResumed: (Subject.REPAIRS,),
+    events.RepairSuspended: (Subject.REPAIRS,),
+    events.RepairsProgressed: (Subject.REPAIRS,),
+    events.ShipFit: (Subject.REPAIRS,),
+    events.ShipLaidUp: (Subject.REPAIRS,),
 }
 
 
-def fold(state: State, event: LogisticsEvent) -> State:
+def fold(state: State, event: events.LogisticsEvent) -> State:
     """The state after cargo, fuel, ammunition or repair work changed."""
     match event:
-        case CargoLoaded():
+        case events.CargoLoaded():
             return _loaded(state, event)
-        case CargoUnloaded():
+        case events.CargoUnloaded():
             return _unloaded(state, event)
-        case CargoLost(cargo=cargo):
+        case events.CargoLost(cargo=cargo):
             item = replace(state.cargoes[cargo], aboard=(), at=None, at_hex=None, lost=True)
             holders = state.cargoes[cargo].aboard
             return replace(state, cargoes=with_entry(state.cargoes, cargo, item), ships=_without_cargo(state, holders, cargo))
-        case FuelBurned(ships=ships):
+        case events.FuelBurned(ships=ships):
             return replace(state, ships=with_each(state.ships, ships, lambda ship: replace(
                 ship, fuel_boxes=max(0, ship.fuel_boxes - 1))))
-        case ShipRanDry(ship=key):
+        case events.ShipRanDry(ship=key):
             return _ship(state, key, replace(state.ships[key], out_of_fuel=True))
-        case ShipLaidUp(ship=key, until=until):
+        case events.ShipLaidUp(ship=key, until=until):
             return _ship(state, key, replace(state.ships[key], out_of_fuel=False, laid_up_until=until.number))
-        case ShipFit(ship=key):
+        case events.ShipFit(ship=key):
             return _ship(state, key, replace(state.ships[key], laid_up_until=None))
-        case ShipsRefuelled():
+        case events.ShipsRefuelled():
             return _refuelled(state, event)
-        case RefuellingFellShort():
+        case events.RefuellingFellShort():
             return state
-        case PoolFilled(points=points):
+        case events.PoolFilled(points=points):
             return replace(state, fuel_pool=state.fuel_pool + points)
-        case ShipsReplenished(ships=ships):
+        case events.ShipsReplenished(ships=ships):
             return replace(state, ships=with_each(state.ships, ships, _replenished))
-        case RepairBegun(job=job):
+        case events.RepairBegun(job=job):
             return replace(state, repairs=with_entry(state.repairs, job.id, job), jobs_begun=state.jobs_begun + 1)
-        case RepairsProgressed():
+        case events.RepairsProgressed():
             return _progressed(state, event)
-        case HitRepaired(job=job_id, ship=key, condition=condition):
+        case events.HitRepaired(job=job_id, ship=key, condition=condition):
             mended = replace(state.ships[key], condition=condition)
             return replace(_ship(state, key, mended), repairs=without(state.repairs, job_id))
-        case RepairSuspended(job=job_id):
+        case events.RepairSuspended(job=job_id):
             halted_job = replace(state.repairs[job_id], suspended=True, halted_turns=0)
             return replace(state, repairs=with_entry(state.repairs, job_id, halted_job))
-        case RepairResumed(job=job_id, delay=delay, port=port):
+        case events.RepairResumed(job=job_id, delay=delay, port=port):
             old = state.repairs[job_id]
             resumed = replace(old, port=port, suspended=False, halted_turns=0, turns_left=old.turns_left + delay)
             return replace(state, repairs=with_entry(state.repairs, job_id, resumed))
-        case RepairAbandoned(job=job_id):
+        case events.RepairAbandoned(job=job_id):
             return replace(state, repairs=without(state.repairs, job_id))
-        case RefuellingPrioritised(port=port, ships=ships):
+        case events.RefuellingPrioritised(port=port, ships=ships):
             return replace(state, ports=with_entry(state.ports, port, replace(state.ports[port], refuel_first=ships)))
         case _:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: LogisticsEvent) -> Word:
+def narrate(reader: Reader, event: events.LogisticsEvent) -> Word:
     """An event of cargo, fuel, ammunition or repair, as its reader may know it."""
     match event:
-        case CargoLoaded(cargo=cargo, ships=ships, port=port):
+        case events.CargoLoaded(cargo=cargo, ships=ships, port=port):
             if not _owns_cargo(reader, event):
                 return None
             return f"{reader.ships(ships)} loaded {reader.cargo(cargo)} at {reader.port(port)} [SM-4C1]"
-        case CargoUnloaded(cargo=cargo, ships=ships, port=port, delivered=delivered):
+        case events.CargoUnloaded(cargo=cargo, ships=ships, port=port, delivered=delivered):
             if not _owns_cargo(reader, event):
                 return None
             arrived = ", where it was wanted" if delivered else ""
             return f"{reader.ships(ships)} landed {reader.cargo(cargo)} at {reader.port(port)}{arrived} [SM-4C1]"
-        case CargoLost(cargo=cargo, ship=ship):
+        case events.CargoLost(cargo=cargo, ship=ship):
             # Sinking reveals the unit and her cargo list (SM-GAP-56).
             return f"{reader.cargo(cargo)} is lost with {reader.ship(ship)} [SM-GAP-24]"
-        case FuelBurned(ships=ships):
+        case events.FuelBurned(ships=ships):
             own = reader.own(ships)
             return Quiet(f"{several(len(own), 'ship', 'ships')} at sea ticked a fuel box [SM-8A1]") if own else None
-        case ShipRanDry(ship=ship):
+        case events.ShipRanDry(ship=ship):
             return f"{reader.ship(ship)} has run out of fuel [SM-8A1]" if reader.own((ship,)) else None
-        case ShipLaidUp(ship=ship, until=until):
+        case events.ShipLaidUp(ship=ship, until=until):
             return f"{reader.ship(ship)} is laid up until {until} after running dry [SM-8A1]" if reader.own((ship,)) else None
-        case ShipFit(ship=ship):
+        case events.ShipFit(ship=ship):
             return f"{reader.ship(ship)} is fit for sea again [SM-8A1]" if reader.own((ship,)) else None
-        case ShipsRefuelled():
+        case events.ShipsRefuelled():
             return _refuelled_in_words(reader, event)
-        case RefuellingFellShort(port=port, ships=ships, reason=reason):
+        case events.RefuellingFellShort(port=port, ships=ships, reason=reason):
             own = reader.own(ships)
             return f"{reader.port(port)} could not fill {reader.ships(own)}: {reason} [SM-1D2]" if own else None
-        case PoolFilled(points=points):
+        case events.PoolFilled(points=points):
             if not reader.owns(Side.AXIS):
                 return None
             return f"{points:g} FP reach the Italian fuel pool, which holds {reader.after.fuel_pool:g} [SM-10A1]"
-        case ShipsReplenished(ships=ships):
+        case events.ShipsReplenished(ships=ships):
             own = reader.own(ships)
             return f"{reader.ships(own)} drew ammunition and torpedoes [SM-8A3]" if own else None
-        case RepairBegun(job=job):
+        case events.RepairBegun(job=job):
             return _begun(reader, job)
-        case RepairsProgressed(jobs=jobs, halted=halted):
+        case events.RepairsProgressed(jobs=jobs, halted=halted):
             return _progressed_in_words(reader, jobs, halted)
-        case HitRepaired(ship=ship, track=track):
+        case events.HitRepaired(ship=ship, track=track):
             return f"A {track.word} hit on {reader.ship(ship)} is mended [SM-8B1]" if reader.own((ship,)) else None
-        case RepairSuspended(job=job_id, reason=reason):
+        case events.RepairSuspended(job=job_id, reason=reason):
             return _of_job(reader, job_id, f"is halted: {reason} [SM-8B2]")
-        case RepairResumed(job=job_id, delay=delay, port=port):
+        case events.RepairResumed(job=job_id, delay=delay, port=port):
             more = f", {several(delay, 'player turn', 'player turns')} later" if delay else ""
             return _of_job(reader, job_id, f"goes on in {reader.port(port)}{more} [SM-8B2]")
-        case RepairAbandoned(job=job_id, reason=reason):
+        case events.RepairAbandoned(job=job_id, reason=reason):
             return _of_job(reader, job_id, f"ends: {reason} [SM-8B]")
-        case RefuellingPrioritised(port=port, ships=ships):
+        case events.RefuellingPrioritised(port=port, ships=ships):
             if not reader.owns_port(port):
                 return None
             first = f"serves {reader.ships(ships)} first" if ships else "serves all as they come"
@@ -167,7 +147,7 @@ def _ship(state: State, key: ShipId, ship: Ship) -> State:
     return replace(state, ships=with_entry(state.ships, key, ship))
 
 
-def _progressed(state: State, event: RepairsProgressed) -> State:
+def _progressed(state: State, event: events.RepairsProgressed) -> State:
     worked: Mapping[JobId, RepairJob] = with_each(
         state.repairs, event.jobs, lambda job: replace(job, turns_left=job.turns_left - 1))
     return replace(state, repairs=with_each(
@@ -184,7 +164,7 @@ def _without_cargo(state: State, holders: tuple[ShipId, ...], cargo: CargoId) ->
         ship, cargo=tuple(item for item in ship.cargo if item != cargo)))
 
 
-def _loaded(state: State, event: CargoLoaded) -> State:
+def _loaded(state: State, event: events.CargoLoaded) -> State:
     old = state.cargoes[event.cargo]
     troops = boarded(old, event.boarded, event.wave, event.movement)
     item = replace(old, at=None, at_hex=None, aboard=event.ships, troops=troops)
@@ -199,7 +179,7 @@ def _loaded(state: State, event: CargoLoaded) -> State:
     return with_lifts(after, event.lifts)
 
 
-def _unloaded(state: State, event: CargoUnloaded) -> State:
+def _unloaded(state: State, event: events.CargoUnloaded) -> State:
     old = state.cargoes[event.cargo]
     troops = landed(old, event.movement, enemy_turn=event.enemy_turn)
     item = replace(old, at=event.port, aboard=(), delivered=event.delivered, troops=troops)
@@ -213,14 +193,14 @@ def _unloaded(state: State, event: CargoUnloaded) -> State:
     )
 
 
-def _handled(state: State, event: CargoLoaded | CargoUnloaded, to_stock: float) -> dict[PortId, Port]:
+def _handled(state: State, event: events.CargoLoaded | events.CargoUnloaded, to_stock: float) -> dict[PortId, Port]:
     port = state.ports[event.port]
     fuel = (port.fuel or 0.0) + to_stock if to_stock else port.fuel
     used = port.cargo_used if event.over_beach else port.cargo_used + event.size_re
     return with_entry(state.ports, event.port, replace(port, cargo_used=used, fuel=fuel))
 
 
-def _refuelled(state: State, event: ShipsRefuelled) -> State:
+def _refuelled(state: State, event: events.ShipsRefuelled) -> State:
     boxes = dict(event.boxes)
     port = state.ports[event.port]
     stock = port.fuel
@@ -234,11 +214,11 @@ def _refuelled(state: State, event: ShipsRefuelled) -> State:
     )
 
 
-def _owns_cargo(reader: Reader, event: CargoLoaded | CargoUnloaded) -> bool:
+def _owns_cargo(reader: Reader, event: events.CargoLoaded | events.CargoUnloaded) -> bool:
     return reader.owns(reader.before.cargoes[event.cargo].facts.side)
 
 
-def _refuelled_in_words(reader: Reader, event: ShipsRefuelled) -> Word:
+def _refuelled_in_words(reader: Reader, event: events.ShipsRefuelled) -> Word:
     filled = [(key, boxes) for key, boxes in event.boxes if reader.own((key,))]
     if not filled:
         return None

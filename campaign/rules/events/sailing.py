@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never, get_args
 
+from campaign.model import events
 from campaign.model.changing import replace
-from campaign.model.events import (
-    AreaSearched,
-    FindsLapsed,
-    ForceDisbanded,
-    ForceFormed,
-    ForceMoved,
-    ForceSpotted,
-    HarbourSeen,
-    IntentRecorded,
-    MissionAssigned,
-    ReactionPrepared,
-    SailingEvent,
-    ShipsBerthed,
-    ShipsJoined,
-    SurfaceSearched,
-)
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import Attack, State
 from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
@@ -43,106 +28,106 @@ FOUND_BY = {
     Recon.CONTACT: ("contact", "SM-GAP-16"),
     Recon.BOMBARDMENT: ("the flash of their guns", "SM-3D"),
 }
-EVENTS: tuple[type, ...] = get_args(SailingEvent)
+EVENTS: tuple[type, ...] = get_args(events.SailingEvent)
 SUBJECTS: SubjectsOf = {
-    AreaSearched: (Subject.SIGHTINGS,),
-    ForceDisbanded: (Subject.SAILINGS,),
-    ForceFormed: (Subject.SAILINGS,),
-    ForceMoved: (Subject.SAILINGS,),
-    ForceSpotted: (Subject.SIGHTINGS,),
-    HarbourSeen: (Subject.SAILINGS,),
-    ShipsBerthed: (Subject.SAILINGS,),
-    ShipsJoined: (Subject.SAILINGS,),
-    SurfaceSearched: (Subject.SIGHTINGS,),
+    events.AreaSearched: (Subject.SIGHTINGS,),
+    events.ForceDisbanded: (Subject.SAILINGS,),
+    events.ForceFormed: (Subject.SAILINGS,),
+    events.ForceMoved: (Subject.SAILINGS,),
+    events.ForceSpotted: (Subject.SIGHTINGS,),
+    events.HarbourSeen: (Subject.SAILINGS,),
+    events.ShipsBerthed: (Subject.SAILINGS,),
+    events.ShipsJoined: (Subject.SAILINGS,),
+    events.SurfaceSearched: (Subject.SIGHTINGS,),
 }
 
 
-def fold(state: State, event: SailingEvent) -> State:
+def fold(state: State, event: events.SailingEvent) -> State:
     """The state after ships formed, joined, moved, searched or were seen."""
     match event:
-        case ReactionPrepared(force=force, reaction=reaction):
+        case events.ReactionPrepared(force=force, reaction=reaction):
             return replace(state, forces=with_entry(state.forces, force, replace(state.forces[force], reaction=reaction)))
-        case ForceFormed():
+        case events.ForceFormed():
             return _formed(watched(state, event), event)
-        case ShipsJoined(ships=ships, force=force):
+        case events.ShipsJoined(ships=ships, force=force):
             state = watched(state, event)
             joined = _bearing(state.forces[force], state, ships)
             return replace(state, forces=with_entry(state.forces, force, joined),
                            ships=with_each(state.ships, ships, lambda ship: to_sea(ship, force)))
-        case ShipsBerthed(ships=ships, port=port):
+        case events.ShipsBerthed(ships=ships, port=port):
             return replace(watched(state, event), ships=with_each(state.ships, ships, lambda ship: replace(
                 ship, port=port, force=None, spent=NO_MOVEMENT_LEFT if ship.spent else 0)))
-        case ForceDisbanded(force=force):
+        case events.ForceDisbanded(force=force):
             disbanded = state.disbanded
             if force in state.contacts:
                 disbanded = with_entry(disbanded, force, state.forces[force].side)
             return replace(state, forces=without(state.forces, force), finds=without(state.finds, force),
                            intents=without(state.intents, force), disbanded=disbanded,
                            attack=_attack_without(state.attack, force))
-        case ForceMoved(force=force, path=path, cost=cost):
+        case events.ForceMoved(force=force, path=path, cost=cost):
             moved = state.forces[force]
             previous = path[-2] if len(path) > 1 else moved.hex
             moved = replace(moved, hex=path[-1], previous=previous, entered=True,
                             searched_light=dict(moved.searched).get(path[-1]))
             return _spend(replace(state, forces=with_entry(state.forces, force, moved)), force, cost)
-        case SurfaceSearched(force=force, light=light, cost=cost):
+        case events.SurfaceSearched(force=force, light=light, cost=cost):
             here = state.forces[force]
             searched = replace(here, searched_light=light, searched=(*here.searched, (here.hex, light)))
             return _spend(replace(state, forces=with_entry(state.forces, force, searched)), force, cost)
-        case AreaSearched(force=force):
+        case events.AreaSearched(force=force):
             return replace(state, searched=(*state.searched, force))
-        case ForceSpotted():
+        case events.ForceSpotted():
             return _spotted(state, event)
-        case FindsLapsed(left=left):
+        case events.FindsLapsed(left=left):
             return replace(state, finds=dict(left))
-        case MissionAssigned(ships=ships, mission=mission):
+        case events.MissionAssigned(ships=ships, mission=mission):
             return replace(state, ships=with_each(state.ships, ships, lambda ship: replace(ship, mission=mission)))
-        case HarbourSeen():
+        case events.HarbourSeen():
             return state
-        case IntentRecorded(force=force, intent=intent):
+        case events.IntentRecorded(force=force, intent=intent):
             return replace(state, intents=with_entry(state.intents, force, intent))
         case _:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: SailingEvent) -> Word:
+def narrate(reader: Reader, event: events.SailingEvent) -> Word:
     """An event of task forces, movement or search, as its reader may know it."""
     match event:
-        case ReactionPrepared(force=force, reaction=reaction):
+        case events.ReactionPrepared(force=force, reaction=reaction):
             if not reader.owns_force(force):
                 return None
             return f"{reader.force(force)} has its answer to an attack: {ANSWERS[reaction]}"
-        case ForceFormed():
+        case events.ForceFormed():
             return _formed_in_words(reader, event)
-        case ShipsJoined(ships=ships, force=force):
+        case events.ShipsJoined(ships=ships, force=force):
             if reader.owns_force(force):
                 return f"{reader.ships(ships)} joined {reader.force(force)} [SM-1B]"
             return None
-        case ShipsBerthed(ships=ships, port=port):
+        case events.ShipsBerthed(ships=ships, port=port):
             return f"{reader.ships(ships)} entered {reader.port(port)} [SM-1B]" if reader.own(ships) else None
-        case HarbourSeen():
+        case events.HarbourSeen():
             return _harbour(reader, event)
-        case IntentRecorded():
+        case events.IntentRecorded():
             # A plan is its staff's alone: the umpire reads what came of it.
             return None
-        case ForceDisbanded(force=force):
+        case events.ForceDisbanded(force=force):
             if reader.owns_force(force):
                 return f"{reader.force(force)} is disbanded [SM-1B]"
             return f"{_marker(reader, force)} is gone" if reader.shows(reader.before, force) else None
-        case ForceMoved():
+        case events.ForceMoved():
             return _moved(reader, event)
-        case SurfaceSearched(force=force, light=light, cost=cost):
+        case events.SurfaceSearched(force=force, light=light, cost=cost):
             if not reader.owns_force(force):
                 return None
             where = reader.place(reader.after.forces[force].hex)
             return f"{reader.force(force)} searches {where} by {light.value} for {movement_points(cost)} [SM-3B]"
-        case AreaSearched(side=side):
+        case events.AreaSearched(side=side):
             return _searched(reader, event) if reader.owns(side) else None
-        case ForceSpotted():
+        case events.ForceSpotted():
             return _spotted_in_words(reader, event)
-        case FindsLapsed(left=left):
+        case events.FindsLapsed(left=left):
             return _lapsed(reader, {force for force, finds in left if finds})
-        case MissionAssigned(ships=ships, mission=mission):
+        case events.MissionAssigned(ships=ships, mission=mission):
             own = reader.own(ships)
             return f"{reader.ships(own)}: mission {mission.value.replace('_', ' ')} [SM-4A]" if own else None
         case _:
@@ -154,7 +139,7 @@ def to_sea(ship: Ship, force: ForceId) -> Ship:
     return replace(ship, force=force, port=None, was_at_sea=True)
 
 
-def _formed(state: State, event: ForceFormed) -> State:
+def _formed(state: State, event: events.ForceFormed) -> State:
     came_from = {state.ships[key].force for key in event.ships}
     source = state.forces[parent] if len(came_from) == 1 and (parent := next(iter(came_from))) is not None else None
     force = TaskForce(event.force, event.side, event.name, event.hex)
@@ -197,7 +182,7 @@ def _spend(state: State, force: ForceId, cost: int) -> State:
         state.ships, ships_of(state, force), lambda ship: replace(ship, spent=ship.spent + cost, was_at_sea=True)))
 
 
-def _spotted(state: State, event: ForceSpotted) -> State:
+def _spotted(state: State, event: events.ForceSpotted) -> State:
     live = tuple(find for find in state.finds.get(event.force, ()) if find.kind is not event.find.kind)
     sighting = Sighting(event.hex, str(state.cursor), state.segment, event.seen)
     return replace(
@@ -208,7 +193,7 @@ def _spotted(state: State, event: ForceSpotted) -> State:
     )
 
 
-def _formed_in_words(reader: Reader, event: ForceFormed) -> Word:
+def _formed_in_words(reader: Reader, event: events.ForceFormed) -> Word:
     if reader.owns(event.side):
         return f"{reader.force(event.force)} is formed at {reader.place(event.hex)} of {reader.ships(event.ships)} [SM-1B]"
     fled = _fled(reader, event)
@@ -218,7 +203,7 @@ def _formed_in_words(reader: Reader, event: ForceFormed) -> Word:
     return appears if fled is None else f"{appears}: {fled}"
 
 
-def _fled(reader: Reader, event: ForceFormed) -> str | None:
+def _fled(reader: Reader, event: events.ForceFormed) -> str | None:
     """SM-1D6.7 Who gets away from a port that fell is known: both saw each ship's die, and one force holds them all."""
     port = reader.before.ships[event.ships[0]].port
     if port is None or port_side(reader.before, port) is event.side:
@@ -226,7 +211,7 @@ def _fled(reader: Reader, event: ForceFormed) -> str | None:
     return f"{reader.ships_by_name(event.ships)} left {reader.port(port)}"
 
 
-def _harbour(reader: Reader, event: HarbourSeen) -> Word:
+def _harbour(reader: Reader, event: events.HarbourSeen) -> Word:
     """SM-3.4 Who is gone from a port is seen by the enemy when the step is over, though not into which force."""
     port, parts = reader.port(event.port), []
     if event.left:
@@ -244,7 +229,7 @@ def _appeared(markers: tuple[str, ...]) -> str:
     return f", where {'marker' if len(markers) == 1 else 'markers'} {listed(markers)} appeared"
 
 
-def _moved(reader: Reader, event: ForceMoved) -> Word:
+def _moved(reader: Reader, event: events.ForceMoved) -> Word:
     force, to = event.force, reader.place(event.path[-1])
     start = reader.place(reader.before.forces[force].hex)
     if reader.umpire:
@@ -256,7 +241,7 @@ def _moved(reader: Reader, event: ForceMoved) -> Word:
     return f"{_marker(reader, force)} moved from {start} to {to}"
 
 
-def _told_when_it_ends(reader: Reader, event: ForceMoved, start: str) -> Word:
+def _told_when_it_ends(reader: Reader, event: events.ForceMoved, start: str) -> Word:
     """SM-GAP-56.10 What broke a move without its owner's knowledge does not break what he reads of it."""
     if event.goes_on:
         return None
@@ -265,7 +250,7 @@ def _told_when_it_ends(reader: Reader, event: ForceMoved, start: str) -> Word:
     return f"{reader.force(event.force)} moved from {begun} to {to} for {movement_points(event.before + event.cost)} [SM-1F]"
 
 
-def _searched(reader: Reader, event: AreaSearched) -> Word:
+def _searched(reader: Reader, event: events.AreaSearched) -> Word:
     # Under hidden markers even the number of searches would tell how many forces are at sea.
     if reader.book.options.hidden_markers and not reader.umpire:
         return None
@@ -273,7 +258,7 @@ def _searched(reader: Reader, event: AreaSearched) -> Word:
     return Quiet(f"Area search from {reader.actor(event.site)} {found} {reader.force(event.force)} [SM-3A]")
 
 
-def _spotted_in_words(reader: Reader, event: ForceSpotted) -> Word:
+def _spotted_in_words(reader: Reader, event: events.ForceSpotted) -> Word:
     """SM-GAP-56.6 Only the finder knows what he has found; who is spotted is not told."""
     if not reader.owns(event.by):
         return None

@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never, get_args
 
+from campaign.model import events
 from campaign.model.changing import replace
 from campaign.model.charts.shore import ShoreTarget
-from campaign.model.events import (
-    BombardmentForestalled,
-    CargoDestroyed,
-    DockyardLost,
-    Event,
-    GroundSupported,
-    PhaseBegan,
-    PlayerTurnBegan,
-    PortDemolished,
-    PortFuelLost,
-    PortHit,
-    PortMended,
-    SegmentBegan,
-    ShipCaptured,
-    ShoreBombarded,
-    ShoreEvent,
-    StepBegan,
-    SupportDeclined,
-)
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Port
 from campaign.model.play.state import State
@@ -40,81 +22,82 @@ TARGETS = {
     ShoreTarget.SUPPLY_DUMP: "a supply dump at {}",
     ShoreTarget.TROOPS: "troops at {}",
 }
-EVENTS: tuple[type, ...] = get_args(ShoreEvent)
+EVENTS: tuple[type, ...] = get_args(events.ShoreEvent)
 SUBJECTS: SubjectsOf = {
-    CargoDestroyed: (Subject.LOSSES,),
-    DockyardLost: (Subject.REPAIRS,),
-    PortHit: (Subject.BATTLES,),
-    PortMended: (Subject.REPAIRS,),
-    ShipCaptured: (Subject.LOSSES,),
-    ShoreBombarded: (Subject.BATTLES,),
+    events.CargoDestroyed: (Subject.LOSSES,),
+    events.DockyardLost: (Subject.REPAIRS,),
+    events.PortHit: (Subject.BATTLES,),
+    events.PortMended: (Subject.REPAIRS,),
+    events.ShipCaptured: (Subject.LOSSES,),
+    events.ShoreBombarded: (Subject.BATTLES,),
 }
 
 
-def fold(state: State, event: ShoreEvent) -> State:
+def fold(state: State, event: events.ShoreEvent) -> State:
     """The state after something happened to a port, or from the sea to the land."""
     match event:
-        case PortHit(port=key, hits=hits):
+        case events.PortHit(port=key, hits=hits):
             port = state.ports[key]
             return _port(state, key, replace(port, hits=port.hits + hits, quiet_since=state.cursor.turn.number + 1))
-        case PortFuelLost(port=key, points=points):
+        case events.PortFuelLost(port=key, points=points):
             port = state.ports[key]
             return _port(state, key, replace(port, fuel=max(0.0, (port.fuel or 0.0) - points)))
-        case PortDemolished(port=key):
+        case events.PortDemolished(port=key):
             return replace(state, demolished=(*state.demolished, key))
-        case PortMended(port=key, hits=hits, engineers=engineers):
+        case events.PortMended(port=key, hits=hits, engineers=engineers):
             port = state.ports[key]
             mended = _port(state, key, replace(port, hits=port.hits - hits, quiet_since=state.cursor.turn.number))
             return replace(mended, engineered=(*state.engineered, key)) if engineers else mended
-        case DockyardLost(port=key):
+        case events.DockyardLost(port=key):
             return _port(state, key, replace(state.ports[key], repair_lost=True))
-        case ShipCaptured(ship=key, by=by, at_once=at_once):
+        case events.ShipCaptured(ship=key, by=by, at_once=at_once):
             taken = replace(state.ships[key], side=by, prize=not at_once, began_in_port=False)
             return replace(state, ships=with_entry(state.ships, key, taken))
-        case CargoDestroyed(cargo=key):
+        case events.CargoDestroyed(cargo=key):
             item = replace(state.cargoes[key], at=None, lost=True)
             return replace(state, cargoes=with_entry(state.cargoes, key, item))
-        case ShoreBombarded(ships=ships) | BombardmentForestalled(ships=ships) | GroundSupported(ships=ships):
+        case (events.ShoreBombarded(ships=ships) | events.BombardmentForestalled(ships=ships)
+              | events.GroundSupported(ships=ships)):
             return replace(state, bombarded=(*state.bombarded, *ships))
-        case SupportDeclined():
+        case events.SupportDeclined():
             return replace(state, support_declined=True)
         case _:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: ShoreEvent) -> Word:
+def narrate(reader: Reader, event: events.ShoreEvent) -> Word:
     """An event of a port or of guns against the coast, as its reader may know it."""
     match event:
-        case PortHit(port=port, hits=hits, cause=cause):
+        case events.PortHit(port=port, hits=hits, cause=cause):
             now = reader.after.ports[port].hits
             closed = " and is closed" if now >= reader.book.charts.shore.damage.most_hits else ""
             return f"{reader.port(port)} takes {several(hits, 'hit', 'hits')} by {cause}, has {now}{closed} [SM-1D5]"
-        case PortFuelLost(port=port, points=points):
+        case events.PortFuelLost(port=port, points=points):
             # What lies in a port's tanks is its owner's to know.
             return f"{points:g} FP burn in {reader.port(port)} [SM-GAP-04]" if reader.owns_port(port) else None
-        case PortDemolished(port=port):
+        case events.PortDemolished(port=port):
             return f"{reader.port(port)} is blown up by its owner [SM-1D5]"
-        case PortMended(port=port, hits=hits, engineers=engineers):
+        case events.PortMended(port=port, hits=hits, engineers=engineers):
             how = "by engineers" if engineers else "in quiet weeks"
             return f"{several(hits, 'hit', 'hits')} on {reader.port(port)} mended {how} [SM-GAP-04]"
-        case DockyardLost(port=port):
+        case events.DockyardLost(port=port):
             return f"{reader.port(port)} repairs no ships any more, for either side [SM-1D6]"
-        case ShipCaptured(ship=ship, port=port, by=by):
+        case events.ShipCaptured(ship=ship, port=port, by=by):
             return f"{reader.ship(ship)} is captured in {reader.port(port)} by the {by} side [SM-1D6]"
-        case CargoDestroyed(cargo=cargo, port=port):
+        case events.CargoDestroyed(cargo=cargo, port=port):
             if not reader.owns(reader.before.cargoes[cargo].facts.side):
                 return None
             return f"{reader.cargo(cargo)} is destroyed in {reader.port(port)} [SM-1D6]"
-        case ShoreBombarded():
+        case events.ShoreBombarded():
             return _bombarded(reader, event)
-        case BombardmentForestalled(force=force):
+        case events.BombardmentForestalled(force=force):
             if not reader.owns_force(force):
                 return None
             return f"{reader.force(force)} breaks off its bombardment: enemy ships are in the way [SM-GAP-50]"
-        case GroundSupported(force=force, hex=where, strength=strength):
+        case events.GroundSupported(force=force, hex=where, strength=strength):
             who = opened(reader.force(force))
             return f"{who} supports the combat at {reader.place(where)} with a strength of {strength} [SM-4A3]"
-        case SupportDeclined(side=side):
+        case events.SupportDeclined(side=side):
             return Quiet(f"The {side} side supports no more land combats in this phase")
         case _:
             assert_never(event)
@@ -124,24 +107,24 @@ def _port(state: State, key: PortId, port: Port) -> State:
     return replace(state, ports=with_entry(state.ports, key, port))
 
 
-def refreshed(state: State, event: Event) -> State:
+def refreshed(state: State, event: events.Event) -> State:
     """What a new player turn, phase, segment or step wipes out: who has fired, worked or searched, and who was a prize."""
     match event:
-        case PlayerTurnBegan(side=side):
+        case events.PlayerTurnBegan(side=side):
             freed = [key for key, ship in state.ships.items() if ship.prize and ship.side is side]
             ships = with_each(state.ships, freed, lambda ship: replace(ship, prize=False)) if freed else state.ships
             return replace(state, ships=ships, engineered=(), demolished=(), bombarded=(), support_declined=False)
-        case PhaseBegan():
+        case events.PhaseBegan():
             return replace(state, bombarded=(), support_declined=False)
-        case SegmentBegan():
+        case events.SegmentBegan():
             return arrived(replace(state, searched_by_carrier=()))
-        case StepBegan():
+        case events.StepBegan():
             return replace(state, bombarded=()) if state.bombarded else state
         case _:
             return state
 
 
-def _bombarded(reader: Reader, event: ShoreBombarded) -> str:
+def _bombarded(reader: Reader, event: events.ShoreBombarded) -> str:
     place = reader.place(event.hex) if event.place == event.hex else reader.actor(event.place)
     what = TARGETS[event.target].format(place)
     result = several(event.hits, "hit", "hits") if event.hits else "no hit"

@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never, get_args
 
+from campaign.model import events
 from campaign.model.changing import replace
-from campaign.model.events import (
-    BattleJoined,
-    ConvoyRunCarried,
-    ConvoyRunStarted,
-    ConvoyRunStopped,
-    Event,
-    ForceDisbanded,
-    ForceScattered,
-    HarboursServed,
-    MatterArose,
-    OwnerAsked,
-    RepairsPrioritised,
-    StandingEvent,
-    StandingOrderCarried,
-    StandingOrderEnded,
-    StandingOrderGiven,
-    StepBegan,
-)
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.standing_orders import ConvoyRun, StandingOrder, StandingTask, Then
 from campaign.model.play.state import State
@@ -31,95 +14,95 @@ from campaign.rules.events.reader import Quiet, Reader, Word
 
 GAP = "[SM-GAP-61]"
 THEN = {Then.BERTH: "and into port", Then.WAIT: "and wait there", Then.PATROL: "to and fro"}
-EVENTS: tuple[type, ...] = get_args(StandingEvent)
+EVENTS: tuple[type, ...] = get_args(events.StandingEvent)
 SUBJECTS: SubjectsOf = {
-    ConvoyRunCarried: (Subject.CONVOYS,),
-    ConvoyRunStarted: (Subject.CONVOYS,),
-    ConvoyRunStopped: (Subject.CONVOYS,),
-    RepairsPrioritised: (Subject.REPAIRS,),
+    events.ConvoyRunCarried: (Subject.CONVOYS,),
+    events.ConvoyRunStarted: (Subject.CONVOYS,),
+    events.ConvoyRunStopped: (Subject.CONVOYS,),
+    events.RepairsPrioritised: (Subject.REPAIRS,),
 }
 
 
-def fold(state: State, event: StandingEvent) -> State:
+def fold(state: State, event: events.StandingEvent) -> State:
     """The state after a standing order was given, carried out or ended, or after its owner was asked."""
     match event:
-        case StandingOrderGiven(force=force, order=order, run=run):
+        case events.StandingOrderGiven(force=force, order=order, run=run):
             return replace(state, standing_orders=with_entry(state.standing_orders, force, StandingTask(order, run=run)))
-        case StandingOrderCarried(force=force):
+        case events.StandingOrderCarried(force=force):
             task = replace(
                 state.standing_orders[force], leg=event.leg, stayed=event.stayed, homeward=event.homeward,
                 arrived=event.arrived, fought=False, carried=state.segment)
             return replace(state, standing_orders=with_entry(state.standing_orders, force, task))
-        case StandingOrderEnded(force=force):
+        case events.StandingOrderEnded(force=force):
             return replace(state, standing_orders=without(state.standing_orders, force))
-        case ConvoyRunStarted(run=run):
+        case events.ConvoyRunStarted(run=run):
             begun = with_entry(state.runs_begun, run.side, state.runs_begun.get(run.side, 0) + 1)
             return replace(state, runs=with_entry(state.runs, run.id, run), runs_begun=begun)
-        case ConvoyRunCarried(run=key, waits=waits):
+        case events.ConvoyRunCarried(run=key, waits=waits):
             run = replace(state.runs[key], carried=state.segment, waits=waits)
             return replace(state, runs=with_entry(state.runs, key, run))
-        case ConvoyRunStopped(run=key):
+        case events.ConvoyRunStopped(run=key):
             return replace(state, runs=without(state.runs, key))
-        case RepairsPrioritised(port=port, ships=ships):
+        case events.RepairsPrioritised(port=port, ships=ships):
             return replace(state, repair_first=with_entry(state.repair_first, port, ships))
-        case HarboursServed(side=side):
+        case events.HarboursServed(side=side):
             return replace(state, served=with_entry(state.served, side, state.segment))
-        case MatterArose(matter=matter):
+        case events.MatterArose(matter=matter):
             return replace(state, matters=(*state.matters, matter))
-        case OwnerAsked(side=side, matters=matters, noted=noted):
+        case events.OwnerAsked(side=side, matters=matters, noted=noted):
             kept = state.noted if noted is None else with_entry(state.noted, side, noted)
             return replace(state, asked=True, matters=matters, noted=kept)
         case _:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: StandingEvent) -> Word:
+def narrate(reader: Reader, event: events.StandingEvent) -> Word:
     """SM-GAP-61.1 Standing orders, and that they stopped for their owner, are told to him and to nobody else."""
     if not _concerns(reader, event):
         return None
     match event:
-        case StandingOrderGiven(force=force, order=order, run=run):
+        case events.StandingOrderGiven(force=force, order=order, run=run):
             words = f"{reader.force(force)} has a standing order: {_route(reader, order)}"
             return Quiet(words) if run is not None else f"{words} {GAP}"
-        case StandingOrderCarried(force=force, homeward=homeward):
+        case events.StandingOrderCarried(force=force, homeward=homeward):
             before = reader.before.standing_orders.get(force)
             if homeward and (before is None or not before.homeward):
                 return f"{reader.force(force)} turns for home: {homeward} {GAP}"
             return Quiet(f"{reader.force(force)} follows its standing order")
-        case StandingOrderEnded(force=force, reason=reason):
+        case events.StandingOrderEnded(force=force, reason=reason):
             return f"{reader.force(force)}: its standing order is at an end, {reason} {GAP}"
-        case ConvoyRunStarted(run=run):
+        case events.ConvoyRunStarted(run=run):
             return f"{_name(run)} begins between {reader.port(run.load_in)} and {reader.port(run.land_in)} {GAP}"
-        case ConvoyRunCarried(run=key, waits=waits):
+        case events.ConvoyRunCarried(run=key, waits=waits):
             run = reader.before.runs[key]
             news = bool(waits) and waits != run.waits
             return f"{_name(run)} waits: {waits} {GAP}" if news else Quiet(f"{_name(run)} is looked after")
-        case ConvoyRunStopped(run=key, reason=reason):
+        case events.ConvoyRunStopped(run=key, reason=reason):
             return f"{_name(reader.before.runs[key])} is at an end: {reason} {GAP}"
-        case RepairsPrioritised(port=port, ships=ships):
+        case events.RepairsPrioritised(port=port, ships=ships):
             return f"{reader.port(port)} mends first: {reader.ships(ships)} {GAP}"
-        case HarboursServed(side=side):
+        case events.HarboursServed(side=side):
             return Quiet(f"Docks and pumps of the {side} side are set to work by priority")
-        case MatterArose(matter=matter):
+        case events.MatterArose(matter=matter):
             return f"To be decided: {matter.words} {GAP}"
-        case OwnerAsked(matters=matters):
+        case events.OwnerAsked(matters=matters):
             new = [matter for matter in matters if matter not in reader.before.matters]
             return f"To be decided: {'; '.join(matter.words for matter in new)} {GAP}" if new else Quiet("The owner is asked")
         case _:
             assert_never(event)
 
 
-def with_standing_orders(state: State, event: Event) -> State:
+def with_standing_orders(state: State, event: events.Event) -> State:
     """What other events mean to orders: a new step asks afresh, battles are marked, a force that is gone obeys none."""
-    if isinstance(event, StepBegan) and (state.asked or state.matters):
+    if isinstance(event, events.StepBegan) and (state.asked or state.matters):
         return replace(state, asked=False, matters=())
-    if isinstance(event, ForceDisbanded) and event.force in state.standing_orders:
+    if isinstance(event, events.ForceDisbanded) and event.force in state.standing_orders:
         return replace(state, standing_orders=without(state.standing_orders, event.force))
-    if isinstance(event, ForceScattered) and event.new_force is not None and event.force in state.standing_orders:
+    if isinstance(event, events.ForceScattered) and event.new_force is not None and event.force in state.standing_orders:
         # Transports that leave their escorts behind are bound for where they were bound before.
         kept = with_entry(state.standing_orders, event.new_force, state.standing_orders[event.force])
         return replace(state, standing_orders=kept)
-    if isinstance(event, BattleJoined):
+    if isinstance(event, events.BattleJoined):
         fighting = [key for key in event.forces if key in state.standing_orders]
         if fighting:
             orders = with_each(state.standing_orders, fighting, lambda task: replace(task, fought=True))
@@ -127,10 +110,10 @@ def with_standing_orders(state: State, event: Event) -> State:
     return state
 
 
-def _concerns(reader: Reader, event: StandingEvent) -> bool:
-    if isinstance(event, ConvoyRunStarted):
+def _concerns(reader: Reader, event: events.StandingEvent) -> bool:
+    if isinstance(event, events.ConvoyRunStarted):
         return reader.owns(event.run.side)
-    return reader.owns_port(event.port) if isinstance(event, RepairsPrioritised) else reader.owns(event.side)
+    return reader.owns_port(event.port) if isinstance(event, events.RepairsPrioritised) else reader.owns(event.side)
 
 
 def _name(run: ConvoyRun) -> str:

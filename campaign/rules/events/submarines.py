@@ -5,30 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import assert_never, get_args
 
+from campaign.model import events
 from campaign.model.changing import replace
-from campaign.model.events import (
-    FlotillaAttacked,
-    FlotillaBerthed,
-    FlotillaEscaped,
-    FlotillaFindsLapsed,
-    FlotillaHunted,
-    FlotillaInstructed,
-    FlotillaMissionAssigned,
-    FlotillaMoved,
-    FlotillaRaised,
-    FlotillaReduced,
-    FlotillaSearchedHex,
-    FlotillaSpotted,
-    PointsHandedOver,
-    PointsRaised,
-    RouteCut,
-    StrikeAnswered,
-    StrikeOffered,
-    SubmarineEvent,
-    SubmarinesArrived,
-    SubmarineSearched,
-    SubmarineTorpedo,
-)
 from campaign.model.play.calendar import Step
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
@@ -49,120 +27,120 @@ POLICIES = {
     FlotillaPolicy.ASK: "asks before it strikes", FlotillaPolicy.WORTHWHILE: "strikes what is worth it",
 }
 FOUND_BY = {Recon.SUBMARINE: "by submarines", Recon.CONTACT: "in contact"}
-EVENTS: tuple[type, ...] = get_args(SubmarineEvent)
+EVENTS: tuple[type, ...] = get_args(events.SubmarineEvent)
 SUBJECTS: SubjectsOf = {
-    FlotillaAttacked: (Subject.BATTLES,),
-    FlotillaBerthed: (Subject.SAILINGS,),
-    FlotillaHunted: (Subject.BATTLES,),
-    FlotillaMoved: (Subject.SAILINGS,),
-    FlotillaReduced: (Subject.LOSSES,),
-    FlotillaSearchedHex: (Subject.SIGHTINGS,),
-    FlotillaSpotted: (Subject.SIGHTINGS,),
-    SubmarineSearched: (Subject.SIGHTINGS,),
-    SubmarineTorpedo: (Subject.BATTLES,),
+    events.FlotillaAttacked: (Subject.BATTLES,),
+    events.FlotillaBerthed: (Subject.SAILINGS,),
+    events.FlotillaHunted: (Subject.BATTLES,),
+    events.FlotillaMoved: (Subject.SAILINGS,),
+    events.FlotillaReduced: (Subject.LOSSES,),
+    events.FlotillaSearchedHex: (Subject.SIGHTINGS,),
+    events.FlotillaSpotted: (Subject.SIGHTINGS,),
+    events.SubmarineSearched: (Subject.SIGHTINGS,),
+    events.SubmarineTorpedo: (Subject.BATTLES,),
 }
 
 
-def fold(state: State, event: SubmarineEvent) -> State:
+def fold(state: State, event: events.SubmarineEvent) -> State:
     """The state after flotillas were ordered, moved, searched, struck or were hunted."""
     match event:
-        case SubmarinesArrived(arrival=arrival):
+        case events.SubmarinesArrived(arrival=arrival):
             return replace(state, submarines_due=(*state.submarines_due, arrival))
-        case FlotillaRaised():
+        case events.FlotillaRaised():
             return _raised(state, event)
-        case PointsRaised(flotilla=key, port=port, points=points):
+        case events.PointsRaised(flotilla=key, port=port, points=points):
             state = _fewer_due(state, port, state.flotillas[key].nation, points)
             return _changed(state, key, lambda boats: replace(boats, points=boats.points + points))
-        case PointsHandedOver(source=source, to=to, points=points):
+        case events.PointsHandedOver(source=source, to=to, points=points):
             state = _changed(state, to, lambda boats: replace(boats, points=boats.points + points))
             return _reduced(state, source, points)
-        case FlotillaMissionAssigned(flotilla=key, mission=mission):
+        case events.FlotillaMissionAssigned(flotilla=key, mission=mission):
             return _changed(state, key, lambda boats: replace(boats, mission=mission))
-        case FlotillaInstructed(flotilla=key, attack=attack, prey=prey, worth=worth):
+        case events.FlotillaInstructed(flotilla=key, attack=attack, prey=prey, worth=worth):
             return _changed(state, key, lambda boats: replace(boats, attack=attack, prey=prey, worth=worth))
-        case FlotillaMoved(flotilla=key, path=path, cost=cost):
+        case events.FlotillaMoved(flotilla=key, path=path, cost=cost):
             return _changed(state, key, lambda boats: replace(
                 boats, hex=path[-1], port=None, spent=boats.spent + cost, entered=True,
                 searched_light=dict(boats.hexes_searched).get(path[-1])))
-        case FlotillaBerthed(flotilla=key, port=port):
+        case events.FlotillaBerthed(flotilla=key, port=port):
             return _changed(state, key, lambda boats: replace(
                 boats, port=port, spent=NO_MOVEMENT_LEFT if boats.spent else 0, entered=False, finds=()))
-        case FlotillaEscaped(flotilla=key):
+        case events.FlotillaEscaped(flotilla=key):
             return _changed(
                 state, key, lambda boats: replace(boats, port=None, mission=FlotillaMission.TRANSIT, entered=False))
-        case FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
+        case events.FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
             return _changed(state, key, lambda boats: replace(
                 boats, searched_light=light, spent=boats.spent + cost,
                 hexes_searched=(*boats.hexes_searched, (boats.hex, light))))
-        case SubmarineSearched(flotilla=key, target=target):
+        case events.SubmarineSearched(flotilla=key, target=target):
             return _changed(state, key, lambda boats: replace(boats, searched=(*boats.searched, target)))
-        case FlotillaSpotted():
+        case events.FlotillaSpotted():
             return _spotted(state, event)
-        case FlotillaFindsLapsed(left=left):
+        case events.FlotillaFindsLapsed(left=left):
             return _lapsed(state, dict(left))
-        case StrikeOffered(strike=strike):
+        case events.StrikeOffered(strike=strike):
             return replace(state, strike=strike)
-        case StrikeAnswered():
+        case events.StrikeAnswered():
             return replace(state, strike=None)
-        case FlotillaHunted(force=force):
+        case events.FlotillaHunted(force=force):
             return replace(state, hunted=(*state.hunted, force))
-        case FlotillaReduced(flotilla=key, points=points):
+        case events.FlotillaReduced(flotilla=key, points=points):
             return _reduced(state, key, points)
-        case FlotillaAttacked() | SubmarineTorpedo() | RouteCut():
+        case events.FlotillaAttacked() | events.SubmarineTorpedo() | events.RouteCut():
             return state
         case _:
             assert_never(event)
 
 
-def narrate(reader: Reader, event: SubmarineEvent) -> Word:
+def narrate(reader: Reader, event: events.SubmarineEvent) -> Word:
     """An event of submarines, as its reader may know it."""
     match event:
-        case SubmarinesArrived() | FlotillaRaised() | PointsRaised() | PointsHandedOver():
+        case events.SubmarinesArrived() | events.FlotillaRaised() | events.PointsRaised() | events.PointsHandedOver():
             return _made_up(reader, event)
-        case FlotillaMissionAssigned(flotilla=key, mission=mission):
+        case events.FlotillaMissionAssigned(flotilla=key, mission=mission):
             return f"{reader.flotilla(key)}: mission {mission.value} [SM-4B]" if reader.owns_flotilla(key) else None
-        case FlotillaInstructed(flotilla=key, attack=attack, prey=prey, worth=worth):
+        case events.FlotillaInstructed(flotilla=key, attack=attack, prey=prey, worth=worth):
             if not reader.owns_flotilla(key):
                 return None
             return f"{reader.flotilla(key)} {POLICIES[attack]}, prey: {prey.value}, worth {worth:g} [SM-GAP-63]"
-        case FlotillaMoved():
+        case events.FlotillaMoved():
             return _moved(reader, event)
-        case FlotillaBerthed(flotilla=key, port=port):
+        case events.FlotillaBerthed(flotilla=key, port=port):
             if reader.owns_flotilla(key) or reader.shows_flotilla(reader.before, key):
                 return f"{opened(reader.flotilla(key))} entered {reader.port(port)} [SM-4B1]"
             return None
-        case FlotillaEscaped(flotilla=key, port=port):
+        case events.FlotillaEscaped(flotilla=key, port=port):
             if reader.owns_flotilla(key) or reader.shows_flotilla(reader.before, key):
                 return f"{opened(reader.flotilla(key))} puts to sea from {reader.port(port)} [SM-1D6]"
             return None
-        case FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
+        case events.FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
             if not reader.owns_flotilla(key):
                 return None
             where = reader.place(reader.after.flotillas[key].hex)
             return f"{reader.flotilla(key)} searches {where} by {light.value} for {movement_points(cost)} [SM-4B1]"
-        case SubmarineSearched():
+        case events.SubmarineSearched():
             return _searched(reader, event)
-        case FlotillaSpotted():
+        case events.FlotillaSpotted():
             return _spotted_in_words(reader, event)
-        case FlotillaFindsLapsed():
+        case events.FlotillaFindsLapsed():
             return _lapsed_in_words(reader)
-        case StrikeOffered(strike=strike):
+        case events.StrikeOffered(strike=strike):
             if not reader.owns_flotilla(strike.flotilla):
                 return None
             return Quiet(f"{reader.flotilla(strike.flotilla)} asks whether it is to strike {reader.force(strike.force)}")
-        case StrikeAnswered(flotilla=key, attack=attack):
+        case events.StrikeAnswered(flotilla=key, attack=attack):
             return Quiet(f"{reader.flotilla(key)} {'strikes' if attack else 'holds'}") if reader.owns_flotilla(key) else None
-        case FlotillaAttacked(flotilla=key, force=force, hex=where, attackers=attackers):
+        case events.FlotillaAttacked(flotilla=key, force=force, hex=where, attackers=attackers):
             through = several(attackers, "point gets through", "points get through") if attackers else "none get through"
             return f"{opened(reader.flotilla(key))} attacks {reader.force(force)} at {reader.place(where)}: {through} [SM-6G]"
-        case SubmarineTorpedo():
+        case events.SubmarineTorpedo():
             return _torpedo(reader, event)
-        case FlotillaHunted(force=force, flotilla=key, sunk=sunk):
+        case events.FlotillaHunted(force=force, flotilla=key, sunk=sunk):
             result = several(sunk, "point is sunk", "points are sunk") if sunk else "in vain"
             return f"{opened(reader.force(force))} hunts {reader.flotilla(key)}: {result} [SM-GAP-11]"
-        case FlotillaReduced():
+        case events.FlotillaReduced():
             return _reduced_in_words(reader, event)
-        case RouteCut(force=force, why=why):
+        case events.RouteCut(force=force, why=why):
             return f"{reader.force(force)} cannot go on: {why} [SM-1F]" if reader.owns_force(force) else None
         case _:
             assert_never(event)
@@ -199,7 +177,7 @@ def _reduced(state: State, key: FlotillaId, points: int) -> State:
     return replace(state, flotillas=without(state.flotillas, key))
 
 
-def _raised(state: State, event: FlotillaRaised) -> State:
+def _raised(state: State, event: events.FlotillaRaised) -> State:
     new = Flotilla(event.flotilla, event.side, event.nation, event.name, event.hex, event.points,
                    FlotillaMission.TRANSIT, event.port, contact=event.contact)
     if event.source is None:
@@ -220,7 +198,7 @@ def _fewer_due(state: State, port: PortId, nation: Nation, points: int) -> State
     return replace(state, submarines_due=tuple(left))
 
 
-def _spotted(state: State, event: FlotillaSpotted) -> State:
+def _spotted(state: State, event: events.FlotillaSpotted) -> State:
     found = state.flotillas[event.flotilla]
     live = tuple(find for find in found.finds if find.kind is not event.find.kind)
     labels = state.flotilla_labels
@@ -240,25 +218,28 @@ def _lapsed(state: State, left: Mapping[FlotillaId, tuple[Find, ...]]) -> State:
     return replace(state, flotillas=flotillas)
 
 
-def _made_up(reader: Reader, event: SubmarinesArrived | FlotillaRaised | PointsRaised | PointsHandedOver) -> Word:
+def _made_up(
+    reader: Reader,
+    event: events.SubmarinesArrived | events.FlotillaRaised | events.PointsRaised | events.PointsHandedOver,
+) -> Word:
     """SM-GAP-56.15 What flotillas are made of is their owner's affair; that a marker comes or goes may be seen."""
     match event:
-        case SubmarinesArrived(side=side, arrival=one):
+        case events.SubmarinesArrived(side=side, arrival=one):
             if not reader.owns(side):
                 return None
             what = several(one.points, "submarine point", "submarine points")
             return f"{one.nation.value.capitalize()} {what} arrived in {reader.port(one.port)} [SM-GAP-54]"
-        case FlotillaRaised(flotilla=key, side=side, port=port, points=points, source=source):
+        case events.FlotillaRaised(flotilla=key, side=side, port=port, points=points, source=source):
             if not reader.owns(side):
                 shows = reader.shows_flotilla(reader.after, key)
                 return f"{opened(reader.flotilla(key))} appears in {reader.port(port)}" if shows else None
             origin = "" if source is None else f", out of {reader.flotilla(source)}"
             what = several(points, "point", "points")
             return f"{reader.flotilla(key)} is made up of {what} in {reader.port(port)}{origin} [SM-2C]"
-        case PointsRaised(flotilla=key, points=points):
+        case events.PointsRaised(flotilla=key, points=points):
             what = several(points, "point", "points")
             return f"{reader.flotilla(key)} receives {what} [SM-2C]" if reader.owns_flotilla(key) else None
-        case PointsHandedOver(source=source, to=to, points=points):
+        case events.PointsHandedOver(source=source, to=to, points=points):
             if reader.owns_flotilla(to):
                 what = several(points, "point goes", "points go")
                 return f"{what} from {reader.flotilla(source)} to {reader.flotilla(to)} [SM-4B]"
@@ -271,7 +252,7 @@ def _vanished(reader: Reader, key: FlotillaId) -> Word:
     return f"{opened(reader.flotilla(key))} is gone"
 
 
-def _moved(reader: Reader, event: FlotillaMoved) -> Word:
+def _moved(reader: Reader, event: events.FlotillaMoved) -> Word:
     key, to = event.flotilla, reader.place(event.path[-1])
     start = reader.before.flotillas[key].hex
     if reader.owns_flotilla(key):
@@ -286,7 +267,7 @@ def _moved(reader: Reader, event: FlotillaMoved) -> Word:
     return f"{opened(reader.flotilla(key))} moved from {reader.place(start)} to {to}"
 
 
-def _searched(reader: Reader, event: SubmarineSearched) -> Word:
+def _searched(reader: Reader, event: events.SubmarineSearched) -> Word:
     """SM-GAP-56.16 That a flotilla searched is its owner's to know; with hidden markers a search in vain is nobody's."""
     if not reader.owns_flotilla(event.flotilla) or (reader.book.options.hidden_markers and not reader.umpire):
         return None
@@ -294,7 +275,7 @@ def _searched(reader: Reader, event: SubmarineSearched) -> Word:
     return Quiet(f"{reader.flotilla(event.flotilla)} {found} {_target(reader, event.target)} [SM-4B2]")
 
 
-def _spotted_in_words(reader: Reader, event: FlotillaSpotted) -> Word:
+def _spotted_in_words(reader: Reader, event: events.FlotillaSpotted) -> Word:
     if not reader.owns(event.by):
         return None
     where = reader.place(event.hex)
@@ -315,7 +296,7 @@ def _lapsed_in_words(reader: Reader) -> Word:
     return Quiet("Older finds of submarines lapse [SM-GAP-07]") if reader.umpire else None
 
 
-def _torpedo(reader: Reader, event: SubmarineTorpedo) -> Word:
+def _torpedo(reader: Reader, event: events.SubmarineTorpedo) -> Word:
     """SM-GAP-56.17 A flotilla's owner sees at what type of ship it fired; her name only when she was fully spotted."""
     hunter = reader.flotilla(event.flotilla)
     if not event.hit:
@@ -332,7 +313,7 @@ def _ship(reader: Reader, ship: ShipId) -> str:
     return f"a ship of type {reader.book.counters[ship].type.value}"
 
 
-def _reduced_in_words(reader: Reader, event: FlotillaReduced) -> Word:
+def _reduced_in_words(reader: Reader, event: events.FlotillaReduced) -> Word:
     """SM-GAP-56.18 What the escorts sink both sides see; what a mine takes, only the owner, until the account shows it."""
     lost = several(event.points, "point", "points")
     key = event.flotilla

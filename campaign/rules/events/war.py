@@ -5,28 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TypeVar, assert_never, get_args
 
+from campaign.model import events
 from campaign.model.changing import replace
-from campaign.model.events import (
-    CargoUsed,
-    DutyFailed,
-    EastAfricaChosen,
-    FlagRecorded,
-    GarrisonRecorded,
-    HarbourAttacked,
-    MaltaFed,
-    MaltaSurrendered,
-    PlaceTaken,
-    PoolConsulted,
-    ShipsArrived,
-    ShipsCalledHome,
-    ShipsWithdrawn,
-    ShipTaken,
-    SuppliesLanded,
-    SuppliesRaised,
-    SupplyAccountClosed,
-    TenthMasChanged,
-    WarEvent,
-)
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
@@ -46,82 +26,82 @@ FATES = {
     EastAfrica.EXCHANGED: "was recalled, and British destroyers come in exchange",
 }
 _ORDINALS = {1: "first", 2: "second", 3: "third"}
-EVENTS: tuple[type, ...] = get_args(WarEvent)
+EVENTS: tuple[type, ...] = get_args(events.WarEvent)
 SUBJECTS: SubjectsOf = {
-    DutyFailed: (Subject.CONVOYS,),
-    FlagRecorded: (Subject.TURNS,),
-    HarbourAttacked: (Subject.BATTLES,),
-    MaltaFed: (Subject.CONVOYS,),
-    ShipTaken: (Subject.LOSSES,),
-    ShipsArrived: (Subject.SAILINGS,),
-    ShipsWithdrawn: (Subject.SAILINGS,),
-    SuppliesLanded: (Subject.CONVOYS,),
-    SuppliesRaised: (Subject.CONVOYS,),
-    SupplyAccountClosed: (Subject.CONVOYS,),
+    events.DutyFailed: (Subject.CONVOYS,),
+    events.FlagRecorded: (Subject.TURNS,),
+    events.HarbourAttacked: (Subject.BATTLES,),
+    events.MaltaFed: (Subject.CONVOYS,),
+    events.ShipTaken: (Subject.LOSSES,),
+    events.ShipsArrived: (Subject.SAILINGS,),
+    events.ShipsWithdrawn: (Subject.SAILINGS,),
+    events.SuppliesLanded: (Subject.CONVOYS,),
+    events.SuppliesRaised: (Subject.CONVOYS,),
+    events.SupplyAccountClosed: (Subject.CONVOYS,),
 }
 
 
-def fold(state: State, event: WarEvent) -> State:
+def fold(state: State, event: events.WarEvent) -> State:
     """The state after supplies, Malta, dates, comings and goings, or a special rule."""
     war, supply = state.war, state.war.supply
     match event:
-        case SuppliesRaised(cargo=facts, port=port):
+        case events.SuppliesRaised(cargo=facts, port=port):
             raised = replace(supply, raised=_more(supply.raised, facts.side, 1))
             return replace(_with(state, supply=raised), cargoes=with_entry(state.cargoes, facts.id, Cargo(facts, at=port)))
-        case SuppliesLanded(port=port, loads=loads, to_stock=to_stock):
+        case events.SuppliesLanded(port=port, loads=loads, to_stock=to_stock):
             return replace(state, war=replace(
                 war, supply=replace(supply, landed=_more(supply.landed, port, loads)),
                 malta=replace(war.malta, stock=war.malta.stock + to_stock)))
-        case CargoUsed(cargo=key):
+        case events.CargoUsed(cargo=key):
             facts = state.cargoes[key].facts
             used = replace(supply, used=_more(supply.used, facts.side, facts.size_re))
             return replace(_with(state, supply=used), cargoes=without(state.cargoes, key))
-        case DutyFailed(location=location):
+        case events.DutyFailed(location=location):
             return _with(state, supply=replace(supply, failed=_more(supply.failed, location, 1)))
-        case MaltaFed(malta=malta):
+        case events.MaltaFed(malta=malta):
             return replace(state, war=replace(war, malta=malta))
-        case MaltaSurrendered():
+        case events.MaltaSurrendered():
             return replace(state, war=replace(war, malta=replace(war.malta, surrendered=True)))
-        case SupplyAccountClosed():
+        case events.SupplyAccountClosed():
             return _with(state, supply=replace(supply, landed={}, landed_before=supply.landed))
-        case FlagRecorded(flag=flag):
+        case events.FlagRecorded(flag=flag):
             return replace(state, war=replace(war, flags=with_entry(war.flags, flag, state.cursor.turn.number)))
-        case GarrisonRecorded(land=land, res=res):
+        case events.GarrisonRecorded(land=land, res=res):
             return replace(state, war=replace(war, garrisons=with_entry(war.garrisons, land, res)))
-        case PlaceTaken(side=side, place=place):
+        case events.PlaceTaken(side=side, place=place):
             return replace(state, war=replace(war, taken=(*war.taken, f"{side.value}/{place}")))
         case _:
             return _comings_and_goings(state, event, war)
 
 
-def narrate(reader: Reader, event: WarEvent) -> Word:
+def narrate(reader: Reader, event: events.WarEvent) -> Word:
     """An event of the war around the fleets, as its reader may know it."""
     match event:
-        case SuppliesRaised(cargo=facts, port=port):
+        case events.SuppliesRaised(cargo=facts, port=port):
             return Quiet(f"{facts.name} stand on the quay in {reader.port(port)} [SM-11]") if reader.owns(facts.side) else None
-        case SuppliesLanded(port=port, loads=loads):
+        case events.SuppliesLanded(port=port, loads=loads):
             return f"{several_loads(loads)} reached {reader.port(port)} [SM-GAP-36]"
-        case CargoUsed(cargo=cargo):
+        case events.CargoUsed(cargo=cargo):
             owner = reader.before.cargoes[cargo].facts.side
             return Quiet(f"{reader.cargo(cargo)} went to those who waited for it [SM-11]") if reader.owns(owner) else None
-        case DutyFailed(location=location, owed=owed, landed=landed):
+        case events.DutyFailed(location=location, owed=owed, landed=landed):
             # What Malta had left is her owner's to know; what was landed elsewhere is public.
             had = "went without" if location is Location.MALTA and not reader.owns(Side.ALLIED) else f"had {landed:g}"
             return f"{opened(NAMES[location])} was owed {owed:g} loads and {had} [{RULE_OF[location]}]"
-        case MaltaFed(malta=malta):
+        case events.MaltaFed(malta=malta):
             if malta.turns_out:
                 return f"Malta goes short, the {_ORDINALS.get(malta.turns_out, 'next')} game turn running [SM-11B2]"
             left = f" and has {malta.stock:g} supply points left" if reader.owns(Side.ALLIED) else ""
             return f"Malta is fed{left} [SM-11B2]"
-        case MaltaSurrendered():
+        case events.MaltaSurrendered():
             return "Malta surrenders: nothing came for too long [SM-11B2]"
-        case SupplyAccountClosed():
+        case events.SupplyAccountClosed():
             return Quiet("The supply account of the game turn is closed [SM-11]")
-        case FlagRecorded(flag=flag, reason=reason):
+        case events.FlagRecorded(flag=flag, reason=reason):
             return f"On record from now: {flag.value.replace('_', ' ')}, {reason} [SM-11]"
-        case GarrisonRecorded(land=land, res=res):
+        case events.GarrisonRecorded(land=land, res=res):
             return f"{res:g} British REs are in {land.value.capitalize()} [SM-11B1]"
-        case PlaceTaken(side=side, place=place):
+        case events.PlaceTaken(side=side, place=place):
             return Quiet(f"{place.replace('_', ' ')} is {side} for the first time [SM-GAP-55]")
         case _:
             return _comings_and_goings_in_words(reader, event)
@@ -129,37 +109,37 @@ def narrate(reader: Reader, event: WarEvent) -> Word:
 
 def _comings_and_goings(
     state: State,
-    event: ShipsArrived | ShipsCalledHome | ShipsWithdrawn | PoolConsulted | ShipTaken | EastAfricaChosen | TenthMasChanged
-    | HarbourAttacked,
+    event: events.ShipsArrived | events.ShipsCalledHome | events.ShipsWithdrawn | events.PoolConsulted
+    | events.ShipTaken | events.EastAfricaChosen | events.TenthMasChanged | events.HarbourAttacked,
     war: War,
 ) -> State:
     match event:
-        case ShipsArrived(ships=ships):
+        case events.ShipsArrived(ships=ships):
             arrived = {ship.id for ship in ships}
             pool = replace(war.pool, due=tuple(arrival for arrival in war.pool.due if arrival.ship not in arrived))
             return replace(state, ships={**state.ships, **{ship.id: ship for ship in ships}}, war=replace(war, pool=pool))
-        case ShipsCalledHome(ships=ships):
+        case events.ShipsCalledHome(ships=ships):
             return replace(state, war=replace(war, called_home=(*war.called_home, *ships)))
-        case ShipsWithdrawn():
+        case events.ShipsWithdrawn():
             return _withdrawn(state, event, war)
-        case PoolConsulted(row=row, owed=owed, reducing=reducing):
+        case events.PoolConsulted(row=row, owed=owed, reducing=reducing):
             return replace(state, war=replace(war, pool=replace(war.pool, row=row, owed=owed, reducing=reducing)))
-        case ShipTaken(due=due, paid=paid):
+        case events.ShipTaken(due=due, paid=paid):
             pool = replace(
                 war.pool, ships=tuple(key for key in war.pool.ships if key != due.ship), due=(*war.pool.due, due),
                 paid=(*war.pool.paid, due.ship) if paid else war.pool.paid)
             return replace(state, war=replace(war, pool=pool))
-        case EastAfricaChosen(fate=fate):
+        case events.EastAfricaChosen(fate=fate):
             return replace(state, war=replace(war, east_africa=fate))
-        case TenthMasChanged(unit=unit):
+        case events.TenthMasChanged(unit=unit):
             return replace(state, war=replace(war, tenth_mas=unit))
-        case HarbourAttacked():
+        case events.HarbourAttacked():
             return state
         case _:
             assert_never(event)
 
 
-def _withdrawn(state: State, event: ShipsWithdrawn, war: War) -> State:
+def _withdrawn(state: State, event: events.ShipsWithdrawn, war: War) -> State:
     gone = set(event.ships)
     pool = war.pool
     if event.to_pool:
@@ -192,30 +172,30 @@ def _more(counts: Mapping[K, float], key: K, more: float) -> dict[K, float]:
 
 def _comings_and_goings_in_words(
     reader: Reader,
-    event: ShipsArrived | ShipsCalledHome | ShipsWithdrawn | PoolConsulted | ShipTaken | EastAfricaChosen | TenthMasChanged
-    | HarbourAttacked,
+    event: events.ShipsArrived | events.ShipsCalledHome | events.ShipsWithdrawn | events.PoolConsulted
+    | events.ShipTaken | events.EastAfricaChosen | events.TenthMasChanged | events.HarbourAttacked,
 ) -> Word:
     match event:
-        case ShipsArrived(ships=ships, port=port):
+        case events.ShipsArrived(ships=ships, port=port):
             return f"{reader.ships_by_name(ship.id for ship in ships)} arrived in {reader.port(port)} [SM-GAP-54]"
-        case ShipsCalledHome(ships=ships):
+        case events.ShipsCalledHome(ships=ships):
             own = reader.own(ships)
             return f"{reader.ships(own)} are called home and leave from the next base they lie in [SM-GAP-54]" if own else None
-        case ShipsWithdrawn(ships=ships, to_pool=to_pool):
+        case events.ShipsWithdrawn(ships=ships, to_pool=to_pool):
             where = "to the force pool [SM-10B]" if to_pool else "for other theatres [SM-GAP-54]"
             return f"{reader.ships_by_name(ships)} left the Mediterranean {where}"
-        case PoolConsulted(row=row, battleships=battleships, owed=owed):
+        case events.PoolConsulted(row=row, battleships=battleships, owed=owed):
             gone = ", ".join(f"{number} {group.value}" for group, number in owed.items() if number)
             more = f"; to be withdrawn: {gone}" if gone else ""
             against = several(battleships, "battleship", "battleships")
             return f"Row {row} of the force pool table holds against {against}{more} [SM-10B]"
-        case ShipTaken(due=due):
+        case events.ShipTaken(due=due):
             return f"{reader.ship(due.ship)} is on her way from the force pool to {reader.port(due.port)} [SM-10B]"
-        case EastAfricaChosen(fate=fate):
+        case events.EastAfricaChosen(fate=fate):
             return f"The squadron in East Africa {FATES[fate]} [SM-10C]"
-        case TenthMasChanged(what=what):
+        case events.TenthMasChanged(what=what):
             return f"The 10th MAS {what} [SM-10D]" if reader.owns(Side.AXIS) else None
-        case HarbourAttacked(port=port, ship=ship, flotation_hits=hits):
+        case events.HarbourAttacked(port=port, ship=ship, flotation_hits=hits):
             did = f"{several(hits, 'flotation hit', 'flotation hits')}" if hits else "it does not go off"
             return f"A charge under {reader.ship(ship)} in {reader.port(port)}: {did} [SM-10D]"
         case _:

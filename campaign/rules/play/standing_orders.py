@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.commands import AttackForces, EndStep, FormForce
-from campaign.model.events import (
-    ConvoyRunCarried,
-    ConvoyRunStopped,
-    HarboursServed,
-    MatterArose,
-    OwnerAsked,
-    StandingOrderCarried,
-    StandingOrderEnded,
-    StandingOrderGiven,
-)
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.standing_orders import Matter, MatterKind, Priority, RunId
 from campaign.model.play.state import Standing, State
@@ -53,7 +44,7 @@ def carry_out(now: Proceedings) -> None:
     book, state = now.book, now.state
     side = state.cursor.acting
     if _harbours_due(state, side):
-        now.add(HarboursServed(side))
+        now.add(events.HarboursServed(side))
         for command in harbour_work(book, view_for(book, now.state, side)):
             now.order(command)
     for run in tuple(_runs_due(state, side)):
@@ -63,7 +54,7 @@ def carry_out(now: Proceedings) -> None:
             _force(now, force)
 
 
-def verdict(book: Book, state: State) -> OwnerAsked | AttackForces | EndStep | None:
+def verdict(book: Book, state: State) -> events.OwnerAsked | AttackForces | EndStep | None:
     """SM-GAP-61.25 A quiet step ends by itself; in any other its owner is asked, once, and told each thing that needs him."""
     side = state.cursor.acting
     if not any(_in_step(state, step) for step in STEPS) or not _uses(state, side):
@@ -76,10 +67,10 @@ def verdict(book: Book, state: State) -> OwnerAsked | AttackForces | EndStep | N
     matters = open_matters(book, view, state.matters)
     if state.standing.get(side, Standing()).quiet_steps and not matters and refusal(book, state, EndStep(side)) is None:
         return EndStep(side)
-    return OwnerAsked(side, matters, noted_now(view))
+    return events.OwnerAsked(side, matters, noted_now(view))
 
 
-def _in_combat(book: Book, state: State, side: Side) -> OwnerAsked | AttackForces | EndStep | None:
+def _in_combat(book: Book, state: State, side: Side) -> events.OwnerAsked | AttackForces | EndStep | None:
     view = view_for(book, state, side)
     asking: list[Matter] = []
     for where, forces in attackers_by_hex(view).items():
@@ -100,7 +91,7 @@ def _in_combat(book: Book, state: State, side: Side) -> OwnerAsked | AttackForce
         return None
     if not asking and state.standing.get(side, Standing()).quiet_steps:
         return EndStep(side)
-    return OwnerAsked(side, tuple(asking))
+    return events.OwnerAsked(side, tuple(asking))
 
 
 def _force(now: Proceedings, key: ForceId) -> None:
@@ -111,25 +102,25 @@ def _force(now: Proceedings, key: ForceId) -> None:
     own, task = view.forces[key], state.standing_orders[key]
     plan = plan_for(book, view, own, task)
     after = plan.task
-    now.add(StandingOrderCarried(side, key, after.leg, after.stayed, after.homeward, after.arrived))
+    now.add(events.StandingOrderCarried(side, key, after.leg, after.stayed, after.homeward, after.arrived))
     for matter in plan.matters:
         if matter.kind is not MatterKind.ARRIVED:
-            now.add(MatterArose(side, matter))
+            now.add(events.MatterArose(side, matter))
     for command in plan.commands:
         if (refused := now.order(command)) is not None:
             _stopped(now, side, own, f"{refused.reason} [{refused.rule}]")
             return
     for matter in plan.matters:
         if matter.kind is MatterKind.ARRIVED:
-            now.add(MatterArose(side, matter))
+            now.add(events.MatterArose(side, matter))
     if plan.ended and key in now.state.standing_orders:
         # What berthed is disbanded, and its order with it; this one is left at sea without.
         _stopped(now, side, own, plan.ended)
 
 
 def _stopped(now: Proceedings, side: Side, own: OwnForce, reason: str) -> None:
-    now.add(StandingOrderEnded(side, own.force.id, reason))
-    now.add(MatterArose(side, Matter(MatterKind.NOT_CARRIED_OUT, str(own.force.id), f"{own.force.name}: {reason}")))
+    now.add(events.StandingOrderEnded(side, own.force.id, reason))
+    now.add(events.MatterArose(side, Matter(MatterKind.NOT_CARRIED_OUT, str(own.force.id), f"{own.force.name}: {reason}")))
 
 
 def _run(now: Proceedings, key: RunId) -> None:
@@ -144,9 +135,9 @@ def _run(now: Proceedings, key: RunId) -> None:
             now.order(command)
         plan = run_plan(book, view_for(book, now.state, side), run, part)
         if plan.ended and len(found) == 1:
-            now.add(ConvoyRunStopped(side, key, plan.ended))
+            now.add(events.ConvoyRunStopped(side, key, plan.ended))
             words = f"the run {run.name} is at an end: {plan.ended}"
-            now.add(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), words)))
+            now.add(events.MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), words)))
             return
         why, asking = plan.waits or plan.ended, plan.asks or bool(plan.ended)
         for command in plan.commands:
@@ -156,14 +147,14 @@ def _run(now: Proceedings, key: RunId) -> None:
             if isinstance(command, FormForce) and plan.order is not None:
                 force = now.state.ships[command.ships[0]].force
                 if force is not None:
-                    now.add(StandingOrderGiven(side, force, plan.order, key))
+                    now.add(events.StandingOrderGiven(side, force, plan.order, key))
         if why and why not in waits:
             waits.append(why)
         asks = asks or asking
     said = "; ".join(waits)
-    now.add(ConvoyRunCarried(side, key, said))
+    now.add(events.ConvoyRunCarried(side, key, said))
     if asks and said != run.waits:
-        now.add(MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} waits: {said}")))
+        now.add(events.MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} waits: {said}")))
 
 
 def _harbours_due(state: State, side: Side) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.commands import (
     CancelStandingOrder,
@@ -13,13 +14,6 @@ from campaign.model.commands import (
     PrioritiseRepairs,
     StartConvoyRun,
     StopConvoyRun,
-)
-from campaign.model.events import (
-    ConvoyRunStarted,
-    ConvoyRunStopped,
-    RepairsPrioritised,
-    StandingOrderEnded,
-    StandingOrderGiven,
 )
 from campaign.model.names import normal
 from campaign.model.play.calendar import Step
@@ -165,19 +159,19 @@ def resolve(now: Proceedings, command: Order) -> None:
     state = now.state
     match command:
         case GiveStandingOrder(side=side, force=force, standing=order):
-            now.add(StandingOrderGiven(side, force, order))
+            now.add(events.StandingOrderGiven(side, force, order))
         case CancelStandingOrder(side=side, force=force):
-            now.add(StandingOrderEnded(side, force, "cancelled by its owner"))
+            now.add(events.StandingOrderEnded(side, force, "cancelled by its owner"))
         case StartConvoyRun(side=side):
             number = state.runs_begun.get(side, 0) + 1
             key = RunId(f"{'AX' if side is Side.AXIS else 'AL'}R{number}")
-            now.add(ConvoyRunStarted(ConvoyRun(
+            now.add(events.ConvoyRunStarted(ConvoyRun(
                 key, side, normal(command.name) or f"Run {number}", command.ships, command.load_in, command.land_in,
                 command.via, command.wish, command.conduct)))
         case StopConvoyRun(side=side, run=run):
-            now.add(ConvoyRunStopped(side, run, "stopped by its owner"))
+            now.add(events.ConvoyRunStopped(side, run, "stopped by its owner"))
         case PrioritiseRepairs(port=port, ships=ships):
-            now.add(RepairsPrioritised(port, ships))
+            now.add(events.RepairsPrioritised(port, ships))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Command]:

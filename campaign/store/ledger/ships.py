@@ -6,15 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from campaign.model.events import (
-    CargoLost,
-    HitRepaired,
-    RepairAbandoned,
-    RepairResumed,
-    RepairSuspended,
-    ShipRemoved,
-    TroopsEliminated,
-)
+from campaign.model import events
 from campaign.model.play.calendar import Turn
 from campaign.model.play.ports import RepairJob
 from campaign.model.play.state import State
@@ -80,16 +72,16 @@ def repair_jobs(transition: Transition) -> Iterator[Row]:
     reason = getattr(event, "reason", "")
     for was, job in changed(old, after.repairs):
         match event:
-            case RepairSuspended():
+            case events.RepairSuspended():
                 change = "suspended"
-            case RepairResumed():
+            case events.RepairResumed():
                 change = "resumed"
             case _:
                 change = "begun" if was is None else "progressed"
         if was is None or was.turns_left != job.turns_left or was.suspended != job.suspended:
             yield _job(after, job, change, "halted" if job.suspended else "working", reason)
     if old is not after.repairs:
-        ending = {HitRepaired: "mended", RepairAbandoned: "abandoned"}.get(type(event), "ended")
+        ending = {events.HitRepaired: "mended", events.RepairAbandoned: "abandoned"}.get(type(event), "ended")
         for key, job in old.items():
             if key not in after.repairs:
                 yield _job(after, job, ending, "ended", reason)
@@ -108,16 +100,16 @@ def losses(transition: Transition) -> Iterator[Row]:
         return
     battle = before.attack.id if before.attack else None
     match transition.event:
-        case ShipRemoved(ship=key, status=status, cause=cause, credit=credit) if status is not ShipStatus.OFF_MAP:
+        case events.ShipRemoved(ship=key, status=status, cause=cause, credit=credit) if status is not ShipStatus.OFF_MAP:
             ship = before.ships[key]
             yield {"what": "ship", "id": key, "side": ship.side.value, "fate": status.value, "cause": cause,
                    "credit": credit, "hex": place_of(before, ship), "port": ship.port, "battle": battle}
-        case CargoLost(cargo=item, ship=key):
+        case events.CargoLost(cargo=item, ship=key):
             ship = before.ships[key]
             yield {"what": "cargo", "id": item, "side": before.cargoes[item].facts.side.value, "fate": "lost",
                    "cause": f"with {key}", "credit": None, "hex": place_of(before, ship), "port": ship.port,
                    "battle": battle}
-        case TroopsEliminated(cargo=item, rule=rule, reason=reason):
+        case events.TroopsEliminated(cargo=item, rule=rule, reason=reason):
             lost = before.cargoes[item]
             yield {"what": "cargo", "id": item, "side": lost.facts.side.value, "fate": "lost", "cause": f"{rule}: {reason}",
                    "credit": None, "hex": lost.at_hex, "port": lost.at, "battle": battle}

@@ -6,20 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from campaign.model import events
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, Party, ShipOutcome, Task
 from campaign.model.battles.digest import digest_of
 from campaign.model.battles.presence import Presence
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
-from campaign.model.events import (
-    AfterActionAccepted,
-    AttackClosed,
-    BattleJoined,
-    ConditionChanged,
-    ForceDisbanded,
-    ForcesDisengaged,
-    ForceSpotted,
-)
 from campaign.model.play.state import Attack, BattleStage, State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
@@ -64,7 +56,7 @@ def join(now: Proceedings) -> None:
     for key in (*attack.attackers, *attack.targets):
         find = Find(Recon.CONTACT, Lapse.END_OF_SEGMENT, full=True)
         finds = (*(known for known in now.state.finds.get(key, ()) if known.kind is not Recon.CONTACT), find)
-        now.add(ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
+        now.add(events.ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
                              contact_for(book, now.state, key)))
     conditions = conditions_of(book, state, attack, now)
     place = place_of(book, attack)
@@ -77,7 +69,7 @@ def join(now: Proceedings) -> None:
         conditions=conditions, acting=attack.acting, parties={side: parties[side] for side in Side},
         setting=setting_of(book, state.cursor, attack.hex, conditions, f"Battle {attack.id} in {place}"),
     )
-    now.add(BattleJoined(engagement, (*attack.attackers, *attack.targets)))
+    now.add(events.BattleJoined(engagement, (*attack.attackers, *attack.targets)))
 
 
 def participants(book: Book, state: State, forces: tuple[ForceId, ...]) -> Iterator[Participant]:
@@ -190,20 +182,20 @@ def resolve(now: Proceedings, order: AcceptAfterAction) -> None:
     state = now.state
     after = order.after_action
     attack = attack_under_way(state)
-    now.add(AfterActionAccepted(after))
+    now.add(events.AfterActionAccepted(after))
     for outcome in after.outcomes:
         _apply(now, outcome, after)
     decks_checked(now)
     for key in (*attack.attackers, *attack.targets):
         if not ships_of(now.state, key):
-            now.add(ForceDisbanded(key))
+            now.add(events.ForceDisbanded(key))
     one_side = tuple(key for key in attack.attackers if key in now.state.forces)
     other = tuple(key for key in attack.targets if key in now.state.forces)
     if one_side and other:
         parting = () if after.broke_off is None else one_side if after.broke_off is attack.acting else other
-        now.add(ForcesDisengaged(one_side, other, parting))
+        now.add(events.ForcesDisengaged(one_side, other, parting))
     if not attack_under_way(now.state).to_place:
-        now.add(AttackClosed(attack.id))
+        now.add(events.AttackClosed(attack.id))
 
 
 def _apply(now: Proceedings, told: ShipOutcome, after: AfterAction) -> None:
@@ -212,7 +204,7 @@ def _apply(now: Proceedings, told: ShipOutcome, after: AfterAction) -> None:
     if told.outcome is Outcome.AFLOAT:
         condition = _by_boats(now.book.counters[told.ship], told)
         if condition != ship.condition:
-            now.add(ConditionChanged(told.ship, condition))
+            now.add(events.ConditionChanged(told.ship, condition))
         return
     lost(now, told.ship, STATUS[told.outcome], f"battle {after.engagement}", ship.side.enemy, told.credit)
 

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.commands import ReactToAttack
 from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import (
-    AttackClosed,
-    CombatAvoided,
-    ForceDisbanded,
-    ForceScattered,
-    ForcesCommitted,
-    ReactionGiven,
-)
 from campaign.model.play.state import BattleStage, State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
@@ -116,9 +109,9 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 def resolve(now: Proceedings, order: ReactToAttack) -> None:
     """SM-6A.3 Answers first, then escapes are rolled for, then convoys scatter, then those that are left fight."""
     for key, reaction in order.reactions:
-        now.add(ReactionGiven(key, reaction))
+        now.add(events.ReactionGiven(key, reaction))
     if order.commit:
-        now.add(ForcesCommitted(order.commit))
+        now.add(events.ForcesCommitted(order.commit))
     for key, reaction in order.reactions:
         if reaction is Reaction.AVOID:
             _avoid(now, key)
@@ -135,7 +128,7 @@ def fight_or_part(now: Proceedings) -> None:
     if attack.targets:
         join(now)
     else:
-        now.add(AttackClosed(attack.id))
+        now.add(events.AttackClosed(attack.id))
 
 
 def avoid_chance(book: Book, state: State, force: ForceId) -> int:
@@ -149,7 +142,7 @@ def _avoid(now: Proceedings, force: ForceId) -> None:
     book, state = now.book, now.state
     percent = avoid_chance(book, state, force)
     face = now.roll(Die.PERCENT, Why("SM-6A3", "avoids combat", (str(force),), f"{percent} or less"))
-    now.add(CombatAvoided(force, face <= percent))
+    now.add(events.CombatAvoided(force, face <= percent))
 
 
 def _scatter(now: Proceedings, force: ForceId, reaction: Reaction) -> None:
@@ -168,11 +161,11 @@ def _scatter(now: Proceedings, force: ForceId, reaction: Reaction) -> None:
     if stays:
         if left:
             new = next_force_id(now.state, state.forces[force].side)
-            now.add(ForceScattered(force, new, left, contact_of_marker(book, new)))
+            now.add(events.ForceScattered(force, new, left, contact_of_marker(book, new)))
     elif ships_of(now.state, force):
-        now.add(ForceScattered(force, None, ships_of(now.state, force), None))
+        now.add(events.ForceScattered(force, None, ships_of(now.state, force), None))
     if not ships_of(now.state, force):
-        now.add(ForceDisbanded(force))
+        now.add(events.ForceDisbanded(force))
 
 
 def _losses(transports: int, percent: int, force: ForceId, owner: Side, dice: Dice) -> int:

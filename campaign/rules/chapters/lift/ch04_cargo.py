@@ -6,18 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.commands import LoadCargo, UnloadCargo
-from campaign.model.events import (
-    CargoBeached,
-    CargoEmbarked,
-    CargoLoaded,
-    CargoLost,
-    CargoUnloaded,
-    Event,
-    PointsScored,
-    ShipRemoved,
-)
 from campaign.model.play.calendar import Step
 from campaign.model.play.landings import Wave
 from campaign.model.play.ports import Cargo
@@ -29,22 +20,7 @@ from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.chapters.lift.ch02_carriage import (
-    TRIFLE,
-    beachhead,
-    boarding_segment,
-    capacity,
-    fit_for_warships,
-    is_craft,
-    is_warship,
-    own_port_at,
-    place_of,
-    room_left,
-    shares,
-    shipping_size,
-    voyage_cost,
-    within_their_capacity,
-)
+from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift.ch04_boarding import wave_refused
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment
@@ -99,16 +75,16 @@ def into_ships_that_carry(book: Book, state: State, order: LoadCargo) -> Refusal
     for key in order.ships:
         if isinstance(found := own_ship(state, order.side, key), Refusal):
             return found
-        if not capacity(book, key):
+        if not carriage.capacity(book, key):
             return Refusal("SM-2D", f"{ship_name(book, key)} is no transport")
-    if len({(is_craft(book, key), is_warship(book, key)) for key in order.ships}) != 1:
+    if len({(carriage.is_craft(book, key), carriage.is_warship(book, key)) for key in order.ships}) != 1:
         return Refusal("SM-2D", "transports, landing craft and warships do not combine for one item")
-    return fit_for_warships(book, state.cargoes[order.cargo], order.ships)
+    return carriage.fit_for_warships(book, state.cargoes[order.cargo], order.ships)
 
 
 def in_as_many_as_it_fills(book: Book, state: State, order: LoadCargo) -> Refusal | None:
     """SM-2D.4 An item goes into as many ships as it fills, each of which has room for its share."""
-    return within_their_capacity(book, state, state.cargoes[order.cargo], order.ships, order.wave)
+    return carriage.within_their_capacity(book, state, state.cargoes[order.cargo], order.ships, order.wave)
 
 
 def for_a_wave_that_may_stay_aboard(book: Book, state: State, order: LoadCargo) -> Refusal | None:
@@ -119,7 +95,7 @@ def for_a_wave_that_may_stay_aboard(book: Book, state: State, order: LoadCargo) 
 def where_the_cargo_lies(book: Book, state: State, order: LoadCargo) -> Refusal | None:
     """SM-4C1 Ships load and unload in the port where they have lain since the step began (SM-GAP-51)."""
     item = state.cargoes[order.cargo]
-    where = place_of(state, item)
+    where = carriage.place_of(state, item)
     assert where is not None
     if over_the_beach(book, order.ships, where):
         return _beside(book, state, order.ships, where)
@@ -133,9 +109,9 @@ def aboard_in_a_friendly_port(book: Book, state: State, order: UnloadCargo) -> R
     item = state.cargoes[order.cargo]
     if not item.aboard:
         return Refusal("SM-4C1", f"{item.facts.name} is not aboard")
-    where = place_of(state, item)
+    where = carriage.place_of(state, item)
     if where is not None and over_the_beach(book, item.aboard, where):
-        if not beachhead(book, state, where, order.side):
+        if not carriage.beachhead(book, state, where, order.side):
             return Refusal("SM-2E", f"the beach at {where} is not in {order.side} hands: landings are planned")
         return _beside(book, state, item.aboard, where)
     port = state.ships[item.aboard[0]].port
@@ -150,7 +126,7 @@ def one_operation_to_a_transport(book: Book, state: State, order: Order) -> Refu
     """SM-GAP-51 A transport loads or unloads once in a step; it may sail in the same step."""
     ships = order.ships if isinstance(order, LoadCargo) else state.cargoes[order.cargo].aboard
     for key in ships:
-        if state.ships[key].handled_cargo and not is_craft(book, key):
+        if state.ships[key].handled_cargo and not carriage.is_craft(book, key):
             return Refusal("SM-GAP-51", f"{ship_name(book, key)} has handled cargo in this step")
     return None
 
@@ -162,13 +138,13 @@ def within_the_ports_capacity(book: Book, state: State, order: Order) -> Refusal
     """
     item = state.cargoes[order.cargo]
     ships = order.ships if isinstance(order, LoadCargo) else item.aboard
-    where = place_of(state, item)
+    where = carriage.place_of(state, item)
     if where is None or over_the_beach(book, ships, where):
         return None
     port = item.at or state.ships[item.aboard[0]].port
     assert port is not None
     rating, used = cargo_rating(book, state.ports[port]), state.ports[port].cargo_used
-    if used + shipping_size(book, item) <= rating + TRIFLE:
+    if used + carriage.shipping_size(book, item) <= rating + carriage.TRIFLE:
         return None
     return Refusal("SM-1D1", f"{port_name(book, port)} handles {rating:g} RE in a player turn, and {used:g} are handled")
 
@@ -197,7 +173,7 @@ def into_tanks_that_hold_it(book: Book, state: State, order: UnloadCargo) -> Ref
     if supply_of(book, state.ports[key]) is not FuelSupply.STOCK:
         return None
     most, there = fuel_capacity(book, key), state.ports[key].fuel or 0.0
-    if there + points <= most + TRIFLE:
+    if there + points <= most + carriage.TRIFLE:
         return None
     return Refusal("SM-10A3", f"{port_name(book, key)} holds {most:g} FP, {there:g} are there and {points:g} find no room")
 
@@ -230,36 +206,37 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
     beside: dict[Hex, list[Ship]] = {}
     last = book.charts.sequence.segments
     for ship in state.ships.values():
-        free = is_craft(book, ship.id) or (not ship.handled_cargo and in_port_all_segment(state, ship))
-        if ship.side is side and free and capacity(book, ship.id) and (where := hex_of(state, ship)) is not None:
+        free = carriage.is_craft(book, ship.id) or (not ship.handled_cargo and in_port_all_segment(state, ship))
+        if ship.side is side and free and carriage.capacity(book, ship.id) and (where := hex_of(state, ship)) is not None:
             beside.setdefault(where, []).append(ship)
     for key, item in state.cargoes.items():
         if item.facts.side is not side or item.lost:
             continue
         if item.aboard:
             yield UnloadCargo(side, key)
-        elif (where := place_of(state, item)) is not None and (not item.delivered or item.facts.ground is not None):
+        elif (where := carriage.place_of(state, item)) is not None and (not item.delivered or item.facts.ground is not None):
             for ships in fitting(book, state, item, beside.get(where, [])):
                 yield LoadCargo(side, key, ships)
-                if item.facts.ground is not None and is_craft(book, ships[0]) and state.cursor.nas == last:
+                if item.facts.ground is not None and carriage.is_craft(book, ships[0]) and state.cursor.nas == last:
                     yield from (LoadCargo(side, key, ships, wave) for wave in Wave)
 
 
 def fitting(book: Book, state: State, item: Cargo, ships: list[Ship]) -> Iterator[tuple[ShipId, ...]]:
     """For each kind of ship the first that together hold an item: transports, landing craft, warships."""
-    size = shipping_size(book, item)
+    size = carriage.shipping_size(book, item)
     for kind in (ShipType.TRANSPORT, ShipType.LANDING_CRAFT, None):
-        of_kind = [ship for ship in ships if (book.counters[ship.id].type is kind if kind else is_warship(book, ship.id))]
-        room = {ship.id: min(room_left(book, state, ship), capacity(book, ship.id)) for ship in of_kind}
-        empty = sorted((key for key, left in room.items() if left + TRIFLE >= capacity(book, key)),
-                       key=lambda key: -capacity(book, key))
-        if alone := next((key for key, left in room.items() if left + TRIFLE >= size), None):
+        of_kind = [ship for ship in ships
+                   if (book.counters[ship.id].type is kind if kind else carriage.is_warship(book, ship.id))]
+        room = {ship.id: min(carriage.room_left(book, state, ship), carriage.capacity(book, ship.id)) for ship in of_kind}
+        empty = sorted((key for key, left in room.items() if left + carriage.TRIFLE >= carriage.capacity(book, key)),
+                       key=lambda key: -carriage.capacity(book, key))
+        if alone := next((key for key, left in room.items() if left + carriage.TRIFLE >= size), None):
             yield (alone,)
             continue
         taken: list[ShipId] = []
         for key in empty:
             taken.append(key)
-            if sum(capacity(book, ship) for ship in taken) + TRIFLE >= size:
+            if sum(carriage.capacity(book, ship) for ship in taken) + carriage.TRIFLE >= size:
                 yield tuple(taken)
                 break
 
@@ -268,14 +245,14 @@ def lost_with(now: Proceedings, ship: ShipId) -> None:
     """SM-2D.2 An item of cargo is lost whole with any ship that carries part of it (SM-GAP-24), landing craft like others."""
     state = now.state
     for cargo in state.ships[ship].cargo:
-        now.add(CargoLost(cargo, ship))
+        now.add(events.CargoLost(cargo, ship))
         if (craft := state.cargoes[cargo].facts.craft) is not None:
-            now.add(ShipRemoved(craft, ShipStatus.SUNK, "her transport was lost", None))
+            now.add(events.ShipRemoved(craft, ShipStatus.SUNK, "her transport was lost", None))
 
 
 def transports_for(size_re: float) -> int:
     """Transports that an item of this size takes."""
-    return max(1, ceil(size_re - TRIFLE))
+    return max(1, ceil(size_re - carriage.TRIFLE))
 
 
 def replaced_by_points(item: Cargo, infantry_points: float) -> Cargo:
@@ -285,22 +262,23 @@ def replaced_by_points(item: Cargo, infantry_points: float) -> Cargo:
 
 def over_the_beach(book: Book, ships: tuple[ShipId, ...], where: Hex) -> bool:
     """SM-2E A flotilla of landing craft carries two REs of anything, and works over the beach wherever there is one."""
-    return book.theatre.is_beach(where) and all(is_craft(book, key) for key in ships)
+    return book.theatre.is_beach(where) and all(carriage.is_craft(book, key) for key in ships)
 
 
 def landing_port(book: Book, state: State, item: Cargo) -> PortId | None:
     """The port where what is aboard would be landed now, over the quays or the beach beside them; None on an open coast."""
     if (port := state.ships[item.aboard[0]].port) is not None:
         return port
-    where = place_of(state, item)
-    return None if where is None else own_port_at(book, state, where, item.facts.side, item.facts.destination)
+    where = carriage.place_of(state, item)
+    return None if where is None else carriage.own_port_at(book, state, where, item.facts.side, item.facts.destination)
 
 
 def scored(now: Proceedings, item: Cargo, port: PortId) -> None:
     """SM-GAP-55 Cargo that reaches the port it was meant for earns its worth, once; `item` is as it was before."""
     if port == item.facts.destination and item.facts.worth_points and not item.delivered:
         reason = f"{item.facts.name} delivered at {port_name(now.book, port)}"
-        now.add(PointsScored(PointsEntry(str(now.state.cursor), item.facts.side, item.facts.worth_points, "SM-4C1", reason)))
+        points = PointsEntry(str(now.state.cursor), item.facts.side, item.facts.worth_points, "SM-4C1", reason)
+        now.add(events.PointsScored(points))
 
 
 def fuel_in(book: Book, item: Cargo) -> float:
@@ -313,18 +291,18 @@ def fuel_capacity(book: Book, port: PortId) -> float:
     return float(book.theatre.ports[port].cargo * book.charts.fuel.points_per_re)
 
 
-def _loaded(book: Book, state: State, order: LoadCargo) -> Event:
+def _loaded(book: Book, state: State, order: LoadCargo) -> events.Event:
     item = state.cargoes[order.cargo]
-    size, where = shipping_size(book, item), place_of(state, item)
+    size, where = carriage.shipping_size(book, item), carriage.place_of(state, item)
     assert where is not None
-    lifts = shares(book, order.ships, shipping_size(book, item, order.wave))
-    movement = voyage_cost(book, item, order.ships, landing=False)
-    boarded = boarding_segment(book, state, order.ships)
+    lifts = carriage.shares(book, order.ships, carriage.shipping_size(book, item, order.wave))
+    movement = carriage.voyage_cost(book, item, order.ships, landing=False)
+    boarded = carriage.boarding_segment(book, state, order.ships)
     if item.at is None:
-        return CargoEmbarked(
+        return events.CargoEmbarked(
             order.cargo, order.ships, order.ships, where, size, movement, lifts, boarded=boarded, wave=order.wave)
     points, supply = fuel_in(book, item), supply_of(book, state.ports[item.at])
-    return CargoLoaded(
+    return events.CargoLoaded(
         order.cargo, order.ships, item.at, size, points,
         from_pool=bool(points) and supply is FuelSupply.POOL, from_stock=bool(points) and supply is FuelSupply.STOCK,
         over_beach=over_the_beach(book, order.ships, where), movement=movement, lifts=lifts if boarded is not None else (),
@@ -335,17 +313,17 @@ def _loaded(book: Book, state: State, order: LoadCargo) -> Event:
 def _landed(now: Proceedings, order: UnloadCargo) -> None:
     book, state = now.book, now.state
     item = state.cargoes[order.cargo]
-    port, where, size = landing_port(book, state, item), place_of(state, item), shipping_size(book, item)
+    port, where, size = landing_port(book, state, item), carriage.place_of(state, item), carriage.shipping_size(book, item)
     assert where is not None
     over_beach = over_the_beach(book, item.aboard, where)
-    movement = voyage_cost(book, item, item.aboard, landing=True)
+    movement = carriage.voyage_cost(book, item, item.aboard, landing=True)
     enemy_turn = state.cursor.player_turn is not order.side
     if port is None:
-        now.add(CargoBeached(order.cargo, item.aboard, item.aboard, where, None, size, item.delivered, movement, (),
+        now.add(events.CargoBeached(order.cargo, item.aboard, item.aboard, where, None, size, item.delivered, movement, (),
                              enemy_turn=enemy_turn))
         return
     points, supply = fuel_in(book, item), supply_of(book, state.ports[port])
-    now.add(CargoUnloaded(
+    now.add(events.CargoUnloaded(
         order.cargo, item.aboard, port, size, item.delivered or port == item.facts.destination, points,
         to_pool=bool(points) and supply is FuelSupply.POOL, to_stock=bool(points) and supply is FuelSupply.STOCK,
         over_beach=over_beach, movement=movement, enemy_turn=enemy_turn and item.facts.ground is not None,

@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.commands import Evacuate, SetLiftWatch, TransferCargo, Transship
-from campaign.model.events import (
-    CargoBeached,
-    CargoEmbarked,
-    CargoPassed,
-    EquipmentAbandoned,
-    LiftWatchSet,
-)
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.landings import LiftWatch
 from campaign.model.play.ports import Cargo
@@ -24,25 +18,8 @@ from campaign.model.setting.scenario import CargoKind
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift import ch04_cargo
-from campaign.rules.chapters.lift.ch02_carriage import (
-    TRIFLE,
-    beachhead,
-    boarding_segment,
-    capacity,
-    fit_for_warships,
-    has_heavy_equipment,
-    is_craft,
-    is_warship,
-    lift_left,
-    own_port_at,
-    place_of,
-    points_left_ashore,
-    shares,
-    shipping_size,
-    voyage_cost,
-    within_their_capacity,
-)
 from campaign.rules.chapters.lift.ch04_boarding import wave_refused
 from campaign.rules.chapters.war.ch11_requirements import counted
 from campaign.rules.facts.geography import friendly_ports_at, hex_of
@@ -102,19 +79,19 @@ def own_ships_each_once(book: Book, state: State, order: Order) -> Refusal | Non
 def from_hold_to_hold(book: Book, state: State, order: TransferCargo) -> Refusal | None:
     """SM-4C1.9 What passes goes from the transports or craft that hold it into others, all of them in one hex."""
     item = state.cargoes[order.cargo]
-    where = place_of(state, item) if item.aboard else None
+    where = carriage.place_of(state, item) if item.aboard else None
     if where is None:
         return Refusal("SM-4C1", f"{item.facts.name} is not aboard")
     for key in (*item.aboard, *order.ships):
-        if is_warship(book, key):
+        if carriage.is_warship(book, key):
             return Refusal("SM-4C1", f"{ship_name(book, key)} is neither transport nor landing craft")
         if hex_of(state, state.ships[key]) != where:
             return Refusal("SM-4C1", f"{ship_name(book, key)} is not in {where}, where {item.facts.name} is")
     if set(item.aboard) & set(order.ships):
         return Refusal("SM-4C1", f"{item.facts.name} is in some of these ships already")
-    if len({is_craft(book, key) for key in order.ships}) != 1:
+    if len({carriage.is_craft(book, key) for key in order.ships}) != 1:
         return Refusal("SM-2D", "transports and landing craft do not combine for one item")
-    loading = is_craft(book, order.ships[0])
+    loading = carriage.is_craft(book, order.ships[0])
     if loading and not book.theatre.is_beach(where) and not friendly_ports_at(book, state, where, order.side):
         return Refusal("SM-2E", f"landing craft load from transports where there is a beach, and {where} has none")
     return wave_refused(book, state, item, order.ships, order.wave)
@@ -124,7 +101,7 @@ def once_to_a_transport(book: Book, state: State, order: Order) -> Refusal | Non
     """SM-GAP-51.2 A transport or warship takes or gives cargo once in a step or ground phase."""
     for key in (*order.ships, *state.cargoes[order.cargo].aboard):
         used = state.ships[key].handled_cargo if state.cursor.phase is Phase.NAVAL else key in state.lift.lifted
-        if used and not is_craft(book, key):
+        if used and not carriage.is_craft(book, key):
             return Refusal("SM-GAP-51", f"{ship_name(book, key)} has handled cargo already")
     return None
 
@@ -137,23 +114,23 @@ def with_room_for_it(book: Book, state: State, order: Order) -> Refusal | None:
     if isinstance(order, Evacuate) and order.abandon_equipment:
         item = without_equipment(book, item)
     wave = order.wave if isinstance(order, TransferCargo) else None
-    return within_their_capacity(book, state, item, order.ships, wave)
+    return carriage.within_their_capacity(book, state, item, order.ships, wave)
 
 
 def by_craft_with_lift_left(book: Book, state: State, order: Transship) -> Refusal | None:
     """SM-4D2 Landing craft carry cargo between transports and the beach of a hex, two REs each in a segment or the phase."""
     item = state.cargoes[order.cargo]
-    where = place_of(state, item)
+    where = carriage.place_of(state, item)
     for key in order.craft:
-        if not is_craft(book, key):
+        if not carriage.is_craft(book, key):
             return Refusal("SM-4D2", f"{ship_name(book, key)} is no landing craft")
         if hex_of(state, state.ships[key]) != where:
             return Refusal("SM-4D2", f"{ship_name(book, key)} is not where {item.facts.name} is")
         if state.ships[key].cargo:
             return Refusal("SM-4D2", f"{ship_name(book, key)} has cargo of her own aboard")
-    lift = sum(lift_left(book, state, key) for key in order.craft)
-    size = shipping_size(book, item)
-    if lift + TRIFLE < size:
+    lift = sum(carriage.lift_left(book, state, key) for key in order.craft)
+    size = carriage.shipping_size(book, item)
+    if lift + carriage.TRIFLE < size:
         return Refusal("SM-4D2", f"{item.facts.name} takes {size:g} RE of shipping, and these craft lift {lift:g} more")
     return None
 
@@ -161,8 +138,8 @@ def by_craft_with_lift_left(book: Book, state: State, order: Transship) -> Refus
 def between_transports_and_a_beach(book: Book, state: State, order: Transship) -> Refusal | None:
     """SM-4D2.2 What is transshipped is in transports off a friendly beach, or lies there and goes into some; no fuel."""
     item = state.cargoes[order.cargo]
-    where = place_of(state, item)
-    if where is None or not beachhead(book, state, where, order.side):
+    where = carriage.place_of(state, item)
+    if where is None or not carriage.beachhead(book, state, where, order.side):
         return Refusal("SM-4D2", f"{item.facts.name} is not at a beach in {order.side} hands")
     if item.facts.kind is CargoKind.FUEL:
         return Refusal("SM-4D2", "fuel is pumped in port, or carried by landing craft from port to port")
@@ -182,7 +159,7 @@ def between_transports_and_a_beach(book: Book, state: State, order: Transship) -
 def troops_on_a_beach(book: Book, state: State, order: Evacuate) -> Refusal | None:
     """SM-4C2.2 Troops and replacements go that stand at a beach, with two movement points left to leave it."""
     item = state.cargoes[order.cargo]
-    where = place_of(state, item)
+    where = carriage.place_of(state, item)
     if item.facts.kind not in GOES_OFF_A_BEACH:
         return Refusal("SM-4C2", f"{item.facts.name} is neither troops nor replacements")
     if item.aboard or where is None or not book.theatre.is_beach(where):
@@ -190,7 +167,7 @@ def troops_on_a_beach(book: Book, state: State, order: Evacuate) -> Refusal | No
     if item.facts.id in state.lift.raids:
         return Refusal("SM-9A", f"{item.facts.name} is on a raid: it is taken off in the exploitation phase")
     cost = book.charts.lift.carriage.boarding_points
-    if item.facts.ground is not None and points_left_ashore(item, Phase.MOVEMENT) < cost:
+    if item.facts.ground is not None and carriage.points_left_ashore(item, Phase.MOVEMENT) < cost:
         return Refusal("SM-4C2", f"{item.facts.name} has no {cost} movement points left to leave the beach")
     return None
 
@@ -198,23 +175,23 @@ def troops_on_a_beach(book: Book, state: State, order: Evacuate) -> Refusal | No
 def into_transports_or_warships_off_it(book: Book, state: State, order: Evacuate) -> Refusal | None:
     """SM-4C Transports carry cargo from port to port or take troops off a beach; warships do so too (SM-GAP-09)."""
     item = state.cargoes[order.cargo]
-    where = place_of(state, item)
+    where = carriage.place_of(state, item)
     for key in order.ships:
-        if is_craft(book, key) or not capacity(book, key):
+        if carriage.is_craft(book, key) or not carriage.capacity(book, key):
             return Refusal("SM-4C2", f"{ship_name(book, key)} takes nobody off a beach in this phase")
         if state.ships[key].force is None or hex_of(state, state.ships[key]) != where:
             return Refusal("SM-4C2", f"{ship_name(book, key)} does not lie off the beach in {where}")
-    if len({is_warship(book, key) for key in order.ships}) != 1:
+    if len({carriage.is_warship(book, key) for key in order.ships}) != 1:
         return Refusal("SM-2D", "transports and warships do not combine for one item")
-    return fit_for_warships(book, item, order.ships, abandoning=order.abandon_equipment)
+    return carriage.fit_for_warships(book, item, order.ships, abandoning=order.abandon_equipment)
 
 
 def leaving_heavy_equipment_behind(book: Book, state: State, order: Evacuate) -> Refusal | None:
     """SM-4C2.3 Heavy equipment stays on the beach; the men go as the infantry points that it would cost to rebuild them."""
     item = state.cargoes[order.cargo]
-    if has_heavy_equipment(item) and not order.abandon_equipment:
+    if carriage.has_heavy_equipment(item) and not order.abandon_equipment:
         return Refusal("SM-4C2", f"{item.facts.name} has heavy equipment: it goes only if that is abandoned")
-    if order.abandon_equipment and not has_heavy_equipment(item):
+    if order.abandon_equipment and not carriage.has_heavy_equipment(item):
         return Refusal("SM-4C2", f"{item.facts.name} has no heavy equipment to abandon")
     if order.abandon_equipment and not infantry_points_of(item):
         return Refusal("SM-4C2", f"nothing would be left of {item.facts.name}")
@@ -251,31 +228,31 @@ def resolve(now: Proceedings, order: Order | SetLiftWatch) -> None:
     match order:
         case TransferCargo(cargo=key, ships=ships, wave=wave):
             item = state.cargoes[key]
-            lifts = shares(book, ships, shipping_size(book, item, wave))
-            now.add(CargoPassed(key, item.aboard, ships, lifts, boarding_segment(book, state, ships), wave))
+            lifts = carriage.shares(book, ships, carriage.shipping_size(book, item, wave))
+            now.add(events.CargoPassed(key, item.aboard, ships, lifts, carriage.boarding_segment(book, state, ships), wave))
         case Transship():
             _transshipped(now, order)
         case Evacuate():
             _evacuated(now, order)
         case SetLiftWatch(side=side, plans=plans, evacuations=evacuations, transshipments=transshipments):
-            now.add(LiftWatchSet(side, LiftWatch(plans, evacuations, transshipments)))
+            now.add(events.LiftWatchSet(side, LiftWatch(plans, evacuations, transshipments)))
 
 
 def _transshipped(now: Proceedings, order: Transship) -> None:
     book, state = now.book, now.state
     item = state.cargoes[order.cargo]
-    where, size = place_of(state, item), shipping_size(book, item)
+    where, size = carriage.place_of(state, item), carriage.shipping_size(book, item)
     assert where is not None
     exploiting = state.cursor.phase is Phase.EXPLOITATION
     lifts = (*_of_craft(book, state, order.craft, size), *((key, 0.0) for key in (*order.ships, *item.aboard)))
     if order.ships:
         cost = book.charts.lift.carriage.boarding_points if item.facts.ground is not None else 0
-        now.add(CargoEmbarked(order.cargo, order.ships, order.craft, where, size, cost, lifts, exploiting=exploiting))
+        now.add(events.CargoEmbarked(order.cargo, order.ships, order.craft, where, size, cost, lifts, exploiting=exploiting))
         return
-    port = own_port_at(book, state, where, order.side, item.facts.destination)
+    port = carriage.own_port_at(book, state, where, order.side, item.facts.destination)
     delivered = item.delivered or port == item.facts.destination
-    cost = voyage_cost(book, item, item.aboard, landing=True)
-    now.add(CargoBeached(order.cargo, item.aboard, order.craft, where, port, size, delivered, cost, lifts,
+    cost = carriage.voyage_cost(book, item, item.aboard, landing=True)
+    now.add(events.CargoBeached(order.cargo, item.aboard, order.craft, where, port, size, delivered, cost, lifts,
                          exploiting=exploiting,
                          enemy_turn=item.facts.ground is not None and state.cursor.player_turn is not order.side))
     if port is not None:
@@ -285,7 +262,7 @@ def _transshipped(now: Proceedings, order: Transship) -> None:
 
 def _of_craft(book: Book, state: State, craft: tuple[ShipId, ...], size: float) -> Iterator[tuple[ShipId, float]]:
     for key in craft:
-        taken = min(size, lift_left(book, state, key))
+        taken = min(size, carriage.lift_left(book, state, key))
         size -= taken
         if taken > 0:
             yield key, taken
@@ -295,15 +272,15 @@ def _evacuated(now: Proceedings, order: Evacuate) -> None:
     """SM-4C2 Transports off a beach take troops straight from it, two infantry points of replacements to the RE."""
     book, state = now.book, now.state
     item = state.cargoes[order.cargo]
-    where = place_of(state, item)
+    where = carriage.place_of(state, item)
     assert where is not None
     if order.abandon_equipment:
         points = infantry_points_of(item)
         left = points / book.charts.lift.carriage.infantry_points_per_re
-        now.add(EquipmentAbandoned(order.cargo, where, points, max(0.0, item.facts.size_re - left)))
-    size = shipping_size(book, now.state.cargoes[order.cargo])
+        now.add(events.EquipmentAbandoned(order.cargo, where, points, max(0.0, item.facts.size_re - left)))
+    size = carriage.shipping_size(book, now.state.cargoes[order.cargo])
     cost = book.charts.lift.carriage.boarding_points if item.facts.ground is not None else 0
-    now.add(CargoEmbarked(order.cargo, order.ships, (), where, size, cost, shares(book, order.ships, size)))
+    now.add(events.CargoEmbarked(order.cargo, order.ships, (), where, size, cost, carriage.shares(book, order.ships, size)))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
@@ -315,17 +292,17 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
         return
     near: dict[Hex, list[Ship]] = {}
     for ship in state.ships.values():
-        if ship.side is side and capacity(book, ship.id) and (where := hex_of(state, ship)) is not None:
+        if ship.side is side and carriage.capacity(book, ship.id) and (where := hex_of(state, ship)) is not None:
             near.setdefault(where, []).append(ship)
     for item in state.cargoes.values():
-        where = place_of(state, item) if item.facts.side is side and not item.lost else None
+        where = carriage.place_of(state, item) if item.facts.side is side and not item.lost else None
         if where is not None and where in near:
             yield from _of_item(book, state, side, item, near[where])
 
 
 def _of_item(book: Book, state: State, side: Side, item: Cargo, near: list[Ship]) -> Iterator[Order]:
     key, phase = item.facts.id, state.cursor.phase
-    craft = tuple(ship.id for ship in near if is_craft(book, ship.id) and not ship.cargo)
+    craft = tuple(ship.id for ship in near if carriage.is_craft(book, ship.id) and not ship.cargo)
     others = [ship for ship in near if ship.id not in item.aboard]
     if phase is Phase.MOVEMENT:
         for abandon in (False, True):

@@ -6,16 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import CancelLanding, LandAssault, LandFollowUp, PlanLanding, ReportCombat, ReportTroops
-from campaign.model.events import (
-    LandingCancelled,
-    LandingPlanned,
-    TroopsEliminated,
-    TroopsReported,
-    WaveLanded,
-)
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.landings import Landed, LandingPlan, LiftWatch, PlanId, Wave
 from campaign.model.play.ports import Cargo
@@ -26,16 +20,7 @@ from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.chapters.lift.ch02_carriage import (
-    TRIFLE,
-    capacity,
-    is_craft,
-    lift_left,
-    place_of,
-    plan_naming,
-    points_left_ashore,
-    shipping_size,
-)
+from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift.ch04_craft import turns_in_port
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase
 from campaign.rules.facts.geography import coast_side, friendly_ports_at, hex_of, weather_at
@@ -77,7 +62,7 @@ def by_units_that_are_free(book: Book, state: State, order: PlanLanding) -> Refu
             return Refusal("SM-9B3", f"{unit} is no ground unit of the {order.side} side")
         if item.lost:
             return Refusal("SM-9B3", f"{item.facts.name} is lost")
-        if plan_naming(state, unit) is not None:
+        if carriage.plan_naming(state, unit) is not None:
             return Refusal("SM-9B3", f"{item.facts.name} is in another plan")
     return None
 
@@ -126,9 +111,9 @@ def from_craft_off_its_beach(book: Book, state: State, order: LandAssault) -> Re
     """SM-9B1a.1 The assault wave lands from the one flotilla that each unit boarded for it, off its own hex."""
     for unit in order.units:
         item = state.cargoes[unit]
-        if len(item.aboard) != 1 or not is_craft(book, item.aboard[0]) or item.troops.wave is not Wave.ASSAULT:
+        if len(item.aboard) != 1 or not carriage.is_craft(book, item.aboard[0]) or item.troops.wave is not Wave.ASSAULT:
             return Refusal("SM-9B1a", f"{item.facts.name} did not board one flotilla of landing craft for the assault wave")
-        if place_of(state, item) != state.lift.plans[order.plan].hex_for(unit):
+        if carriage.place_of(state, item) != state.lift.plans[order.plan].hex_for(unit):
             return Refusal("SM-9B1a", f"the craft with {item.facts.name} are not where it is to land")
     return None
 
@@ -141,11 +126,11 @@ def behind_the_assault_wave(book: Book, state: State, order: LandFollowUp) -> Re
         if not any(cargo.troops.landed_as is Wave.ASSAULT and cargo.troops.landed_on == state.cursor.turn.number
                    and cargo.at_hex == where and cargo.facts.side is order.side for cargo in state.cargoes.values()):
             return Refusal("SM-9B1b", f"no assault wave holds {where}")
-        if place_of(state, item) != where:
+        if carriage.place_of(state, item) != where:
             return Refusal("SM-9B1b", f"{item.facts.name} is not off {where}")
-        if is_craft(book, item.aboard[0]) and item.troops.wave is not Wave.FOLLOW_UP:
+        if carriage.is_craft(book, item.aboard[0]) and item.troops.wave is not Wave.FOLLOW_UP:
             return Refusal("SM-9B1b", f"{item.facts.name} did not board for the follow-up wave")
-        if not is_craft(book, item.aboard[0]) and book.counters[item.aboard[0]].type is not ShipType.TRANSPORT:
+        if not carriage.is_craft(book, item.aboard[0]) and book.counters[item.aboard[0]].type is not ShipType.TRANSPORT:
             return Refusal("SM-9B1b", f"{item.facts.name} is in warships: landing craft do not unload them")
     return None
 
@@ -154,17 +139,17 @@ def ferried_by_craft_there(book: Book, state: State, order: LandFollowUp) -> Ref
     """SM-9B1b.1 What waits in transports is landed by craft in the hex that have lift left in this phase (SM-GAP-51)."""
     if len(set(order.craft)) != len(order.craft):
         return Refusal("SM-9B1b", "a flotilla is named twice")
-    ferried = [unit for unit in order.units if not is_craft(book, state.cargoes[unit].aboard[0])]
+    ferried = [unit for unit in order.units if not carriage.is_craft(book, state.cargoes[unit].aboard[0])]
     for key in order.craft:
         if isinstance(found := own_ship(state, order.side, key), Refusal):
             return found
-        if not is_craft(book, key) or found.cargo:
+        if not carriage.is_craft(book, key) or found.cargo:
             return Refusal("SM-9B1b", f"{ship_name(book, key)} is no empty landing craft")
-        if any(hex_of(state, found) != place_of(state, state.cargoes[unit]) for unit in ferried):
+        if any(hex_of(state, found) != carriage.place_of(state, state.cargoes[unit]) for unit in ferried):
             return Refusal("SM-9B1b", f"{ship_name(book, key)} is not where the wave lands")
-    needed = sum(shipping_size(book, state.cargoes[unit]) for unit in ferried)
-    lift = sum(lift_left(book, state, key) for key in order.craft)
-    if lift + TRIFLE < needed:
+    needed = sum(carriage.shipping_size(book, state.cargoes[unit]) for unit in ferried)
+    lift = sum(carriage.lift_left(book, state, key) for key in order.craft)
+    if lift + carriage.TRIFLE < needed:
         return Refusal("SM-9B1b", f"{needed:g} RE wait in transports, and the craft named lift {lift:g}")
     return None
 
@@ -172,7 +157,7 @@ def ferried_by_craft_there(book: Book, state: State, order: LandFollowUp) -> Ref
 def by_craft_that_were_prepared(book: Book, state: State, order: Wavelike) -> Refusal | None:
     """SM-9B3.6 Craft that land troops lay in port for the two game turns before."""
     needed = book.charts.lift.landings.turns_in_port
-    craft = {key for unit in order.units for key in state.cargoes[unit].aboard if is_craft(book, key)}
+    craft = {key for unit in order.units for key in state.cargoes[unit].aboard if carriage.is_craft(book, key)}
     for key in sorted(craft | set(order.craft if isinstance(order, LandFollowUp) else ())):
         if (there := turns_in_port(state, key, state.cursor.turn)) < needed:
             return Refusal("SM-9B3", f"{ship_name(book, key)} lay in port for {there} game turns before this one, not {needed}")
@@ -183,7 +168,7 @@ def with_points_to_disembark(book: Book, state: State, order: Wavelike) -> Refus
     """SM-9B1c Disembarking costs two movement points in either wave."""
     cost = book.charts.lift.carriage.boarding_points
     for unit in order.units:
-        if points_left_ashore(state.cargoes[unit], state.cursor.phase) < cost:
+        if carriage.points_left_ashore(state.cargoes[unit], state.cursor.phase) < cost:
             return Refusal("SM-9B1c", f"{state.cargoes[unit].facts.name} has no {cost} movement points left")
     return None
 
@@ -233,9 +218,9 @@ def resolve(now: Proceedings, order: PlanLanding | CancelLanding | Wavelike | Re
     match order:
         case PlanLanding(side=side, turn=turn, units=units):
             key = PlanId(f"{'LX' if side is Side.AXIS else 'LL'}{state.lift.plans_made.get(side, 0) + 1}")
-            now.add(LandingPlanned(LandingPlan(key, side, Turn.of(turn), state.cursor.turn, units)))
+            now.add(events.LandingPlanned(LandingPlan(key, side, Turn.of(turn), state.cursor.turn, units)))
         case CancelLanding(plan=key):
-            now.add(LandingCancelled(key, "given up"))
+            now.add(events.LandingCancelled(key, "given up"))
         case LandAssault():
             _landed(now, order, Wave.ASSAULT)
         case LandFollowUp():
@@ -243,18 +228,18 @@ def resolve(now: Proceedings, order: PlanLanding | CancelLanding | Wavelike | Re
         case ReportCombat(units=units):
             fought(now, units)
         case ReportTroops(unit=unit, hex=None):
-            now.add(TroopsEliminated(unit, "SM-1A.8", "reported from land"))
+            now.add(events.TroopsEliminated(unit, "SM-1A.8", "reported from land"))
         case ReportTroops(side=side, unit=unit, hex=where):
             assert where is not None
-            now.add(TroopsReported(unit, where, next(iter(friendly_ports_at(book, state, where, side)), None)))
+            now.add(events.TroopsReported(unit, where, next(iter(friendly_ports_at(book, state, where, side)), None)))
 
 
 def fought(now: Proceedings, units: tuple[CargoId, ...]) -> None:
     """SM-9B3.8 A landing is cancelled when a unit named for it was in ground combat since it was planned."""
     state = now.state
     for unit in units:
-        if (plan := plan_naming(now.state, unit)) is not None:
-            now.add(LandingCancelled(plan.id, f"{state.cargoes[unit].facts.name} was in ground combat"))
+        if (plan := carriage.plan_naming(now.state, unit)) is not None:
+            now.add(events.LandingCancelled(plan.id, f"{state.cargoes[unit].facts.name} was in ground combat"))
 
 
 def strength_ashore(book: Book, item: Cargo, wave: Wave, *, poor: bool) -> Fraction:
@@ -298,22 +283,22 @@ def _landed(now: Proceedings, order: Wavelike, wave: Wave) -> None:
     for where, units in by_hex.items():
         poor = weather_at(book, state, where) is Weather.POOR
         craft = order.craft if isinstance(order, LandFollowUp) else ()
-        ferried = [unit for unit in units if not is_craft(book, state.cargoes[unit].aboard[0])]
-        size = sum(shipping_size(book, state.cargoes[unit]) for unit in ferried)
+        ferried = [unit for unit in units if not carriage.is_craft(book, state.cargoes[unit].aboard[0])]
+        size = sum(carriage.shipping_size(book, state.cargoes[unit]) for unit in ferried)
         lifts: list[tuple[ShipId, float]] = []
         for key in craft:
-            taken = min(size, lift_left(book, now.state, key))
+            taken = min(size, carriage.lift_left(book, now.state, key))
             size -= taken
             if taken > 0:
                 lifts.append((key, taken))
         landed = tuple(_of_unit(book, state.cargoes[unit], craft if unit in ferried else (), wave, cost, poor)
                        for unit in units)
-        now.add(WaveLanded(plan.id, order.side, wave, where, state.cursor.turn, landed, cost, poor, tuple(lifts)))
+        now.add(events.WaveLanded(plan.id, order.side, wave, where, state.cursor.turn, landed, cost, poor, tuple(lifts)))
 
 
 def _of_unit(book: Book, item: Cargo, craft: tuple[ShipId, ...], wave: Wave, cost: int, poor: bool) -> Landed:  # noqa: FBT001
-    in_movement = points_left_ashore(item, Phase.MOVEMENT) - (cost if wave is Wave.ASSAULT else 0)
-    later = points_left_ashore(item, Phase.EXPLOITATION) - (cost if wave is Wave.FOLLOW_UP else 0)
+    in_movement = carriage.points_left_ashore(item, Phase.MOVEMENT) - (cost if wave is Wave.ASSAULT else 0)
+    later = carriage.points_left_ashore(item, Phase.EXPLOITATION) - (cost if wave is Wave.FOLLOW_UP else 0)
     return Landed(item.facts.id, craft or item.aboard, in_movement, later, strength_ashore(book, item, wave, poor=poor))
 
 
@@ -322,7 +307,7 @@ def end_of_player_turn(now: Proceedings) -> None:
     state = now.state
     for key, plan in state.lift.plans.items():
         if plan.side is state.cursor.player_turn and plan.turn <= state.cursor.turn:
-            now.add(LandingCancelled(key, "its game turn is over"))
+            now.add(events.LandingCancelled(key, "its game turn is over"))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[PlanLanding | CancelLanding | Wavelike]:
@@ -335,26 +320,28 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[PlanLanding | C
         yield from (CancelLanding(side, plan.id) for plan in own)
         yield from _plans(book, state, side)
     for plan in own:
-        ready = tuple(unit for unit, where in plan.units if place_of(state, state.cargoes[unit]) == where
+        ready = tuple(unit for unit, where in plan.units if carriage.place_of(state, state.cargoes[unit]) == where
                       and state.cargoes[unit].aboard)
         if cursor.phase is Phase.MOVEMENT and ready:
             yield from (LandAssault(side, plan.id, (unit,)) for unit in ready)
             yield LandAssault(side, plan.id, ready)
         elif cursor.phase is Phase.EXPLOITATION:
             for unit in ready:
-                craft = tuple(key for key, ship in state.ships.items() if ship.side is side and is_craft(book, key)
+                craft = tuple(key for key, ship in state.ships.items() if ship.side is side and carriage.is_craft(book, key)
                               and not ship.cargo and hex_of(state, ship) == plan.hex_for(unit))
-                yield LandFollowUp(side, plan.id, (unit,), () if is_craft(book, state.cargoes[unit].aboard[0]) else craft)
+                aboard_craft = carriage.is_craft(book, state.cargoes[unit].aboard[0])
+                yield LandFollowUp(side, plan.id, (unit,), () if aboard_craft else craft)
 
 
 def _plans(book: Book, state: State, side: Side) -> Iterator[PlanLanding]:
     first = state.cursor.turn.plus(book.charts.lift.landings.planned_turns_ahead)
-    craft = [where for key, ship in state.ships.items() if ship.side is side and is_craft(book, key)
-             and ship.status is ShipStatus.ACTIVE and capacity(book, key) and (where := hex_of(state, ship)) is not None]
+    craft = [where for key, ship in state.ships.items()
+             if ship.side is side and carriage.is_craft(book, key) and ship.status is ShipStatus.ACTIVE
+             and carriage.capacity(book, key) and (where := hex_of(state, ship)) is not None]
     if not craft or first > Turn.of(book.scenario.last_turn):
         return
     free = [key for key, item in state.cargoes.items() if item.facts.side is side and item.facts.ground is not None
-            and not item.lost and plan_naming(state, key) is None]
+            and not item.lost and carriage.plan_naming(state, key) is None]
     if not free:
         return
     coasts = (where for coast in book.theatre.coasts.values() if state.coast_owners.get(coast.id) is side.enemy

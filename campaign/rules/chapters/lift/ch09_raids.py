@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import RaidLand, RaidReembark
 from campaign.model.dice import Die, Why
-from campaign.model.events import (
-    PointsScored,
-    RaidDecided,
-    RaidersLanded,
-    RaidersLeft,
-    RaidersTakenOff,
-    RaidStruck,
-)
 from campaign.model.play.calendar import Phase
 from campaign.model.play.landings import Raid, RaidModifier, RaidTarget, Wave
 from campaign.model.play.state import PointsEntry, State
@@ -25,17 +18,8 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
+from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift import ch04_cargo
-from campaign.rules.chapters.lift.ch02_carriage import (
-    capacity,
-    is_craft,
-    is_warship,
-    place_of,
-    points_left_ashore,
-    shares,
-    shipping_size,
-    within_their_capacity,
-)
 from campaign.rules.chapters.lift.ch04_boarding import raids
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase
 from campaign.rules.chapters.ports.ch01_port_damage import port_hit
@@ -71,9 +55,9 @@ def from_warships_or_craft(book: Book, state: State, order: RaidLand) -> Refusal
     """SM-9A.1 A raiding party comes in warships, or in landing craft that it boarded for the raid."""
     item = state.cargoes[order.unit]
     for key in item.aboard:
-        if not is_warship(book, key) and not (is_craft(book, key) and item.troops.wave is Wave.RAID):
+        if not carriage.is_warship(book, key) and not (carriage.is_craft(book, key) and item.troops.wave is Wave.RAID):
             return Refusal("SM-9A", f"{item.facts.name} is aboard {ship_name(book, key)}, which lands no raids")
-        if state.ships[key].force is None or place_of(state, item) is None:
+        if state.ships[key].force is None or carriage.place_of(state, item) is None:
             return Refusal("SM-9A", f"{ship_name(book, key)} does not lie off a coast")
     return None
 
@@ -81,18 +65,18 @@ def from_warships_or_craft(book: Book, state: State, order: RaidLand) -> Refusal
 def on_a_coast_of_the_enemy(book: Book, state: State, order: RaidLand) -> Refusal | None:
     """SM-9A.2 Raids land on the enemy's coast, at a beach or in a port; landing craft only at a beach."""
     item = state.cargoes[order.unit]
-    where = place_of(state, item)
+    where = carriage.place_of(state, item)
     if where is None or coast_side(book, state, where) is not order.side.enemy:
         return Refusal("SM-9A", f"{where} is no coast of the enemy's")
     ashore = book.theatre.is_beach(where)
-    if not ashore and (is_craft(book, item.aboard[0]) or not friendly_ports_at(book, state, where, order.side.enemy)):
+    if not ashore and (carriage.is_craft(book, item.aboard[0]) or not friendly_ports_at(book, state, where, order.side.enemy)):
         return Refusal("SM-1E", f"{where} has no beach")
     return None
 
 
 def for_something_that_is_there(book: Book, state: State, order: RaidLand) -> Refusal | None:
     """SM-GAP-30.2 A raid on a port or an airfield lands where the enemy has one."""
-    where = place_of(state, state.cargoes[order.unit])
+    where = carriage.place_of(state, state.cargoes[order.unit])
     assert where is not None
     if order.target is RaidTarget.PORT and not friendly_ports_at(book, state, where, order.side.enemy):
         return Refusal("SM-GAP-30", f"the enemy has no port in {where}")
@@ -105,7 +89,7 @@ def with_points_left(book: Book, state: State, order: Order) -> Refusal | None:
     """SM-9A.3 A party pays two movement points to land, and two more of its half allowance to embark again."""
     item, cost = state.cargoes[order.unit], book.charts.lift.carriage.boarding_points
     phase = Phase.MOVEMENT if isinstance(order, RaidLand) else Phase.EXPLOITATION
-    if points_left_ashore(item, phase) < cost:
+    if carriage.points_left_ashore(item, phase) < cost:
         return Refusal("SM-9A", f"{item.facts.name} has no {cost} movement points left")
     return None
 
@@ -128,13 +112,13 @@ def into_warships_or_craft_there(book: Book, state: State, order: RaidReembark) 
     for key in order.ships:
         if isinstance(found := own_ship(state, order.side, key), Refusal):
             return found
-        if not capacity(book, key) or not (is_warship(book, key) or is_craft(book, key)):
+        if not carriage.capacity(book, key) or not (carriage.is_warship(book, key) or carriage.is_craft(book, key)):
             return Refusal("SM-9A", f"{ship_name(book, key)} takes no raiders off")
         if found.force is None or hex_of(state, found) != raid.hex:
             return Refusal("SM-9A", f"{ship_name(book, key)} does not lie off {raid.hex}")
-    if len({is_craft(book, key) for key in order.ships}) != 1:
+    if len({carriage.is_craft(book, key) for key in order.ships}) != 1:
         return Refusal("SM-2D", "landing craft and warships do not combine for one item")
-    return within_their_capacity(book, state, item, order.ships)
+    return carriage.within_their_capacity(book, state, item, order.ships)
 
 
 def as_the_land_game_has_it(book: Book, state: State, order: RaidReembark) -> Refusal | None:
@@ -160,16 +144,17 @@ def resolve(now: Proceedings, order: Order) -> None:
     match order:
         case RaidLand(side=side, unit=unit, target=target, night=night):
             item = state.cargoes[unit]
-            where = place_of(state, item)
+            where = carriage.place_of(state, item)
             assert where is not None
             raid = Raid(unit, side, item.aboard, where, target, night, seen_in_full(state, item.aboard))
-            now.add(RaidersLanded(raid, state.cursor.turn, cost))
+            now.add(events.RaidersLanded(raid, state.cursor.turn, cost))
         case RaidReembark(unit=unit, ships=ships, enemy_re=enemy):
             decided(now, state.lift.raids[unit], enemy)
             if unit in now.state.lift.raids:
                 item = state.cargoes[unit]
-                boards = state.segment + 1 if is_craft(book, ships[0]) else None
-                now.add(RaidersTakenOff(unit, ships, cost, shares(book, ships, shipping_size(book, item)), boards))
+                boards = state.segment + 1 if carriage.is_craft(book, ships[0]) else None
+                shares = carriage.shares(book, ships, carriage.shipping_size(book, item))
+                now.add(events.RaidersTakenOff(unit, ships, cost, shares, boards))
 
 
 def decided(now: Proceedings, raid: Raid, enemy_re: float | None) -> None:
@@ -180,7 +165,7 @@ def decided(now: Proceedings, raid: Raid, enemy_re: float | None) -> None:
     words = tuple(f"{value:+d} {kind.value.replace('_', ' ')}" for kind, value in modifiers if value)
     face = now.roll(Die.D10, Why("SM-GAP-30", "raid", (str(raid.unit),), f"{needed} or more", words, seen_by=(raid.side,)))
     roll = face + sum(value for _, value in modifiers)
-    now.add(RaidDecided(raid.unit, raid.side, raid.hex, raid.target, roll, roll >= needed, roll <= chart.lost_at_most))
+    now.add(events.RaidDecided(raid.unit, raid.side, raid.hex, raid.target, roll, roll >= needed, roll <= chart.lost_at_most))
     if roll >= needed:
         _effect(now, raid)
 
@@ -203,7 +188,7 @@ def enemies_at(state: State, where: Hex, side: Side) -> float:
     """REs of the enemy's ground units that the campaign knows of in a hex."""
     return sum(item.facts.size_re for item in state.cargoes.values()
                if item.facts.ground is not None and item.facts.side is not side and not item.lost
-               and not item.aboard and place_of(state, item) == where)
+               and not item.aboard and carriage.place_of(state, item) == where)
 
 
 def seen_in_full(state: State, ships: tuple[ShipId, ...]) -> bool:
@@ -230,15 +215,16 @@ def _effect(now: Proceedings, raid: Raid) -> None:
             if port is not None:
                 port_hit(now, port.id, 1, "a raid")
         case RaidTarget.AIRFIELD:
-            now.add(RaidStruck(side, raid.hex, target, airfield_at(book, state, raid.hex, side.enemy) or str(raid.hex), 1))
+            field = airfield_at(book, state, raid.hex, side.enemy) or str(raid.hex)
+            now.add(events.RaidStruck(side, raid.hex, target, field, 1))
         case RaidTarget.SUPPLY_DUMP:
             why = Why("SM-GAP-30", "supply points burned", (str(raid.unit),))
-            now.add(RaidStruck(side, raid.hex, target, str(raid.hex), now.roll(Die.D10, why)))
+            now.add(events.RaidStruck(side, raid.hex, target, str(raid.hex), now.roll(Die.D10, why)))
         case RaidTarget.COASTAL_GUNS | RaidTarget.BRIDGE_OR_RAIL:
-            now.add(RaidStruck(side, raid.hex, target, str(raid.hex), 1, until))
+            now.add(events.RaidStruck(side, raid.hex, target, str(raid.hex), 1, until))
         case RaidTarget.HEADQUARTERS:
-            now.add(RaidStruck(side, raid.hex, target, str(raid.hex), 1))
-            now.add(PointsScored(PointsEntry(
+            now.add(events.RaidStruck(side, raid.hex, target, str(raid.hex), 1))
+            now.add(events.PointsScored(PointsEntry(
                 str(state.cursor), side, chart.headquarters_points, "SM-GAP-30", f"raid on a headquarters in {raid.hex}")))
 
 
@@ -249,7 +235,7 @@ def end_of_exploitation(now: Proceedings) -> None:
         if raid.side is state.cursor.player_turn:
             decided(now, raid, None)
             if key in now.state.lift.raids:
-                now.add(RaidersLeft(key))
+                now.add(events.RaidersLeft(key))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:

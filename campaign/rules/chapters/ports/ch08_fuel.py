@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import floor, inf
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.commands import PrioritiseRefuelling
-from campaign.model.events import (
-    FuelBurned,
-    PoolFilled,
-    RefuellingFellShort,
-    RefuellingPrioritised,
-    ShipFit,
-    ShipLaidUp,
-    ShipRanDry,
-    ShipsRefuelled,
-)
 from campaign.model.play.calendar import Step
 from campaign.model.play.ports import Port
 from campaign.model.play.state import State
@@ -70,7 +61,7 @@ LAWS: dict[type, tuple[Law[PrioritiseRefuelling], ...]] = {
 
 def resolve(now: Proceedings, command: PrioritiseRefuelling) -> None:
     """What an order to a port's fuel queue brings about; no dice."""
-    now.add(RefuellingPrioritised(command.port, command.ships))
+    now.add(events.RefuellingPrioritised(command.port, command.ships))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[PrioritiseRefuelling]:
@@ -107,7 +98,7 @@ def pool_arrivals(now: Proceedings, side: Side) -> None:
     book, state = now.book, now.state
     points = book.charts.fuel.pool_arrivals.get(str(state.cursor.turn), 0)
     if side is Side.AXIS and points:
-        now.add(PoolFilled(float(points)))
+        now.add(events.PoolFilled(float(points)))
 
 
 def terms_served(now: Proceedings, side: Side) -> None:
@@ -115,7 +106,7 @@ def terms_served(now: Proceedings, side: Side) -> None:
     state = now.state
     for ship in _active(state):
         if ship.side is side and ship.laid_up_until is not None and ship.laid_up_until <= state.cursor.turn.number:
-            now.add(ShipFit(ship.id))
+            now.add(events.ShipFit(ship.id))
 
 
 def end_of_segment(now: Proceedings) -> None:
@@ -136,7 +127,7 @@ def boxes_ticked(now: Proceedings) -> None:
     for side in BOTH:
         at_sea = tuple(ship.id for ship in burning if ship.side is side)
         if at_sea:
-            now.add(FuelBurned(at_sea))
+            now.add(events.FuelBurned(at_sea))
 
 
 def ran_dry(now: Proceedings) -> None:
@@ -145,7 +136,7 @@ def ran_dry(now: Proceedings) -> None:
     dry = [ship for ship in state.ships.values() if ship.force is not None and not ship.fuel_boxes and not ship.out_of_fuel]
     for ship in dry:
         if ship.status is ShipStatus.ACTIVE and _burns_oil(book, ship):
-            now.add(ShipRanDry(ship.id))
+            now.add(events.ShipRanDry(ship.id))
 
 
 def laid_up(now: Proceedings) -> None:
@@ -154,7 +145,7 @@ def laid_up(now: Proceedings) -> None:
     stranded = [ship for ship in state.ships.values() if ship.out_of_fuel and ship.port is not None]
     for ship in stranded:
         if ship.status is ShipStatus.ACTIVE:
-            now.add(ShipLaidUp(ship.id, state.cursor.turn.plus(book.charts.fuel.dry_turns_laid_up)))
+            now.add(events.ShipLaidUp(ship.id, state.cursor.turn.plus(book.charts.fuel.dry_turns_laid_up)))
 
 
 def refuelling(now: Proceedings) -> None:
@@ -222,9 +213,9 @@ def _served(now: Proceedings, port: Port, waiting: list[Ship]) -> None:
             short.setdefault(_shortage(book, port, price, fuel - issued), []).append(ship.id)
     supply = supply_of(book, port)
     if filled:
-        now.add(ShipsRefuelled(port.id, tuple(filled), issued, supply is FuelSupply.POOL, supply is FuelSupply.STOCK))
+        now.add(events.ShipsRefuelled(port.id, tuple(filled), issued, supply is FuelSupply.POOL, supply is FuelSupply.STOCK))
     for reason, ships in short.items():
-        now.add(RefuellingFellShort(port.id, tuple(ships), reason))
+        now.add(events.RefuellingFellShort(port.id, tuple(ships), reason))
 
 
 def _queue(port: Port) -> Callable[[Ship], tuple[int, bool, bool]]:

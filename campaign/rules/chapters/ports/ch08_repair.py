@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.commands import AllotRepair, ResumeRepair, SuspendRepair
 from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import (
-    ConditionChanged,
-    Event,
-    HitRepaired,
-    RepairAbandoned,
-    RepairBegun,
-    RepairResumed,
-    RepairsProgressed,
-    RepairSuspended,
-)
 from campaign.model.play.calendar import Step
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import State
@@ -132,10 +123,10 @@ def resolve(now: Proceedings, command: Order) -> None:
         case AllotRepair():
             now.add(_begun(book, state, command, now))
         case SuspendRepair(job=job):
-            now.add(RepairSuspended(job, "ordered by the owner"))
+            now.add(events.RepairSuspended(job, "ordered by the owner"))
         case ResumeRepair(job=job):
             halted = state.repairs[job]
-            now.add(RepairResumed(job, turns_made_up(halted), _dock_of(state, halted.ship)))
+            now.add(events.RepairResumed(job, turns_made_up(halted), _dock_of(state, halted.ship)))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
@@ -156,14 +147,14 @@ def initial_phase(now: Proceedings, side: Side) -> None:
     own = [job for job in state.repairs.values() if state.ships[job.ship].side is side]
     if not own:
         return
-    now.add(RepairsProgressed(
+    now.add(events.RepairsProgressed(
         tuple(job.id for job in own if not job.suspended), tuple(job.id for job in own if job.suspended)))
     for job in own:
         left = now.state.repairs[job.id]
         if not left.suspended and left.turns_left <= 0:
             condition = now.state.ships[job.ship].condition
             after = mended(book.counters[job.ship], condition, job.track)
-            now.add(HitRepaired(job.id, job.ship, job.track, after))
+            now.add(events.HitRepaired(job.id, job.ship, job.track, after))
 
 
 def put_right_in_port(now: Proceedings) -> None:
@@ -173,7 +164,7 @@ def put_right_in_port(now: Proceedings) -> None:
         if ship.condition is not SOUND and ship.status is ShipStatus.ACTIVE and in_port_all_segment(state, ship):
             condition = put_right(book.counters[ship.id], ship.condition)
             if condition != ship.condition:
-                now.add(ConditionChanged(ship.id, condition))
+                now.add(events.ConditionChanged(ship.id, condition))
 
 
 def turns_made_up(job: RepairJob) -> int:
@@ -193,7 +184,7 @@ def abandoned(now: Proceedings, ship: ShipId, reason: str) -> None:
     state = now.state
     for job in state.repairs.values():
         if job.ship == ship:
-            now.add(RepairAbandoned(job.id, reason))
+            now.add(events.RepairAbandoned(job.id, reason))
 
 
 def port_lost(now: Proceedings, port: PortId, reason: str) -> None:
@@ -201,7 +192,7 @@ def port_lost(now: Proceedings, port: PortId, reason: str) -> None:
     state = now.state
     for job in state.repairs.values():
         if job.port == port:
-            now.add(RepairAbandoned(job.id, reason))
+            now.add(events.RepairAbandoned(job.id, reason))
 
 
 def nothing_left_to_mend(now: Proceedings, ship: ShipId) -> None:
@@ -210,7 +201,7 @@ def nothing_left_to_mend(now: Proceedings, ship: ShipId) -> None:
     for track in Track:
         jobs = [job.id for job in state.repairs.values() if job.ship == ship and job.track is track]
         for job in jobs[hits_on(book, state.ships[ship], track):]:
-            now.add(RepairAbandoned(job, "nothing is left to mend"))
+            now.add(events.RepairAbandoned(job, "nothing is left to mend"))
 
 
 def hits_on(book: Book, ship: Ship, track: Track) -> int:
@@ -232,12 +223,12 @@ def points_bound(state: State, port: PortId) -> int:
     return sum(job.port == port and not job.suspended for job in state.repairs.values())
 
 
-def _begun(book: Book, state: State, order: AllotRepair, dice: Dice) -> Event:
+def _begun(book: Book, state: State, order: AllotRepair, dice: Dice) -> events.Event:
     """SM-8B1 A hit takes a ten-sided roll and two more of the owner's player turns; the box ticked last is mended first."""
     added = book.charts.repair.added_turns
     why = Why("SM-8B1", "repair time", (order.ship, order.track.value), f"+{added} owning player turns", seen_by=(order.side,))
     turns = dice.roll(Die.D10, why) + added
-    return RepairBegun(RepairJob(_job_id(state, order), order.ship, _dock_of(state, order.ship), order.track, turns))
+    return events.RepairBegun(RepairJob(_job_id(state, order), order.ship, _dock_of(state, order.ship), order.track, turns))
 
 
 def _job_id(state: State, order: AllotRepair) -> JobId:

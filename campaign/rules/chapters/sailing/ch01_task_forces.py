@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.commands import AssignMission, EnterPort, FormForce, JoinForce, PrepareReaction
-from campaign.model.events import (
-    ForceDisbanded,
-    ForceFormed,
-    ForceSpotted,
-    MissionAssigned,
-    ReactionPrepared,
-    ShipsBerthed,
-    ShipsJoined,
-)
 from campaign.model.names import normal
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.state import State
@@ -185,14 +177,14 @@ def resolve(now: Proceedings, order: Grouping | AssignMission | PrepareReaction)
         case FormForce():
             _form(now, order)
         case JoinForce(ships=ships, force=force):
-            _emptied_after(now, ShipsJoined(ships, force))
+            _emptied_after(now, events.ShipsJoined(ships, force))
             _known_by_those_who_came(now, state, force, ships)
         case EnterPort(ships=ships, port=port):
-            _emptied_after(now, ShipsBerthed(ships, port))
+            _emptied_after(now, events.ShipsBerthed(ships, port))
         case AssignMission(ships=ships, mission=mission):
-            now.add(MissionAssigned(ships, mission))
+            now.add(events.MissionAssigned(ships, mission))
         case PrepareReaction(force=force, reaction=reaction):
-            now.add(ReactionPrepared(force, reaction))
+            now.add(events.ReactionPrepared(force, reaction))
 
 
 def _form(now: Proceedings, order: FormForce) -> None:
@@ -203,7 +195,7 @@ def _form(now: Proceedings, order: FormForce) -> None:
     force = next_force_id(state, order.side)
     number = state.formed.get(order.side, 0) + 1
     name = normal(order.name) or f"Force {number}"
-    formed = ForceFormed(force, order.side, name, where, order.ships, contact_of_marker(book, force))
+    formed = events.ForceFormed(force, order.side, name, where, order.ships, contact_of_marker(book, force))
     _emptied_after(now, formed)
     _known_by_those_who_came(now, state, force, order.ships)
 
@@ -220,17 +212,17 @@ def _known_by_those_who_came(now: Proceedings, before: State, force: ForceId, sh
             continue
         finds = (*(other for other in known if other.kind is not find.kind), find)
         where, enemy = now.state.forces[force].hex, now.state.forces[force].side.enemy
-        now.add(ForceSpotted(force, enemy, where, find, seen_of(book, now.state, force, finds),
+        now.add(events.ForceSpotted(force, enemy, where, find, seen_of(book, now.state, force, finds),
                              contact_for(book, now.state, force)))
 
 
-def _emptied_after(now: Proceedings, event: ForceFormed | ShipsJoined | ShipsBerthed) -> None:
+def _emptied_after(now: Proceedings, event: events.ForceFormed | events.ShipsJoined | events.ShipsBerthed) -> None:
     state = now.state
     sources = sorted({key for ship in event.ships if (key := state.ships[ship].force) is not None})
     now.add(event)
     for force in sources:
         if not ships_of(now.state, force):
-            now.add(ForceDisbanded(force))
+            now.add(events.ForceDisbanded(force))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Grouping | AssignMission]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.commands import (
     AssignFlotillaMission,
@@ -15,14 +16,6 @@ from campaign.model.commands import (
     MergeFlotillas,
     RaisePoints,
     SplitFlotilla,
-)
-from campaign.model.events import (
-    FlotillaInstructed,
-    FlotillaMissionAssigned,
-    FlotillaRaised,
-    PointsHandedOver,
-    PointsRaised,
-    SubmarinesArrived,
 )
 from campaign.model.names import normal
 from campaign.model.play.calendar import Phase, Turn
@@ -178,13 +171,13 @@ def resolve(now: Proceedings, order: InitialOrder | InstructFlotilla) -> None:
     book, state = now.book, now.state
     match order:
         case AssignFlotillaMission(flotilla=key, mission=mission):
-            now.add(FlotillaMissionAssigned(key, mission))
+            now.add(events.FlotillaMissionAssigned(key, mission))
         case InstructFlotilla(flotilla=key, attack=attack, prey=prey, worth=worth):
-            now.add(FlotillaInstructed(key, attack, prey, worth))
+            now.add(events.FlotillaInstructed(key, attack, prey, worth))
         case MergeFlotillas(flotilla=key, into=into):
-            now.add(PointsHandedOver(key, into, state.flotillas[key].points))
+            now.add(events.PointsHandedOver(key, into, state.flotillas[key].points))
         case HandOverPoints(flotilla=key, to=to, points=points):
-            now.add(PointsHandedOver(key, to, points))
+            now.add(events.PointsHandedOver(key, to, points))
         case SplitFlotilla(flotilla=key, points=points, name=name):
             source = state.flotillas[key]
             assert source.port is not None
@@ -193,14 +186,14 @@ def resolve(now: Proceedings, order: InitialOrder | InstructFlotilla) -> None:
             now.add(_raised(book, state, order, None))
         case RaisePoints(port=port, points=points, into=into):
             assert into is not None
-            now.add(PointsRaised(into, port, points))
+            now.add(events.PointsRaised(into, port, points))
 
 
-def _raised(book: Book, state: State, order: RaisePoints, source: FlotillaId | None) -> FlotillaRaised:
+def _raised(book: Book, state: State, order: RaisePoints, source: FlotillaId | None) -> events.FlotillaRaised:
     number = state.flotillas_raised.get(order.side, 0) + 1
     key = flotilla_id(order.side, number)
     contact = None if book.options.hidden_markers else str(key)
-    return FlotillaRaised(key, order.side, order.nation, normal(order.name) or f"Flotilla {number}", order.port,
+    return events.FlotillaRaised(key, order.side, order.nation, normal(order.name) or f"Flotilla {number}", order.port,
                           state.ports[order.port].hex, order.points, contact, source)
 
 
@@ -211,7 +204,7 @@ def arrivals(now: Proceedings, side: Side) -> None:
         if Turn.of(arrival.turn) == state.cursor.turn and side_of_nation(book, state, arrival.nation) is side:
             port = port_of_arrival(book, state, arrival.port, side)
             if port is not None:
-                now.add(SubmarinesArrived(side, replace(arrival, port=port)))
+                now.add(events.SubmarinesArrived(side, replace(arrival, port=port)))
 
 
 def made_up_at_once(now: Proceedings, port: PortId, side: Side) -> None:

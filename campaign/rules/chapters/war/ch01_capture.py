@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
+from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.charts.shore import CaptureResult
 from campaign.model.dice import Dice, Die, Why
-from campaign.model.events import (
-    CargoDestroyed,
-    DockyardLost,
-    Event,
-    FlotillaEscaped,
-    ForceFormed,
-    PointsScored,
-    PortChangedHands,
-    ShipCaptured,
-)
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.setting.scenario import FlotillaId, PortId
@@ -45,14 +36,14 @@ def falls(now: Proceedings, port: PortId, to: Side | None, why: str = "reported 
     if loser is to:
         return
     shut_in = tuple(key for key, ship in state.ships.items() if may_not_escape(book, state, ship))
-    now.add(PortChangedHands(port, Allegiance.NEUTRAL if to is None else Allegiance(to.value), why))
+    now.add(events.PortChangedHands(port, Allegiance.NEUTRAL if to is None else Allegiance(to.value), why))
     ch08_repair.port_lost(now, port, "the port changed hands")
     if loser is None:
         return
     if to is None:
         _put_out(now, port, loser)
         return
-    now.add(DockyardLost(port))
+    now.add(events.DockyardLost(port))
     ch04_craft.caught_in(now, port, loser)
     _stores(now, port, loser)
     _ships(now, port, to, shut_in)
@@ -78,10 +69,10 @@ def _ships(now: Proceedings, port: PortId, to: Side, shut_in: tuple[ShipId, ...]
         now.add(_formed(book, now.state, port, loser, escaped))
 
 
-def _formed(book: Book, state: State, port: PortId, side: Side, ships: list[ShipId]) -> Event:
+def _formed(book: Book, state: State, port: PortId, side: Side, ships: list[ShipId]) -> events.Event:
     force = next_force_id(state, side)
     name = f"Escaped from {port_name(book, port)}"
-    return ForceFormed(force, side, name, state.ports[port].hex, tuple(ships), contact_of_marker(book, force))
+    return events.ForceFormed(force, side, name, state.ports[port].hex, tuple(ships), contact_of_marker(book, force))
 
 
 def _submarines(now: Proceedings, port: PortId, loser: Side) -> None:
@@ -95,7 +86,7 @@ def _submarines(now: Proceedings, port: PortId, loser: Side) -> None:
         points = now.state.flotillas[key].points
         caught = sum(not _gets_away(book, key, port, number, loser, now) for number in range(1, points + 1))
         if caught < points:
-            now.add(FlotillaEscaped(key, port))
+            now.add(events.FlotillaEscaped(key, port))
         if caught:
             reduced(now, key, caught, f"scuttled in {port_name(book, port)} when it fell")
 
@@ -121,7 +112,7 @@ def _put_out(now: Proceedings, port: PortId, side: Side) -> None:
         now.add(_formed(book, state, port, side, ships))
     ch04_flotillas.made_up_at_once(now, port, side)
     for key in flotillas_in(now.state, port, side):
-        now.add(FlotillaEscaped(key, port))
+        now.add(events.FlotillaEscaped(key, port))
 
 
 def may_not_escape(book: Book, state: State, ship: Ship) -> bool:
@@ -148,10 +139,10 @@ def _captured(now: Proceedings, ship: ShipId, port: PortId, by: Side) -> None:
     ch04_cargo.lost_with(now, ship)
     ch08_repair.abandoned(now, ship, "captured")
     at_once = state.cursor.phase is Phase.INITIAL and state.cursor.player_turn is by
-    now.add(ShipCaptured(ship, port, by, at_once))
+    now.add(events.ShipCaptured(ship, port, by, at_once))
     scored_for(now, carried, by)
     words = f"{ship_name(book, ship)} captured"
-    now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
+    now.add(events.PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
 
 
 def _stores(now: Proceedings, port: PortId, loser: Side) -> None:
@@ -159,4 +150,4 @@ def _stores(now: Proceedings, port: PortId, loser: Side) -> None:
     state = now.state
     for key, item in state.cargoes.items():
         if item.at == port and item.facts.side is loser and not item.delivered and not item.lost:
-            now.add(CargoDestroyed(key, port))
+            now.add(events.CargoDestroyed(key, port))

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from campaign.model import events
 from campaign.model.book import Book
-from campaign.model.events import (
-    AirfieldsChangedHands,
-    AirUnitsBased,
-    AirUnitsLeft,
-    ArmsLaidDown,
-    CargoMustered,
-    CoastsChangedHands,
-    NationTurned,
-    NeutralsGone,
-    NeutralsMoored,
-    NeutralsTookArms,
-    PoolOffered,
-    PortChangedHands,
-)
 from campaign.model.play.state import AirUnit, State
 from campaign.model.setting.scenario import Holdings, LayingDown, PortId, Scheduled, TakingArms
 from campaign.model.sides import Allegiance, Nation, Side
@@ -43,7 +30,7 @@ def begins(now: Proceedings) -> None:
             _lays_down(now, laying)
         gone = tuple(key for key in entry.withdraw if key in now.state.neutrals)
         if gone:
-            now.add(NeutralsGone(gone, "by the calendar"))
+            now.add(events.NeutralsGone(gone, "by the calendar"))
         for nation, stance in entry.stances.items():
             turned(now, nation, stance)
         if not book.options.land_facts:
@@ -64,20 +51,20 @@ def turned(now: Proceedings, nation: Nation, stance: Allegiance) -> None:
         return
     before = stance_of(book, state, nation)
     why = "by the calendar"
-    now.add(NationTurned(nation, stance, why))
+    now.add(events.NationTurned(nation, stance, why))
     for key, port in state.ports.items():
         if port.nation is nation and port.allegiance is before:
             _turns(now, key, stance, why)
     coasts = tuple(key for key, coast in book.theatre.coasts.items()
                    if coast.nation is nation and state.coast_owners.get(key) is before.side)
     if coasts:
-        now.add(CoastsChangedHands(coasts, stance.side, why))
+        now.add(events.CoastsChangedHands(coasts, stance.side, why))
     if stance.side is not None:
         for harbour in dict.fromkeys(state.neutrals.values()):
             ships = _neutral(book, state, harbour, nation)
             if ships and port_side(now.state, harbour) is stance.side:
                 armed = tuple(fresh_ship(book, key, harbour, stance.side) for key in ships)
-                now.add(NeutralsTookArms(armed, stance.side, why))
+                now.add(events.NeutralsTookArms(armed, stance.side, why))
 
 
 def _neutral(book: Book, state: State, port: PortId, nation: Nation) -> tuple[ShipId, ...]:
@@ -86,7 +73,7 @@ def _neutral(book: Book, state: State, port: PortId, nation: Nation) -> tuple[Sh
 
 def _turns(now: Proceedings, port: PortId, to: Allegiance, why: str) -> None:
     """SM-GAP-64.4 A port that turns with its nation changes its flag, and nobody in it has to escape."""
-    now.add(PortChangedHands(port, to, why))
+    now.add(events.PortChangedHands(port, to, why))
 
 
 def changed_hands(now: Proceedings, holdings: Holdings) -> None:
@@ -95,17 +82,17 @@ def changed_hands(now: Proceedings, holdings: Holdings) -> None:
     for port, holder in holdings.ports.items():
         gone = tuple(key for key, where in now.state.neutrals.items() if where == port)
         if gone and holder.side is not None:
-            now.add(NeutralsGone(gone, holdings.why))
+            now.add(events.NeutralsGone(gone, holdings.why))
         falls(now, port, holder.side, holdings.why)
     for owner in dict.fromkeys(holdings.coasts.values()):
         coasts = tuple(key for key, to in holdings.coasts.items() if to is owner and state.coast_owners.get(key) is not to.side)
         if coasts:
-            now.add(CoastsChangedHands(coasts, owner.side, holdings.why))
+            now.add(events.CoastsChangedHands(coasts, owner.side, holdings.why))
     for owner in dict.fromkeys(holdings.airfields.values()):
         bases = tuple(key for key, to in holdings.airfields.items()
                       if to is owner and base_side(book, state, key) is not to.side)
         if bases:
-            now.add(AirfieldsChangedHands(bases, owner, holdings.why))
+            now.add(events.AirfieldsChangedHands(bases, owner, holdings.why))
             _driven_out(now, bases, owner)
 
 
@@ -115,7 +102,7 @@ def _driven_out(now: Proceedings, bases: tuple[BaseId, ...], owner: Allegiance) 
     fields = {str(base) for base in bases}
     fled = tuple(key for key, unit in state.air.items() if unit.base in fields and unit.side is not owner.side)
     if fled:
-        now.add(AirUnitsLeft(fled))
+        now.add(events.AirUnitsLeft(fled))
 
 
 def _neutral_newcomers(now: Proceedings, entry: Scheduled) -> None:
@@ -124,7 +111,7 @@ def _neutral_newcomers(now: Proceedings, entry: Scheduled) -> None:
         neutral = tuple(key for key in ships if key not in state.ships and key not in state.neutrals
                         and side_of_ship(book, state, key) is None)
         if neutral:
-            now.add(NeutralsMoored(neutral, port))
+            now.add(events.NeutralsMoored(neutral, port))
 
 
 def _takes_arms(now: Proceedings, arming: TakingArms) -> None:
@@ -135,7 +122,7 @@ def _takes_arms(now: Proceedings, arming: TakingArms) -> None:
         if ships:
             _turns(now, port, Allegiance(arming.side.value), arming.why)
             armed = tuple(fresh_ship(book, key, port, arming.side) for key in ships)
-            now.add(NeutralsTookArms(armed, arming.side, arming.why))
+            now.add(events.NeutralsTookArms(armed, arming.side, arming.why))
 
 
 def _lays_down(now: Proceedings, laying: LayingDown) -> None:
@@ -147,7 +134,7 @@ def _lays_down(now: Proceedings, laying: LayingDown) -> None:
         ch04_cargo.lost_with(now, key)
         ch08_repair.abandoned(now, key, laying.why)
     if ships:
-        now.add(ArmsLaidDown(ships, laying.port, laying.why))
+        now.add(events.ArmsLaidDown(ships, laying.port, laying.why))
     for port in laying.ports:
         if port_side(now.state, port) is not None:
             _turns(now, port, Allegiance.NEUTRAL, laying.why)
@@ -159,7 +146,7 @@ def _offered(now: Proceedings, ships: tuple[ShipId, ...]) -> None:
     known = {*pool.ships, *state.ships, *(due.ship for due in pool.due)}
     new = tuple(key for key in ships if key not in known)
     if new:
-        now.add(PoolOffered(new))
+        now.add(events.PoolOffered(new))
 
 
 def _mustered(now: Proceedings, entry: Scheduled) -> None:
@@ -167,7 +154,7 @@ def _mustered(now: Proceedings, entry: Scheduled) -> None:
     state = now.state
     for facts in entry.musters:
         if facts.at is not None and facts.id not in state.cargoes and port_side(state, facts.at) is facts.side:
-            now.add(CargoMustered(facts, facts.at))
+            now.add(events.CargoMustered(facts, facts.at))
 
 
 def _air(now: Proceedings, entry: Scheduled) -> None:
@@ -175,11 +162,11 @@ def _air(now: Proceedings, entry: Scheduled) -> None:
     book, state = now.book, now.state
     leaving = tuple(key for key in entry.air_leaves if key in state.air)
     if leaving:
-        now.add(AirUnitsLeft(leaving))
+        now.add(events.AirUnitsLeft(leaving))
     for side in Side:
         units = tuple(_based(book, now.state, side, entry.air))
         if units:
-            now.add(AirUnitsBased(units))
+            now.add(events.AirUnitsBased(units))
     # A deck that is damaged or full passes the newcomers on.
     decks_checked(now)
 
